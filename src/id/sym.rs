@@ -32,7 +32,12 @@ impl Sym {
     pub fn new(bytes: &[u8]) -> Self {
         let shard_index = (FxBuildHasher.hash_one(bytes) >> 40) as usize % SHARDS;
         let shard = &TABLE[shard_index];
-        if let Some(&id) = shard.read().expect("no panic while interning").ids.get(bytes) {
+        if let Some(&id) = shard
+            .read()
+            .expect("no panic while interning")
+            .ids
+            .get(bytes)
+        {
             return Self(id);
         }
         let mut shard = shard.write().expect("no panic while interning");

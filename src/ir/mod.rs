@@ -1,1 +1,16 @@
-//! (under construction)
+//! SSA per method.
+//!
+//! A [`Body`] is built from a method's labelled code. Locals and operand stack are gone: every
+//! value is defined once; where several definitions meet stands a phi. Blocks end at jumps, and
+//! inside a protected range also after every change of a local, so that **all exceptions that
+//! leave a block see the same locals**: an exceptional edge carries the locals as they are at the
+//! block's entry (its phis included), and the handler's stack is its [`Op::Caught`] alone.
+//!
+//! Unreachable code is not in the body. Names stay symbolic: resolution belongs to `program`.
+
+mod types;
+
+pub use types::{
+    Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, Op, Phi,
+    Terminator, Type, Value, ValueId,
+};

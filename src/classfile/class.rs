@@ -1,0 +1,152 @@
+//! The structure of a class file (JVMS 4.1), over the bytes it was read from.
+//!
+//! The constant pool is read by `ristretto_classfile`; members and attributes are spans of the
+//! bytes, so that flag bits, unknown attributes and everything untouched survive as they are.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
+use crate::classfile::code::Code;
+use crate::classfile::constant::Bootstrap;
+use crate::classfile::error::ClassError;
+use crate::classfile::pool::Pool;
+use crate::id::Sym;
+
+/// The newest class version read (Java 25).
+pub(crate) const NEWEST_MAJOR: u16 = 69;
+
+/// The bytes of a class file.
+pub type Bytes = Arc<[u8]>;
+
+/// An attribute: its name and where its contents lie.
+#[derive(Clone, Debug)]
+pub struct Attribute {
+    /// The attribute's name.
+    pub name: Sym,
+    /// The contents, without name and length, as a range of [`ClassFile::bytes`].
+    pub span: Range<usize>,
+}
+
+/// A field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its flags.
+    pub flags: FieldFlags,
+    /// Its name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+    /// Its attributes.
+    pub attributes: Vec<Attribute>,
+    /// The whole `field_info`.
+    pub span: Range<usize>,
+}
+
+/// A method.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Its flags.
+    pub flags: MethodFlags,
+    /// Its name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+    /// Its attributes.
+    pub attributes: Vec<Attribute>,
+    /// The whole `method_info`.
+    pub span: Range<usize>,
+}
+
+impl Method {
+    /// The `Code` attribute, when the method has a body.
+    pub fn code_attribute(&self) -> Option<&Attribute> {
+        find(&self.attributes, "Code")
+    }
+
+    /// How many bytes of bytecode the body has; zero without body.
+    pub fn code_length(&self, class: &ClassFile) -> usize {
+        self.code_attribute()
+            .and_then(|a| class.bytes().get(a.span.start + 4..a.span.start + 8))
+            .map_or(0, |b| u32::from_be_bytes([b[0], b[1], b[2], b[3]]) as usize)
+    }
+}
+
+/// A class, interface or module descriptor.
+#[derive(Clone, Debug)]
+pub struct ClassFile {
+    /// The minor version.
+    pub minor: u16,
+    /// The major version (52 is Java 8).
+    pub major: u16,
+    /// Its flags.
+    pub flags: ClassFlags,
+    /// Its name in internal form.
+    pub name: Sym,
+    /// Its superclass; nothing for `java/lang/Object` and modules.
+    pub super_name: Option<Sym>,
+    /// Its direct superinterfaces, in order.
+    pub interfaces: Vec<Sym>,
+    /// Its fields, in order.
+    pub fields: Vec<Field>,
+    /// Its methods, in order.
+    pub methods: Vec<Method>,
+    /// Its attributes, in order.
+    pub attributes: Vec<Attribute>,
+    /// `BootstrapMethods`, by [`BootstrapId`](crate::classfile::BootstrapId).
+    pub bootstraps: Vec<Bootstrap>,
+    pub(crate) pool: Pool,
+    /// Where the constant pool's entries end.
+    pub(crate) pool_end: usize,
+    pub(crate) bytes: Bytes,
+}
+
+impl ClassFile {
+    /// Reads a class.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this room relies on
+    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`].
+    pub fn parse(bytes: impl Into<Bytes>) -> Result<Self, ClassError> {
+        crate::classfile::reader::parse(bytes.into())
+    }
+
+    /// The bytes it was read from.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The contents of an attribute of this class or of its members.
+    pub fn contents(&self, attribute: &Attribute) -> &[u8] {
+        &self.bytes[attribute.span.clone()]
+    }
+
+    /// The class's attribute of that name.
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        find(&self.attributes, name)
+    }
+
+    /// The body of a method of this class, decoded; nothing for abstract and native methods.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`], [`ClassError::Subroutines`].
+    pub fn code(&self, method: &Method) -> Result<Option<Code>, ClassError> {
+        method
+            .code_attribute()
+            .map(|a| crate::classfile::decode::decode(self, self.contents(a)))
+            .transpose()
+    }
+
+    /// The method with that name and descriptor.
+    pub fn method(&self, name: Sym, descriptor: Sym) -> Option<&Method> {
+        self.methods
+            .iter()
+            .find(|m| m.name == name && m.descriptor == descriptor)
+    }
+}
+
+/// The attribute of that name.
+pub(crate) fn find<'a>(attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
+    let name = Sym::from(name);
+    attributes.iter().find(|a| a.name == name)
+}

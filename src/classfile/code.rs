@@ -1,0 +1,170 @@
+//! Labelled code: a method's body free of offsets.
+//!
+//! Every place that the format names by offset (branch targets, exception ranges, line numbers,
+//! local variables, type annotations, frames, uninitialised types) is a [`Label`] here, so edits
+//! insert and remove instructions freely; the layouter finds offsets again.
+
+use crate::classfile::constant::{BootstrapId, Const, FieldRef, MethodRef, NameAndType};
+use crate::classfile::frame::Frame;
+use crate::classfile::opcode::Op;
+use crate::id::Sym;
+
+/// The offset of an instruction in the method as it was read: an opaque origin, by which claims,
+/// edits and messages name an instruction.
+pub type Pc = u16;
+
+crate::entity_id!(
+    /// A place between two instructions of one [`Code`], which may be its end.
+    Label,
+    "L"
+);
+
+/// An element of the body, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A label stands here; each label of a code stands exactly once.
+    Label(Label),
+    /// An instruction; the offset is that of the instruction it was read from (for an inserted one,
+    /// of the one it stands in for).
+    Insn(Pc, Insn),
+}
+
+/// An instruction. Short and wide forms are one (`iload_0`, `iload`, `wide iload` are
+/// `Local(Op::Iload, n)`; `goto_w` is `Goto`; `ldc`, `ldc_w`, `ldc2_w` are `Ldc`): the writer
+/// chooses the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Insn {
+    /// An instruction without operands, `iconst_*` included (see [`Op`]).
+    Plain(Op),
+    /// `bipush`, `sipush`: kept as they are.
+    Push(Op, i16),
+    /// `ldc`, `ldc_w`, `ldc2_w`.
+    Ldc(Const),
+    /// A load or store of a local variable: `Iload`…`Aload`, `Istore`…`Astore`.
+    Local(Op, u16),
+    /// `iinc index, delta`.
+    Iinc(u16, i16),
+    /// A conditional branch or `goto`.
+    Branch(Op, Label),
+    /// `tableswitch` or `lookupswitch`.
+    Switch(Box<SwitchTable>),
+    /// `getstatic`, `putstatic`, `getfield`, `putfield`.
+    Field(Op, FieldRef),
+    /// `invokevirtual`, `invokespecial`, `invokestatic`, `invokeinterface`.
+    Invoke(Op, MethodRef),
+    /// `invokedynamic`.
+    InvokeDynamic(BootstrapId, NameAndType),
+    /// `new`, `anewarray`, `checkcast`, `instanceof`: class in internal form or array descriptor.
+    Type(Op, Sym),
+    /// `newarray` with its type code (JVMS table 6.5.newarray-A).
+    NewArray(u8),
+    /// `multianewarray` of an array descriptor with that many dimensions given.
+    MultiANewArray(Sym, u8),
+}
+
+/// The targets of a switch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwitchTable {
+    /// Whether it is a `tableswitch`: then the keys are consecutive.
+    pub is_table: bool,
+    /// Where to go when no key matches.
+    pub default: Label,
+    /// Key and target, by ascending key. Empty for a `tableswitch` is impossible; its low key is
+    /// the first.
+    pub cases: Vec<(i32, Label)>,
+}
+
+/// An entry of the exception table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExceptionRange {
+    /// The first instruction covered.
+    pub start: Label,
+    /// The end of what is covered, itself not covered; may be the end of the code.
+    pub end: Label,
+    /// The handler.
+    pub handler: Label,
+    /// The class caught, or nothing for every one.
+    pub catch_type: Option<Sym>,
+}
+
+/// An entry of `LocalVariableTable` or `LocalVariableTypeTable`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LocalVariable {
+    /// Where its range starts.
+    pub start: Label,
+    /// Where its range ends.
+    pub end: Label,
+    /// Its name.
+    pub name: Sym,
+    /// Its descriptor (or signature, in the type table).
+    pub descriptor: Sym,
+    /// Its slot.
+    pub index: u16,
+}
+
+/// A `Runtime(In)VisibleTypeAnnotations` attribute of a code: raw contents, in which some offsets
+/// have become labels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeAnnotations {
+    /// The attribute's name.
+    pub name: Sym,
+    /// Its contents (JVMS 4.7.20) as read; constant-pool indices stay valid because pools only
+    /// grow.
+    pub contents: Vec<u8>,
+    /// (position in `contents` of a u2, what is to be written there).
+    pub patches: Vec<(usize, OffsetPatch)>,
+}
+
+/// What a u2 inside a type annotation stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OffsetPatch {
+    /// The offset of a label.
+    Offset(Label),
+    /// The distance between two labels (a `length`).
+    Length(Label, Label),
+}
+
+/// The body of a method.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Code {
+    /// As read; the writer computes it anew from the control flow.
+    pub max_stack: u16,
+    /// As read; the writer raises it where instructions need more.
+    pub max_locals: u16,
+    /// Labels and instructions in order.
+    pub items: Vec<Item>,
+    /// How many labels there are: the next free one.
+    pub label_count: u32,
+    /// The exception table, in order.
+    pub exceptions: Vec<ExceptionRange>,
+    /// (where, line), in the order read; all `LineNumberTable`s in one.
+    pub lines: Vec<(Label, u16)>,
+    /// `LocalVariableTable`, all in one.
+    pub variables: Vec<LocalVariable>,
+    /// `LocalVariableTypeTable`, all in one.
+    pub variable_types: Vec<LocalVariable>,
+    /// Type annotations on the code.
+    pub type_annotations: Vec<TypeAnnotations>,
+    /// `StackMapTable`, decoded to full frames at labels, by ascending place. Empty for class
+    /// versions below 50, and where the table is absent.
+    pub frames: Vec<(Label, Frame)>,
+    /// Attributes of the code that we do not know: (name, contents), kept as they are.
+    pub other_attributes: Vec<(Sym, Vec<u8>)>,
+}
+
+impl Code {
+    /// A fresh label, to be placed once.
+    pub fn new_label(&mut self) -> Label {
+        let label = crate::id::Id::new(self.label_count as usize);
+        self.label_count += 1;
+        label
+    }
+
+    /// The instructions in order, with their origins.
+    pub fn insns(&self) -> impl Iterator<Item = (Pc, &Insn)> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Insn(pc, insn) => Some((*pc, insn)),
+            Item::Label(_) => None,
+        })
+    }
+}

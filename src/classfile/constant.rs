@@ -1,0 +1,111 @@
+//! Constants by value: what instructions refer to, free of constant-pool indices.
+
+use crate::id::Sym;
+
+/// Name and descriptor of a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NameAndType {
+    /// The member's name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+}
+
+/// A symbolic reference to a field (JVMS 4.4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FieldRef {
+    /// The class named, in internal form.
+    pub owner: Sym,
+    /// The field's name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+}
+
+/// A symbolic reference to a method (JVMS 4.4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodRef {
+    /// The class named, in internal form, or an array's descriptor (`[I.clone()`).
+    pub owner: Sym,
+    /// The method's name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+    /// Whether the constant is an `InterfaceMethodref`.
+    pub interface: bool,
+}
+
+/// The kinds of method handles (JVMS table 5.4.3.5-A), by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+#[repr(u8)]
+pub enum HandleKind {
+    GetField = 1,
+    GetStatic = 2,
+    PutField = 3,
+    PutStatic = 4,
+    InvokeVirtual = 5,
+    InvokeStatic = 6,
+    InvokeSpecial = 7,
+    NewInvokeSpecial = 8,
+    InvokeInterface = 9,
+}
+
+/// A method handle constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Handle {
+    /// What it does with the member.
+    pub kind: HandleKind,
+    /// The member: a field for the first four kinds.
+    pub member: MethodRef,
+}
+
+/// A loadable constant (JVMS table 5.1-A), by value. Floating-point numbers are bits, so that
+/// every NaN is itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Const {
+    /// An `int`.
+    Int(i32),
+    /// A `float`'s bits.
+    Float(u32),
+    /// A `long`.
+    Long(i64),
+    /// A `double`'s bits.
+    Double(u64),
+    /// A string, in modified UTF-8.
+    String(Sym),
+    /// A class in internal form, or an array type's descriptor.
+    Class(Sym),
+    /// A method type's descriptor.
+    MethodType(Sym),
+    /// A method handle.
+    Handle(Handle),
+    /// A dynamically computed constant.
+    Dynamic(BootstrapId, NameAndType),
+}
+
+impl Const {
+    /// Whether it takes two slots (`ldc2_w`). A dynamic constant does by its descriptor.
+    pub fn is_wide(&self) -> bool {
+        match self {
+            Const::Long(_) | Const::Double(_) => true,
+            Const::Dynamic(_, member) => matches!(member.descriptor.bytes(), b"J" | b"D"),
+            _ => false,
+        }
+    }
+}
+
+crate::entity_id!(
+    /// An entry of the class's `BootstrapMethods` attribute; valid in its own class only.
+    BootstrapId,
+    "bootstrap"
+);
+
+/// An entry of `BootstrapMethods` (JVMS 4.7.23).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bootstrap {
+    /// The bootstrap method.
+    pub handle: Handle,
+    /// Its static arguments.
+    pub arguments: Vec<Const>,
+}

@@ -1,0 +1,144 @@
+//! Descriptors (JVMS 4.3).
+
+use crate::id::Sym;
+
+/// A primitive type, `void` excepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Primitive {
+    Boolean,
+    Byte,
+    Char,
+    Short,
+    Int,
+    Float,
+    Long,
+    Double,
+}
+
+impl Primitive {
+    /// The primitive of a descriptor's letter.
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Some(match letter {
+            b'Z' => Self::Boolean,
+            b'B' => Self::Byte,
+            b'C' => Self::Char,
+            b'S' => Self::Short,
+            b'I' => Self::Int,
+            b'F' => Self::Float,
+            b'J' => Self::Long,
+            b'D' => Self::Double,
+            _ => return None,
+        })
+    }
+
+    /// Whether it takes two slots.
+    pub fn is_wide(self) -> bool {
+        matches!(self, Self::Long | Self::Double)
+    }
+}
+
+/// A field type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FieldType {
+    /// A primitive type.
+    Primitive(Primitive),
+    /// A class in internal form.
+    Class(Sym),
+    /// An array, by its whole descriptor (`[Ljava/lang/String;`).
+    Array(Sym),
+}
+
+impl FieldType {
+    /// The type of a whole field descriptor.
+    pub fn parse(descriptor: Sym) -> Option<Self> {
+        let bytes = descriptor.bytes();
+        let (ty, len) = Self::prefix(bytes)?;
+        (len == bytes.len()).then_some(ty)
+    }
+
+    /// The type of a class constant's name: internal form or array descriptor.
+    pub fn of_class_constant(name: Sym) -> Self {
+        if name.bytes().first() == Some(&b'[') {
+            Self::Array(name)
+        } else {
+            Self::Class(name)
+        }
+    }
+
+    /// The class-constant name of a reference type.
+    pub fn class_name(self) -> Option<Sym> {
+        match self {
+            Self::Primitive(_) => None,
+            Self::Class(name) | Self::Array(name) => Some(name),
+        }
+    }
+
+    /// Slots taken: two for `long` and `double`.
+    pub fn slots(self) -> usize {
+        match self {
+            Self::Primitive(p) if p.is_wide() => 2,
+            _ => 1,
+        }
+    }
+
+    /// Whether it is a class or an array.
+    pub fn is_reference(self) -> bool {
+        !matches!(self, Self::Primitive(_))
+    }
+
+    fn prefix(bytes: &[u8]) -> Option<(Self, usize)> {
+        match *bytes.first()? {
+            b'L' => {
+                let end = bytes.iter().position(|&b| b == b';')?;
+                (end > 1).then(|| (Self::Class(Sym::new(&bytes[1..end])), end + 1))
+            }
+            b'[' => {
+                let dimensions = bytes.iter().take_while(|&&b| b == b'[').count();
+                let (_, len) = match *bytes.get(dimensions)? {
+                    b'[' => return None,
+                    _ => Self::prefix(&bytes[dimensions..])?,
+                };
+                let len = dimensions + len;
+                (dimensions <= 255).then(|| (Self::Array(Sym::new(&bytes[..len])), len))
+            }
+            letter => Primitive::from_letter(letter).map(|p| (Self::Primitive(p), 1)),
+        }
+    }
+}
+
+/// A method descriptor.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MethodDescriptor {
+    /// The parameters, `this` not among them.
+    pub parameters: Vec<FieldType>,
+    /// What it returns; nothing for `void`.
+    pub result: Option<FieldType>,
+}
+
+impl MethodDescriptor {
+    /// Parses a whole method descriptor.
+    pub fn parse(descriptor: Sym) -> Option<Self> {
+        let mut rest = descriptor.bytes().strip_prefix(b"(")?;
+        let mut parameters = Vec::new();
+        while *rest.first()? != b')' {
+            let (ty, len) = FieldType::prefix(rest)?;
+            parameters.push(ty);
+            rest = &rest[len..];
+        }
+        let result = match &rest[1..] {
+            b"V" => None,
+            result => {
+                let (ty, len) = FieldType::prefix(result)?;
+                (len == result.len()).then_some(())?;
+                Some(ty)
+            }
+        };
+        Some(Self { parameters, result })
+    }
+
+    /// Slots of the parameters, `this` not counted.
+    pub fn parameter_slots(&self) -> usize {
+        self.parameters.iter().map(|p| p.slots()).sum()
+    }
+}

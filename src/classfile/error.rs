@@ -1,0 +1,22 @@
+//! What can be wrong with a class file.
+
+use thiserror::Error;
+
+/// Why a class could not be read or written. Reading never panics; whatever it refuses is copied
+/// as it is and treated as unknown code (design 1).
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ClassError {
+    /// The bytes are not a class file, or end too early, or an item has a wrong form.
+    #[error("malformed class file: {0}")]
+    Malformed(String),
+    /// A class of a newer version than this tool knows.
+    #[error("class version {0}.{1} is newer than the newest known ({max}.0)", max = crate::classfile::class::NEWEST_MAJOR)]
+    NewerVersion(u16, u16),
+    /// Code with `jsr` or `ret` (before class version 51), which has no static single assignment.
+    #[error("the code uses jsr/ret")]
+    Subroutines,
+    /// The result does not fit the format: a method beyond 65,535 bytes, a constant pool beyond
+    /// 65,534 entries.
+    #[error("does not fit the class file format: {0}")]
+    TooLarge(String),
+}

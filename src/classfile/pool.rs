@@ -1,0 +1,250 @@
+//! The constant pool: indices to values, read once.
+
+use ristretto_classfile::byte_reader::ByteReader;
+use ristretto_classfile::{Constant, ConstantPool};
+
+use crate::classfile::constant::{
+    BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
+};
+use crate::classfile::error::ClassError;
+use crate::id::{Id, Sym};
+
+/// An entry in compact form; indices are those of the class file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Entry {
+    /// Index 0, the second slot of a long or double, and what is no entry.
+    Hole,
+    Utf8(Sym),
+    Integer(i32),
+    Float(u32),
+    Long(i64),
+    Double(u64),
+    Class(u16),
+    String(u16),
+    Field(u16, u16),
+    Method(u16, u16),
+    InterfaceMethod(u16, u16),
+    NameAndType(u16, u16),
+    MethodHandle(u8, u16),
+    MethodType(u16),
+    Dynamic(u16, u16),
+    InvokeDynamic(u16, u16),
+    Module(u16),
+    Package(u16),
+}
+
+/// A constant pool, by index.
+#[derive(Clone, Debug)]
+pub(crate) struct Pool {
+    entries: Vec<Entry>,
+}
+
+fn bad(what: &str, index: u16) -> ClassError {
+    ClassError::Malformed(format!("constant pool entry {index} is no {what}"))
+}
+
+impl Pool {
+    /// Reads the pool, its count included.
+    pub(crate) fn read(reader: &mut ByteReader<'_>) -> Result<Self, ClassError> {
+        let pool = ConstantPool::from_bytes(reader)
+            .map_err(|e| ClassError::Malformed(format!("constant pool: {e}")))?;
+        let mut entries = vec![Entry::Hole];
+        let mut index: u16 = 1;
+        while let Some(constant) = pool.get(index) {
+            let entry = entry(constant);
+            entries.push(entry);
+            let slots = if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
+                entries.push(Entry::Hole);
+                2
+            } else {
+                1
+            };
+            index = match index.checked_add(slots) {
+                Some(next) => next,
+                None => break,
+            };
+        }
+        Ok(Self { entries })
+    }
+
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub(crate) fn get(&self, index: u16) -> Entry {
+        self.entries
+            .get(index as usize)
+            .copied()
+            .unwrap_or(Entry::Hole)
+    }
+
+    pub(crate) fn utf8(&self, index: u16) -> Result<Sym, ClassError> {
+        match self.get(index) {
+            Entry::Utf8(sym) => Ok(sym),
+            _ => Err(bad("Utf8", index)),
+        }
+    }
+
+    pub(crate) fn class(&self, index: u16) -> Result<Sym, ClassError> {
+        match self.get(index) {
+            Entry::Class(name) => self.utf8(name),
+            _ => Err(bad("Class", index)),
+        }
+    }
+
+    /// The class at `index`, nothing for index 0.
+    pub(crate) fn optional_class(&self, index: u16) -> Result<Option<Sym>, ClassError> {
+        (index != 0).then(|| self.class(index)).transpose()
+    }
+
+    pub(crate) fn name_and_type(&self, index: u16) -> Result<NameAndType, ClassError> {
+        match self.get(index) {
+            Entry::NameAndType(name, descriptor) => Ok(NameAndType {
+                name: self.utf8(name)?,
+                descriptor: self.utf8(descriptor)?,
+            }),
+            _ => Err(bad("NameAndType", index)),
+        }
+    }
+
+    pub(crate) fn field(&self, index: u16) -> Result<FieldRef, ClassError> {
+        match self.get(index) {
+            Entry::Field(class, member) => {
+                let member = self.name_and_type(member)?;
+                Ok(FieldRef {
+                    owner: self.class(class)?,
+                    name: member.name,
+                    descriptor: member.descriptor,
+                })
+            }
+            _ => Err(bad("Fieldref", index)),
+        }
+    }
+
+    pub(crate) fn method(&self, index: u16) -> Result<MethodRef, ClassError> {
+        let (class, member, interface) = match self.get(index) {
+            Entry::Method(class, member) => (class, member, false),
+            Entry::InterfaceMethod(class, member) => (class, member, true),
+            _ => return Err(bad("Methodref", index)),
+        };
+        let member = self.name_and_type(member)?;
+        Ok(MethodRef {
+            owner: self.class(class)?,
+            name: member.name,
+            descriptor: member.descriptor,
+            interface,
+        })
+    }
+
+    pub(crate) fn handle(&self, index: u16) -> Result<Handle, ClassError> {
+        let Entry::MethodHandle(kind, member) = self.get(index) else {
+            return Err(bad("MethodHandle", index));
+        };
+        let kind = HandleKind::from_number(kind).ok_or_else(|| bad("MethodHandle", index))?;
+        let member = match self.get(member) {
+            Entry::Field(..) => {
+                let field = self.field(member)?;
+                MethodRef {
+                    owner: field.owner,
+                    name: field.name,
+                    descriptor: field.descriptor,
+                    interface: false,
+                }
+            }
+            _ => self.method(member)?,
+        };
+        Ok(Handle { kind, member })
+    }
+
+    /// A loadable constant (JVMS table 5.1-A).
+    pub(crate) fn constant(&self, index: u16) -> Result<Const, ClassError> {
+        Ok(match self.get(index) {
+            Entry::Integer(v) => Const::Int(v),
+            Entry::Float(v) => Const::Float(v),
+            Entry::Long(v) => Const::Long(v),
+            Entry::Double(v) => Const::Double(v),
+            Entry::String(v) => Const::String(self.utf8(v)?),
+            Entry::Class(v) => Const::Class(self.utf8(v)?),
+            Entry::MethodType(v) => Const::MethodType(self.utf8(v)?),
+            Entry::MethodHandle(..) => Const::Handle(self.handle(index)?),
+            Entry::Dynamic(bootstrap, member) => Const::Dynamic(
+                BootstrapId::new(bootstrap as usize),
+                self.name_and_type(member)?,
+            ),
+            _ => return Err(bad("loadable constant", index)),
+        })
+    }
+
+    pub(crate) fn invoke_dynamic(
+        &self,
+        index: u16,
+    ) -> Result<(BootstrapId, NameAndType), ClassError> {
+        match self.get(index) {
+            Entry::InvokeDynamic(bootstrap, member) => Ok((
+                BootstrapId::new(bootstrap as usize),
+                self.name_and_type(member)?,
+            )),
+            _ => Err(bad("InvokeDynamic", index)),
+        }
+    }
+}
+
+impl HandleKind {
+    fn from_number(number: u8) -> Option<Self> {
+        Some(match number {
+            1 => Self::GetField,
+            2 => Self::GetStatic,
+            3 => Self::PutField,
+            4 => Self::PutStatic,
+            5 => Self::InvokeVirtual,
+            6 => Self::InvokeStatic,
+            7 => Self::InvokeSpecial,
+            8 => Self::NewInvokeSpecial,
+            9 => Self::InvokeInterface,
+            _ => return None,
+        })
+    }
+}
+
+fn entry(constant: &Constant<'_>) -> Entry {
+    match *constant {
+        Constant::Utf8(ref text) => Entry::Utf8(Sym::new(text.as_bytes())),
+        Constant::Integer(v) => Entry::Integer(v),
+        Constant::Float(v) => Entry::Float(v.to_bits()),
+        Constant::Long(v) => Entry::Long(v),
+        Constant::Double(v) => Entry::Double(v.to_bits()),
+        Constant::Class(name) => Entry::Class(name),
+        Constant::String(text) => Entry::String(text),
+        Constant::FieldRef {
+            class_index,
+            name_and_type_index,
+        } => Entry::Field(class_index, name_and_type_index),
+        Constant::MethodRef {
+            class_index,
+            name_and_type_index,
+        } => Entry::Method(class_index, name_and_type_index),
+        Constant::InterfaceMethodRef {
+            class_index,
+            name_and_type_index,
+        } => Entry::InterfaceMethod(class_index, name_and_type_index),
+        Constant::NameAndType {
+            name_index,
+            descriptor_index,
+        } => Entry::NameAndType(name_index, descriptor_index),
+        Constant::MethodHandle {
+            ref reference_kind,
+            reference_index,
+        } => Entry::MethodHandle(reference_kind.kind(), reference_index),
+        Constant::MethodType(descriptor) => Entry::MethodType(descriptor),
+        Constant::Dynamic {
+            bootstrap_method_attr_index,
+            name_and_type_index,
+        } => Entry::Dynamic(bootstrap_method_attr_index, name_and_type_index),
+        Constant::InvokeDynamic {
+            bootstrap_method_attr_index,
+            name_and_type_index,
+        } => Entry::InvokeDynamic(bootstrap_method_attr_index, name_and_type_index),
+        Constant::Module(name) => Entry::Module(name),
+        Constant::Package(name) => Entry::Package(name),
+    }
+}

@@ -1,0 +1,238 @@
+//! The shapes of the IR.
+
+use smallvec::SmallVec;
+
+use crate::classfile::{
+    BootstrapId, Const, FieldRef, MethodDescriptor, MethodRef, NameAndType, Op as Opcode, Pc,
+};
+use crate::id::{IdMap, Sym};
+
+crate::entity_id!(
+    /// A value.
+    ValueId,
+    "v"
+);
+crate::entity_id!(
+    /// A basic block.
+    BlockId,
+    "block"
+);
+
+/// The computational type of a value (JVMS 2.11.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Type {
+    Int,
+    Float,
+    Long,
+    Double,
+    /// A reference, null included.
+    Ref,
+}
+
+/// A method's body in SSA. `block0` is the entry and has no predecessors.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// The class that the method is in.
+    pub owner: Sym,
+    /// The method's name.
+    pub name: Sym,
+    /// The method's descriptor, parsed.
+    pub descriptor: MethodDescriptor,
+    /// Whether there is no `this`.
+    pub is_static: bool,
+    /// The parameters, `this` first when there is one; one value each, whatever its slots.
+    pub parameters: Vec<ValueId>,
+    /// The blocks, in reverse postorder.
+    pub blocks: IdMap<BlockId, Block>,
+    /// All values.
+    pub values: IdMap<ValueId, Value>,
+}
+
+/// What is known of a value by its definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Its computational type.
+    pub ty: Type,
+    /// Where it is defined.
+    pub definition: Definition,
+}
+
+/// Where a value is defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// The n-th of [`Body::parameters`].
+    Parameter(u32),
+    /// The n-th phi of a block.
+    Phi(BlockId, u32),
+    /// The n-th instruction of a block.
+    Inst(BlockId, u32),
+}
+
+/// A basic block.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The phis, all evaluated at once on entry.
+    pub phis: Vec<Phi>,
+    /// The instructions in order.
+    pub insts: Vec<Inst>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// The origin of the terminator (of the last instruction when control just falls through).
+    pub terminator_pc: Pc,
+    /// Who handles exceptions of its instructions and its terminator, in order of the exception
+    /// table; what no handler catches leaves the method.
+    pub handlers: Vec<Handler>,
+    /// The edges that lead here, in the order of the phis' arguments; each (block, kind) once.
+    pub predecessors: Vec<Edge>,
+}
+
+/// An edge into a block, seen from its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Where it comes from.
+    pub from: BlockId,
+    /// By which way.
+    pub kind: EdgeKind,
+}
+
+/// How control passes along an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EdgeKind {
+    /// By the terminator (a switch with several keys for one target is one edge).
+    Normal,
+    /// By an exception that the n-th of the source's handlers catches.
+    Exception(u32),
+}
+
+/// An entry of a block's handler list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handler {
+    /// The handler's block, whose first instruction is [`Op::Caught`].
+    pub target: BlockId,
+    /// The class caught, nothing for every one.
+    pub catch_type: Option<Sym>,
+}
+
+/// A phi.
+#[derive(Clone, Debug)]
+pub struct Phi {
+    /// The value it defines.
+    pub result: ValueId,
+    /// One argument for each of the block's predecessors.
+    pub args: Vec<ValueId>,
+}
+
+/// An instruction.
+#[derive(Clone, Debug)]
+pub struct Inst {
+    /// The origin.
+    pub pc: Pc,
+    /// What it does.
+    pub op: Op,
+    /// The value it defines, if any.
+    pub result: Option<ValueId>,
+}
+
+/// The kind of an invocation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum InvokeKind {
+    Virtual,
+    Special,
+    Static,
+    Interface,
+}
+
+/// What an instruction does. Operands are named in the order of the JVM's stack, the deepest first.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// A constant; `ldc` of a class, handle, type or dynamic constant may run code and throw.
+    Const(Const),
+    /// `aconst_null`.
+    Null,
+    /// Arithmetic, conversion or comparison by its opcode (`iadd`, `i2l`, `lcmp`, `ineg`; `iinc` is
+    /// an `Iadd` with a constant). `idiv`, `irem`, `ldiv`, `lrem` may throw.
+    Arith(Opcode, SmallVec<[ValueId; 2]>),
+    /// An array load (`iaload`…): array, index.
+    ArrayLoad(Opcode, ValueId, ValueId),
+    /// An array store (`iastore`…): array, index, value.
+    ArrayStore(Opcode, ValueId, ValueId, ValueId),
+    /// `arraylength`.
+    ArrayLength(ValueId),
+    /// `new`; the object is not initialised yet.
+    New(Sym),
+    /// `newarray`: type code, length.
+    NewArray(u8, ValueId),
+    /// `anewarray`: component class (or array descriptor), length.
+    NewRefArray(Sym, ValueId),
+    /// `multianewarray`: array descriptor, lengths.
+    MultiNewArray(Sym, SmallVec<[ValueId; 2]>),
+    /// `getstatic`.
+    GetStatic(FieldRef),
+    /// `putstatic`.
+    PutStatic(FieldRef, ValueId),
+    /// `getfield`: object.
+    GetField(FieldRef, ValueId),
+    /// `putfield`: object, value.
+    PutField(FieldRef, ValueId, ValueId),
+    /// An invocation; the receiver is the first argument unless static.
+    Invoke {
+        /// By which instruction.
+        kind: InvokeKind,
+        /// The method named.
+        method: MethodRef,
+        /// Receiver and arguments.
+        args: SmallVec<[ValueId; 4]>,
+    },
+    /// `invokedynamic`.
+    InvokeDynamic {
+        /// Its bootstrap method.
+        bootstrap: BootstrapId,
+        /// Name and type of the call site.
+        member: NameAndType,
+        /// The arguments.
+        args: SmallVec<[ValueId; 4]>,
+    },
+    /// `checkcast`: defines its operand anew.
+    CheckCast(Sym, ValueId),
+    /// `instanceof`.
+    InstanceOf(Sym, ValueId),
+    /// `monitorenter`.
+    MonitorEnter(ValueId),
+    /// `monitorexit`.
+    MonitorExit(ValueId),
+    /// The exception that brought control to this handler; first of its block, nowhere else.
+    Caught,
+}
+
+/// How a block ends.
+#[derive(Clone, Debug)]
+pub enum Terminator {
+    /// To that block.
+    Goto(BlockId),
+    /// A conditional branch (`ifeq`, `if_icmplt`, `ifnull`…).
+    If {
+        /// The branch's opcode.
+        op: Opcode,
+        /// Its one or two operands.
+        args: SmallVec<[ValueId; 2]>,
+        /// Where it goes when the condition holds.
+        taken: BlockId,
+        /// Where it goes otherwise.
+        fallthrough: BlockId,
+    },
+    /// A switch.
+    Switch {
+        /// The key.
+        key: ValueId,
+        /// Keys and their targets.
+        cases: Vec<(i32, BlockId)>,
+        /// Where other keys go.
+        default: BlockId,
+    },
+    /// A return, with its value unless `void`.
+    Return(Option<ValueId>),
+    /// `athrow`.
+    Throw(ValueId),
+}
