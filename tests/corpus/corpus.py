@@ -1,0 +1,211 @@
+"""What `fetch`, `run` and `selftest` share: the manifest, the cache of JARs, the JDKs, running a program. Standard library only."""
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+HERE = Path(__file__).resolve().parent
+REPO = HERE.parent.parent
+
+
+class Failure(Exception):
+    """Something the user can mend: said in one line, never as a stack trace."""
+
+
+def cache():
+    return Path(os.environ.get("RESOLUTE_CORPUS_DIR") or REPO / "build" / "corpus").resolve()
+
+
+def load():
+    with open(HERE / "manifest.json", encoding="utf-8") as f:
+        return json.load(f)["programs"]
+
+
+def plugin():
+    with open(HERE / "manifest.json", encoding="utf-8") as f:
+        return json.load(f)["copy_plugin"]
+
+
+def select(programs, names):
+    known = [p["name"] for p in programs]
+    for n in names:
+        if n not in known:
+            raise Failure(f"no program {n} in manifest.json; there are {', '.join(known)}")
+    return [p for p in programs if not names or p["name"] in names]
+
+
+def jar_file(artifact):
+    """Where the JAR of group:artifact:version[:classifier] lies in the cache."""
+    parts = artifact.split(":")
+    if len(parts) not in (3, 4):
+        raise Failure(f"{artifact}: coordinates are group:artifact:version[:classifier]")
+    return cache() / "jars" / parts[0] / ("-".join(parts[1:]) + ".jar")
+
+
+def sha256(path):
+    h = hashlib.sha256()
+    with open(path, "rb") as f:
+        while block := f.read(1 << 20):
+            h.update(block)
+    return h.hexdigest()
+
+
+def fetch(programs):
+    """Fetches what the cache lacks, in one run of Maven; answers how many JARs that were."""
+    want = {}
+    for p in programs:
+        for e in p["optimize"] + p["class_path"]:
+            if want.setdefault(e["artifact"], e["sha256"]) != e["sha256"]:
+                raise Failure(f"{e['artifact']} has two checksums in manifest.json")
+    missing = [a for a, sha in want.items() if not good(jar_file(a), sha)]
+    if missing:
+        download(missing)
+        for a in missing:
+            got = sha256(jar_file(a))
+            if got != want[a]:
+                bad = jar_file(a).with_suffix(".wrong")
+                jar_file(a).replace(bad)
+                raise Failure(f"{a}: wrong checksum {got}, manifest.json says {want[a]}; the file is kept as {bad}")
+    return len(missing)
+
+
+def good(path, sha):
+    """Whether the cache has the right file. A stamp of size and time saves hashing hundreds of megabytes at each run."""
+    if not path.is_file():
+        return False
+    st = path.stat()
+    stamp = path.with_suffix(".ok")
+    mark = f"{sha} {st.st_size} {st.st_mtime_ns}"
+    if stamp.is_file() and stamp.read_text() == mark:
+        return True
+    if sha256(path) != sha:
+        return False
+    stamp.write_text(mark)
+    return True
+
+
+def download(artifacts):
+    mvn = shutil.which("mvn")
+    if not mvn:
+        raise Failure("mvn is not on the PATH: install Maven (Debian: apt-get install maven), it fetches the corpus")
+    if len(artifacts) > 3:
+        print(f"corpus: fetching {len(artifacts)} JARs", file=sys.stderr)
+    with tempfile.TemporaryDirectory() as tmp:
+        tmp = Path(tmp)
+        g, a, v = plugin().split(":")
+        items = ""
+        # One folder each, because two groups may have an artifact of the same name.
+        for i, art in enumerate(artifacts):
+            p = art.split(":")
+            items += f"<artifactItem><groupId>{escape(p[0])}</groupId><artifactId>{escape(p[1])}</artifactId><version>{escape(p[2])}</version>"
+            items += f"<classifier>{escape(p[3])}</classifier>" if len(p) == 4 else ""
+            items += f"<outputDirectory>{tmp}/{i}</outputDirectory></artifactItem>"
+        (tmp / "pom.xml").write_text(
+            "<project><modelVersion>4.0.0</modelVersion><groupId>corpus</groupId><artifactId>corpus</artifactId><version>1</version>"
+            "<packaging>pom</packaging><build><plugins><plugin>"
+            f"<groupId>{g}</groupId><artifactId>{a}</artifactId><version>{v}</version>"
+            f"<configuration><artifactItems>{items}</artifactItems></configuration></plugin></plugins></build></project>",
+            encoding="utf-8",
+        )
+        cmd = [mvn, "-q", "-B", "-f", str(tmp / "pom.xml"), f"{g}:{a}:{v}:copy"]
+        r = subprocess.run(cmd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for i, art in enumerate(artifacts):
+            got = list((tmp / str(i)).glob("*.jar"))
+            if len(got) == 1:
+                to = jar_file(art)
+                to.parent.mkdir(parents=True, exist_ok=True)
+                part = to.with_suffix(f".part{os.getpid()}")
+                shutil.copyfile(got[0], part)
+                part.replace(to)
+        lost = [art for art in artifacts if not jar_file(art).is_file()]
+        if r.returncode or lost:
+            said = "\n".join([l for l in r.stdout.splitlines() if "ERROR" in l][:6])
+            raise Failure(f"Maven could not fetch {', '.join(lost or artifacts)}:\n{said}")
+
+
+def pin(artifacts):
+    """Prints the manifest entries of new coordinates: trust on first use, by whoever adds them."""
+    for a in artifacts:
+        if not jar_file(a).is_file():
+            download([a])
+        print(f'        {{"artifact": "{a}", "sha256": "{sha256(jar_file(a))}"}},')
+    return 0
+
+
+class Jdk:
+    def __init__(self, home, version):
+        self.home, self.version = home, version
+        self.java, self.javac = str(home / "bin" / "java"), str(home / "bin" / "javac")
+
+    def __repr__(self):
+        return f"JDK {self.version}"
+
+
+def jdk_at(home):
+    home = Path(home).resolve()
+    release = home / "release"
+    if not (home / "bin" / "javac").is_file() or not release.is_file():
+        return None
+    m = re.search(r'^JAVA_VERSION="(?:1\.)?(\d+)', release.read_text(errors="replace"), re.M)
+    return Jdk(home, int(m.group(1))) if m else None
+
+
+def jdks(given):
+    """The JDKs named on the command line; else one of each version found by JDK<version>, JAVA_HOME, the usual folders and the PATH."""
+    if given:
+        found = []
+        for g in given:
+            j = jdk_at(g)
+            if not j:
+                raise Failure(f"{g} is no JDK: it has no bin/javac or no release file")
+            found.append(j)
+        return found
+    places = [v for k, v in sorted(os.environ.items()) if re.fullmatch(r"JDK_?\d+(_HOME)?|JAVA_HOME", k)]
+    for folder in ["/usr/lib/jvm", "/usr/java", "/opt/java", str(Path.home() / ".sdkman/candidates/java"), str(Path.home() / ".jdks"), "/Library/Java/JavaVirtualMachines"]:
+        if Path(folder).is_dir():
+            places += [str(p) for p in sorted(Path(folder).iterdir())] + [str(p / "Contents/Home") for p in sorted(Path(folder).iterdir())]
+    javac = shutil.which("javac")
+    if javac:
+        places.append(str(Path(javac).resolve().parent.parent))
+    best = {}
+    for p in places:
+        j = jdk_at(p)
+        if j and j.version >= 17:
+            best.setdefault(j.version, j)
+    if not best:
+        raise Failure("no JDK of version 17 or later found: set JAVA_HOME, or name one with --jdk DIR")
+    return [best[v] for v in sorted(best)]
+
+
+class Ran:
+    def __init__(self, code, out, err, ms, rss, late):
+        self.code, self.out, self.err, self.ms, self.rss, self.late = code, out, err, ms, rss, late
+
+
+def run(cmd, cwd=None, limit=300, env=None):
+    """Runs a command to files (a pipe could fill), with a time limit; its time, and its own peak memory in bytes."""
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        start = time.monotonic()
+        child = subprocess.Popen([str(c) for c in cmd], cwd=cwd, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=env)
+        late = False
+        while True:
+            pid, status, usage = os.wait4(child.pid, os.WNOHANG)
+            if pid:
+                break
+            if not late and time.monotonic() - start > limit:
+                late = True
+                child.kill()
+            time.sleep(0.005)
+        ms = round((time.monotonic() - start) * 1000)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        unit = 1 if sys.platform == "darwin" else 1024
+        return Ran(child.returncode, out.read(), err.read(), ms, usage.ru_maxrss * unit, late)
