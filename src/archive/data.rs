@@ -1,0 +1,84 @@
+//! The bytes of an archive: owned, mapped, or a part of an outer archive's.
+//!
+//! A stored nested archive shares its parent's bytes, so opening one copies nothing. Small files
+//! are read; large ones are mapped, because a rewrite touches most of a large archive only once,
+//! to copy it. Outputs are renamed into place (`atomic`), never written over, so a map of the input
+//! keeps seeing the old file even if the output replaces it.
+
+use std::fs::File;
+use std::io::Read;
+use std::ops::{Deref, Range};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Files from this size on are mapped instead of read: 64 MiB.
+const MAP_FROM: u64 = 64 << 20;
+
+enum Backing {
+    Owned(Vec<u8>),
+    Mapped(memmap2::Mmap),
+}
+
+/// A range of shared, immutable bytes.
+#[derive(Clone)]
+pub(super) struct Data {
+    backing: Arc<Backing>,
+    range: Range<usize>,
+}
+
+impl Data {
+    /// Bytes in memory.
+    pub(super) fn owned(bytes: Vec<u8>) -> Data {
+        let range = 0..bytes.len();
+        Data {
+            backing: Arc::new(Backing::Owned(bytes)),
+            range,
+        }
+    }
+
+    /// A file's bytes.
+    pub(super) fn open(path: &Path) -> std::io::Result<Data> {
+        let mut file = File::open(path)?;
+        let meta = file.metadata()?;
+        if meta.is_file() && meta.len() >= MAP_FROM {
+            let map = map(&file)?;
+            let range = 0..map.len();
+            return Ok(Data {
+                backing: Arc::new(Backing::Mapped(map)),
+                range,
+            });
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        Ok(Data::owned(bytes))
+    }
+
+    /// The part `range` of these bytes, which must lie within them.
+    pub(super) fn part(&self, range: Range<usize>) -> Data {
+        debug_assert!(range.end <= self.range.len());
+        Data {
+            backing: self.backing.clone(),
+            range: self.range.start + range.start..self.range.start + range.end,
+        }
+    }
+}
+
+impl Deref for Data {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        let all: &[u8] = match &*self.backing {
+            Backing::Owned(bytes) => bytes,
+            Backing::Mapped(map) => map,
+        };
+        all.get(self.range.clone()).unwrap_or_default()
+    }
+}
+
+#[allow(unsafe_code)]
+fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
+    // SAFETY: the map is read-only and we never write to or truncate an existing file. Another
+    // process that truncates the input while we run is outside of what any reader of large files
+    // can defend against; it would stop us by a signal before any output was renamed into place.
+    unsafe { memmap2::Mmap::map(file) }
+}

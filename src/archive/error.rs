@@ -1,0 +1,139 @@
+//! What can go wrong with an archive, in sentences that name the file (`file!entry` within one),
+//! say what is wrong, and say what to do next.
+
+use std::io;
+
+/// Every failure of the `archive` room.
+///
+/// `at` is the file's path, followed by `!name` for an entry (twice in a nested archive).
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The file cannot be opened or read.
+    #[error("{at}: cannot be read ({source}); check the path and its permissions")]
+    Open {
+        /// The file.
+        at: String,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// There is no ZIP end record: some other kind of file, or one that was cut off.
+    #[error("{at}: is no JAR or ZIP archive, or is cut off ({why}); build or fetch it again")]
+    NotAnArchive {
+        /// The file.
+        at: String,
+        /// What was looked for.
+        why: &'static str,
+    },
+    /// The archive's structure contradicts itself.
+    #[error("{at}: the archive is damaged ({why}); build or fetch it again")]
+    Damaged {
+        /// The file or the entry.
+        at: String,
+        /// What contradicts what.
+        why: &'static str,
+    },
+    /// An entry is encrypted, which no JVM reads.
+    #[error("{at}: is encrypted, which no JVM reads; pack the archive without a password")]
+    Encrypted {
+        /// The entry.
+        at: String,
+    },
+    /// An entry's content is needed but compressed by a method that no JVM reads.
+    #[error(
+        "{at}: is compressed by method {method}, which no JVM reads; \
+         pack the entry stored or deflated"
+    )]
+    Method {
+        /// The entry.
+        at: String,
+        /// The method's number in APPNOTE 4.4.5.
+        method: u16,
+    },
+    /// Two entries share bytes, as in an archive that is a bomb.
+    #[error("{at}: overlaps another entry, as bombs do; unpack the archive and pack it again")]
+    Overlap {
+        /// The second of the two entries.
+        at: String,
+    },
+    /// An entry is larger than the limit, by what it declares or by what it holds.
+    #[error(
+        "{at}: holds more than {limit} bytes; if the file can be trusted, raise --max-entry-size"
+    )]
+    EntryTooLarge {
+        /// The entry.
+        at: String,
+        /// The limit that was set.
+        limit: u64,
+    },
+    /// All entries together, nested archives included, are larger than the limit.
+    #[error(
+        "{at}: its entries hold more than {limit} bytes together; \
+         if the file can be trusted, raise --max-entry-size, whose eightfold this limit is"
+    )]
+    TotalTooLarge {
+        /// The file.
+        at: String,
+        /// The limit that was set.
+        limit: u64,
+    },
+    /// More entries than the limit, nested archives included.
+    #[error("{at}: has more than {limit} entries; if the file can be trusted, raise --max-entries")]
+    TooManyEntries {
+        /// The file.
+        at: String,
+        /// The limit that was set.
+        limit: u64,
+    },
+    /// Archives nested in archives deeper than any known launcher reads them.
+    #[error("{at}: is nested deeper than {limit} archives; rewrite the inner archive by itself")]
+    TooDeep {
+        /// The entry.
+        at: String,
+        /// The deepest level that is read.
+        limit: u8,
+    },
+    /// An entry's content does not inflate, or does not have the declared size or checksum.
+    #[error("{at}: its content is damaged ({why}); build or fetch the archive again")]
+    Content {
+        /// The entry.
+        at: String,
+        /// What does not fit.
+        why: &'static str,
+    },
+    /// The archive is signed, and changed classes would make it fail to load.
+    #[error(
+        "{at}: is signed, and a changed class would no longer match its signature; \
+         run again with --strip-signatures, then sign the output"
+    )]
+    Signed {
+        /// The file.
+        at: String,
+    },
+    /// The manifest has a form that `java.util.jar.Manifest` refuses.
+    #[error("{at}: the manifest is malformed ({why}); correct META-INF/MANIFEST.MF")]
+    Manifest {
+        /// The file.
+        at: String,
+        /// What is wrong with which kind of line.
+        why: &'static str,
+    },
+    /// A rewrite asks for what cannot be written; a defect of the caller or a limit of ZIP.
+    #[error("{at}: cannot be rewritten ({why}); leave this entry out of the rewrite")]
+    Rewrite {
+        /// The entry.
+        at: String,
+        /// Why not.
+        why: &'static str,
+    },
+    /// The output cannot be written; nothing is left of it.
+    #[error(
+        "{at}: cannot be written ({source}); what was there is unchanged: \
+         make room or choose another place"
+    )]
+    Write {
+        /// The output, or the archive being written.
+        at: String,
+        /// The system's reason.
+        source: io::Error,
+    },
+}

@@ -1,0 +1,403 @@
+//! [`Archive`] and [`Entry`]: an opened archive, its entries in the order of the central
+//! directory, their bounded content, and what is odd about them.
+//!
+//! An archive is immutable and shares its bytes, so entries can be read from any thread. Content
+//! is inflated when asked for and checked against the declared size and CRC-32; the JVM checks
+//! neither for classes, so content that we accept is what the JVM sees, and content that we refuse
+//! has to be left as it is. Nothing here keeps inflated content.
+
+use super::data::Data;
+use super::deflate::{self, Failure};
+use super::error::ArchiveError;
+use super::format::{self, STORED};
+use super::limits::{Budget, Limits};
+use super::manifest::{self, Manifest};
+use super::parse::{self, Layout, Record, entry_label};
+use super::view::NESTED_DEPTH;
+use crate::id::Id as _;
+use std::borrow::Cow;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+crate::entity_id! {
+    /// An entry of an archive, by its place in the central directory.
+    EntryId, "entry"
+}
+
+/// An opened archive. Cloning it copies no content.
+#[derive(Clone)]
+pub struct Archive {
+    label: Arc<str>,
+    pub(super) data: Data,
+    pub(super) layout: Arc<Layout>,
+    /// Every entry, by name and then by place.
+    by_name: Arc<[EntryId]>,
+    budget: Arc<Budget>,
+    depth: u8,
+    multi_release: bool,
+}
+
+/// One entry of an archive.
+#[derive(Clone, Copy)]
+pub struct Entry<'a> {
+    archive: &'a Archive,
+    record: &'a Record,
+    id: EntryId,
+}
+
+impl Archive {
+    /// Opens the archive in the file `path`.
+    ///
+    /// # Errors
+    /// When the file cannot be read, is no archive, is damaged, has encrypted or overlapping
+    /// entries, or goes beyond `limits`.
+    pub fn open(path: &Path, limits: &Limits) -> Result<Archive, ArchiveError> {
+        let label = path.display().to_string();
+        let data = Data::open(path).map_err(|source| ArchiveError::Open {
+            at: label.clone(),
+            source,
+        })?;
+        Archive::new(&label, data, Arc::new(Budget::new(*limits)), 0)
+    }
+
+    /// Opens the archive that `bytes` are; `label` names it in messages.
+    ///
+    /// # Errors
+    /// As [`Archive::open`].
+    pub fn parse(bytes: Vec<u8>, label: &str, limits: &Limits) -> Result<Archive, ArchiveError> {
+        let budget = Arc::new(Budget::new(*limits));
+        Archive::new(label, Data::owned(bytes), budget, 0)
+    }
+
+    fn new(
+        label: &str,
+        data: Data,
+        budget: Arc<Budget>,
+        depth: u8,
+    ) -> Result<Archive, ArchiveError> {
+        let layout = parse::parse(&data, label, &budget)?;
+        let mut by_name: Vec<EntryId> = (0..layout.records.len()).map(EntryId::new).collect();
+        by_name.sort_by_key(|id| (layout.records[id.index()].name(&data), *id));
+        let mut archive = Archive {
+            label: label.into(),
+            data,
+            layout: Arc::new(layout),
+            by_name: by_name.into(),
+            budget,
+            depth,
+            multi_release: false,
+        };
+        archive.multi_release = match archive.manifest_entry() {
+            Some(entry) => manifest::is_multi_release(&entry.read()?),
+            None => false,
+        };
+        Ok(archive)
+    }
+
+    /// Opens the archive nested in the entry `id`; stored ones share this one's bytes. To be asked
+    /// once for an entry, since what it declares counts towards the limits each time.
+    ///
+    /// # Errors
+    /// As [`Archive::open`]; also when the entry cannot be read or is nested too deep.
+    pub fn nested(&self, id: EntryId) -> Result<Archive, ArchiveError> {
+        let entry = self.entry(id);
+        if self.depth >= NESTED_DEPTH {
+            return Err(ArchiveError::TooDeep {
+                at: entry.label(),
+                limit: NESTED_DEPTH,
+            });
+        }
+        let data = match entry.read()? {
+            Cow::Borrowed(_) => self.data.part(entry.record.data.clone()),
+            Cow::Owned(bytes) => Data::owned(bytes),
+        };
+        Archive::new(&entry.label(), data, self.budget.clone(), self.depth + 1)
+    }
+
+    /// The file's path, or `outer!entry` for a nested archive.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// The archive's bytes.
+    pub fn bytes(&self) -> &[u8] {
+        &self.data
+    }
+
+    /// The number of entries.
+    pub fn len(&self) -> usize {
+        self.layout.records.len()
+    }
+
+    /// Whether there is no entry.
+    pub fn is_empty(&self) -> bool {
+        self.layout.records.is_empty()
+    }
+
+    /// The entry `id` of this archive.
+    ///
+    /// # Panics
+    /// When `id` is another archive's and this one has fewer entries.
+    pub fn entry(&self, id: EntryId) -> Entry<'_> {
+        Entry {
+            archive: self,
+            record: &self.layout.records[id.index()],
+            id,
+        }
+    }
+
+    /// Every entry in the order of the central directory: duplicates and directories included.
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = Entry<'_>> + '_ {
+        let records = self.layout.records.iter().enumerate();
+        records.map(|(index, record)| Entry {
+            archive: self,
+            record,
+            id: EntryId::new(index),
+        })
+    }
+
+    /// Every entry called `name`; the last one is what the JVM uses.
+    pub fn find_all(&self, name: &[u8]) -> &[EntryId] {
+        let names = |id: &EntryId| self.entry(*id).name();
+        let start = self.by_name.partition_point(|id| names(id) < name);
+        let len = self.by_name[start..].partition_point(|id| names(id) == name);
+        &self.by_name[start..start + len]
+    }
+
+    /// The entry called `name` that the JVM uses.
+    pub fn find(&self, name: &[u8]) -> Option<Entry<'_>> {
+        self.find_all(name).last().map(|id| self.entry(*id))
+    }
+
+    /// The entries whose name another entry has too, a slice for each name, in order of names.
+    pub fn duplicates(&self) -> impl Iterator<Item = &[EntryId]> + '_ {
+        self.by_name
+            .chunk_by(|a, b| self.entry(*a).name() == self.entry(*b).name())
+            .filter(|same| same.len() > 1)
+    }
+
+    /// The manifest that the JVM uses: the last `META-INF/MANIFEST.MF`, in any case of letters.
+    pub fn manifest_entry(&self) -> Option<Entry<'_>> {
+        self.entries()
+            .filter(|entry| entry.name().eq_ignore_ascii_case(manifest::NAME))
+            .last()
+    }
+
+    /// The manifest, if there is one.
+    ///
+    /// # Errors
+    /// When it cannot be read, or has a form that the JDK refuses.
+    pub fn manifest(&self) -> Result<Option<Manifest>, ArchiveError> {
+        let Some(entry) = self.manifest_entry() else {
+            return Ok(None);
+        };
+        let parsed = Manifest::parse(&entry.read()?);
+        parsed.map(Some).map_err(|why| ArchiveError::Manifest {
+            at: entry.label(),
+            why,
+        })
+    }
+
+    /// Whether the JVM gives this archive's `META-INF/versions` a meaning.
+    pub fn is_multi_release(&self) -> bool {
+        self.multi_release
+    }
+
+    /// What is odd about the archive but accepted by the JVM, and hence kept, in a fixed order.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let mut found = Vec::new();
+        let prefix = self.prefix_len();
+        if prefix > 0 {
+            found.push(Warning {
+                at: self.label.to_string(),
+                oddity: Oddity::Prefix(prefix),
+            });
+        }
+        for entry in self.entries() {
+            found.extend(entry.oddities().into_iter().map(|oddity| Warning {
+                at: entry.label(),
+                oddity,
+            }));
+        }
+        found
+    }
+
+    /// The number of bytes in front of the first entry: 0 unless a program precedes the archive.
+    pub fn prefix_len(&self) -> usize {
+        let first = self.layout.by_offset.first();
+        first.map_or(self.layout.central.start, |index| {
+            self.layout.records[*index as usize].local
+        })
+    }
+}
+
+impl fmt::Debug for Archive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Archive({}, {} entries)", self.label, self.len())
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// The entry's id.
+    pub fn id(self) -> EntryId {
+        self.id
+    }
+
+    /// The name as the central directory has it: bytes, usually UTF-8, of any form.
+    pub fn name(self) -> &'a [u8] {
+        self.record.name(&self.archive.data)
+    }
+
+    /// `file!entry` for messages, with control characters escaped.
+    pub fn label(self) -> String {
+        entry_label(&self.archive.label, self.name())
+    }
+
+    /// The archive that the entry is in.
+    pub fn archive(self) -> &'a Archive {
+        self.archive
+    }
+
+    /// The declared size of the content in bytes.
+    pub fn size(self) -> u64 {
+        self.record.size
+    }
+
+    /// Whether this is a directory.
+    pub fn is_directory(self) -> bool {
+        self.name().ends_with(b"/")
+    }
+
+    /// Whether the content is stored, not compressed.
+    pub fn is_stored(self) -> bool {
+        self.record.method == STORED
+    }
+
+    /// Where the content starts in the archive's bytes, compressed as it is.
+    pub fn data_offset(self) -> usize {
+        self.record.data.start
+    }
+
+    /// Whether another entry has the same name.
+    pub fn is_duplicate(self) -> bool {
+        self.archive.find_all(self.name()).len() > 1
+    }
+
+    /// Whether replacing the content keeps its meaning: the name is this entry's alone, readers of
+    /// the stream see the same name, and the compression is one that we write.
+    pub fn is_rewritable(self) -> bool {
+        self.record.is_readable() && !self.record.other_local_name && !self.is_duplicate()
+    }
+
+    /// The content, checked against the declared size and CRC-32; borrowed if it is stored.
+    ///
+    /// # Errors
+    /// When it is compressed in a way that the JVM does not read, is damaged, or is larger than the
+    /// limits allow.
+    pub fn read(self) -> Result<Cow<'a, [u8]>, ArchiveError> {
+        if !self.record.is_readable() {
+            return Err(ArchiveError::Method {
+                at: self.label(),
+                method: self.record.method,
+            });
+        }
+        let packed = self.archive.data.get(self.record.data.clone());
+        let packed = packed.unwrap_or_default();
+        let limit = self.archive.budget.limits.max_entry_size;
+        let content = if self.is_stored() {
+            if self.record.size != self.record.packed {
+                let why = "it is stored, but its two sizes differ";
+                return Err(self.failed(Failure::Damaged(why), limit));
+            }
+            Cow::Borrowed(packed)
+        } else {
+            let inflated = deflate::inflate(packed, self.record.size, limit);
+            Cow::Owned(inflated.map_err(|failure| self.failed(failure, limit))?)
+        };
+        if deflate::crc32(&content) != self.record.crc {
+            return Err(self.failed(Failure::Damaged("its checksum differs"), limit));
+        }
+        Ok(content)
+    }
+
+    fn failed(self, failure: Failure, limit: u64) -> ArchiveError {
+        let at = self.label();
+        match failure {
+            Failure::Damaged(why) => ArchiveError::Content { at, why },
+            Failure::TooLarge => ArchiveError::EntryTooLarge { at, limit },
+        }
+    }
+
+    /// What is odd about the entry.
+    fn oddities(self) -> Vec<Oddity> {
+        let name = self.name();
+        let checks = [
+            (self.is_duplicate(), Oddity::Duplicate),
+            (name.starts_with(b"/"), Oddity::AbsoluteName),
+            (
+                name.split(|byte| *byte == b'/').any(|part| part == b".."),
+                Oddity::ParentName,
+            ),
+            (self.record.other_local_name, Oddity::OtherLocalName),
+            (!self.record.is_readable(), Oddity::Method),
+        ];
+        let found = checks.into_iter().filter(|(holds, _)| *holds);
+        found.map(|(_, oddity)| oddity).collect()
+    }
+}
+
+impl fmt::Debug for Entry<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", self.id, format::show(self.name()))
+    }
+}
+
+/// Something odd that was kept as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// The file, or `file!entry`.
+    pub at: String,
+    /// What is odd.
+    pub oddity: Oddity,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, self.oddity)
+    }
+}
+
+/// What can be odd about an archive that the JVM accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oddity {
+    /// This many bytes stand in front of the archive.
+    Prefix(usize),
+    /// Another entry has the same name.
+    Duplicate,
+    /// The name starts with a slash.
+    AbsoluteName,
+    /// The name has a `..` segment.
+    ParentName,
+    /// The local header has another name.
+    OtherLocalName,
+    /// The compression method is one that the JVM does not read.
+    Method,
+}
+
+impl fmt::Display for Oddity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Oddity::Prefix(len) => write!(f, "{len} bytes stand in front of the archive; kept"),
+            Oddity::Duplicate => f.write_str(
+                "several entries have this name, of which the JVM uses the last; none is changed",
+            ),
+            Oddity::AbsoluteName => f.write_str("the name is absolute; kept as it is"),
+            Oddity::ParentName => f.write_str("the name has a '..' segment; kept as it is"),
+            Oddity::OtherLocalName => f.write_str(
+                "its two headers have different names, and the JVM uses the directory's; kept",
+            ),
+            Oddity::Method => f.write_str("compressed in a way that no JVM reads; kept as it is"),
+        }
+    }
+}

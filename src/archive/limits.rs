@@ -1,0 +1,85 @@
+//! How much an archive may hold, and the running count that nested archives share.
+//!
+//! The limits bound what a hostile archive can make the tool allocate. They are checked against
+//! what the central directory declares when an archive is opened; `Entry::read` then holds every
+//! entry to its declaration.
+
+use super::error::ArchiveError;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What `--max-entry-size` and `--max-entries` set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The largest entry, in bytes after inflating.
+    pub max_entry_size: u64,
+    /// The largest sum of all entries in bytes, those of nested archives included.
+    pub max_total_size: u64,
+    /// The largest number of entries, those of nested archives included.
+    pub max_entries: u64,
+}
+
+impl Limits {
+    /// Limits from the two options; all entries together may have eight times the size of one.
+    pub fn new(max_entry_size: u64, max_entries: u64) -> Limits {
+        Limits {
+            max_entry_size,
+            max_total_size: max_entry_size.saturating_mul(8),
+            max_entries,
+        }
+    }
+}
+
+impl Default for Limits {
+    /// 1 GiB for an entry, 8 GiB for all, 1,000,000 entries.
+    fn default() -> Self {
+        Limits::new(1 << 30, 1_000_000)
+    }
+}
+
+/// What is used up so far, shared by an archive and those nested in it.
+#[derive(Debug)]
+pub(super) struct Budget {
+    pub(super) limits: Limits,
+    bytes: AtomicU64,
+    entries: AtomicU64,
+}
+
+impl Budget {
+    pub(super) fn new(limits: Limits) -> Budget {
+        Budget {
+            limits,
+            bytes: AtomicU64::new(0),
+            entries: AtomicU64::new(0),
+        }
+    }
+
+    /// Counts one entry of the file `label`.
+    pub(super) fn entry(&self, label: &str) -> Result<(), ArchiveError> {
+        let limit = self.limits.max_entries;
+        if self.entries.fetch_add(1, Ordering::Relaxed) >= limit {
+            let at = label.to_owned();
+            return Err(ArchiveError::TooManyEntries { at, limit });
+        }
+        Ok(())
+    }
+
+    /// Counts the `size` bytes that an entry declares.
+    pub(super) fn bytes(
+        &self,
+        label: &str,
+        entry: impl FnOnce() -> String,
+        size: u64,
+    ) -> Result<(), ArchiveError> {
+        let limit = self.limits.max_entry_size;
+        if size > limit {
+            return Err(ArchiveError::EntryTooLarge { at: entry(), limit });
+        }
+        let limit = self.limits.max_total_size;
+        let before = self.bytes.fetch_add(size, Ordering::Relaxed);
+        if before.saturating_add(size) > limit {
+            let at = label.to_owned();
+            return Err(ArchiveError::TotalTooLarge { at, limit });
+        }
+        Ok(())
+    }
+}

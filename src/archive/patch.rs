@@ -1,0 +1,286 @@
+//! Headers with some values changed: the local header, the data descriptor, the header in the
+//! central directory, the end records.
+//!
+//! Every function starts from the old bytes and overwrites only what changed, so unknown flags,
+//! versions, times, attributes, comments and extra fields stay. A value that stood in a zip64
+//! extra field stays there; one that no longer fits its 32 bits moves there (APPNOTE 4.5.3: size,
+//! compressed size, offset, in this order, each only if its 32-bit field is `0xFFFFFFFF`). The end
+//! records are changed by differences, which keeps a count or an offset that was odd odd.
+
+use super::format::{
+    self, CENTRAL_LEN, DESCRIPTOR, EXTRA_ALIGN, EXTRA_ZIP64, FLAG_DESCRIPTOR, LOCAL_LEN, MAGIC16,
+    MAGIC32, at, put, u16_at, u32_at, u64_at,
+};
+
+/// What a header says about content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Content {
+    pub(super) crc: u32,
+    pub(super) packed: u64,
+    pub(super) size: u64,
+}
+
+/// `value` as a 32-bit field, or the mark that it is in the zip64 field.
+fn narrow(value: u64) -> u32 {
+    u32::try_from(value).unwrap_or(MAGIC32)
+}
+
+/// Replaces the zip64 field of a header by one with `values`, or adds it; `extra` is where the
+/// header's extra data starts and ends, `len_at` where its length stands.
+fn set_zip64(
+    header: &mut Vec<u8>,
+    extra: (usize, usize),
+    len_at: usize,
+    values: &[u64],
+) -> Result<(), &'static str> {
+    let data = header.get(extra.0..extra.1).unwrap_or_default();
+    let old = format::extra_fields(data).find(|field| field.id == EXTRA_ZIP64);
+    let (start, end) = old.map_or((extra.1, extra.1), |field| {
+        (extra.0 + field.start, extra.0 + field.end)
+    });
+    // The number of the disk, if it is there, follows the values.
+    let known = values.len().min((end - start).saturating_sub(4) / 8) * 8;
+    let rest = header
+        .get(start + 4 + known..end)
+        .unwrap_or_default()
+        .to_vec();
+    let rest = if rest.len() == 4 { rest } else { Vec::new() };
+    let mut field = EXTRA_ZIP64.to_le_bytes().to_vec();
+    let len = u16::try_from(values.len() * 8 + rest.len()).map_err(|_| "too many values")?;
+    field.extend(len.to_le_bytes());
+    field.extend(values.iter().flat_map(|value| value.to_le_bytes()));
+    field.extend(rest);
+    let added = field.len();
+    header.splice(start..end, field);
+    let len = u16::try_from(extra.1 - extra.0 + added - (end - start))
+        .map_err(|_| "its extra data has no room for a zip64 field")?;
+    put(header, len_at, &len.to_le_bytes());
+    Ok(())
+}
+
+/// The local header `old` for new content.
+pub(super) fn local(old: &[u8], content: Content) -> Result<Vec<u8>, &'static str> {
+    let mut header = old.to_vec();
+    let flags = u16_at(old, at::LOCAL_FLAGS).unwrap_or_default();
+    let (size, packed) = (u32_at(old, at::LOCAL_SIZE), u32_at(old, at::LOCAL_PACKED));
+    let crc = u32_at(old, at::LOCAL_CRC);
+    if flags & FLAG_DESCRIPTOR != 0 && (crc, size, packed) == (Some(0), Some(0), Some(0)) {
+        return Ok(header);
+    }
+    let was_wide = size == Some(MAGIC32) || packed == Some(MAGIC32);
+    let wide = was_wide || narrow(content.size) == MAGIC32 || narrow(content.packed) == MAGIC32;
+    put(&mut header, at::LOCAL_CRC, &content.crc.to_le_bytes());
+    let field = |value| if wide { MAGIC32 } else { narrow(value) };
+    put(
+        &mut header,
+        at::LOCAL_SIZE,
+        &field(content.size).to_le_bytes(),
+    );
+    put(
+        &mut header,
+        at::LOCAL_PACKED,
+        &field(content.packed).to_le_bytes(),
+    );
+    if wide {
+        let start = LOCAL_LEN + usize::from(u16_at(old, at::LOCAL_NAME_LEN).unwrap_or_default());
+        let extra = (start, old.len());
+        set_zip64(
+            &mut header,
+            extra,
+            at::LOCAL_EXTRA_LEN,
+            &[content.size, content.packed],
+        )?;
+    }
+    Ok(header)
+}
+
+/// Makes the local header `header` exactly `by` bytes longer, with the extra field that Android's
+/// tools and Commons Compress use for the purpose; `by` is 0 or at least [`MIN_PADDING`].
+pub(super) fn pad_local(header: &mut Vec<u8>, by: usize, alignment: u16) -> bool {
+    let old = u16_at(header, at::LOCAL_EXTRA_LEN).unwrap_or_default();
+    let (Ok(len), Ok(data)) = (
+        u16::try_from(usize::from(old) + by),
+        u16::try_from(by.saturating_sub(4)),
+    ) else {
+        return false;
+    };
+    if by < MIN_PADDING {
+        return by == 0;
+    }
+    put(header, at::LOCAL_EXTRA_LEN, &len.to_le_bytes());
+    let end = header.len() + by;
+    header.extend(EXTRA_ALIGN.to_le_bytes());
+    header.extend(data.to_le_bytes());
+    header.extend(alignment.to_le_bytes());
+    header.resize(end, 0);
+    true
+}
+
+/// The shortest padding: id, length, alignment.
+pub(super) const MIN_PADDING: usize = 6;
+
+/// What follows an entry's content, for new content: a data descriptor that fits `old` is renewed
+/// in its own form, anything behind it is kept.
+pub(super) fn tail(tail: &[u8], has_descriptor: bool, old: Content, new: Content) -> Vec<u8> {
+    let marked = u32_at(tail, 0) == Some(DESCRIPTOR);
+    // Every form that the old values fit: with and without signature, with wide and plain sizes.
+    let forms = [(4, 8), (4, 4), (0, 8), (0, 4)];
+    let form = forms.into_iter().find(|(skip, width)| {
+        has_descriptor && (*skip == 0 || marked) && descriptor_fits(tail, *skip, *width, old)
+    });
+    let Some((skip, width)) = form else {
+        return tail.to_vec();
+    };
+    let wide = width == 8 || narrow(new.size) == MAGIC32 || narrow(new.packed) == MAGIC32;
+    let mut out = tail.get(..skip).unwrap_or_default().to_vec();
+    out.extend(new.crc.to_le_bytes());
+    for value in [new.packed, new.size] {
+        if wide {
+            out.extend(value.to_le_bytes());
+        } else {
+            out.extend(narrow(value).to_le_bytes());
+        }
+    }
+    out.extend(tail.get(skip + 4 + 2 * width..).unwrap_or_default());
+    out
+}
+
+fn descriptor_fits(tail: &[u8], skip: usize, width: usize, old: Content) -> bool {
+    let size_at = |at| match width {
+        8 => u64_at(tail, at),
+        _ => u32_at(tail, at).map(u64::from),
+    };
+    u32_at(tail, skip) == Some(old.crc)
+        && size_at(skip + 4) == Some(old.packed)
+        && size_at(skip + 4 + width) == Some(old.size)
+}
+
+/// The central header `old` for content and an offset, each `None` if it did not change.
+pub(super) fn central(
+    old: &[u8],
+    content: Option<Content>,
+    offset: Option<u64>,
+) -> Result<Vec<u8>, &'static str> {
+    let mut header = old.to_vec();
+    if content.is_none() && offset.is_none() {
+        return Ok(header);
+    }
+    let start = CENTRAL_LEN + usize::from(u16_at(old, at::CENTRAL_NAME_LEN).unwrap_or_default());
+    let end = start + usize::from(u16_at(old, at::CENTRAL_EXTRA_LEN).unwrap_or_default());
+    let mut wide = format::zip64_values(old.get(start..end).unwrap_or_default());
+    let mut values = Vec::new();
+    let fields = [
+        (at::CENTRAL_SIZE, content.map(|content| content.size)),
+        (at::CENTRAL_PACKED, content.map(|content| content.packed)),
+        (at::CENTRAL_OFFSET, offset),
+    ];
+    let mut touched = false;
+    for (place, new) in fields {
+        let plain = u32_at(old, place).unwrap_or_default();
+        let stored = if plain == MAGIC32 { wide.next() } else { None };
+        match (stored, new) {
+            (Some(old), new) => {
+                touched |= new.is_some();
+                values.push(new.unwrap_or(old));
+            }
+            (None, Some(new)) => {
+                put(&mut header, place, &narrow(new).to_le_bytes());
+                if narrow(new) == MAGIC32 {
+                    touched = true;
+                    values.push(new);
+                }
+            }
+            (None, None) => {}
+        }
+    }
+    if let Some(content) = content {
+        put(&mut header, at::CENTRAL_CRC, &content.crc.to_le_bytes());
+    }
+    if touched {
+        set_zip64(&mut header, (start, end), at::CENTRAL_EXTRA_LEN, &values)?;
+    }
+    Ok(header)
+}
+
+/// How an archive's end records have to change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EndChange {
+    /// Entries more or fewer.
+    pub(super) count: i64,
+    /// Bytes by which the central directory grew.
+    pub(super) size: i64,
+    /// Bytes by which the central directory moved.
+    pub(super) offset: i64,
+    /// The central directory's length, offset and number of entries, for a zip64 end record that
+    /// has to be added.
+    pub(super) now: [u64; 3],
+}
+
+/// Everything behind the central directory, changed; `end64` says whether `old` starts with the
+/// zip64 end record in force, and `end` where in `old` the plain one starts.
+pub(super) fn end(old: &[u8], end: usize, end64: bool, change: EndChange) -> Vec<u8> {
+    let mut out = old.to_vec();
+    if end64 {
+        for (place, by) in [
+            (at::END64_COUNT_DISK, change.count),
+            (at::END64_COUNT, change.count),
+            (at::END64_SIZE, change.size),
+            (at::END64_OFFSET, change.offset),
+        ] {
+            let value = u64_at(old, place).unwrap_or_default();
+            put(
+                &mut out,
+                place,
+                &value.wrapping_add_signed(by).to_le_bytes(),
+            );
+        }
+        let place = end - format::LOCATOR64_LEN + at::LOCATOR64_OFFSET;
+        let moved = change.offset + change.size;
+        let value = u64_at(old, place).unwrap_or_default();
+        put(
+            &mut out,
+            place,
+            &value.wrapping_add_signed(moved).to_le_bytes(),
+        );
+    }
+    let mut overflow = false;
+    for (place, by) in [(at::END_SIZE, change.size), (at::END_OFFSET, change.offset)] {
+        let value = u32_at(old, end + place).unwrap_or_default();
+        let new = (i64::from(value) + by).max(0);
+        if !(end64 && value == MAGIC32) {
+            overflow |= by != 0 && new >= i64::from(MAGIC32);
+            let new = u32::try_from(new).unwrap_or(MAGIC32);
+            put(&mut out, end + place, &new.to_le_bytes());
+        }
+    }
+    for place in [at::END_COUNT_DISK, at::END_COUNT] {
+        let value = u16_at(old, end + place).unwrap_or_default();
+        let new = (i64::from(value) + change.count).max(0);
+        if !(end64 && value == MAGIC16) {
+            overflow |= change.count != 0 && new >= i64::from(MAGIC16);
+            let new = u16::try_from(new).unwrap_or(MAGIC16);
+            put(&mut out, end + place, &new.to_le_bytes());
+        }
+    }
+    if overflow && !end64 {
+        out.splice(end..end, added_end64(change.now));
+    }
+    out
+}
+
+/// A zip64 end record and its locator, for a directory of `size` bytes at `offset` with `count`
+/// entries; the record starts right behind the directory.
+fn added_end64([size, offset, count]: [u64; 3]) -> Vec<u8> {
+    let mut out = format::END64.to_le_bytes().to_vec();
+    out.extend((format::END64_LEN as u64 - 12).to_le_bytes());
+    out.extend([45, 0, 45, 0]);
+    out.extend([0; 8]);
+    for value in [count, count, size, offset] {
+        out.extend(value.to_le_bytes());
+    }
+    out.extend(format::LOCATOR64.to_le_bytes());
+    out.extend([0; 4]);
+    out.extend((offset + size).to_le_bytes());
+    out.extend(1u32.to_le_bytes());
+    out
+}

@@ -1,0 +1,411 @@
+//! [`Archive::write`]: the pieces of the input in their order, with those of a [`Rewrite`] changed.
+//!
+//! First every piece is planned (headers patched, content deflated in parallel), which fixes all
+//! lengths; then offsets follow; then everything is written front to back. Nothing depends on
+//! clock, threads or hashing, so equal inputs give equal bytes; and since each piece starts as the
+//! input's own bytes, an empty rewrite gives the input.
+//!
+//! **Alignment.** Stored content that started at a multiple of 4 or of 4096 bytes does so again:
+//! the padding goes into the extra data of the nearest changed entry before it, because a gap
+//! between entries would end the archive for `JarInputStream`, and because the aligned entry itself
+//! may be one that has to stay byte for byte. With no changed entry in front nothing has moved,
+//! except after a removal, when the entry's own header takes the padding.
+
+use super::deflate;
+use super::error::ArchiveError;
+use super::format::{self, DEFLATED, FLAG_DESCRIPTOR, FLAG_UTF8, LOCAL_LEN, STORED, at};
+use super::jar::{Archive, EntryId};
+use super::parse::{Record, entry_label};
+use super::patch::{self, Content, EndChange};
+use crate::id::Id as _;
+use rayon::prelude::*;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::io::Write;
+
+/// 1980-01-01 00:00 in DOS form (time, date), for archives that have no entry to copy it from.
+const EPOCH: [u8; 4] = [0, 0, 0x21, 0];
+
+/// What to change in an archive.
+#[derive(Clone, Debug)]
+pub struct Rewrite {
+    /// New content of entries, which keep everything else.
+    pub replace: BTreeMap<EntryId, Vec<u8>>,
+    /// New entries, name and content, which come last in this order.
+    pub add: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Entries to leave out.
+    pub remove: BTreeSet<EntryId>,
+    /// The deflate level from 0 to 9 of what is compressed anew; 6 unless set.
+    pub level: u32,
+}
+
+impl Default for Rewrite {
+    fn default() -> Self {
+        Rewrite {
+            replace: BTreeMap::new(),
+            add: Vec::new(),
+            remove: BTreeSet::new(),
+            level: 6,
+        }
+    }
+}
+
+impl Rewrite {
+    /// Whether nothing is to change.
+    pub fn is_empty(&self) -> bool {
+        self.replace.is_empty() && self.add.is_empty() && self.remove.is_empty()
+    }
+}
+
+/// A stretch of the output that is one entry, in the order of the file.
+struct Piece<'a> {
+    record: Option<&'a Record>,
+    head: Cow<'a, [u8]>,
+    body: Cow<'a, [u8]>,
+    tail: Cow<'a, [u8]>,
+    /// What the entry's content became, if it did not stay.
+    content: Option<Content>,
+    start: u64,
+}
+
+impl Piece<'_> {
+    fn len(&self) -> u64 {
+        (self.head.len() + self.body.len() + self.tail.len()) as u64
+    }
+}
+
+/// New content, as it will stand in the file.
+struct Packed<'a> {
+    bytes: Cow<'a, [u8]>,
+    method: u16,
+    content: Content,
+}
+
+impl Archive {
+    /// Writes the archive with `rewrite` applied, and returns the number of bytes.
+    ///
+    /// # Errors
+    /// When `rewrite` names an entry whose compression we do not write, adds a name that exists,
+    /// or when `out` fails.
+    pub fn write(&self, rewrite: &Rewrite, mut out: impl Write) -> Result<u64, ArchiveError> {
+        self.check(rewrite)?;
+        let mut pieces = self.plan(rewrite)?;
+        let central_start = place(&mut pieces, self.prefix_len() as u64);
+        let central = self.central(rewrite, &pieces)?;
+        let end = self.end_records(rewrite, central_start, central.len() as u64);
+        let failed = |source| ArchiveError::Write {
+            at: format!("the output of {}", self.label()),
+            source,
+        };
+        let prefix = self.bytes().get(..self.prefix_len()).unwrap_or_default();
+        out.write_all(prefix).map_err(failed)?;
+        for piece in &pieces {
+            for part in [&piece.head, &piece.body, &piece.tail] {
+                out.write_all(part).map_err(failed)?;
+            }
+        }
+        out.write_all(&central).map_err(failed)?;
+        out.write_all(&end).map_err(failed)?;
+        out.flush().map_err(failed)?;
+        Ok(central_start + central.len() as u64 + end.len() as u64)
+    }
+
+    /// [`Archive::write`] into memory, as for nested archives.
+    ///
+    /// # Errors
+    /// As [`Archive::write`].
+    pub fn write_to_vec(&self, rewrite: &Rewrite) -> Result<Vec<u8>, ArchiveError> {
+        let mut out = Vec::with_capacity(self.bytes().len());
+        self.write(rewrite, &mut out)?;
+        Ok(out)
+    }
+
+    fn refused(&self, name: &[u8], why: &'static str) -> ArchiveError {
+        let at = entry_label(self.label(), name);
+        ArchiveError::Rewrite { at, why }
+    }
+
+    fn check(&self, rewrite: &Rewrite) -> Result<(), ArchiveError> {
+        let mut added = HashSet::new();
+        for (name, _) in &rewrite.add {
+            if !self.find_all(name).is_empty() || !added.insert(name) {
+                return Err(self.refused(name, "an entry of this name exists"));
+            }
+            if name.len() > usize::from(u16::MAX) {
+                return Err(self.refused(name, "the name is too long"));
+            }
+        }
+        for id in rewrite.replace.keys().chain(&rewrite.remove) {
+            if id.index() >= self.len() {
+                let at = self.label().to_owned();
+                let why = "the entry is of another archive";
+                return Err(ArchiveError::Rewrite { at, why });
+            }
+        }
+        for id in rewrite.replace.keys() {
+            let record = &self.layout.records[id.index()];
+            if !record.is_readable() {
+                let why = "its compression is one that we do not write";
+                return Err(self.refused(self.entry(*id).name(), why));
+            }
+        }
+        Ok(())
+    }
+
+    /// Every entry's piece but the removed ones', and the added ones'; not yet placed.
+    fn plan<'a>(&'a self, rewrite: &'a Rewrite) -> Result<Vec<Piece<'a>>, ArchiveError> {
+        let replaced = self.pack_replaced(rewrite)?;
+        let mut pieces = Vec::with_capacity(self.len() + rewrite.add.len());
+        for index in &self.layout.by_offset {
+            let id = EntryId::new(*index as usize);
+            if rewrite.remove.contains(&id) {
+                continue;
+            }
+            let kept = self.kept(&self.layout.records[id.index()]);
+            pieces.push(match replaced.get(&id) {
+                None => kept,
+                Some(packed) => {
+                    changed(kept, packed).map_err(|why| self.refused(self.entry(id).name(), why))?
+                }
+            });
+        }
+        let time = self.added_time();
+        let added: Result<Vec<_>, _> = rewrite
+            .add
+            .par_iter()
+            .map(|(name, bytes)| self.added(name, bytes, rewrite.level, time))
+            .collect();
+        pieces.extend(added?);
+        Ok(pieces)
+    }
+
+    /// Compresses the replaced entries' content, each as it was compressed.
+    fn pack_replaced<'a>(
+        &self,
+        rewrite: &'a Rewrite,
+    ) -> Result<BTreeMap<EntryId, Packed<'a>>, ArchiveError> {
+        let jobs: Vec<_> = rewrite.replace.iter().collect();
+        jobs.into_par_iter()
+            .map(|(id, bytes)| {
+                let method = self.layout.records[id.index()].method;
+                let packed = pack(bytes, method, rewrite.level);
+                let packed = packed.map_err(|source| ArchiveError::Write {
+                    at: self.entry(*id).label(),
+                    source,
+                });
+                Ok((*id, packed?))
+            })
+            .collect()
+    }
+
+    /// The piece of an entry as it is.
+    fn kept<'a>(&'a self, record: &'a Record) -> Piece<'a> {
+        let part = |from, to| Cow::Borrowed(self.bytes().get(from..to).unwrap_or_default());
+        Piece {
+            record: Some(record),
+            head: part(record.local, record.data.start),
+            body: part(record.data.start, record.data.end),
+            tail: part(record.data.end, record.tail_end),
+            content: None,
+            start: 0,
+        }
+    }
+
+    /// The piece of a new entry: deflated where that is shorter.
+    fn added<'a>(
+        &self,
+        name: &[u8],
+        bytes: &'a [u8],
+        level: u32,
+        time: [u8; 4],
+    ) -> Result<Piece<'a>, ArchiveError> {
+        let packed = pack(bytes, DEFLATED, level)
+            .and_then(|packed| match packed.bytes.len() < bytes.len() {
+                true => Ok(packed),
+                false => pack(bytes, STORED, level),
+            })
+            .map_err(|source| ArchiveError::Write {
+                at: entry_label(self.label(), name),
+                source,
+            })?;
+        let too_large = |_| self.refused(name, "new entries are limited to 4 GiB");
+        let flags = if name.is_ascii() { 0 } else { FLAG_UTF8 };
+        let mut head = format::LOCAL.to_le_bytes().to_vec();
+        for field in [20, flags, packed.method] {
+            head.extend(field.to_le_bytes());
+        }
+        head.extend(time);
+        head.extend(packed.content.crc.to_le_bytes());
+        for size in [packed.content.packed, packed.content.size] {
+            head.extend(u32::try_from(size).map_err(too_large)?.to_le_bytes());
+        }
+        head.extend(u16::try_from(name.len()).map_err(too_large)?.to_le_bytes());
+        head.extend([0, 0]);
+        head.extend(name);
+        Ok(Piece {
+            record: None,
+            head: head.into(),
+            body: packed.bytes,
+            tail: Cow::default(),
+            content: Some(packed.content),
+            start: 0,
+        })
+    }
+
+    /// The time of added entries, from the input alone: the manifest's, else the first entry's.
+    fn added_time(&self) -> [u8; 4] {
+        let first = self.manifest_entry().or_else(|| self.entries().next());
+        let header = first.map(|entry| &self.layout.records[entry.id().index()].central);
+        header
+            .and_then(|span| self.bytes().get(span.start + at::CENTRAL_TIME..))
+            .and_then(|time| time.first_chunk().copied())
+            .unwrap_or(EPOCH)
+    }
+
+    /// The new central directory.
+    fn central(&self, rewrite: &Rewrite, pieces: &[Piece<'_>]) -> Result<Vec<u8>, ArchiveError> {
+        let by_start = |record: &Record| {
+            let found = pieces.binary_search_by_key(&record.local, |piece| {
+                piece.record.map_or(usize::MAX, |record| record.local)
+            });
+            found.ok().and_then(|index| pieces.get(index))
+        };
+        let mut out = Vec::with_capacity(self.layout.central.len());
+        for (index, record) in self.layout.records.iter().enumerate() {
+            if rewrite.remove.contains(&EntryId::new(index)) {
+                continue;
+            }
+            let old = self.bytes().get(record.central.clone()).unwrap_or_default();
+            let Some(piece) = by_start(record) else {
+                return Err(self.refused(record.name(self.bytes()), "its piece is missing"));
+            };
+            let moved = piece.start != record.local as u64;
+            let offset = moved.then(|| piece.start - self.layout.base as u64);
+            let header = patch::central(old, piece.content, offset)
+                .map_err(|why| self.refused(record.name(self.bytes()), why))?;
+            out.extend(header);
+        }
+        for piece in pieces.iter().filter(|piece| piece.record.is_none()) {
+            let header = central_of_added(piece, self.layout.base as u64);
+            out.extend(header.map_err(|why| self.refused(b"(new)", why))?);
+        }
+        Ok(out)
+    }
+
+    /// The records behind the central directory, which now starts at `start` and is `size` long.
+    fn end_records(&self, rewrite: &Rewrite, start: u64, size: u64) -> Vec<u8> {
+        let layout = &self.layout;
+        let old = self.bytes().get(layout.central.end..).unwrap_or_default();
+        let count = self.len() + rewrite.add.len() - rewrite.remove.len();
+        let change = EndChange {
+            count: rewrite.add.len() as i64 - rewrite.remove.len() as i64,
+            size: size.cast_signed() - layout.central.len() as i64,
+            offset: start.cast_signed() - layout.central.start as i64,
+            now: [size, start - layout.base as u64, count as u64],
+        };
+        let end = layout.end - layout.central.end;
+        patch::end(old, end, layout.end64.is_some(), change)
+    }
+}
+
+fn pack(bytes: &[u8], method: u16, level: u32) -> std::io::Result<Packed<'_>> {
+    let content: Cow<'_, [u8]> = match method {
+        STORED => bytes.into(),
+        _ => deflate::deflate(bytes, level)?.into(),
+    };
+    Ok(Packed {
+        method,
+        content: Content {
+            crc: deflate::crc32(bytes),
+            packed: content.len() as u64,
+            size: bytes.len() as u64,
+        },
+        bytes: content,
+    })
+}
+
+/// The entry `kept` with new content.
+fn changed<'a>(kept: Piece<'a>, packed: &Packed<'a>) -> Result<Piece<'a>, &'static str> {
+    let Some(record) = kept.record else {
+        return Ok(kept);
+    };
+    let old = Content {
+        crc: record.crc,
+        packed: record.packed,
+        size: record.size,
+    };
+    let has_descriptor = record.flags & FLAG_DESCRIPTOR != 0;
+    Ok(Piece {
+        head: patch::local(&kept.head, packed.content)?.into(),
+        tail: patch::tail(&kept.tail, has_descriptor, old, packed.content).into(),
+        body: packed.bytes.clone(),
+        content: Some(packed.content),
+        ..kept
+    })
+}
+
+/// Gives every piece its place from `cursor` on, with padding where stored content was aligned;
+/// returns where the last one ends.
+fn place(pieces: &mut [Piece<'_>], mut cursor: u64) -> u64 {
+    // The nearest piece so far whose header is ours to lengthen.
+    let mut flexible = None;
+    for index in 0..pieces.len() {
+        if pieces[index].content.is_some() {
+            flexible = Some(index);
+        }
+        let (need, alignment) = misalignment(&pieces[index], cursor);
+        if need > 0 {
+            let at = flexible.unwrap_or(index);
+            let mut head = pieces[at].head.to_vec();
+            if patch::pad_local(&mut head, need, alignment) {
+                pieces[at].head = head.into();
+                if at < index {
+                    for piece in &mut pieces[at + 1..index] {
+                        piece.start += need as u64;
+                    }
+                    cursor += need as u64;
+                }
+            }
+        }
+        pieces[index].start = cursor;
+        cursor += pieces[index].len();
+    }
+    cursor
+}
+
+/// By how many bytes the piece's content has to move, if its header starts at `cursor`, to be
+/// aligned as it was; and that alignment.
+fn misalignment(piece: &Piece<'_>, cursor: u64) -> (usize, u16) {
+    let Some(record) = piece.record else {
+        return (0, 1);
+    };
+    let old = record.data.start;
+    let alignment: u16 = match old {
+        _ if record.method != STORED || record.size == 0 => 1,
+        _ if old.is_multiple_of(4096) => 4096,
+        _ if old.is_multiple_of(4) => 4,
+        _ => 1,
+    };
+    let step = u64::from(alignment);
+    let now = cursor + piece.head.len() as u64;
+    let mut need = (step - now % step) % step;
+    while need != 0 && need < patch::MIN_PADDING as u64 {
+        need += step;
+    }
+    (need as usize, alignment)
+}
+
+/// The central header of an added entry, from its local one.
+fn central_of_added(piece: &Piece<'_>, base: u64) -> Result<Vec<u8>, &'static str> {
+    let mut header = format::CENTRAL.to_le_bytes().to_vec();
+    header.extend([20, 0]);
+    // Version needed up to the lengths of name and extra data stand alike in both headers; the
+    // padding that alignment may have added is the local header's alone.
+    let local = piece.head.get(4..at::LOCAL_EXTRA_LEN).unwrap_or_default();
+    header.extend(local);
+    header.resize(format::CENTRAL_LEN, 0);
+    let name_len = format::u16_at(&piece.head, at::LOCAL_NAME_LEN).unwrap_or_default();
+    let name = LOCAL_LEN..LOCAL_LEN + usize::from(name_len);
+    header.extend(piece.head.get(name).unwrap_or_default());
+    patch::central(&header, None, Some(piece.start - base))
+}
