@@ -1,1 +1,14 @@
-//! (under construction)
+//! What a run did, as data ([`Report`]) and as files: text and JSON.
+//!
+//! The data is plain, so that the pipeline fills it and nothing here asks the analysis anything.
+
+mod data;
+mod phase;
+mod world;
+
+pub use data::{
+    CallSites, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed, Pinned,
+    Reflection, Report, SCHEMA, Times, Tool, UnknownReason, Variables, Warning,
+};
+pub use phase::Phase;
+pub use world::World;

@@ -1,0 +1,159 @@
+//! What the pipeline is asked, how it tells how far it is, and how it fails.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use crate::report::{EditKind, OptionsUsed, Phase, World};
+
+/// Whatever caused a failure; its chain is shown to the user.
+pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// Everything that a run is told. The command line fills it; nothing else of the environment is
+/// read, but `JAVA_HOME` and `PATH` to find a JDK when [`Options::jdk`] names none.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The JARs to analyse together; at least one.
+    pub inputs: Vec<PathBuf>,
+    /// JARs and directories that types come from, in order.
+    pub class_path: Vec<PathBuf>,
+    /// Home of the JDK; `None` looks for one.
+    pub jdk: Option<PathBuf>,
+    /// Whether the program will run on exactly this JDK.
+    pub pin_jdk: bool,
+    /// Whether the program will run with exactly this class path.
+    pub pin_class_path: bool,
+    /// The assumptions that claims may use.
+    pub world: World,
+    /// The one multi-release view to analyse; `None` is all of them.
+    pub release: Option<u16>,
+    /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
+    pub passes: Vec<EditKind>,
+    /// Threads to use; `None` is one a core. Changes no result.
+    pub jobs: Option<NonZeroUsize>,
+    /// The largest size of one entry in bytes, declared or real.
+    pub max_entry_size: u64,
+    /// The largest number of entries in one archive.
+    pub max_entries: u64,
+    /// Whether to remove signatures instead of refusing a signed JAR.
+    pub strip_signatures: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            inputs: Vec::new(),
+            class_path: Vec::new(),
+            jdk: None,
+            pin_jdk: false,
+            pin_class_path: false,
+            world: World::Open,
+            release: None,
+            passes: EditKind::ALL.to_vec(),
+            jobs: None,
+            max_entry_size: 1 << 30,
+            max_entries: 1 << 20,
+            strip_signatures: false,
+        }
+    }
+}
+
+impl Options {
+    /// What the report says of these options.
+    #[must_use]
+    pub fn used(&self) -> OptionsUsed {
+        OptionsUsed {
+            class_path: self
+                .class_path
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect(),
+            pin_jdk: self.pin_jdk,
+            pin_class_path: self.pin_class_path,
+            release: self.release,
+            passes: self.passes.clone(),
+            max_entry_size: self.max_entry_size,
+            max_entries: self.max_entries,
+            strip_signatures: self.strip_signatures,
+        }
+    }
+}
+
+/// Hears how far a run is. Called from many threads at once; must return quickly.
+pub trait Progress: Sync {
+    /// A phase begins; `steps` calls of [`Progress::advance`] with 1 will end it, if that is known.
+    fn phase(&self, phase: Phase, steps: Option<u64>);
+
+    /// So many more steps (classes, as a rule) of the phase are done.
+    fn advance(&self, steps: u64);
+}
+
+/// Tells nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn phase(&self, _: Phase, _: Option<u64>) {}
+
+    fn advance(&self, _: u64) {}
+}
+
+/// Why a run has no result. The message says what is wrong, [`PipelineError::help`] what to do.
+#[derive(Debug, thiserror::Error)]
+pub enum PipelineError {
+    /// An input or class-path file cannot be used.
+    #[error("cannot read {}", path.display())]
+    Input {
+        /// As given.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: Cause,
+        /// What to do next: one sentence, or empty if the cause says it.
+        help: String,
+    },
+    /// An output cannot be written; the old file, if any, is still there.
+    #[error("cannot write {}", path.display())]
+    Output {
+        /// As given.
+        path: PathBuf,
+        /// What went wrong.
+        source: Cause,
+        /// What to do next: one sentence, or empty if the cause says it.
+        help: String,
+    },
+    /// No JDK was found, or the one named cannot be used.
+    #[error("cannot use a JDK's classes")]
+    Jdk {
+        /// What was looked at and what is wrong with it.
+        source: Cause,
+    },
+    /// Our bug: an invariant did not hold and no single method is to blame.
+    #[error("internal error: {0}")]
+    Internal(String),
+    /// This build cannot do it yet.
+    #[error("this build cannot {0} yet")]
+    NotImplemented(&'static str),
+}
+
+impl PipelineError {
+    /// What the user can do; empty if there is nothing to add.
+    #[must_use]
+    pub fn help(&self) -> &str {
+        match self {
+            Self::Input { help, .. } | Self::Output { help, .. } => help,
+            Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
+            Self::Internal(_) | Self::NotImplemented(_) => "",
+        }
+    }
+
+    /// Whether the fault is ours (exit code 70) and not the input's or the environment's (1).
+    #[must_use]
+    pub fn is_our_bug(&self) -> bool {
+        match self {
+            Self::Internal(_) => true,
+            Self::Input { .. }
+            | Self::Output { .. }
+            | Self::Jdk { .. }
+            | Self::NotImplemented(_) => false,
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! The report as plain data: the pipeline fills it, the writers print it.
+//!
+//! The fields and their order are those of the JSON report, schema 1 (`schema.json` beside this
+//! file says what each one means, and a test holds every report against it). Nothing in it depends
+//! on the time of day, the number of threads or the machine, except [`Report::time_ms`] and
+//! [`Report::peak_rss_bytes`]. A figure that a run did not measure is `None` and prints as `null`;
+//! zero always means that it was counted.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Phase, World};
+
+/// The version of the JSON report that this build writes.
+pub const SCHEMA: u32 = 1;
+
+/// What one run did.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Always [`SCHEMA`].
+    pub schema: u32,
+    /// Which build wrote this.
+    pub tool: Tool,
+    /// Which command ran: `optimize` or `analyze`.
+    pub command: String,
+    /// The options that shape the result.
+    pub options: OptionsUsed,
+    /// The assumptions that claims were allowed to use.
+    pub world: World,
+    /// The JDK that types were read from.
+    pub jdk: Option<Jdk>,
+    /// The JARs given, in the order of the command line.
+    pub inputs: Vec<Input>,
+    /// JARs of the class path that a claim rests on (`--pin-class-path` only).
+    pub pinned: Vec<Pinned>,
+    /// How much is known.
+    pub metrics: Metrics,
+    /// Every change of every method, in the order of the input.
+    pub edits: Vec<Edit>,
+    /// Methods that had an edit or a claim, and are as they were all the same.
+    pub left_alone: Vec<LeftAlone>,
+    /// What ends claims, the most frequent first.
+    pub unknown: Vec<UnknownReason>,
+    /// What a user should know and that did not stop the run.
+    pub warnings: Vec<Warning>,
+    /// Wall-clock milliseconds of each phase that ran.
+    pub time_ms: Times,
+    /// The process's largest resident set, where the system says it (Linux).
+    pub peak_rss_bytes: Option<u64>,
+}
+
+impl Report {
+    /// An empty report of this build for `command`.
+    #[must_use]
+    pub fn new(command: &str) -> Self {
+        Self {
+            schema: SCHEMA,
+            tool: Tool::default(),
+            command: command.to_owned(),
+            ..Self::default()
+        }
+    }
+
+    /// Classes of all inputs.
+    #[must_use]
+    pub fn classes(&self) -> u64 {
+        self.inputs.iter().map(|input| input.classes).sum()
+    }
+
+    /// Methods of all inputs.
+    #[must_use]
+    pub fn methods(&self) -> u64 {
+        self.inputs.iter().map(|input| input.methods).sum()
+    }
+
+    /// How many edits of each kind there are.
+    #[must_use]
+    pub fn edits_by_kind(&self) -> BTreeMap<EditKind, u64> {
+        let mut counts = BTreeMap::new();
+        for edit in &self.edits {
+            *counts.entry(edit.kind).or_insert(0) += 1;
+        }
+        counts
+    }
+}
+
+/// The program that wrote a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tool {
+    /// `resolute`.
+    pub name: String,
+    /// The version of the package.
+    pub version: String,
+}
+
+impl Default for Tool {
+    fn default() -> Self {
+        Self {
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+/// The options that shape the result; those that only change how it is reached (`--jobs`) or shown
+/// are left out, so that reports of equal runs are equal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OptionsUsed {
+    /// The class path as given, one entry an element.
+    pub class_path: Vec<String>,
+    /// Whether the platform's code is trusted.
+    pub pin_jdk: bool,
+    /// Whether the class path's code is trusted.
+    pub pin_class_path: bool,
+    /// The release whose multi-release view is analysed; `None` is every view.
+    pub release: Option<u16>,
+    /// The kinds of edit that were allowed.
+    pub passes: Vec<EditKind>,
+    /// The largest size of one entry, in bytes.
+    pub max_entry_size: u64,
+    /// The largest number of entries in one archive.
+    pub max_entries: u64,
+    /// Whether signatures were removed.
+    pub strip_signatures: bool,
+}
+
+/// The platform that types come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Jdk {
+    /// Its home directory, as found.
+    pub home: String,
+    /// `JAVA_VERSION` of its `release` file.
+    pub version: String,
+    /// SHA-256 of its module image, if the run is pinned to it; lower-case hexadecimal.
+    pub sha256: Option<String>,
+}
+
+/// One JAR given on the command line, with the archives nested in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// As given.
+    pub path: String,
+    /// Of the file's bytes; lower-case hexadecimal.
+    pub sha256: String,
+    /// Class entries that were parsed.
+    pub classes: u64,
+    /// Methods of those classes.
+    pub methods: u64,
+    /// Where the result went; `None` for commands that write none.
+    pub output: Option<String>,
+}
+
+/// A JAR whose bytes a claim rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pinned {
+    /// As given.
+    pub path: String,
+    /// Of the file's bytes; lower-case hexadecimal.
+    pub sha256: String,
+}
+
+/// How much is known about the input.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Metrics {
+    /// Variables of reference type, constants counted.
+    pub variables: Variables,
+    /// The same without constants.
+    pub variables_strict: Variables,
+    /// Calls that dispatch on their receiver.
+    pub call_sites: CallSites,
+    /// Mean number of values of the variables that are known in the initial context.
+    pub mean_set_size: Option<f64>,
+    /// Reflective calls.
+    pub reflection: Option<Reflection>,
+    /// `invokedynamic` sites.
+    pub invokedynamic: InvokeDynamic,
+}
+
+/// SSA values of reference type, by how much is known of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variables {
+    /// All of them.
+    pub total: u64,
+    /// Known by value under some context; `None` if the run had no contexts.
+    pub some_context: Option<u64>,
+    /// Known by value without any assumption on the caller.
+    pub initial: Option<u64>,
+    /// Known by value from the method alone.
+    pub intra: Option<u64>,
+    /// Not known by value, but closed by their type.
+    pub by_type: Option<u64>,
+}
+
+/// Virtual and interface calls, by how much is known of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallSites {
+    /// All of them.
+    pub virtual_and_interface: u64,
+    /// With exactly one target under some context; `None` if the run had no contexts.
+    pub one_target_some_context: Option<u64>,
+    /// With exactly one target without any assumption on the caller.
+    pub one_target_initial: Option<u64>,
+    /// With exactly one target from the method alone.
+    pub one_target_intra: Option<u64>,
+}
+
+/// Calls of the reflection API.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reflection {
+    /// All of them.
+    pub total: u64,
+    /// Those whose member is known.
+    pub resolved: u64,
+}
+
+/// `invokedynamic` sites.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InvokeDynamic {
+    /// All of them.
+    pub total: u64,
+    /// By bootstrap method, as `pkg.Cls.method`.
+    pub by_bootstrap: BTreeMap<String, u64>,
+    /// Those whose target is known; `None` if the run did not look.
+    pub resolved: Option<u64>,
+}
+
+/// A kind of edit; also what `--passes` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EditKind {
+    /// A call through an interface or superclass became `invokevirtual` on the receivers' class.
+    Narrow,
+    /// A call became a call of a synthetic final copy of its target.
+    Direct,
+}
+
+impl EditKind {
+    /// Every kind, in the order of their passes.
+    pub const ALL: [Self; 2] = [Self::Narrow, Self::Direct];
+
+    /// The word that options and reports use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Narrow => "narrow",
+            Self::Direct => "direct",
+        }
+    }
+}
+
+/// One change of one method, and what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edit {
+    /// What was done.
+    pub kind: EditKind,
+    /// Index into [`Report::inputs`].
+    pub input: u32,
+    /// `pkg.Cls`; for a multi-release or nested class preceded by its place and `!`.
+    pub class: String,
+    /// Name and descriptor.
+    pub method: String,
+    /// Source line, if the class says it.
+    pub line: Option<u32>,
+    /// The call as it was, as `invokeinterface Shape.area`.
+    pub before: String,
+    /// The call as it is now.
+    pub after: String,
+    /// The world that the claim needs.
+    pub world: World,
+    /// The calling context that the claim holds under; `None` is every caller.
+    pub context: Option<String>,
+    /// The claim: `receiver {Square@12}`.
+    pub because: String,
+}
+
+/// A method that is as it was although a claim or an edit was at hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftAlone {
+    /// Index into [`Report::inputs`].
+    pub input: u32,
+    /// As in [`Edit::class`].
+    pub class: String,
+    /// Name and descriptor.
+    pub method: String,
+    /// One of a small set of sentences, so that reasons can be counted.
+    pub reason: String,
+}
+
+/// Something that ends claims.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnknownReason {
+    /// What it is.
+    pub reason: String,
+    /// How many receivers it left unknown.
+    pub count: u64,
+    /// One place where it did: `file!class.method:line`.
+    pub example: String,
+}
+
+/// Something a user should know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Warning {
+    /// `file`, `file!entry` or `file!class.method:line`.
+    pub at: String,
+    /// What is the matter and what was done about it.
+    pub message: String,
+}
+
+/// Milliseconds by phase, in the order in which the phases ran; phases that did not run are absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Times(indexmap::IndexMap<Phase, u64>);
+
+impl Times {
+    /// Adds to the time of a phase.
+    pub fn add(&mut self, phase: Phase, time: std::time::Duration) {
+        let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        *self.0.entry(phase).or_insert(0) += ms;
+    }
+
+    /// The phases that ran.
+    pub fn iter(&self) -> impl Iterator<Item = (Phase, u64)> + '_ {
+        self.0.iter().map(|(phase, ms)| (*phase, *ms))
+    }
+}

@@ -1,0 +1,42 @@
+//! The phases of a run, as the progress line, the table and the report name them.
+
+use serde::{Deserialize, Serialize};
+
+/// A part of the pipeline whose time is taken by itself, in the order in which they run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Archives and classes are read.
+    Read,
+    /// The hierarchy of input, class path and JDK is laid out.
+    Program,
+    /// Methods are brought into SSA form.
+    Ir,
+    /// Claims are computed.
+    Analyze,
+    /// Claims become edits.
+    Rewrite,
+    /// Changed methods go through the type-checking verifier.
+    Verify,
+    /// Outputs are written and renamed.
+    Write,
+    /// The whole run.
+    Total,
+}
+
+impl Phase {
+    /// The word that reports use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Program => "program",
+            Self::Ir => "ir",
+            Self::Analyze => "analyze",
+            Self::Rewrite => "rewrite",
+            Self::Verify => "verify",
+            Self::Write => "write",
+            Self::Total => "total",
+        }
+    }
+}
