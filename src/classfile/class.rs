@@ -133,7 +133,7 @@ impl ClassFile {
     pub fn code(&self, method: &Method) -> Result<Option<Code>, ClassError> {
         method
             .code_attribute()
-            .map(|a| crate::classfile::decode::decode(self, self.contents(a)))
+            .map(|a| crate::classfile::decode::decode(self, method, self.contents(a)))
             .transpose()
     }
 

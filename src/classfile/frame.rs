@@ -1,6 +1,9 @@
 //! Stack map frames, decoded (JVMS 4.7.4).
 
+use crate::classfile::class::{ClassFile, Method};
 use crate::classfile::code::Label;
+use crate::classfile::descriptor::{FieldType, MethodDescriptor, Primitive};
+use crate::classfile::error::ClassError;
 use crate::id::Sym;
 
 /// A verification type (JVMS 4.10.1.2).
@@ -33,4 +36,48 @@ pub struct Frame {
     pub locals: Vec<VerificationType>,
     /// The operand stack, its bottom first.
     pub stack: Vec<VerificationType>,
+}
+
+impl VerificationType {
+    /// Slots taken: two for `long` and `double`.
+    pub fn slots(self) -> usize {
+        match self {
+            Self::Long | Self::Double => 2,
+            _ => 1,
+        }
+    }
+
+    /// The verification type of a field type (JVMS 4.10.1.2): small integers are `int`.
+    pub fn of(ty: FieldType) -> Self {
+        match ty {
+            FieldType::Primitive(Primitive::Float) => Self::Float,
+            FieldType::Primitive(Primitive::Long) => Self::Long,
+            FieldType::Primitive(Primitive::Double) => Self::Double,
+            FieldType::Primitive(_) => Self::Integer,
+            FieldType::Class(name) | FieldType::Array(name) => Self::Object(name),
+        }
+    }
+}
+
+impl Frame {
+    /// The frame at the start of a method, by its descriptor and flags (JVMS 4.10.1.6).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`] when the descriptor is none.
+    pub fn initial(class: &ClassFile, method: &Method) -> Result<Self, ClassError> {
+        let descriptor = MethodDescriptor::parse(method.descriptor)
+            .ok_or_else(|| ClassError::Malformed("method descriptor".into()))?;
+        let this = if method.flags.is_static() {
+            None
+        } else if method.name == "<init>" && class.name != "java/lang/Object" {
+            Some(VerificationType::UninitializedThis)
+        } else {
+            Some(VerificationType::Object(class.name))
+        };
+        let parameters = descriptor.parameters.into_iter().map(VerificationType::of);
+        Ok(Self {
+            locals: this.into_iter().chain(parameters).collect(),
+            stack: Vec::new(),
+        })
+    }
 }

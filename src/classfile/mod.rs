@@ -10,6 +10,7 @@ mod access;
 mod class;
 mod code;
 mod constant;
+mod cursor;
 mod decode;
 mod descriptor;
 mod edit;

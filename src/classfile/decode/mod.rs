@@ -1,0 +1,112 @@
+//! Bytes of a `Code` attribute (JVMS 4.7.3) → [`Code`].
+//!
+//! Every offset becomes a label. An offset that is no instruction boundary makes the method
+//! malformed, as it does in a JVM (JVMS 4.9.1, 4.7.4, 4.7.13), with two exceptions that JVMs let
+//! pass: line numbers inside an instruction ([`tables`]) and type annotations ([`annotations`]).
+//! Work and memory are bounded by the input's length, but for frames, which have a limit of their
+//! own ([`frames`]); nothing here recurses.
+//!
+//! Not kept: the form of instructions (`wide`, `ldc_w`), the order and number of the code's
+//! attributes, and a `StackMapTable` in classes before version 50, where it has no meaning
+//! (JVMS 4.7). Attributes that this room does not know keep their bytes; offsets inside of them
+//! go stale when the code changes.
+
+mod annotations;
+mod frames;
+mod insns;
+mod labels;
+mod tables;
+
+use crate::classfile::class::{ClassFile, Method};
+use crate::classfile::code::{Code, ExceptionRange};
+use crate::classfile::cursor::Cursor;
+use crate::classfile::decode::labels::Labels;
+use crate::classfile::error::ClassError;
+
+/// The first class version with frames (JVMS 4.7.4).
+pub(crate) const FIRST_WITH_FRAMES: u16 = 50;
+
+/// Decodes the contents of the `Code` attribute of a method of `class`.
+pub(crate) fn decode(
+    class: &ClassFile,
+    method: &Method,
+    contents: &[u8],
+) -> Result<Code, ClassError> {
+    let input = &mut Cursor::new(contents);
+    let mut code = Code {
+        max_stack: input.u2()?,
+        max_locals: input.u2()?,
+        ..Code::default()
+    };
+    let length = input.u4()? as usize;
+    if length == 0 || length > usize::from(u16::MAX) {
+        return Err(ClassError::Malformed("length of the code".into()));
+    }
+    let mut labels = Labels::new(length);
+    let insns = insns::decode(&class.pool, input.take(length)?, &mut labels)?;
+    for _ in 0..input.u2()? {
+        code.exceptions.push(exception(class, input, &mut labels)?);
+    }
+    attributes(class, method, input, &mut labels, &mut code)?;
+    input.finish("the code")?;
+    code.items = labels.place(insns);
+    code.label_count = labels.count();
+    Ok(code)
+}
+
+/// An entry of the exception table; its end may be the end of the code.
+fn exception(
+    class: &ClassFile,
+    input: &mut Cursor<'_>,
+    labels: &mut Labels,
+) -> Result<ExceptionRange, ClassError> {
+    let (start, end) = (input.u2()?, input.u2()?);
+    if start >= end {
+        return Err(ClassError::Malformed("empty exception range".into()));
+    }
+    Ok(ExceptionRange {
+        start: labels.insn(start.into())?,
+        end: labels.boundary(end.into())?,
+        handler: labels.insn(input.u2()?.into())?,
+        catch_type: class.pool.optional_class(input.u2()?)?,
+    })
+}
+
+/// The attributes of a code.
+fn attributes(
+    class: &ClassFile,
+    method: &Method,
+    input: &mut Cursor<'_>,
+    labels: &mut Labels,
+    code: &mut Code,
+) -> Result<(), ClassError> {
+    let mut has_frames = false;
+    for _ in 0..input.u2()? {
+        let name = class.pool.utf8(input.u2()?)?;
+        let length = input.u4()? as usize;
+        let contents = input.take(length)?;
+        match name.bytes() {
+            b"LineNumberTable" => tables::lines(contents, labels, &mut code.lines)?,
+            b"LocalVariableTable" => {
+                tables::variables(&class.pool, contents, labels, &mut code.variables)?;
+            }
+            b"LocalVariableTypeTable" => {
+                tables::variables(&class.pool, contents, labels, &mut code.variable_types)?;
+            }
+            b"StackMapTable" => {
+                if std::mem::replace(&mut has_frames, true) {
+                    return Err(ClassError::Malformed("two StackMapTables".into()));
+                }
+                if class.major >= FIRST_WITH_FRAMES {
+                    let limits = (code.max_locals, code.max_stack);
+                    code.frames = frames::decode(class, method, limits, contents, labels)?;
+                }
+            }
+            b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => code
+                .type_annotations
+                .push(annotations::decode(name, contents, labels)?),
+            _ => code.other_attributes.push((name, contents.to_vec())),
+        }
+    }
+    Ok(())
+}

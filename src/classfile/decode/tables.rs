@@ -1,0 +1,72 @@
+//! The debugging tables of a code.
+//!
+//! HotSpot (`ClassFileParser::parse_linenumber_table`, `parse_localvariable_table`,
+//! `ClassVerifier::verify_local_variable_table`) refuses line numbers at or after the end of the
+//! code and local variables whose range does not start at an instruction and end at one or at the
+//! end; such a method is malformed here too. It lets line numbers inside of an instruction pass,
+//! and the line of an offset is then that of the last entry before it: so such an entry means the
+//! next instruction, unless that has an entry of its own.
+
+use std::collections::HashSet;
+
+use crate::classfile::code::{Label, LocalVariable};
+use crate::classfile::cursor::Cursor;
+use crate::classfile::decode::labels::Labels;
+use crate::classfile::error::ClassError;
+use crate::classfile::pool::Pool;
+
+/// Appends a `LineNumberTable` (JVMS 4.7.12).
+pub(super) fn lines(
+    contents: &[u8],
+    labels: &mut Labels,
+    lines: &mut Vec<(Label, u16)>,
+) -> Result<(), ClassError> {
+    let input = &mut Cursor::new(contents);
+    let mut rounded = Vec::new();
+    for _ in 0..input.u2()? {
+        let (offset, line) = (usize::from(input.u2()?), input.u2()?);
+        let label = if labels.is_insn(offset) {
+            labels.insn(offset)?
+        } else {
+            let next = labels.next_insn(offset);
+            let next = next.ok_or_else(|| ClassError::Malformed("line outside the code".into()))?;
+            let label = labels.insn(next)?;
+            rounded.push(label);
+            label
+        };
+        lines.push((label, line));
+    }
+    if !rounded.is_empty() {
+        let mut seen = HashSet::new();
+        let twice: HashSet<Label> = lines
+            .iter()
+            .map(|l| l.0)
+            .filter(|l| !seen.insert(*l))
+            .collect();
+        if rounded.iter().any(|label| twice.contains(label)) {
+            return Err(ClassError::Malformed("line inside an instruction".into()));
+        }
+    }
+    input.finish("a LineNumberTable")
+}
+
+/// Appends a `LocalVariableTable` or `LocalVariableTypeTable` (JVMS 4.7.13, 4.7.14).
+pub(super) fn variables(
+    pool: &Pool,
+    contents: &[u8],
+    labels: &mut Labels,
+    variables: &mut Vec<LocalVariable>,
+) -> Result<(), ClassError> {
+    let input = &mut Cursor::new(contents);
+    for _ in 0..input.u2()? {
+        let (start, length) = (usize::from(input.u2()?), usize::from(input.u2()?));
+        variables.push(LocalVariable {
+            start: labels.insn(start)?,
+            end: labels.boundary(start + length)?,
+            name: pool.utf8(input.u2()?)?,
+            descriptor: pool.utf8(input.u2()?)?,
+            index: input.u2()?,
+        });
+    }
+    input.finish("a LocalVariableTable")
+}
