@@ -1,40 +1,79 @@
 //! The class-file room against every real class of this machine.
+//!
+//! By default a deterministic share of the classes, `RESOLUTE_FULL=1` all of them.
 
 #[path = "classfile/corpus.rs"]
 mod corpus;
+#[path = "classfile/normal.rs"]
+mod normal;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use corpus::Source;
+use normal::normal;
 use rayon::prelude::*;
-use resolute::classfile::ClassFile;
+use resolute::classfile::{ClassEdit, ClassError, ClassFile};
 
-fn for_all(test: impl Fn(&Source) + Sync) {
+/// Runs the test on all classes and prints what it counted.
+fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
+    let count = AtomicUsize::new(0);
+    let run = |name: String, classes: &[Source]| {
+        classes.par_iter().for_each(|source| {
+            count.fetch_add(test(source), Ordering::Relaxed);
+        });
+        eprintln!("{name}: {} classes", classes.len());
+    };
     for jdk in corpus::jdks() {
-        let classes = corpus::jdk_classes(&jdk);
-        eprintln!("{}: {} classes", jdk.display(), classes.len());
-        classes.par_iter().for_each(&test);
+        run(jdk.display().to_string(), &corpus::jdk_classes(&jdk));
     }
-    let classes: Vec<Source> = corpus::jars()
-        .iter()
-        .flat_map(|j| corpus::jar_classes(j))
-        .collect();
-    eprintln!("JARs: {} classes", classes.len());
-    classes.par_iter().for_each(&test);
+    let jars = corpus::jars();
+    for jars in jars.chunks(64) {
+        let classes: Vec<Source> = jars.iter().flat_map(|j| corpus::jar_classes(j)).collect();
+        run(format!("{} JARs", jars.len()), &classes);
+    }
+    eprintln!("{what}: {}", count.load(Ordering::Relaxed));
 }
 
 #[test]
-fn decodes_every_method() {
-    for_all(|source| {
-        let class = match ClassFile::parse(source.bytes.clone()) {
-            Ok(class) => class,
-            Err(e) => {
-                eprintln!("{}: {e}", source.name);
-                return;
-            }
-        };
-        for method in &class.methods {
-            if let Err(e) = class.code(method) {
-                eprintln!("{} {}{}: {e}", source.name, method.name, method.descriptor);
+fn forced_methods_decode_to_the_same() {
+    let identical = AtomicUsize::new(0);
+    let shrunk = AtomicUsize::new(0);
+    for_all("methods forced", |source| {
+        let class = ClassFile::parse(source.bytes.clone()).expect(&source.name);
+        let mut edit = ClassEdit::new(&class);
+        let mut count = 0;
+        for (index, method) in class.methods.iter().enumerate() {
+            match class.code(method) {
+                Ok(Some(code)) => {
+                    edit.replace_body(index, code);
+                    count += 1;
+                }
+                Ok(None) | Err(ClassError::Subroutines) => {}
+                Err(e) => panic!("{} {}: {e}", source.name, method.name),
             }
         }
+        let written = edit.write_keeping().expect(&source.name);
+        for (index, error) in written.kept {
+            panic!("{} {}: {error}", source.name, class.methods[index].name);
+        }
+        let again = ClassFile::parse(written.bytes).expect(&source.name);
+        for (old, new) in class.methods.iter().zip(&again.methods) {
+            let (Ok(Some(before)), Ok(Some(after))) = (class.code(old), again.code(new)) else {
+                continue;
+            };
+            let place = || format!("{} {}{}", source.name, old.name, old.descriptor);
+            assert_eq!(normal(&before), normal(&after), "{}", place());
+            assert!(after.max_stack <= before.max_stack, "{}", place());
+            assert_eq!(after.max_locals, before.max_locals, "{}", place());
+            let same = class.contents(old.code_attribute().unwrap())
+                == again.contents(new.code_attribute().unwrap());
+            identical.fetch_add(same.into(), Ordering::Relaxed);
+            shrunk.fetch_add(
+                (after.max_stack < before.max_stack).into(),
+                Ordering::Relaxed,
+            );
+        }
+        count
     });
+    eprintln!("byte-identical bodies: {identical:?}, with smaller max_stack: {shrunk:?}");
 }

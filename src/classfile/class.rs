@@ -28,6 +28,13 @@ pub struct Attribute {
     pub span: Range<usize>,
 }
 
+impl Attribute {
+    /// Name, length and contents.
+    pub fn whole(&self) -> Range<usize> {
+        self.span.start.saturating_sub(6)..self.span.end
+    }
+}
+
 /// A field.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -98,6 +105,8 @@ pub struct ClassFile {
     pub(crate) pool: Pool,
     /// Where the constant pool's entries end.
     pub(crate) pool_end: usize,
+    /// Where the count of the methods stands.
+    pub(crate) methods_start: usize,
     pub(crate) bytes: Bytes,
 }
 

@@ -1,26 +1,33 @@
 //! A class with some methods replaced or added → bytes.
 //!
 //! What is not named here is copied from the class's own bytes: the constant pool as it was, with
-//! new constants appended; members and attributes by span.
+//! new constants appended, so that every index in copied bytes stays valid (`BootstrapMethods` and
+//! unknown attributes included); members and attributes by span. The same edits give the same
+//! bytes, whatever the order in which they were made.
+
+use std::collections::BTreeMap;
 
 use crate::classfile::access::MethodFlags;
-use crate::classfile::class::ClassFile;
+use crate::classfile::class::{Attribute, ClassFile, Method};
 use crate::classfile::code::Code;
+use crate::classfile::encode::{Target, count, encode, length, put_u2, put_u4};
 use crate::classfile::error::ClassError;
+use crate::classfile::frame::Frame;
+use crate::classfile::intern::Interner;
 use crate::id::Sym;
 
 /// The changes to one class.
 #[derive(Debug)]
 pub struct ClassEdit<'a> {
     class: &'a ClassFile,
-    bodies: Vec<(usize, Code)>,
+    bodies: BTreeMap<usize, Code>,
     added: Vec<AddedMethod>,
 }
 
 /// A method to be added.
 #[derive(Clone, Debug)]
 pub struct AddedMethod {
-    /// Its flags.
+    /// Its flags, `ACC_SYNTHETIC` included where wanted: no `Synthetic` attribute is written.
     pub flags: MethodFlags,
     /// Its name.
     pub name: Sym,
@@ -28,6 +35,18 @@ pub struct AddedMethod {
     pub descriptor: Sym,
     /// Its body.
     pub code: Code,
+    /// Attributes of methods of the same class to be copied as they are (`Exceptions`,
+    /// `Signature`).
+    pub attributes: Vec<Attribute>,
+}
+
+/// What [`ClassEdit::write_keeping`] made.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// The class file.
+    pub bytes: Vec<u8>,
+    /// The methods that kept the body that they had, by index, and why.
+    pub kept: Vec<(usize, ClassError)>,
 }
 
 impl<'a> ClassEdit<'a> {
@@ -35,14 +54,14 @@ impl<'a> ClassEdit<'a> {
     pub fn new(class: &'a ClassFile) -> Self {
         Self {
             class,
-            bodies: Vec::new(),
+            bodies: BTreeMap::new(),
             added: Vec::new(),
         }
     }
 
-    /// Gives the method at that index of [`ClassFile::methods`] another body.
+    /// Gives the method at that index of [`ClassFile::methods`] another body. The last one counts.
     pub fn replace_body(&mut self, method: usize, code: Code) {
-        self.bodies.push((method, code));
+        self.bodies.insert(method, code);
     }
 
     /// Adds a method.
@@ -53,11 +72,143 @@ impl<'a> ClassEdit<'a> {
     /// The bytes of the class with the changes.
     ///
     /// # Errors
-    /// [`ClassError::TooLarge`] when the result does not fit the format.
+    /// [`ClassError::TooLarge`] when the result does not fit the format,
+    /// [`ClassError::Malformed`] when a body makes no sense or its method has none.
     pub fn write(&self) -> Result<Vec<u8>, ClassError> {
-        if self.bodies.is_empty() && self.added.is_empty() {
-            return Ok(self.class.bytes().to_vec());
+        let written = self.write_keeping()?;
+        match written.kept.into_iter().next() {
+            None => Ok(written.bytes),
+            Some((_, error)) => Err(error),
         }
-        Err(ClassError::TooLarge("(under construction)".into()))
     }
+
+    /// Like [`write`](Self::write), but a method whose new body cannot be written keeps the one it
+    /// has.
+    ///
+    /// # Errors
+    /// As there, for added methods.
+    pub fn write_keeping(&self) -> Result<Written, ClassError> {
+        let mut kept = Vec::new();
+        if self.bodies.is_empty() && self.added.is_empty() {
+            let bytes = self.class.bytes().to_vec();
+            return Ok(Written { bytes, kept });
+        }
+        let mut pool = Interner::new(self.class);
+        let mut replaced = BTreeMap::new();
+        for (&index, code) in &self.bodies {
+            let mark = pool.mark();
+            match self.body(index, code, &mut pool) {
+                Ok(contents) => drop(replaced.insert(index, contents)),
+                Err(error) => {
+                    pool.roll_back(mark);
+                    kept.push((index, error));
+                }
+            }
+        }
+        let mut added = Vec::new();
+        for method in &self.added {
+            self.added_method(method, &mut pool, &mut added)?;
+        }
+        let bytes = self.splice(&replaced, &added, pool)?;
+        Ok(Written { bytes, kept })
+    }
+
+    /// The contents of a `Code` attribute in place of a method's own.
+    fn body(
+        &self,
+        index: usize,
+        code: &Code,
+        pool: &mut Interner<'_>,
+    ) -> Result<Vec<u8>, ClassError> {
+        let method = self.class.methods.get(index);
+        let method = method.filter(|method| method.code_attribute().is_some());
+        let method = method.ok_or_else(|| ClassError::Malformed("no body to replace".into()))?;
+        let target = Target {
+            major: self.class.major,
+            initial: Frame::initial(self.class, method)?,
+        };
+        encode(code, &target, pool)
+    }
+
+    fn added_method(
+        &self,
+        method: &AddedMethod,
+        pool: &mut Interner<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), ClassError> {
+        put_u2(out, method.flags.0);
+        put_u2(out, pool.utf8(method.name)?);
+        put_u2(out, pool.utf8(method.descriptor)?);
+        put_u2(out, count(method.attributes.len() + 1)?);
+        let target = Target {
+            major: self.class.major,
+            initial: Frame::at_entry(
+                self.class.name,
+                method.flags,
+                method.name,
+                method.descriptor,
+            )?,
+        };
+        let code = encode(&method.code, &target, pool)?;
+        put_u2(out, pool.utf8(Sym::from("Code"))?);
+        put_u4(out, length(code.len())?);
+        out.extend(code);
+        for attribute in &method.attributes {
+            let bytes = self.class.bytes().get(attribute.whole());
+            out.extend(bytes.ok_or_else(|| ClassError::Malformed("attribute".into()))?);
+        }
+        Ok(())
+    }
+
+    /// The class's bytes with new counts, constants, bodies and methods.
+    fn splice(
+        &self,
+        replaced: &BTreeMap<usize, Vec<u8>>,
+        added: &[u8],
+        pool: Interner<'_>,
+    ) -> Result<Vec<u8>, ClassError> {
+        let class = self.class;
+        let bytes = class.bytes();
+        let (pool_count, constants) = pool.finish();
+        let mut out = Vec::with_capacity(bytes.len() + constants.len() + added.len());
+        // Magic number and version.
+        out.extend(&bytes[..8]);
+        put_u2(&mut out, pool_count);
+        out.extend(&bytes[10..class.pool_end]);
+        out.extend(constants);
+        out.extend(&bytes[class.pool_end..class.methods_start]);
+        put_u2(&mut out, count(class.methods.len() + self.added.len())?);
+        let mut copied = class.methods_start + 2;
+        for (&index, code) in replaced {
+            let method = &class.methods[index];
+            out.extend(&bytes[copied..method.span.start]);
+            replaced_method(class, method, code, &mut out)?;
+            copied = method.span.end;
+        }
+        let methods_end = class
+            .methods
+            .last()
+            .map_or(class.methods_start + 2, |method| method.span.end);
+        out.extend(&bytes[copied..methods_end]);
+        out.extend(added);
+        out.extend(&bytes[methods_end..]);
+        Ok(out)
+    }
+}
+
+/// A method with another `Code`; everything around it stays as it is.
+fn replaced_method(
+    class: &ClassFile,
+    method: &Method,
+    code: &[u8],
+    out: &mut Vec<u8>,
+) -> Result<(), ClassError> {
+    let old = method.code_attribute();
+    let old = old.ok_or_else(|| ClassError::Malformed("no body to replace".into()))?;
+    // Up to the name of the attribute; then its length anew.
+    out.extend(&class.bytes()[method.span.start..old.span.start - 4]);
+    put_u4(out, length(code.len())?);
+    out.extend(code);
+    out.extend(&class.bytes()[old.span.end..method.span.end]);
+    Ok(())
 }

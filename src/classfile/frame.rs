@@ -1,5 +1,6 @@
 //! Stack map frames, decoded (JVMS 4.7.4).
 
+use crate::classfile::access::MethodFlags;
 use crate::classfile::class::{ClassFile, Method};
 use crate::classfile::code::Label;
 use crate::classfile::descriptor::{FieldType, MethodDescriptor, Primitive};
@@ -65,14 +66,27 @@ impl Frame {
     /// # Errors
     /// [`ClassError::Malformed`] when the descriptor is none.
     pub fn initial(class: &ClassFile, method: &Method) -> Result<Self, ClassError> {
-        let descriptor = MethodDescriptor::parse(method.descriptor)
+        Self::at_entry(class.name, method.flags, method.name, method.descriptor)
+    }
+
+    /// The same for a method that `class` does not have yet.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`] when the descriptor is none.
+    pub fn at_entry(
+        class: Sym,
+        flags: MethodFlags,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Result<Self, ClassError> {
+        let descriptor = MethodDescriptor::parse(descriptor)
             .ok_or_else(|| ClassError::Malformed("method descriptor".into()))?;
-        let this = if method.flags.is_static() {
+        let this = if flags.is_static() {
             None
-        } else if method.name == "<init>" && class.name != "java/lang/Object" {
+        } else if name == "<init>" && class != "java/lang/Object" {
             Some(VerificationType::UninitializedThis)
         } else {
-            Some(VerificationType::Object(class.name))
+            Some(VerificationType::Object(class))
         };
         let parameters = descriptor.parameters.into_iter().map(VerificationType::of);
         Ok(Self {

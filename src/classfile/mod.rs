@@ -14,8 +14,10 @@ mod cursor;
 mod decode;
 mod descriptor;
 mod edit;
+mod encode;
 mod error;
 mod frame;
+mod intern;
 mod opcode;
 mod pool;
 mod reader;
@@ -30,7 +32,7 @@ pub use constant::{
     Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
 };
 pub use descriptor::{FieldType, MethodDescriptor, Primitive};
-pub use edit::{AddedMethod, ClassEdit};
+pub use edit::{AddedMethod, ClassEdit, Written};
 pub use error::ClassError;
 pub use frame::{Frame, VerificationType};
 pub use opcode::{Op, OperandKind};

@@ -43,6 +43,7 @@ pub(crate) fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
             span: span_start..r.position(),
         })
     })?;
+    let methods_start = reader.position();
     let methods = list(reader, |r| {
         let (span_start, flags, name, descriptor, attributes) = member(r, &pool)?;
         Ok(Method {
@@ -74,6 +75,7 @@ pub(crate) fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
         bootstraps,
         pool,
         pool_end,
+        methods_start,
         bytes: bytes.clone(),
     })
 }

@@ -1,0 +1,265 @@
+//! Constants by value → indices: those of the class's own pool where it has them, else of new
+//! entries behind it.
+//!
+//! The pool only grows, so every index in bytes that are copied stays valid (JVMS 4.4). Where the
+//! pool has equal entries, the first is taken; equal entries mean the same, but for dynamic
+//! constants: each entry is resolved by itself (JVMS 5.4.3.6), so one of several equal ones is
+//! refused. New entries come in the order of the requests, so the bytes are deterministic.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::classfile::class::ClassFile;
+use crate::classfile::constant::{
+    BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
+};
+use crate::classfile::error::ClassError;
+use crate::classfile::pool::{Entry, Pool};
+use crate::id::{Id, Sym};
+
+/// An entry by value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Utf8(Sym),
+    NameAndType(NameAndType),
+    Field(FieldRef),
+    Method(MethodRef),
+    InvokeDynamic(BootstrapId, NameAndType),
+    Loadable(Const),
+}
+
+/// The constants of a class that is being written.
+pub(crate) struct Interner<'a> {
+    class: &'a ClassFile,
+    indices: FxHashMap<Key, u16>,
+    /// Dynamic constants of which the pool has several.
+    ambiguous: FxHashSet<Key>,
+    /// The bytes of the new entries.
+    appended: Vec<u8>,
+    /// The next free index.
+    next: usize,
+    /// What was added, in order, for [`Interner::roll_back`].
+    added: Vec<Key>,
+}
+
+/// A state to go back to.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    added: usize,
+    bytes: usize,
+    next: usize,
+}
+
+impl<'a> Interner<'a> {
+    /// The constants that `class` has.
+    pub(crate) fn new(class: &'a ClassFile) -> Self {
+        let entries = class.pool.entries();
+        let mut interner = Self {
+            class,
+            indices: FxHashMap::default(),
+            ambiguous: FxHashSet::default(),
+            appended: Vec::new(),
+            next: entries.len(),
+            added: Vec::new(),
+        };
+        interner.indices.reserve(entries.len());
+        for (index, entry) in (0..=u16::MAX).zip(entries) {
+            let Some(key) = key(&class.pool, index, *entry) else {
+                continue;
+            };
+            let is_new = *interner.indices.entry(key).or_insert(index) == index;
+            if !is_new && matches!(key, Key::Loadable(Const::Dynamic(..))) {
+                interner.ambiguous.insert(key);
+            }
+        }
+        interner
+    }
+
+    /// The count to be written before the pool, and the bytes of the new entries.
+    pub(crate) fn finish(self) -> (u16, Vec<u8>) {
+        // `append` keeps it within a u2.
+        (self.next as u16, self.appended)
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            added: self.added.len(),
+            bytes: self.appended.len(),
+            next: self.next,
+        }
+    }
+
+    /// Forgets what was added since.
+    pub(crate) fn roll_back(&mut self, mark: Mark) {
+        for key in self.added.drain(mark.added..) {
+            self.indices.remove(&key);
+        }
+        self.appended.truncate(mark.bytes);
+        self.next = mark.next;
+    }
+
+    pub(crate) fn utf8(&mut self, text: Sym) -> Result<u16, ClassError> {
+        self.find_or(Key::Utf8(text), |_| {
+            let bytes = text.bytes();
+            let length = u16::try_from(bytes.len())
+                .map_err(|_| ClassError::TooLarge("length of a string".into()))?;
+            let mut entry = vec![1];
+            entry.extend(length.to_be_bytes());
+            entry.extend(bytes);
+            Ok(entry)
+        })
+    }
+
+    pub(crate) fn class(&mut self, name: Sym) -> Result<u16, ClassError> {
+        self.constant(Const::Class(name))
+    }
+
+    fn name_and_type(&mut self, member: NameAndType) -> Result<u16, ClassError> {
+        self.find_or(Key::NameAndType(member), |pool| {
+            let (name, descriptor) = (pool.utf8(member.name)?, pool.utf8(member.descriptor)?);
+            Ok(pair(12, name, descriptor))
+        })
+    }
+
+    pub(crate) fn field(&mut self, field: FieldRef) -> Result<u16, ClassError> {
+        self.find_or(Key::Field(field), |pool| {
+            let class = pool.class(field.owner)?;
+            let member = pool.name_and_type(NameAndType {
+                name: field.name,
+                descriptor: field.descriptor,
+            })?;
+            Ok(pair(9, class, member))
+        })
+    }
+
+    pub(crate) fn method(&mut self, method: MethodRef) -> Result<u16, ClassError> {
+        self.find_or(Key::Method(method), |pool| {
+            let class = pool.class(method.owner)?;
+            let member = pool.name_and_type(NameAndType {
+                name: method.name,
+                descriptor: method.descriptor,
+            })?;
+            Ok(pair(if method.interface { 11 } else { 10 }, class, member))
+        })
+    }
+
+    pub(crate) fn invoke_dynamic(
+        &mut self,
+        bootstrap: BootstrapId,
+        member: NameAndType,
+    ) -> Result<u16, ClassError> {
+        let number = self.bootstrap(bootstrap)?;
+        self.find_or(Key::InvokeDynamic(bootstrap, member), |pool| {
+            Ok(pair(18, number, pool.name_and_type(member)?))
+        })
+    }
+
+    /// A loadable constant.
+    pub(crate) fn constant(&mut self, constant: Const) -> Result<u16, ClassError> {
+        let key = Key::Loadable(constant);
+        if self.ambiguous.contains(&key) {
+            return Err(ClassError::Malformed("equal dynamic constants".into()));
+        }
+        self.find_or(key, |pool| {
+            Ok(match constant {
+                Const::Int(v) => tagged(3, &v.to_be_bytes()),
+                Const::Float(v) => tagged(4, &v.to_be_bytes()),
+                Const::Long(v) => tagged(5, &v.to_be_bytes()),
+                Const::Double(v) => tagged(6, &v.to_be_bytes()),
+                Const::Class(v) => tagged(7, &pool.utf8(v)?.to_be_bytes()),
+                Const::String(v) => tagged(8, &pool.utf8(v)?.to_be_bytes()),
+                Const::MethodType(v) => tagged(16, &pool.utf8(v)?.to_be_bytes()),
+                Const::Handle(handle) => {
+                    let [high, low] = pool.handle_member(handle)?.to_be_bytes();
+                    tagged(15, &[handle.kind as u8, high, low])
+                }
+                Const::Dynamic(bootstrap, member) => {
+                    let number = pool.bootstrap(bootstrap)?;
+                    pair(17, number, pool.name_and_type(member)?)
+                }
+            })
+        })
+    }
+
+    fn handle_member(&mut self, handle: Handle) -> Result<u16, ClassError> {
+        match handle.kind {
+            HandleKind::GetField
+            | HandleKind::GetStatic
+            | HandleKind::PutField
+            | HandleKind::PutStatic => self.field(FieldRef {
+                owner: handle.member.owner,
+                name: handle.member.name,
+                descriptor: handle.member.descriptor,
+            }),
+            _ => self.method(handle.member),
+        }
+    }
+
+    fn bootstrap(&self, bootstrap: BootstrapId) -> Result<u16, ClassError> {
+        if bootstrap.index() < self.class.bootstraps.len() {
+            // `BootstrapMethods` counts them with a u2.
+            Ok(bootstrap.index() as u16)
+        } else {
+            Err(ClassError::Malformed(format!("no {bootstrap}")))
+        }
+    }
+
+    fn find_or(
+        &mut self,
+        key: Key,
+        entry: impl FnOnce(&mut Self) -> Result<Vec<u8>, ClassError>,
+    ) -> Result<u16, ClassError> {
+        if let Some(&index) = self.indices.get(&key) {
+            return Ok(index);
+        }
+        let entry = entry(self)?;
+        let slots = match key {
+            Key::Loadable(Const::Long(_) | Const::Double(_)) => 2,
+            _ => 1,
+        };
+        if self.next + slots > usize::from(u16::MAX) {
+            return Err(ClassError::TooLarge("constant pool".into()));
+        }
+        let index = self.next as u16;
+        self.next += slots;
+        self.appended.extend(entry);
+        self.indices.insert(key, index);
+        self.added.push(key);
+        Ok(index)
+    }
+}
+
+/// The value of an entry that code can refer to.
+fn key(pool: &Pool, index: u16, entry: Entry) -> Option<Key> {
+    Some(match entry {
+        Entry::Hole | Entry::Module(_) | Entry::Package(_) => return None,
+        Entry::Utf8(text) => Key::Utf8(text),
+        Entry::NameAndType(..) => Key::NameAndType(pool.name_and_type(index).ok()?),
+        Entry::Field(..) => Key::Field(pool.field(index).ok()?),
+        Entry::Method(..) | Entry::InterfaceMethod(..) => Key::Method(pool.method(index).ok()?),
+        Entry::InvokeDynamic(..) => {
+            let (bootstrap, member) = pool.invoke_dynamic(index).ok()?;
+            Key::InvokeDynamic(bootstrap, member)
+        }
+        Entry::Integer(_)
+        | Entry::Float(_)
+        | Entry::Long(_)
+        | Entry::Double(_)
+        | Entry::Class(_)
+        | Entry::String(_)
+        | Entry::MethodHandle(..)
+        | Entry::MethodType(_)
+        | Entry::Dynamic(..) => Key::Loadable(pool.constant(index).ok()?),
+    })
+}
+
+fn tagged(tag: u8, rest: &[u8]) -> Vec<u8> {
+    let mut entry = vec![tag];
+    entry.extend(rest);
+    entry
+}
+
+fn pair(tag: u8, first: u16, second: u16) -> Vec<u8> {
+    let mut entry = tagged(tag, &first.to_be_bytes());
+    entry.extend(second.to_be_bytes());
+    entry
+}
