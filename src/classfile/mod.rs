@@ -7,6 +7,7 @@
 //! origin ([`Pc`]) that edits and messages carry.
 
 mod access;
+mod attributes;
 mod class;
 mod code;
 mod constant;
@@ -23,6 +24,7 @@ mod pool;
 mod reader;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
+pub use attributes::{EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
 pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{
     Code, ExceptionRange, Insn, Item, Label, LocalVariable, OffsetPatch, Pc, SwitchTable,

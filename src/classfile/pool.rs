@@ -46,6 +46,10 @@ fn bad(what: &str, index: u16) -> ClassError {
 impl Pool {
     /// Reads the pool, its count included.
     pub(crate) fn read(reader: &mut ByteReader<'_>) -> Result<Self, ClassError> {
+        let count = reader
+            .remaining_slice()
+            .first_chunk()
+            .map(|b| u16::from_be_bytes(*b));
         let pool = ConstantPool::from_bytes(reader)
             .map_err(|e| ClassError::Malformed(format!("constant pool: {e}")))?;
         let mut entries = vec![Entry::Hole];
@@ -63,6 +67,10 @@ impl Pool {
                 Some(next) => next,
                 None => break,
             };
+        }
+        // A long in the last place would reach beyond the pool.
+        if Some(entries.len()) != count.map(usize::from) {
+            return Err(ClassError::Malformed("constant pool count".into()));
         }
         Ok(Self { entries })
     }
@@ -95,6 +103,20 @@ impl Pool {
     /// The class at `index`, nothing for index 0.
     pub(crate) fn optional_class(&self, index: u16) -> Result<Option<Sym>, ClassError> {
         (index != 0).then(|| self.class(index)).transpose()
+    }
+
+    pub(crate) fn module(&self, index: u16) -> Result<Sym, ClassError> {
+        match self.get(index) {
+            Entry::Module(name) => self.utf8(name),
+            _ => Err(bad("Module", index)),
+        }
+    }
+
+    pub(crate) fn package(&self, index: u16) -> Result<Sym, ClassError> {
+        match self.get(index) {
+            Entry::Package(name) => self.utf8(name),
+            _ => Err(bad("Package", index)),
+        }
     }
 
     pub(crate) fn name_and_type(&self, index: u16) -> Result<NameAndType, ClassError> {

@@ -1,0 +1,289 @@
+//! What the plain attributes of classes and members say (JVMS 4.7), by value.
+//!
+//! These are read from their bytes when asked for. `ristretto_classfile` could read them too, but
+//! gives constant-pool indices of a pool that this room has already resolved, and reads nested
+//! annotations by recursion, so that a deep one ends the process.
+//!
+//! An attribute that the class does not have is nothing or empty; one that cannot be read is an
+//! error. Of several attributes with the same name the first counts; HotSpot refuses such classes.
+
+use crate::classfile::class::{Attribute, ClassFile, Field, Method, find};
+use crate::classfile::constant::{Const, NameAndType};
+use crate::classfile::cursor::Cursor;
+use crate::classfile::decode::skip_annotation;
+use crate::classfile::error::ClassError;
+use crate::id::Sym;
+
+/// An entry of `InnerClasses` (JVMS 4.7.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InnerClass {
+    /// The class.
+    pub name: Sym,
+    /// The class it is a member of, if it is one.
+    pub outer: Option<Sym>,
+    /// Its name in the source; nothing for an anonymous class.
+    pub simple_name: Option<Sym>,
+    /// Its flags as written in the source (`private` and `static` among them).
+    pub flags: u16,
+}
+
+/// `EnclosingMethod` (JVMS 4.7.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnclosingMethod {
+    /// The class in which the local or anonymous class stands.
+    pub class: Sym,
+    /// The method, if it stands in one.
+    pub method: Option<NameAndType>,
+}
+
+/// What `Module` (JVMS 4.7.25) says of packages and other modules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModuleInfo {
+    /// The module's name, with dots.
+    pub name: Sym,
+    /// Its flags (0x0020 is an open module).
+    pub flags: u16,
+    /// The modules required, with flags (0x0020 is transitive).
+    pub requires: Vec<(Sym, u16)>,
+    /// The packages exported.
+    pub exports: Vec<PackageGrant>,
+    /// The packages opened to reflection.
+    pub opens: Vec<PackageGrant>,
+}
+
+/// A package exported or opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackageGrant {
+    /// The package in internal form.
+    pub package: Sym,
+    /// The modules it is for; all when empty.
+    pub to: Vec<Sym>,
+}
+
+impl ClassFile {
+    /// `NestHost` (JVMS 4.7.28).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn nest_host(&self) -> Result<Option<Sym>, ClassError> {
+        self.read("NestHost", |input| self.pool.class(input.u2()?))
+    }
+
+    /// `NestMembers` (JVMS 4.7.29).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn nest_members(&self) -> Result<Vec<Sym>, ClassError> {
+        let members = self.read("NestMembers", |input| self.class_list(input))?;
+        Ok(members.unwrap_or_default())
+    }
+
+    /// `PermittedSubclasses` (JVMS 4.7.31); nothing when the class is not sealed.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn permitted_subclasses(&self) -> Result<Option<Vec<Sym>>, ClassError> {
+        self.read("PermittedSubclasses", |input| self.class_list(input))
+    }
+
+    /// The components of a `Record` (JVMS 4.7.30); nothing when the class is no record.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn record_components(&self) -> Result<Option<Vec<NameAndType>>, ClassError> {
+        self.read("Record", |input| {
+            list(input, |input| {
+                let name = self.pool.utf8(input.u2()?)?;
+                let descriptor = self.pool.utf8(input.u2()?)?;
+                list(input, |input| {
+                    input.u2()?;
+                    let length = input.u4()? as usize;
+                    input.take(length).map(drop)
+                })?;
+                Ok(NameAndType { name, descriptor })
+            })
+        })
+    }
+
+    /// `InnerClasses` (JVMS 4.7.6).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn inner_classes(&self) -> Result<Vec<InnerClass>, ClassError> {
+        let classes = self.read("InnerClasses", |input| {
+            list(input, |input| {
+                Ok(InnerClass {
+                    name: self.pool.class(input.u2()?)?,
+                    outer: self.pool.optional_class(input.u2()?)?,
+                    simple_name: self.optional_utf8(input.u2()?)?,
+                    flags: input.u2()?,
+                })
+            })
+        })?;
+        Ok(classes.unwrap_or_default())
+    }
+
+    /// `EnclosingMethod` (JVMS 4.7.7).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn enclosing_method(&self) -> Result<Option<EnclosingMethod>, ClassError> {
+        self.read("EnclosingMethod", |input| {
+            let class = self.pool.class(input.u2()?)?;
+            let method = match input.u2()? {
+                0 => None,
+                index => Some(self.pool.name_and_type(index)?),
+            };
+            Ok(EnclosingMethod { class, method })
+        })
+    }
+
+    /// `SourceFile` (JVMS 4.7.10).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn source_file(&self) -> Result<Option<Sym>, ClassError> {
+        self.read("SourceFile", |input| self.pool.utf8(input.u2()?))
+    }
+
+    /// `Module` (JVMS 4.7.25), of a `module-info`.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn module(&self) -> Result<Option<ModuleInfo>, ClassError> {
+        let attribute = find(&self.attributes, "Module");
+        let Some(attribute) = attribute else {
+            return Ok(None);
+        };
+        // What the module uses and provides follows; it is not read.
+        let input = &mut Cursor::new(self.contents(attribute));
+        let name = self.pool.module(input.u2()?)?;
+        let (flags, _version) = (input.u2()?, input.u2()?);
+        let requires = list(input, |input| {
+            let required = (self.pool.module(input.u2()?)?, input.u2()?);
+            input.u2()?;
+            Ok(required)
+        })?;
+        Ok(Some(ModuleInfo {
+            name,
+            flags,
+            requires,
+            exports: self.grants(input)?,
+            opens: self.grants(input)?,
+        }))
+    }
+
+    /// `ConstantValue` of a field (JVMS 4.7.2). It gives static fields their first value; on other
+    /// fields JVMs ignore it.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`], also when the constant does not suit the field's type.
+    pub fn constant_value(&self, field: &Field) -> Result<Option<Const>, ClassError> {
+        let value = self.read_in(&field.attributes, "ConstantValue", |input| {
+            self.pool.constant(input.u2()?)
+        })?;
+        let suits = match (value, field.descriptor.bytes()) {
+            (None, _)
+            | (Some(Const::Int(_)), b"I" | b"S" | b"C" | b"B" | b"Z")
+            | (Some(Const::Float(_)), b"F")
+            | (Some(Const::Long(_)), b"J")
+            | (Some(Const::Double(_)), b"D") => true,
+            (Some(Const::String(_)), descriptor) => descriptor == b"Ljava/lang/String;",
+            _ => false,
+        };
+        match suits {
+            true => Ok(value),
+            false => Err(ClassError::Malformed("type of a ConstantValue".into())),
+        }
+    }
+
+    /// The classes in a method's `Exceptions` (JVMS 4.7.5).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn exceptions(&self, method: &Method) -> Result<Vec<Sym>, ClassError> {
+        let classes = self.read_in(&method.attributes, "Exceptions", |input| {
+            self.class_list(input)
+        })?;
+        Ok(classes.unwrap_or_default())
+    }
+
+    /// The types of a member's run-time visible annotations, as descriptors
+    /// (`Ljdk/internal/reflect/CallerSensitive;`), given its attributes (JVMS 4.7.16).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn annotation_types(&self, attributes: &[Attribute]) -> Result<Vec<Sym>, ClassError> {
+        let types = self.read_in(attributes, "RuntimeVisibleAnnotations", |input| {
+            list(input, |input| {
+                let ty = self.pool.utf8(input.clone().u2()?)?;
+                skip_annotation(input)?;
+                Ok(ty)
+            })
+        })?;
+        Ok(types.unwrap_or_default())
+    }
+
+    fn read<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&mut Cursor<'_>) -> Result<T, ClassError>,
+    ) -> Result<Option<T>, ClassError> {
+        self.read_in(&self.attributes, name, read)
+    }
+
+    /// The whole of the attribute of that name.
+    fn read_in<T>(
+        &self,
+        attributes: &[Attribute],
+        name: &str,
+        read: impl FnOnce(&mut Cursor<'_>) -> Result<T, ClassError>,
+    ) -> Result<Option<T>, ClassError> {
+        let Some(attribute) = find(attributes, name) else {
+            return Ok(None);
+        };
+        let input = &mut Cursor::new(self.contents(attribute));
+        let value = read(input)?;
+        input.finish(name)?;
+        Ok(Some(value))
+    }
+
+    fn class_list(&self, input: &mut Cursor<'_>) -> Result<Vec<Sym>, ClassError> {
+        list(input, |input| self.pool.class(input.u2()?))
+    }
+
+    fn optional_utf8(&self, index: u16) -> Result<Option<Sym>, ClassError> {
+        (index != 0).then(|| self.pool.utf8(index)).transpose()
+    }
+
+    fn grants(&self, input: &mut Cursor<'_>) -> Result<Vec<PackageGrant>, ClassError> {
+        list(input, |input| {
+            let package = self.pool.package(input.u2()?)?;
+            let _flags = input.u2()?;
+            let to = list(input, |input| self.pool.module(input.u2()?))?;
+            Ok(PackageGrant { package, to })
+        })
+    }
+}
+
+impl Field {
+    /// The attribute of that name (`Signature`).
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        find(&self.attributes, name)
+    }
+}
+
+impl Method {
+    /// The attribute of that name (`Exceptions`, `Signature`).
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        find(&self.attributes, name)
+    }
+}
+
+/// A u2 count, then that many items.
+fn list<T>(
+    input: &mut Cursor<'_>,
+    mut item: impl FnMut(&mut Cursor<'_>) -> Result<T, ClassError>,
+) -> Result<Vec<T>, ClassError> {
+    (0..input.u2()?).map(|_| item(input)).collect()
+}
