@@ -1,0 +1,140 @@
+//! Closed classes: those whose every subclass is known.
+//!
+//! In `open` the JVM itself has to close a class: `ACC_FINAL`, or `PermittedSubclasses` from class
+//! version 61 on (before, the JVM ignores the attribute) whose every name is a parsed class of the
+//! same archive that is closed itself; a missing one could come from anywhere. A `Record`
+//! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
+//! In `sealed` private constructors do, when all nest mates are known, since a subclass has to call
+//! one; not for serializable classes, which are made without.
+
+use rustc_hash::FxHashSet;
+
+use crate::classfile::FieldType;
+use crate::id::Sym;
+
+use super::class::{ClassId, Origin, Reason};
+use super::load::Program;
+use super::resolve::element_class;
+use super::source::World;
+
+/// Classes that the specification of Java makes final.
+const FINAL_API: &[&str] = &[
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Class",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/String",
+    "java/lang/StringBuffer",
+    "java/lang/StringBuilder",
+    "java/lang/Void",
+];
+
+impl Program {
+    /// Whether every subclass of the class is known in that world.
+    pub fn is_closed(&self, class: ClassId, world: World) -> bool {
+        self.closed_subtypes(class, world).is_some()
+    }
+
+    /// Whether every object that is an instance of the type has a known class: arrays by their
+    /// elements, primitive types always.
+    pub fn is_closed_type(&self, ty: FieldType, from: ClassId, world: World) -> bool {
+        match ty {
+            FieldType::Primitive(_) => true,
+            FieldType::Class(name) => self
+                .lookup(name, from)
+                .is_ok_and(|class| self.is_closed(class, world)),
+            FieldType::Array(descriptor) => element_class(descriptor)
+                .is_none_or(|name| self.is_closed_type(FieldType::Class(name), from, world)),
+        }
+    }
+
+    /// All classes that an instance of the class can have, in order; nothing when it is not
+    /// closed. Abstract classes and interfaces are not among them.
+    pub fn closed_subtypes(&self, class: ClassId, world: World) -> Option<Vec<ClassId>> {
+        let mut concrete = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            stack.extend(self.known_subclasses(class, world)?);
+            let flags = self.class(class).flags;
+            if !flags.is_interface() && !flags.is_abstract() {
+                concrete.push(class);
+            }
+        }
+        concrete.sort_unstable();
+        Some(concrete)
+    }
+
+    /// The direct subclasses, when there can be no others.
+    fn known_subclasses(&self, class: ClassId, world: World) -> Option<Vec<ClassId>> {
+        let this = self.class(class);
+        // What is only a type here may be open in another release.
+        let pinned = match this.origin {
+            Origin::Input(_) => true,
+            Origin::ClassPath(_) => self.trust.pin_class_path,
+            Origin::Platform => {
+                self.trust.pin_jdk || FINAL_API.iter().any(|name| this.name == **name)
+            }
+        };
+        if !pinned {
+            return None;
+        }
+        if this.flags.is_final() && !this.is_interface() {
+            return Some(Vec::new());
+        }
+        if this.major >= 61
+            && let Some(names) = &this.shape.permitted
+        {
+            return names
+                .iter()
+                .map(|name| self.permitted(class, *name))
+                .collect();
+        }
+        (world >= World::Sealed)
+            .then(|| self.nest_subclasses(class).ok())
+            .flatten()
+            .flatten()
+    }
+
+    /// A class that names itself below `class` and stands in the same archive.
+    fn permitted(&self, class: ClassId, name: Sym) -> Option<ClassId> {
+        let found = self.lookup(name, class).ok()?;
+        let below = self.supertypes(found).any(|link| link == Ok(class));
+        (below && self.same_archive(class, found)).then_some(found)
+    }
+
+    /// Whether both stand in one class root, so that whoever loads one loads the other.
+    pub(super) fn same_archive(&self, a: ClassId, b: ClassId) -> bool {
+        match (self.class(a).origin, self.class(b).origin) {
+            (Origin::Input(a), Origin::Input(b)) => (a.unit, a.root) == (b.unit, b.root),
+            (a, b) => a == b,
+        }
+    }
+
+    /// The direct subclasses of a class that only its nest can extend.
+    fn nest_subclasses(&self, class: ClassId) -> Result<Option<Vec<ClassId>>, Reason> {
+        let init = Sym::from("<init>");
+        let open_constructor = self.methods_of(class).any(|m| {
+            let method = self.method(m);
+            method.name == init && !method.flags.is_private()
+        });
+        if self.class(class).is_interface() || open_constructor || self.may_be_serializable(class) {
+            return Ok(None);
+        }
+        let host = self.nest_host(class)?;
+        let mates = self.nest_members(host)?;
+        let subclasses = self.subtypes(class);
+        Ok(subclasses
+            .iter()
+            .all(|s| mates.contains(s))
+            .then(|| subclasses.to_vec()))
+    }
+}

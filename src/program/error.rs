@@ -1,0 +1,33 @@
+//! What can go wrong when a program is loaded. A class that cannot be read is no error but a
+//! [`Problem`](super::Problem).
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why a JDK could not be used, or an archive not be read.
+#[derive(Debug, Error)]
+pub enum ProgramError {
+    /// Neither option nor environment nor path leads to a JDK.
+    #[error("no JDK found: give one with --jdk, set JAVA_HOME, or put java on the PATH")]
+    NoJdk,
+    /// The directory holds no JDK.
+    #[error("{0} is no JDK: it has neither lib/modules nor jmods nor lib/rt.jar")]
+    NotAJdk(PathBuf),
+    /// A file of the JDK could not be read.
+    #[error("cannot read {path}: {reason}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A file that should hold a class does not give it.
+    #[error("cannot read class {name}: {reason}")]
+    Class {
+        /// The class, in internal form.
+        name: String,
+        /// What is wrong.
+        reason: String,
+    },
+}

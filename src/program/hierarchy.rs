@@ -1,0 +1,357 @@
+//! Who extends whom: looking classes up by name, and walking supertypes.
+
+use rustc_hash::FxHashSet;
+
+use crate::classfile::ClassFile;
+use crate::id::{Id, IdMap, Sym};
+
+use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
+use super::load::Program;
+use super::source::Root;
+
+/// The superinterfaces of a class.
+pub(super) struct Interfaces {
+    /// Direct and indirect ones, each once; the class itself is not among them.
+    pub(super) all: Vec<ClassId>,
+    /// Why there may be more.
+    pub(super) gap: Option<Reason>,
+}
+
+impl Program {
+    /// All classes, in order.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = (ClassId, &Class)> {
+        self.classes.iter()
+    }
+
+    /// A class.
+    pub fn class(&self, class: ClassId) -> &Class {
+        &self.classes[class]
+    }
+
+    /// A method.
+    pub fn method(&self, method: MethodId) -> &Method {
+        &self.methods[method]
+    }
+
+    /// A field.
+    pub fn field(&self, field: FieldId) -> &Field {
+        &self.fields[field]
+    }
+
+    /// How many methods all classes declare.
+    pub fn method_count(&self) -> usize {
+        self.methods.len()
+    }
+
+    /// How many fields all classes declare.
+    pub fn field_count(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// The methods that a class declares, in the order of its file.
+    pub fn methods_of(
+        &self,
+        class: ClassId,
+    ) -> impl DoubleEndedIterator<Item = MethodId> + ExactSizeIterator + use<> {
+        ids(self.classes[class].methods.clone())
+    }
+
+    /// The fields that a class declares, in the order of its file.
+    pub fn fields_of(
+        &self,
+        class: ClassId,
+    ) -> impl DoubleEndedIterator<Item = FieldId> + ExactSizeIterator + use<> {
+        ids(self.classes[class].fields.clone())
+    }
+
+    /// The class file, for classes whose code is trusted.
+    pub fn file(&self, class: ClassId) -> Option<&ClassFile> {
+        self.classes[class].file.as_deref()
+    }
+
+    /// Whether the code of the class is what will run: the input's, and what is pinned, but no
+    /// class of which an archive has several versions.
+    pub fn is_trusted(&self, class: ClassId) -> bool {
+        self.classes[class].file.is_some()
+    }
+
+    /// Whether passing the class on the way up makes an answer uncertain. What `java/lang/Object`
+    /// declares is the same in all releases.
+    pub(super) fn blocks(&self, class: ClassId) -> bool {
+        !self.is_trusted(class) && Some(class) != self.object
+    }
+
+    /// `java/lang/Object`, unless the JDK lacks it.
+    pub fn object(&self) -> Option<ClassId> {
+        self.object
+    }
+
+    /// The class of that name, whoever asks.
+    ///
+    /// # Errors
+    /// Why there is none, or none that is known.
+    pub fn find(&self, name: Sym) -> Result<ClassId, Reason> {
+        match self.names.get(&name) {
+            Some(found) => *found,
+            None => Err(Reason::Missing(name)),
+        }
+    }
+
+    /// The class that the loader of `from` finds under that name. No array names.
+    ///
+    /// # Errors
+    /// Why there is none, or none that is known.
+    pub fn lookup(&self, name: Sym, from: ClassId) -> Result<ClassId, Reason> {
+        let found = self.find(name)?;
+        let visible = match (self.classes[from].origin, self.classes[found].origin) {
+            (_, Origin::Platform) => true,
+            (Origin::Platform, _) => false,
+            (_, Origin::ClassPath(_)) => true,
+            (Origin::ClassPath(_), Origin::Input(to)) => to.root == Root::Archive,
+            (Origin::Input(from), Origin::Input(to)) => {
+                from.root == to.root && (from.unit == to.unit || to.root == Root::Archive)
+            }
+        };
+        visible.then_some(found).ok_or(Reason::OtherRoot(name))
+    }
+
+    /// The classes that name this one as superclass or superinterface, in order; only those that
+    /// were loaded.
+    pub fn subtypes(&self, class: ClassId) -> &[ClassId] {
+        &self.subtypes[class]
+    }
+
+    /// The class, its superclass and so on; ends with `java/lang/Object` or the first that is
+    /// unknown.
+    pub fn superclasses(
+        &self,
+        class: ClassId,
+    ) -> impl Iterator<Item = Result<ClassId, Reason>> + '_ {
+        std::iter::successors(Some(Ok(class)), |last| match last {
+            Ok(class) => self.classes[*class].superclass,
+            Err(_) => None,
+        })
+    }
+
+    /// The direct supertypes, the superclass first.
+    pub fn supertypes(&self, class: ClassId) -> impl Iterator<Item = Result<ClassId, Reason>> + '_ {
+        let class = &self.classes[class];
+        class
+            .superclass
+            .into_iter()
+            .chain(class.interfaces.iter().copied())
+    }
+
+    /// All superinterfaces (JVMS 5.4.3.3 uses those of superclasses too).
+    pub(super) fn interfaces(&self, class: ClassId) -> Interfaces {
+        let mut result = Interfaces {
+            all: Vec::new(),
+            gap: None,
+        };
+        let mut seen = FxHashSet::default();
+        for link in self.superclasses(class) {
+            match link {
+                Err(reason) => result.gap = result.gap.or(Some(reason)),
+                Ok(class) => self.interfaces_of(class, &mut seen, &mut result),
+            }
+        }
+        result
+    }
+
+    fn interfaces_of(
+        &self,
+        class: ClassId,
+        seen: &mut FxHashSet<ClassId>,
+        result: &mut Interfaces,
+    ) {
+        let mut stack: Vec<_> = self.classes[class].interfaces.iter().rev().collect();
+        while let Some(link) = stack.pop() {
+            match *link {
+                Err(reason) => result.gap = result.gap.or(Some(reason)),
+                Ok(interface) => {
+                    if seen.insert(interface) {
+                        result.all.push(interface);
+                        stack.extend(self.classes[interface].interfaces.iter().rev());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether every instance of `class` is one of `of`. A *no* holds only where no other release
+    /// of an untrusted supertype could make it a *yes*.
+    ///
+    /// # Errors
+    /// Why it is not known.
+    pub fn is_subtype(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
+        if class == of || Some(of) == self.object {
+            return Ok(true);
+        }
+        let mut gap = None;
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(class) = stack.pop() {
+            if class == of {
+                return Ok(true);
+            }
+            if !seen.insert(class) {
+                continue;
+            }
+            // A class of the JDK never extends one of the program.
+            let outside = self.classes[class].is_platform() && !self.classes[of].is_platform();
+            if self.blocks(class) && !self.classes[class].is_input() && !outside {
+                gap = gap.or(Some(Reason::Untrusted(class)));
+            }
+            for link in self.supertypes(class) {
+                match link {
+                    Ok(supertype) => stack.push(supertype),
+                    Err(reason) => gap = gap.or(Some(reason)),
+                }
+            }
+        }
+        gap.map_or(Ok(false), Err)
+    }
+
+    /// Whether its objects may be serializable: unless all its supertypes are known and
+    /// `java/io/Serializable` is not among them.
+    pub fn may_be_serializable(&self, class: ClassId) -> bool {
+        match self.find(Sym::from("java/io/Serializable")) {
+            Ok(serializable) => self.is_subtype(class, serializable) != Ok(false),
+            Err(_) => true,
+        }
+    }
+
+    /// Whether the class declares `private static final long serialVersionUID`, as far as
+    /// serialization looks: static, final, of that name, a `long`.
+    pub fn declares_serial_version_uid(&self, class: ClassId) -> bool {
+        self.declared_field(class, Sym::from("serialVersionUID"), Sym::from("J"))
+            .is_some_and(|f| self.fields[f].flags.is_static() && self.fields[f].flags.is_final())
+    }
+
+    /// The class's own initialiser.
+    pub fn class_initializer(&self, class: ClassId) -> Option<MethodId> {
+        let (name, descriptor) = (Sym::from("<clinit>"), Sym::from("()V"));
+        self.declared_method(class, name, descriptor)
+            .filter(|m| self.methods[*m].flags.is_static() || self.classes[class].major < 51)
+    }
+
+    /// Whether its objects may have a finalizer other than `Object`'s.
+    pub fn may_have_finalizer(&self, class: ClassId) -> bool {
+        let (name, descriptor) = (Sym::from("finalize"), Sym::from("()V"));
+        self.superclasses(class).any(|link| match link {
+            Err(_) => true,
+            Ok(class) if Some(class) == self.object => false,
+            Ok(class) => {
+                self.blocks(class) || self.declared_method(class, name, descriptor).is_some()
+            }
+        })
+    }
+
+    /// The method that the class itself declares.
+    pub fn declared_method(&self, class: ClassId, name: Sym, descriptor: Sym) -> Option<MethodId> {
+        self.methods_of(class).find(|m| {
+            let method = &self.methods[*m];
+            method.name == name && method.descriptor == descriptor
+        })
+    }
+
+    /// The field that the class itself declares.
+    pub fn declared_field(&self, class: ClassId, name: Sym, descriptor: Sym) -> Option<FieldId> {
+        self.fields_of(class).find(|f| {
+            let field = &self.fields[*f];
+            field.name == name && field.descriptor == descriptor
+        })
+    }
+}
+
+fn ids<K: Id>(
+    range: std::ops::Range<u32>,
+) -> impl DoubleEndedIterator<Item = K> + ExactSizeIterator + use<K> {
+    (range.start as usize..range.end as usize).map(K::new)
+}
+
+/// Resolves the names of supertypes (JVMS 5.3.5), cuts what the JVM refuses, and fills the
+/// reverse relation.
+pub(super) fn link(program: &mut Program) {
+    let links: Vec<_> = program
+        .classes
+        .ids()
+        .map(|c| links_of(program, c))
+        .collect();
+    for ((superclass, interfaces), class) in links.into_iter().zip(program.classes.values_mut()) {
+        class.superclass = superclass;
+        class.interfaces = interfaces;
+    }
+    cut_cycles(program);
+    let mut subtypes = IdMap::filled(Vec::new(), program.classes.len());
+    for class in program.classes.ids() {
+        for supertype in program.supertypes(class).flatten() {
+            let list: &mut Vec<ClassId> = &mut subtypes[supertype];
+            if list.last() != Some(&class) {
+                list.push(class);
+            }
+        }
+    }
+    program.subtypes = subtypes;
+}
+
+type Links = (
+    Option<Result<ClassId, Reason>>,
+    Box<[Result<ClassId, Reason>]>,
+);
+
+fn links_of(program: &Program, class: ClassId) -> Links {
+    let this = &program.classes[class];
+    let kind = |name: Sym, interface: bool| {
+        let found = program.lookup(name, class)?;
+        if program.classes[found].is_interface() == interface {
+            Ok(found)
+        } else {
+            Err(Reason::WrongKind(name))
+        }
+    };
+    let superclass = match this.shape.superclass {
+        None if Some(class) == program.object => None,
+        None => Some(Err(Reason::WrongKind(this.name))),
+        Some(name) if this.is_interface() && name != *"java/lang/Object" => {
+            Some(Err(Reason::WrongKind(name)))
+        }
+        Some(name) => Some(kind(name, false)),
+    };
+    let interfaces = this.shape.interfaces.iter();
+    (
+        superclass,
+        interfaces.map(|name| kind(*name, true)).collect(),
+    )
+}
+
+/// Cuts every link between classes of which one is its own supertype, or below such a one: those
+/// that are left when classes are taken away from the top.
+fn cut_cycles(program: &mut Program) {
+    let count = program.classes.len();
+    let mut pending: IdMap<ClassId, usize> = IdMap::filled(0, count);
+    let mut below: IdMap<ClassId, Vec<ClassId>> = IdMap::filled(Vec::new(), count);
+    for class in program.classes.ids() {
+        for supertype in program.supertypes(class).flatten() {
+            pending[class] += 1;
+            below[supertype].push(class);
+        }
+    }
+    let mut ready: Vec<ClassId> = program.classes.ids().filter(|c| pending[*c] == 0).collect();
+    while let Some(class) = ready.pop() {
+        for &subtype in &below[class] {
+            pending[subtype] -= 1;
+            if pending[subtype] == 0 {
+                ready.push(subtype);
+            }
+        }
+    }
+    for class in pending.ids().filter(|c| pending[*c] > 0) {
+        let reason = Reason::Circular(program.classes[class].name);
+        let this = &mut program.classes[class];
+        let links = this.superclass.iter_mut().chain(&mut this.interfaces);
+        for link in links.filter(|l| l.is_ok_and(|c| pending[c] > 0)) {
+            *link = Err(reason);
+        }
+    }
+}

@@ -1,0 +1,401 @@
+//! The JDK that types are taken from: where it is, what it holds, what is API since when.
+//!
+//! Classes are read straight from `lib/modules`; where that is compressed (which the reader of the
+//! image does not support) or absent, from `jmods/*.jmod`; for JDK 8 from `rt.jar`. Only an index
+//! of names is built up front. `lib/ct.sym` tells for each release which classes are API
+//! ([`Jdk::base_api_since`]); it is opened when first asked.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use sha2::{Digest, Sha256};
+use zip::ZipArchive;
+
+use crate::classfile::Bytes;
+use crate::id::Sym;
+
+use super::class::package_of;
+use super::error::ProgramError;
+use super::jimage;
+use super::source::ClassSource;
+
+/// A JDK, opened.
+pub struct Jdk {
+    home: PathBuf,
+    release: u16,
+    release_file: String,
+    store: Store,
+    /// Module number and, in `jmods`, entry number, by class.
+    index: FxHashMap<Sym, Location>,
+    packages: FxHashSet<&'static [u8]>,
+    modules: Vec<String>,
+    api: OnceLock<Option<FxHashMap<Sym, u64>>>,
+}
+
+#[derive(Clone, Copy)]
+struct Location {
+    module: u16,
+    entry: u32,
+}
+
+type Zip = ZipArchive<std::io::BufReader<std::fs::File>>;
+
+enum Store {
+    Image(ristretto_jimage::Image),
+    /// By module number.
+    Zips(Vec<Mutex<Zip>>),
+}
+
+fn unreadable(path: &Path, reason: impl ToString) -> ProgramError {
+    ProgramError::Unreadable {
+        path: path.to_owned(),
+        reason: reason.to_string(),
+    }
+}
+
+/// The directory of the JDK: `option`, else `JAVA_HOME`, else that of `java` on the `PATH`.
+///
+/// # Errors
+/// [`ProgramError::NoJdk`].
+pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
+    if let Some(path) = option {
+        return Ok(path.to_owned());
+    }
+    if let Some(home) = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()) {
+        return Ok(home.into());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|dir| dir.join(format!("java{}", std::env::consts::EXE_SUFFIX)))
+        .filter_map(|java| java.canonicalize().ok())
+        // JAVA_HOME/bin/java, or in JDK 8 also JAVA_HOME/jre/bin/java.
+        .filter_map(|java| Some(java.parent()?.parent()?.to_owned()))
+        .find(|home| holds_classes(home))
+        .ok_or(ProgramError::NoJdk)
+}
+
+fn rt_jar(home: &Path) -> Option<PathBuf> {
+    [home.join("jre/lib/rt.jar"), home.join("lib/rt.jar")]
+        .into_iter()
+        .find(|p| p.is_file())
+}
+
+fn holds_classes(home: &Path) -> bool {
+    home.join("lib/modules").is_file() || home.join("jmods").is_dir() || rt_jar(home).is_some()
+}
+
+impl Jdk {
+    /// Finds ([`locate`]) and opens a JDK.
+    ///
+    /// # Errors
+    /// [`ProgramError::NoJdk`], and those of [`Jdk::open`].
+    pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
+        Self::open(&locate(option)?)
+    }
+
+    /// Opens the JDK in that directory and indexes its classes.
+    ///
+    /// # Errors
+    /// [`ProgramError::NotAJdk`], [`ProgramError::Unreadable`].
+    pub fn open(home: &Path) -> Result<Self, ProgramError> {
+        if !holds_classes(home) {
+            return Err(ProgramError::NotAJdk(home.to_owned()));
+        }
+        let release_file = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let mut jdk = Self {
+            home: home.to_owned(),
+            release: 0,
+            release_file,
+            store: Store::Zips(Vec::new()),
+            index: FxHashMap::default(),
+            packages: FxHashSet::default(),
+            modules: Vec::new(),
+            api: OnceLock::new(),
+        };
+        jdk.index_classes()?;
+        jdk.packages = jdk.index.keys().map(|name| package_of(*name)).collect();
+        jdk.release = jdk.find_release()?;
+        Ok(jdk)
+    }
+
+    fn index_classes(&mut self) -> Result<(), ProgramError> {
+        let image = self.home.join("lib/modules");
+        let usable =
+            image.is_file() && jimage::is_plain(&image).map_err(|e| unreadable(&image, e))?;
+        if usable {
+            let opened =
+                ristretto_jimage::Image::from_file(&image).map_err(|e| unreadable(&image, e))?;
+            return self.index_image(opened, &image);
+        }
+        let mut files = Vec::new();
+        if let Ok(dir) = std::fs::read_dir(self.home.join("jmods")) {
+            files.extend(dir.flatten().map(|entry| entry.path()));
+            files.retain(|path| path.extension().is_some_and(|e| e == "jmod"));
+            files.sort();
+        }
+        if files.is_empty() {
+            files.extend(rt_jar(&self.home));
+        }
+        if files.is_empty() {
+            return Err(unreadable(
+                &image,
+                "it is compressed, and there are no jmods to read instead",
+            ));
+        }
+        self.index_zips(&files)
+    }
+
+    fn index_image(
+        &mut self,
+        image: ristretto_jimage::Image,
+        path: &Path,
+    ) -> Result<(), ProgramError> {
+        let mut numbers: FxHashMap<String, u16> = FxHashMap::default();
+        let mut name = Vec::new();
+        for resource in &image {
+            let resource = resource.map_err(|e| unreadable(path, e))?;
+            if resource.extension() != "class" || resource.parent().is_empty() {
+                continue;
+            }
+            let module = match numbers.get(resource.module()) {
+                Some(&number) => number,
+                None => {
+                    let number = u16::try_from(self.modules.len())
+                        .map_err(|_| unreadable(path, "too many modules"))?;
+                    self.modules.push(resource.module().to_owned());
+                    numbers.insert(resource.module().to_owned(), number);
+                    number
+                }
+            };
+            name.clear();
+            name.extend_from_slice(resource.parent().as_bytes());
+            name.push(b'/');
+            name.extend_from_slice(resource.base().as_bytes());
+            self.index
+                .insert(Sym::new(&name), Location { module, entry: 0 });
+        }
+        self.store = Store::Image(image);
+        Ok(())
+    }
+
+    fn index_zips(&mut self, files: &[PathBuf]) -> Result<(), ProgramError> {
+        let mut zips = Vec::new();
+        for file in files {
+            let opened = std::fs::File::open(file).map_err(|e| unreadable(file, e))?;
+            let zip = ZipArchive::new(std::io::BufReader::new(opened))
+                .map_err(|e| unreadable(file, e))?;
+            let module = u16::try_from(zips.len()).map_err(|_| unreadable(file, "too many"))?;
+            let jmod = file.extension().is_some_and(|e| e == "jmod");
+            for (entry, name) in zip.file_names().enumerate() {
+                let Ok(name) = name else { continue };
+                let class = name.strip_suffix(".class").and_then(|n| match jmod {
+                    true => n.strip_prefix("classes/"),
+                    false => Some(n),
+                });
+                if let (Some(class), Ok(entry)) = (class, u32::try_from(entry))
+                    && class.contains('/')
+                    && !class.bytes().any(|b| b == 0 || b >= 0xf0)
+                {
+                    self.index
+                        .insert(Sym::from(class), Location { module, entry });
+                }
+            }
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            self.modules.push(stem.into_owned());
+            zips.push(Mutex::new(zip));
+        }
+        self.store = Store::Zips(zips);
+        Ok(())
+    }
+
+    /// `JAVA_VERSION` of the `release` file, else by the version of `java/lang/Object`.
+    fn find_release(&self) -> Result<u16, ProgramError> {
+        let line = self
+            .release_file
+            .lines()
+            .find_map(|l| l.strip_prefix("JAVA_VERSION="));
+        let numbers = line.map(|l| {
+            let text = l.trim().trim_matches('"');
+            text.strip_prefix("1.").unwrap_or(text)
+        });
+        let digits = numbers.and_then(|n| n.split(|c: char| !c.is_ascii_digit()).next());
+        if let Some(release) = digits.and_then(|d| d.parse().ok()) {
+            return Ok(release);
+        }
+        let object = self.read(Sym::from("java/lang/Object"))?;
+        match object.get(6..8) {
+            Some(&[high, low]) => Ok(u16::from_be_bytes([high, low]).saturating_sub(44)),
+            _ => Err(ProgramError::NotAJdk(self.home.clone())),
+        }
+    }
+
+    /// Its directory.
+    pub fn home(&self) -> &Path {
+        &self.home
+    }
+
+    /// Its feature release: 17, 25.
+    pub fn release(&self) -> u16 {
+        self.release
+    }
+
+    /// Whether it holds a class of that name.
+    pub fn contains(&self, name: Sym) -> bool {
+        self.index.contains_key(&name)
+    }
+
+    /// Whether one of its modules holds that package. The loaders of JDK 9 and later then never
+    /// look elsewhere for classes of that package.
+    pub fn contains_package(&self, package: &[u8]) -> bool {
+        self.packages.contains(package)
+    }
+
+    /// The module of a class. All of JDK 8 is one, called `rt`.
+    pub fn module(&self, name: Sym) -> Option<&str> {
+        let location = self.index.get(&name)?;
+        self.modules
+            .get(usize::from(location.module))
+            .map(String::as_str)
+    }
+
+    /// How many classes it holds.
+    pub fn len(&self) -> usize {
+        self.index.len()
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.index.is_empty()
+    }
+
+    /// The first release from which on every JDK up to this one has that class as API of
+    /// `java.base`, so that code for those releases can name it; nothing for what is no such API.
+    /// Without `lib/ct.sym` only this JDK's own release is known. Of later releases nothing is.
+    pub fn base_api_since(&self, name: Sym) -> Option<u16> {
+        let base = self.module(name) == Some("java.base")
+            || (self.release == 8 && self.module(name) == Some("rt"));
+        if !base || !name.bytes().starts_with(b"java/") {
+            return None;
+        }
+        let api = self.api.get_or_init(|| self.read_ct_sym()).as_ref();
+        let seen = api.and_then(|a| a.get(&name)).copied().unwrap_or(0);
+        let earlier = (8..self.release)
+            .rev()
+            .take_while(|&r| r < 64 && seen & (1 << r) != 0);
+        Some(earlier.last().unwrap_or(self.release))
+    }
+
+    /// `lib/ct.sym`: which classes of `java.base` each release had, as a bit set. An entry is
+    /// called `releases/module/class.sig`, a release being a digit of base 36.
+    fn read_ct_sym(&self) -> Option<FxHashMap<Sym, u64>> {
+        let file = std::fs::File::open(self.home.join("lib/ct.sym")).ok()?;
+        let zip = ZipArchive::new(std::io::BufReader::new(file)).ok()?;
+        let mut api = FxHashMap::default();
+        for entry in zip.file_names() {
+            let entry = entry.ok()?;
+            let Some((releases, path)) = entry.split_once('/') else {
+                continue;
+            };
+            let class = path
+                .strip_prefix("java.base/")
+                .and_then(|p| p.strip_suffix(".sig"))
+                .filter(|c| c.starts_with("java/"));
+            if let Some(class) = class {
+                let bits = releases.chars().filter_map(|c| c.to_digit(36));
+                *api.entry(Sym::from(class)).or_insert(0) |=
+                    bits.fold(0u64, |set, bit| set | 1 << bit);
+            }
+        }
+        Some(api)
+    }
+
+    /// What tells this JDK from others: the hash of its `release` file (which names version,
+    /// vendor and source revision) and of the size of its class store. With `pinned`, of every
+    /// byte of the class store too, which takes a tenth of a second for 130 MB.
+    ///
+    /// # Errors
+    /// [`ProgramError::Unreadable`].
+    pub fn fingerprint(&self, pinned: bool) -> Result<[u8; 32], ProgramError> {
+        let mut hash = Sha256::new();
+        hash.update(self.release_file.as_bytes());
+        for path in self.store_files() {
+            let mut file = std::fs::File::open(&path).map_err(|e| unreadable(&path, e))?;
+            let length = file.metadata().map_err(|e| unreadable(&path, e))?.len();
+            hash.update(length.to_be_bytes());
+            if pinned {
+                hash_file(&mut file, &mut hash).map_err(|e| unreadable(&path, e))?;
+            }
+        }
+        Ok(hash.finalize().into())
+    }
+
+    fn store_files(&self) -> Vec<PathBuf> {
+        match &self.store {
+            Store::Image(_) => vec![self.home.join("lib/modules")],
+            Store::Zips(zips) if zips.len() == 1 => rt_jar(&self.home).into_iter().collect(),
+            Store::Zips(_) => {
+                let jmods = self.home.join("jmods");
+                let path = |module| jmods.join(format!("{module}.jmod"));
+                self.modules.iter().map(path).collect()
+            }
+        }
+    }
+
+    fn read_zip(&self, zips: &[Mutex<Zip>], location: Location) -> Result<Bytes, String> {
+        let zip = zips
+            .get(usize::from(location.module))
+            .ok_or("no such module")?;
+        let mut zip = zip.lock().map_err(|e| e.to_string())?;
+        let mut entry = zip
+            .by_index(location.entry as usize)
+            .map_err(|e| e.to_string())?;
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).map_err(|e| e.to_string())?;
+        Ok(bytes.into())
+    }
+}
+
+fn hash_file(file: &mut std::fs::File, hash: &mut Sha256) -> std::io::Result<()> {
+    let mut chunk = vec![0; 1 << 20];
+    loop {
+        match file.read(&mut chunk)? {
+            0 => return Ok(()),
+            read => hash.update(&chunk[..read]),
+        }
+    }
+}
+
+impl ClassSource for Jdk {
+    fn names(&self) -> Vec<Sym> {
+        self.index.keys().copied().collect()
+    }
+
+    fn read(&self, name: Sym) -> Result<Bytes, ProgramError> {
+        let failed = |reason: String| ProgramError::Class {
+            name: name.text().into_owned(),
+            reason,
+        };
+        let location = *self
+            .index
+            .get(&name)
+            .ok_or_else(|| failed("it is not in the JDK".into()))?;
+        match &self.store {
+            Store::Zips(zips) => self.read_zip(zips, location).map_err(failed),
+            Store::Image(image) => {
+                let module = &self.modules[usize::from(location.module)];
+                image
+                    .get_resource(&format!("/{module}/{}.class", name.text()))
+                    .map(|resource| resource.data().into())
+                    .map_err(|e| failed(e.to_string()))
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Jdk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "JDK {} in {}", self.release, self.home.display())
+    }
+}

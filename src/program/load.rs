@@ -1,0 +1,422 @@
+//! Loading: all input classes, every class they name, and all supertypes of those.
+//!
+//! Files are parsed in parallel; everything that decides an id or an answer is sorted first.
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::classfile::{Bytes, ClassFile};
+use crate::id::{Id, IdMap, Sym};
+
+use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason, package_of};
+use super::error::ProgramError;
+use super::hierarchy;
+use super::shape::{names_of, shape_of};
+use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust};
+
+/// All classes that take part, and how they relate.
+#[derive(Debug)]
+pub struct Program {
+    pub(super) classes: IdMap<ClassId, Class>,
+    pub(super) methods: IdMap<MethodId, Method>,
+    pub(super) fields: IdMap<FieldId, Field>,
+    pub(super) names: FxHashMap<Sym, Result<ClassId, Reason>>,
+    pub(super) subtypes: IdMap<ClassId, Vec<ClassId>>,
+    pub(super) trust: Trust,
+    pub(super) object: Option<ClassId>,
+    /// The classes that `java.base` exports to stay, with their first release.
+    pub(super) exported: FxHashMap<ClassId, u16>,
+    pub(super) jdk_release: u16,
+    problems: Vec<Problem>,
+}
+
+/// A class that is used, with where it comes from.
+struct Entry {
+    name: Sym,
+    origin: Origin,
+    parsed: Parsed,
+    varies: bool,
+}
+
+/// What loading collects.
+struct Loader<'a> {
+    jdk: &'a super::jdk::Jdk,
+    class_path: Vec<&'a dyn ClassSource>,
+    /// The archive of the class path that holds a class.
+    on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
+    trust: Trust,
+    names: FxHashMap<Sym, Reason>,
+    entries: Vec<Entry>,
+    problems: Vec<Problem>,
+}
+
+fn parse(bytes: Bytes) -> Result<Parsed, String> {
+    let file = ClassFile::parse(bytes).map_err(|e| e.to_string())?;
+    let shape = shape_of(&file).ok_or("malformed class attribute")?;
+    Ok(Parsed { file, shape })
+}
+
+/// Everything about a type but its code and version.
+fn same_type(a: &Parsed, b: &Parsed) -> bool {
+    let members = |p: &Parsed| {
+        let methods = p.file.methods.iter();
+        let fields = p.file.fields.iter();
+        (
+            methods
+                .map(|m| (m.name, m.descriptor, m.flags))
+                .collect::<Vec<_>>(),
+            fields
+                .map(|f| (f.name, f.descriptor, f.flags))
+                .collect::<Vec<_>>(),
+        )
+    };
+    a.shape == b.shape
+        && a.file.flags == b.file.flags
+        // What nests and permitted subclasses mean depends on the version.
+        && (a.file.major >= 61) == (b.file.major >= 61)
+        && (a.file.major >= 55) == (b.file.major >= 55)
+        && members(a) == members(b)
+}
+
+impl Program {
+    /// Loads a program. Classes that cannot be used become [`problems`](Self::problems).
+    pub fn load(sources: Sources<'_>) -> Self {
+        let mut loader = Loader {
+            jdk: sources.jdk,
+            on_class_path: class_path_index(&sources.class_path),
+            class_path: sources.class_path,
+            trust: sources.trust,
+            names: FxHashMap::default(),
+            entries: Vec::new(),
+            problems: Vec::new(),
+        };
+        let mut wanted = loader.input(sources.input);
+        wanted.extend(sources.extra);
+        wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
+        loader.libraries(wanted);
+        loader.finish()
+    }
+
+    /// The classes that are not used, and why, in the order of their places.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}
+
+/// What the JVM itself refers to.
+const CORE: &[&str] = &[
+    "java/lang/Object",
+    "java/lang/Class",
+    "java/lang/String",
+    "java/lang/Throwable",
+    "java/lang/Cloneable",
+    "java/lang/Enum",
+    "java/lang/Record",
+    "java/lang/invoke/MethodHandle",
+    "java/lang/invoke/VarHandle",
+    "java/lang/invoke/MethodType",
+    "java/io/Serializable",
+    "java/io/Externalizable",
+];
+
+fn class_path_index(class_path: &[&dyn ClassSource]) -> FxHashMap<Sym, Result<u32, Reason>> {
+    let mut index = FxHashMap::default();
+    for (position, source) in (0..).zip(class_path) {
+        for name in source.names() {
+            index
+                .entry(name)
+                .and_modify(|place| *place = Err(Reason::Duplicate(name)))
+                .or_insert(Ok(position));
+        }
+    }
+    index
+}
+
+impl Loader<'_> {
+    fn problem(&mut self, name: Sym, origin: Origin, reason: Reason, message: String) {
+        self.names.insert(name, reason);
+        self.problems.push(Problem {
+            name,
+            origin,
+            message,
+        });
+    }
+
+    /// Takes the input in; returns the names that it mentions.
+    fn input(&mut self, mut input: Vec<ClassInput>) -> Vec<Sym> {
+        input.retain(|class| class.name != *"module-info");
+        input.sort_by_key(|class| (class.name, class.release, class.place));
+        let mut parsed: Vec<_> = input
+            .par_iter()
+            .map(|class| {
+                let result = parse(class.bytes.clone()).and_then(|p| match p.file.name {
+                    name if name == class.name => Ok(p),
+                    name => Err(format!("it calls itself {name}")),
+                });
+                let names = result.as_ref().map(|p| names_of(&p.file));
+                (names.unwrap_or_default(), Some(result))
+            })
+            .collect();
+        let mut wanted = FxHashSet::default();
+        let mut start = 0;
+        while start < input.len() {
+            let name = input[start].name;
+            let length = input[start..].iter().take_while(|c| c.name == name).count();
+            let group = start..start + length;
+            for (names, _) in &parsed[group.clone()] {
+                wanted.extend(names);
+            }
+            let results = parsed[group.clone()]
+                .iter_mut()
+                .filter_map(|(_, result)| result.take())
+                .collect();
+            self.input_class(&input[group], results);
+            start += length;
+        }
+        wanted.into_iter().collect()
+    }
+
+    /// One name of the input with all of its files, the base first.
+    fn input_class(&mut self, files: &[ClassInput], results: Vec<Result<Parsed, String>>) {
+        let (name, origin) = (files[0].name, Origin::Input(files[0].place));
+        let mut all = Vec::new();
+        for (class, result) in files.iter().zip(results) {
+            match result {
+                Ok(parsed) => all.push(parsed),
+                Err(message) => {
+                    let origin = Origin::Input(class.place);
+                    self.problem(name, origin, Reason::Damaged(name), message);
+                }
+            }
+        }
+        if all.len() < files.len() {
+            return;
+        }
+        let duplicate = |message: &str| (Reason::Duplicate(name), message.to_owned());
+        let fault = if files
+            .windows(2)
+            .any(|pair| pair[0].release == pair[1].release)
+        {
+            Some(duplicate("the input holds several classes of this name"))
+        } else if self.on_class_path.contains_key(&name) {
+            Some(duplicate("the class path holds a class of this name too"))
+        } else if self.jdk.contains(name) || self.jdk.contains_package(package_of(name)) {
+            Some(duplicate("the JDK holds this class or its package too"))
+        } else if files[0].release.is_some()
+            || files.iter().any(|f| {
+                let home = |f: &ClassInput| (f.place.unit, f.place.root, f.place.archive);
+                home(f) != home(&files[0])
+            })
+            || !all.windows(2).all(|pair| same_type(&pair[0], &pair[1]))
+        {
+            let message = "it differs between releases (multi-release archive)".to_owned();
+            Some((Reason::Varies(name), message))
+        } else {
+            None
+        };
+        if let Some((reason, message)) = fault {
+            return self.problem(name, origin, reason, message);
+        }
+        let varies = all.len() > 1;
+        if let Some(parsed) = all.into_iter().next() {
+            self.entries.push(Entry {
+                name,
+                origin,
+                parsed,
+                varies,
+            });
+        }
+    }
+
+    /// Finds the wanted classes outside the input, and their supertypes.
+    fn libraries(&mut self, mut wanted: Vec<Sym>) {
+        let mut seen: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
+        seen.extend(self.names.keys());
+        let supertypes = |p: &Parsed| {
+            let interfaces = p.shape.interfaces.iter().copied();
+            interfaces.chain(p.shape.superclass).collect::<Vec<_>>()
+        };
+        wanted.extend(self.entries.iter().flat_map(|e| supertypes(&e.parsed)));
+        while !wanted.is_empty() {
+            wanted.retain(|name| seen.insert(*name));
+            wanted.sort_unstable();
+            let found: Vec<(Sym, Origin)> = wanted
+                .iter()
+                .filter_map(|&name| Some((name, self.find(name)?)))
+                .collect();
+            let parsed: Vec<_> = found
+                .par_iter()
+                .map(|&(name, origin)| {
+                    let parsed = self.read(name, origin)?;
+                    let pinned = match origin {
+                        Origin::Input(_) => true,
+                        Origin::ClassPath(_) => self.trust.pin_class_path,
+                        Origin::Platform => self.trust.pin_jdk,
+                    };
+                    let mut more = supertypes(&parsed);
+                    if pinned {
+                        more.extend(names_of(&parsed.file));
+                    }
+                    Ok((parsed, more))
+                })
+                .collect();
+            wanted.clear();
+            for ((name, origin), result) in found.into_iter().zip(parsed) {
+                match result {
+                    Ok((parsed, more)) => {
+                        wanted.extend(more);
+                        self.entries.push(Entry {
+                            name,
+                            origin,
+                            parsed,
+                            varies: false,
+                        });
+                    }
+                    Err(message) => self.problem(name, origin, Reason::Damaged(name), message),
+                }
+            }
+        }
+    }
+
+    /// Where a class outside the input is; notes why when its name means several.
+    fn find(&mut self, name: Sym) -> Option<Origin> {
+        match (
+            self.on_class_path.get(&name).copied(),
+            self.jdk.contains(name),
+        ) {
+            (None, true) => Some(Origin::Platform),
+            (None, false) => None,
+            (Some(Ok(position)), false) if !self.jdk.contains_package(package_of(name)) => {
+                Some(Origin::ClassPath(position))
+            }
+            (Some(_), _) => {
+                self.names.insert(name, Reason::Duplicate(name));
+                None
+            }
+        }
+    }
+
+    fn read(&self, name: Sym, origin: Origin) -> Result<Parsed, String> {
+        let bytes: Result<Bytes, ProgramError> = match origin {
+            Origin::ClassPath(position) => self.class_path[position as usize].read(name),
+            _ => self.jdk.read(name),
+        };
+        let parsed = parse(bytes.map_err(|e| e.to_string())?)?;
+        match parsed.file.name {
+            actual if actual == name => Ok(parsed),
+            actual => Err(format!("it calls itself {actual}")),
+        }
+    }
+
+    /// Gives ids, links supertypes.
+    fn finish(mut self) -> Program {
+        self.entries.sort_by(|a, b| {
+            let place = |e: &Entry| match e.origin {
+                Origin::Input(place) => (0, place.unit, e.name),
+                Origin::ClassPath(position) => (1, position, e.name),
+                Origin::Platform => (2, 0, e.name),
+            };
+            place(a).cmp(&place(b))
+        });
+        self.problems
+            .sort_by_key(|problem| (problem.origin, problem.name));
+        let mut names: FxHashMap<Sym, Result<ClassId, Reason>> = FxHashMap::default();
+        names.extend(
+            self.names
+                .iter()
+                .map(|(&name, &reason)| (name, Err(reason))),
+        );
+        for (index, entry) in self.entries.iter().enumerate() {
+            names.insert(entry.name, Ok(ClassId::new(index)));
+        }
+        // Classes that exist without having been asked for.
+        for name in self.jdk.names() {
+            names.entry(name).or_insert(Err(Reason::NotLoaded(name)));
+        }
+        for name in self.on_class_path.keys() {
+            names.entry(*name).or_insert(Err(Reason::NotLoaded(*name)));
+        }
+        let exported = self.exported();
+        let mut program = Program {
+            classes: IdMap::new(),
+            methods: IdMap::new(),
+            fields: IdMap::new(),
+            subtypes: IdMap::new(),
+            trust: self.trust,
+            object: names
+                .get(&Sym::from("java/lang/Object"))
+                .and_then(|o| o.ok()),
+            exported,
+            jdk_release: self.jdk.release(),
+            names,
+            problems: self.problems,
+        };
+        for entry in self.entries {
+            program.add(entry);
+        }
+        hierarchy::link(&mut program);
+        program
+    }
+
+    /// For each class that `java.base` exports and that is there to stay, the first release from
+    /// which on every JDK up to this one has it.
+    fn exported(&self) -> FxHashMap<ClassId, u16> {
+        let platform = self.entries.iter().enumerate().filter(|(_, e)| {
+            e.origin == Origin::Platform
+                && e.parsed.file.flags.is_public()
+                && !e.parsed.shape.fleeting
+        });
+        platform
+            .filter_map(|(index, entry)| {
+                let since = self.jdk.base_api_since(entry.name)?;
+                Some((ClassId::new(index), since))
+            })
+            .collect()
+    }
+}
+
+impl Program {
+    fn add(&mut self, entry: Entry) {
+        let Parsed { file, shape } = entry.parsed;
+        let class = self.classes.next_id();
+        let first = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
+        let (methods, fields) = (first(self.methods.len()), first(self.fields.len()));
+        for (index, method) in (0..).zip(&file.methods) {
+            self.methods.push(Method {
+                class,
+                name: method.name,
+                descriptor: method.descriptor,
+                flags: method.flags,
+                index,
+            });
+        }
+        for (index, field) in (0..).zip(&file.fields) {
+            self.fields.push(Field {
+                class,
+                name: field.name,
+                descriptor: field.descriptor,
+                flags: field.flags,
+                index,
+            });
+        }
+        let trusted = !entry.varies
+            && match entry.origin {
+                Origin::Input(_) => true,
+                Origin::ClassPath(_) => self.trust.pin_class_path,
+                Origin::Platform => self.trust.pin_jdk,
+            };
+        self.classes.push(Class {
+            name: entry.name,
+            origin: entry.origin,
+            major: file.major,
+            flags: file.flags,
+            superclass: None,
+            interfaces: Box::default(),
+            shape,
+            varies: entry.varies,
+            methods: methods..first(self.methods.len()),
+            fields: fields..first(self.fields.len()),
+            file: trusted.then(|| Box::new(file)),
+        });
+    }
+}

@@ -1,0 +1,64 @@
+//! Which classes a rewritten class may newly refer to.
+//!
+//! A new reference must load, wherever the program runs, exactly the class that was analysed, and
+//! nothing that might be absent: resolving a class loads its supertypes, and an optional dependency
+//! among them would turn a working program into one that throws `NoClassDefFoundError`. The JDK's
+//! own classes are never partly there, but a release may lack them.
+
+use rustc_hash::FxHashSet;
+
+use super::access::Access;
+use super::class::{ClassId, Origin};
+use super::load::Program;
+use super::source::World;
+
+impl Program {
+    /// Whether the code of `from` may be made to refer to `target`: a class of the same archive,
+    /// or API of `java.base` in every release that can load `from` (8 or later) and in every one
+    /// up to the JDK's; all supertypes likewise; no input class of a newer version than `from`'s;
+    /// and accessible. Classes of the class path only when it is pinned or the world is closed.
+    pub fn nameable(&self, from: ClassId, target: ClassId, world: World) -> bool {
+        if !self.class(from).is_input() || self.class_access(from, target) != Access::Yes {
+            return false;
+        }
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![target];
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            if !self.certainly_loads(from, class, world) {
+                return false;
+            }
+            if self.class(class).is_platform() {
+                continue;
+            }
+            for link in self.supertypes(class) {
+                match link {
+                    Ok(supertype) => stack.push(supertype),
+                    Err(_) => return false,
+                }
+            }
+        }
+        true
+    }
+
+    fn certainly_loads(&self, from: ClassId, class: ClassId, world: World) -> bool {
+        let newest = self.class(from).major.max(52);
+        let this = self.class(class);
+        match this.origin {
+            Origin::Input(_) => self.same_archive(from, class) && this.major <= newest,
+            Origin::ClassPath(_) => {
+                (self.trust.pin_class_path || world == World::Closed) && this.major <= newest
+            }
+            Origin::Platform => {
+                let release = newest - 44;
+                release <= self.jdk_release
+                    && self
+                        .exported
+                        .get(&class)
+                        .is_some_and(|since| *since <= release)
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Resolution of methods and fields (JVMS 5.4.3.2 to 5.4.3.4), without access control, which is
+//! [`Program::method_access`](Program::method_access).
+//!
+//! A supertype that is not trusted may declare more in another release. Where the member is found
+//! in such a type, that does no harm: it is API, wherever it then stands. Where the search has
+//! passed one and goes on to trusted code, the answer is unknown, with two exceptions:
+//! `java/lang/Object`, and interfaces passed in a search for methods, because what they could add
+//! is public, not static, and leads to the same selection.
+
+use crate::classfile::{FieldRef, FieldType, MethodRef};
+use crate::id::Sym;
+
+use super::class::{ClassId, FieldId, MethodId, Reason};
+use super::hierarchy::Interfaces;
+use super::load::Program;
+
+/// Why a symbolic reference leads to no member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResolveError {
+    /// The JVM throws `NoSuchMethodError`.
+    NoSuchMethod,
+    /// The JVM throws `NoSuchFieldError`.
+    NoSuchField,
+    /// The JVM throws `IncompatibleClassChangeError`: an interface where a class is meant, or the
+    /// reverse.
+    IncompatibleClass,
+    /// It is not known.
+    Unknown(Reason),
+}
+
+impl From<Reason> for ResolveError {
+    fn from(reason: Reason) -> Self {
+        Self::Unknown(reason)
+    }
+}
+
+impl Program {
+    /// The method that a symbolic reference in `from` resolves to. For arrays it is one of
+    /// `java/lang/Object`; `clone` is public then.
+    ///
+    /// # Errors
+    /// What the JVM would throw, or why it is not known.
+    pub fn resolve_method(
+        &self,
+        from: ClassId,
+        reference: MethodRef,
+    ) -> Result<MethodId, ResolveError> {
+        let class = match FieldType::of_class_constant(reference.owner) {
+            FieldType::Array(descriptor) => {
+                if let Some(element) = element_class(descriptor) {
+                    self.lookup(element, from)?;
+                }
+                let object = Sym::from("java/lang/Object");
+                self.object.ok_or(Reason::Missing(object))?
+            }
+            _ => self.lookup(reference.owner, from)?,
+        };
+        self.resolve_method_in(
+            class,
+            reference.name,
+            reference.descriptor,
+            reference.interface,
+        )
+    }
+
+    /// The method of that name and descriptor that resolution finds in `class`; `interface` says
+    /// whether the reference is an `InterfaceMethodref`.
+    ///
+    /// # Errors
+    /// What the JVM would throw, or why it is not known.
+    pub fn resolve_method_in(
+        &self,
+        class: ClassId,
+        name: Sym,
+        descriptor: Sym,
+        interface: bool,
+    ) -> Result<MethodId, ResolveError> {
+        match (interface, self.class(class).is_interface()) {
+            (false, false) => self.class_method(class, name, descriptor),
+            (true, true) => self.interface_method(class, name, descriptor),
+            _ => Err(ResolveError::IncompatibleClass),
+        }
+    }
+
+    /// JVMS 5.4.3.3.
+    fn class_method(
+        &self,
+        class: ClassId,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Result<MethodId, ResolveError> {
+        let mut passed = None;
+        for link in self.superclasses(class) {
+            let class = link?;
+            let polymorphic = self.signature_polymorphic(class, name);
+            if let Some(m) = polymorphic.or_else(|| self.declared_method(class, name, descriptor)) {
+                return self.unless_passed(passed, class, m);
+            }
+            if self.blocks(class) {
+                passed = passed.or(Some(class));
+            }
+        }
+        let interfaces = self.interfaces(class);
+        match self.superinterface_method(&interfaces, name, descriptor) {
+            Some(m) => self.unless_passed(passed, self.method(m).class, m),
+            None => Err(self.no_method(&interfaces, passed)),
+        }
+    }
+
+    fn unless_passed(
+        &self,
+        passed: Option<ClassId>,
+        class: ClassId,
+        method: MethodId,
+    ) -> Result<MethodId, ResolveError> {
+        match passed {
+            Some(untrusted) if !self.blocks(class) && Some(class) != self.object => {
+                Err(Reason::Untrusted(untrusted).into())
+            }
+            _ => Ok(method),
+        }
+    }
+
+    /// JVMS 5.4.3.4.
+    fn interface_method(
+        &self,
+        class: ClassId,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Result<MethodId, ResolveError> {
+        if let Some(method) = self.declared_method(class, name, descriptor) {
+            return Ok(method);
+        }
+        let inherited = self
+            .object
+            .and_then(|object| self.declared_method(object, name, descriptor))
+            .filter(|m| self.method(*m).flags.is_public() && !self.method(*m).flags.is_static());
+        if let Some(method) = inherited {
+            return Ok(method);
+        }
+        let interfaces = self.interfaces(class);
+        self.superinterface_method(&interfaces, name, descriptor)
+            .ok_or_else(|| {
+                let itself = self.blocks(class).then_some(class);
+                self.no_method(&interfaces, itself)
+            })
+    }
+
+    /// Nothing was found: certainly, or because something was not there to be searched.
+    fn no_method(&self, interfaces: &Interfaces, passed: Option<ClassId>) -> ResolveError {
+        let untrusted = interfaces.all.iter().copied().find(|i| self.blocks(*i));
+        let reason = passed.or(untrusted).map(Reason::Untrusted);
+        match interfaces.gap.or(reason) {
+            Some(reason) => ResolveError::Unknown(reason),
+            None => ResolveError::NoSuchMethod,
+        }
+    }
+
+    /// The last two steps of method resolution: the one maximally-specific method that is not
+    /// abstract, else any (the first).
+    fn superinterface_method(
+        &self,
+        interfaces: &Interfaces,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Option<MethodId> {
+        let candidates = self.candidates(interfaces, name, descriptor);
+        let maximal = self.maximally_specific(&candidates);
+        let mut concrete = maximal
+            .iter()
+            .filter(|m| !self.method(**m).flags.is_abstract());
+        match (concrete.next(), concrete.next()) {
+            (Some(&only), None) => Some(only),
+            _ => maximal.first().or(candidates.first()).copied(),
+        }
+    }
+
+    /// The superinterface methods of that name and descriptor, neither private nor static.
+    pub(super) fn candidates(
+        &self,
+        interfaces: &Interfaces,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Vec<MethodId> {
+        let declared = interfaces
+            .all
+            .iter()
+            .filter_map(|i| self.declared_method(*i, name, descriptor));
+        declared
+            .filter(|m| {
+                let flags = self.method(*m).flags;
+                !flags.is_private() && !flags.is_static()
+            })
+            .collect()
+    }
+
+    /// Those that no other one's interface extends (JVMS 5.4.3.3).
+    pub(super) fn maximally_specific(&self, candidates: &[MethodId]) -> Vec<MethodId> {
+        if candidates.len() < 2 {
+            return candidates.to_vec();
+        }
+        let above: Vec<Interfaces> = candidates
+            .iter()
+            .map(|m| self.interfaces(self.method(*m).class))
+            .collect();
+        let is_above = |class: ClassId| above.iter().any(|i| i.all.contains(&class));
+        let maximal = candidates.iter().copied();
+        maximal
+            .filter(|m| !is_above(self.method(*m).class))
+            .collect()
+    }
+
+    /// The signature polymorphic method of that name (JVMS 2.9.3).
+    fn signature_polymorphic(&self, class: ClassId, name: Sym) -> Option<MethodId> {
+        if !is_handle_class(self.class(class).name) {
+            return None;
+        }
+        let mut same = self
+            .methods_of(class)
+            .filter(|m| self.method(*m).name == name);
+        let (only, None) = (same.next()?, same.next()) else {
+            return None;
+        };
+        self.is_signature_polymorphic(only).then_some(only)
+    }
+
+    /// Whether every call of the method may have a descriptor of its own: `MethodHandle.invoke`,
+    /// `VarHandle.get` and their like.
+    pub fn is_signature_polymorphic(&self, method: MethodId) -> bool {
+        let method = self.method(method);
+        is_handle_class(self.class(method.class).name)
+            && self.class(method.class).is_platform()
+            && method.flags.is_varargs()
+            && method.flags.is_native()
+            && method
+                .descriptor
+                .bytes()
+                .starts_with(b"([Ljava/lang/Object;)")
+    }
+
+    /// The field that a symbolic reference in `from` resolves to (JVMS 5.4.3.2).
+    ///
+    /// # Errors
+    /// What the JVM would throw, or why it is not known.
+    pub fn resolve_field(
+        &self,
+        from: ClassId,
+        reference: FieldRef,
+    ) -> Result<FieldId, ResolveError> {
+        let class = self.lookup(reference.owner, from)?;
+        let mut passed = None;
+        // Per class: itself, its superinterfaces depth first, its superclass.
+        let mut stack = vec![Ok(class)];
+        while let Some(link) = stack.pop() {
+            let class: ClassId = link?;
+            if let Some(field) = self.declared_field(class, reference.name, reference.descriptor) {
+                return match passed {
+                    Some(untrusted) if !self.blocks(class) => {
+                        Err(Reason::Untrusted(untrusted).into())
+                    }
+                    _ => Ok(field),
+                };
+            }
+            if self.blocks(class) {
+                passed = passed.or(Some(class));
+            }
+            let this = self.class(class);
+            if !this.is_interface() {
+                stack.extend(this.superclass);
+            }
+            stack.extend(this.interfaces.iter().rev());
+        }
+        Err(passed.map_or(ResolveError::NoSuchField, |class| {
+            Reason::Untrusted(class).into()
+        }))
+    }
+}
+
+fn is_handle_class(name: Sym) -> bool {
+    name == *"java/lang/invoke/MethodHandle" || name == *"java/lang/invoke/VarHandle"
+}
+
+/// The class of which an array type holds elements, if it is no primitive type.
+pub(super) fn element_class(descriptor: Sym) -> Option<Sym> {
+    let element = descriptor.bytes();
+    let start = element.iter().position(|&b| b != b'[')?;
+    match FieldType::parse(Sym::new(&element[start..]))? {
+        FieldType::Class(name) => Some(name),
+        _ => None,
+    }
+}

@@ -1,0 +1,166 @@
+//! Selection (JVMS 5.4.6): which method a call runs on an object of one exact class.
+//!
+//! The search goes up from the object's class. As soon as it would have to pass a class whose code
+//! is not trusted, is missing, or is of an unknown package, the answer is unknown: another release
+//! of that class may declare what the search looks for, and hide what is found behind it.
+//! `java/lang/Object` is the one class of the JDK that may be passed, and found in.
+
+use super::class::{ClassId, MethodId, Reason};
+use super::load::Program;
+
+/// What a call runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Selection {
+    /// This method; it has a body, or is native.
+    Method(MethodId),
+    /// None: `AbstractMethodError`.
+    Abstract,
+    /// Several default methods, or no implementer: `IncompatibleClassChangeError`.
+    Conflict,
+    /// `invokeinterface` found a method that is neither public nor private: `IllegalAccessError`.
+    Inaccessible,
+    /// Not known. `Untrusted` names the class at which the search ended: models may know more.
+    Unknown(Reason),
+}
+
+impl Program {
+    /// What `invokevirtual` on the resolved method runs for an object of exactly that class.
+    pub fn select(&self, receiver: ClassId, resolved: MethodId) -> Selection {
+        self.search(receiver, resolved)
+            .unwrap_or_else(Selection::Unknown)
+    }
+
+    /// What `invokeinterface` on the resolved method runs for an object of exactly that class.
+    pub fn select_interface(&self, receiver: ClassId, resolved: MethodId) -> Selection {
+        let class = self.method(resolved).class;
+        match self.is_subtype(receiver, class) {
+            Err(reason) => return Selection::Unknown(reason),
+            Ok(false) => return Selection::Conflict,
+            Ok(true) => {}
+        }
+        match self.select(receiver, resolved) {
+            Selection::Method(m) => {
+                let flags = self.method(m).flags;
+                if flags.is_public() || flags.is_private() {
+                    Selection::Method(m)
+                } else {
+                    Selection::Inaccessible
+                }
+            }
+            other => other,
+        }
+    }
+
+    fn search(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
+        let wanted = *self.method(resolved);
+        if wanted.flags.is_private() || wanted.flags.is_static() {
+            return Ok(Selection::Method(resolved));
+        }
+        for link in self.superclasses(receiver) {
+            let class = link?;
+            if self.blocks(class) {
+                return Err(Reason::Untrusted(class));
+            }
+            let Some(found) = self.declared_method(class, wanted.name, wanted.descriptor) else {
+                continue;
+            };
+            if self.overrides(found, resolved)? {
+                return Ok(self.body_or_abstract(found));
+            }
+        }
+        self.select_default(receiver, resolved)
+    }
+
+    fn body_or_abstract(&self, method: MethodId) -> Selection {
+        if self.method(method).flags.is_abstract() {
+            Selection::Abstract
+        } else {
+            Selection::Method(method)
+        }
+    }
+
+    /// The last step: the one maximally-specific superinterface method with a body. Another
+    /// release of an interface that is not trusted may add one; that changes nothing only if the
+    /// method found stands in an interface that extends it.
+    fn select_default(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
+        let wanted = self.method(resolved);
+        let interfaces = self.interfaces(receiver);
+        if let Some(reason) = interfaces.gap {
+            return Err(reason);
+        }
+        let candidates = self.candidates(&interfaces, wanted.name, wanted.descriptor);
+        let maximal = self.maximally_specific(&candidates);
+        let mut concrete = maximal
+            .iter()
+            .filter(|m| !self.method(**m).flags.is_abstract());
+        let (first, second) = (concrete.next().copied(), concrete.next());
+        let below = first.filter(|_| second.is_none());
+        let below = below.map(|m| self.interfaces(self.method(m).class).all);
+        for &interface in interfaces.all.iter().filter(|i| self.blocks(**i)) {
+            if !below.as_ref().is_some_and(|b| b.contains(&interface)) {
+                return Err(Reason::Untrusted(interface));
+            }
+        }
+        Ok(match (first, second) {
+            (None, _) => Selection::Abstract,
+            (Some(only), None) => Selection::Method(only),
+            (Some(_), Some(_)) => Selection::Conflict,
+        })
+    }
+
+    /// Whether `method` overrides `overridden` (JVMS 5.4.5), the former's class being the latter's
+    /// or below it: names and descriptors are equal, neither is static or private, and the second
+    /// is public or protected, of the same package, or overridden by one in between that the
+    /// first overrides.
+    ///
+    /// # Errors
+    /// When that rests on a class that is not known.
+    pub fn overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Reason> {
+        if method == overridden {
+            return Ok(true);
+        }
+        let (m, o) = (self.method(method), self.method(overridden));
+        if m.flags.is_private()
+            || m.flags.is_static()
+            || o.flags.is_private()
+            || o.flags.is_static()
+        {
+            return Ok(false);
+        }
+        if !o.flags.is_package_private() {
+            return Ok(true);
+        }
+        // From the overridden method's class down, those that override it.
+        let mut chain = Vec::new();
+        for link in self.superclasses(m.class) {
+            let class = link?;
+            chain.extend(self.declared_method(class, m.name, m.descriptor));
+            if class == o.class {
+                break;
+            }
+        }
+        let mut overriding = Vec::new();
+        for &candidate in chain.iter().rev() {
+            let flags = self.method(candidate).flags;
+            if flags.is_private() || flags.is_static() {
+                continue;
+            }
+            let mut reached = candidate == overridden;
+            for &above in &overriding {
+                reached = reached || self.directly_overrides(candidate, above)?;
+            }
+            if reached {
+                overriding.push(candidate);
+            }
+        }
+        Ok(overriding.contains(&method))
+    }
+
+    fn directly_overrides(&self, method: MethodId, overridden: MethodId) -> Result<bool, Reason> {
+        let (m, o) = (self.method(method), self.method(overridden));
+        if !o.flags.is_package_private() {
+            return Ok(true);
+        }
+        self.same_package(m.class, o.class)
+    }
+}

@@ -1,0 +1,176 @@
+//! What a parsed class says about its type, and which names it mentions.
+//!
+//! The attributes are small lists of class indices (JVMS 4.7.28 to 4.7.31). Names are taken from
+//! the constant pool: every class, every descriptor, and every string that could be a class name
+//! (`Class.forName`); the latter only find what exists, so too many do no harm.
+
+use rustc_hash::FxHashSet;
+
+use crate::classfile::ClassFile;
+use crate::id::Sym;
+
+use super::source::Shape;
+
+/// The raw constant pool: where each entry's contents lie, by index.
+struct RawPool<'a> {
+    bytes: &'a [u8],
+    /// Tag and offset of the contents; tag 0 for holes.
+    entries: Vec<(u8, usize)>,
+}
+
+fn u2(bytes: &[u8], at: usize) -> Option<usize> {
+    let pair = bytes.get(at..at + 2)?;
+    Some(usize::from(u16::from_be_bytes([pair[0], pair[1]])))
+}
+
+impl<'a> RawPool<'a> {
+    fn new(bytes: &'a [u8]) -> Option<Self> {
+        let count = u2(bytes, 8)?;
+        let mut entries = vec![(0, 0)];
+        let mut at = 10;
+        while entries.len() < count {
+            let tag = *bytes.get(at)?;
+            at += 1;
+            entries.push((tag, at));
+            at += match tag {
+                1 => 2 + u2(bytes, at)?,
+                5 | 6 => {
+                    entries.push((0, 0));
+                    8
+                }
+                7 | 8 | 16 | 19 | 20 => 2,
+                15 => 3,
+                _ => 4,
+            };
+        }
+        Some(Self { bytes, entries })
+    }
+
+    fn utf8(&self, index: usize) -> Option<&'a [u8]> {
+        let &(1, at) = self.entries.get(index)? else {
+            return None;
+        };
+        let length = u2(self.bytes, at)?;
+        self.bytes.get(at + 2..at + 2 + length)
+    }
+
+    /// The name behind a `Class`, `String` or `MethodType`, or the descriptor of a `NameAndType`.
+    fn text(&self, index: usize) -> Option<&'a [u8]> {
+        let &(tag, at) = self.entries.get(index)?;
+        match tag {
+            7 | 8 | 16 => self.utf8(u2(self.bytes, at)?),
+            12 => self.utf8(u2(self.bytes, at + 2)?),
+            _ => None,
+        }
+    }
+
+    fn class(&self, index: usize) -> Option<Sym> {
+        (self.entries.get(index)?.0 == 7).then(|| self.text(index).map(Sym::new))?
+    }
+}
+
+/// Reads the shape; nothing when an attribute is malformed.
+pub(super) fn shape_of(file: &ClassFile) -> Option<Shape> {
+    let pool = RawPool::new(file.bytes())?;
+    let classes = |name: &str| match file.attribute(name) {
+        None => Some(None),
+        Some(attribute) => class_list(&pool, file.contents(attribute)).map(Some),
+    };
+    let nest_host = match file.attribute("NestHost") {
+        None => None,
+        Some(attribute) => {
+            let contents = file.contents(attribute);
+            Some(pool.class((contents.len() == 2).then(|| u2(contents, 0))??)?)
+        }
+    };
+    Some(Shape {
+        superclass: file.super_name,
+        interfaces: file.interfaces.clone().into(),
+        nest_host,
+        nest_members: classes("NestMembers")?.unwrap_or_default(),
+        permitted: classes("PermittedSubclasses")?,
+        record: file.attribute("Record").is_some(),
+        fleeting: is_fleeting(file, &pool),
+    })
+}
+
+fn class_list(pool: &RawPool<'_>, contents: &[u8]) -> Option<Box<[Sym]>> {
+    let count = u2(contents, 0)?;
+    (contents.len() == 2 + 2 * count).then_some(())?;
+    (0..count)
+        .map(|i| pool.class(u2(contents, 2 + 2 * i)?))
+        .collect()
+}
+
+/// Whether the class carries `@Deprecated(forRemoval = true)` or is a preview API. Looking at the
+/// pool is enough: a name too many only makes the answer more careful.
+fn is_fleeting(file: &ClassFile, pool: &RawPool<'_>) -> bool {
+    let mentions = |attribute: &str, word: &[u8]| {
+        file.attribute(attribute).is_some_and(|a| {
+            file.contents(a).windows(2).any(|pair| {
+                pool.utf8(usize::from(u16::from_be_bytes([pair[0], pair[1]]))) == Some(word)
+            })
+        })
+    };
+    mentions("RuntimeVisibleAnnotations", b"forRemoval")
+        || mentions(
+            "RuntimeInvisibleAnnotations",
+            b"Ljdk/internal/javac/PreviewFeature;",
+        )
+        || mentions(
+            "RuntimeInvisibleAnnotations",
+            b"Ljdk/internal/PreviewFeature;",
+        )
+}
+
+/// Every class name that the class mentions, arrays by their element.
+pub(super) fn names_of(file: &ClassFile) -> Vec<Sym> {
+    let mut names = FxHashSet::default();
+    if let Some(pool) = RawPool::new(file.bytes()) {
+        for (index, &(tag, _)) in pool.entries.iter().enumerate() {
+            let Some(text) = pool.text(index) else {
+                continue;
+            };
+            match tag {
+                7 if text.first() != Some(&b'[') => {
+                    names.insert(Sym::new(text));
+                }
+                8 => names.extend(class_in_string(text)),
+                _ => in_descriptor(text, &mut names),
+            }
+        }
+    }
+    let members = file.fields.iter().map(|f| f.descriptor);
+    for descriptor in members.chain(file.methods.iter().map(|m| m.descriptor)) {
+        in_descriptor(descriptor.bytes(), &mut names);
+    }
+    names.into_iter().collect()
+}
+
+/// The class that a string may name: `java.util.List`.
+fn class_in_string(text: &[u8]) -> Option<Sym> {
+    let plausible = text.len() < 200
+        && text.contains(&b'.')
+        && text
+            .iter()
+            .all(|&b| b == b'.' || b == b'$' || b == b'_' || b.is_ascii_alphanumeric());
+    plausible.then(|| {
+        let internal: Vec<u8> = text
+            .iter()
+            .map(|&b| if b == b'.' { b'/' } else { b })
+            .collect();
+        Sym::new(&internal)
+    })
+}
+
+fn in_descriptor(descriptor: &[u8], names: &mut FxHashSet<Sym>) {
+    let mut rest = descriptor;
+    while let Some(start) = rest.iter().position(|&b| b == b'L') {
+        let tail = &rest[start + 1..];
+        let Some(end) = tail.iter().position(|&b| b == b';') else {
+            return;
+        };
+        names.insert(Sym::new(&tail[..end]));
+        rest = &tail[end + 1..];
+    }
+}

@@ -1,0 +1,132 @@
+//! What a program is made from: class files with their places, the class path, the settings.
+
+use serde::{Deserialize, Serialize};
+
+use crate::classfile::{Bytes, ClassFile};
+use crate::id::Sym;
+
+use super::error::ProgramError;
+
+/// The assumptions that a fact rests on, weakest first (see `ARCHITECTURE.md`, worlds).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum World {
+    /// Anything that safe Java allows may happen behind the analysis's back.
+    #[default]
+    Open,
+    /// Private members are used only by the code that the language lets use them.
+    Sealed,
+    /// All code is given.
+    Closed,
+}
+
+/// Whose code, beside the input's, is what will run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Trust {
+    /// The class path's (`--pin-class-path`).
+    pub pin_class_path: bool,
+    /// The JDK's (`--pin-jdk`).
+    pub pin_jdk: bool,
+}
+
+/// From where a class loader reads classes of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Root {
+    /// The archive itself.
+    Archive,
+    /// `BOOT-INF/classes` and the archives of `BOOT-INF/lib`.
+    Boot,
+    /// `WEB-INF/classes` and the archives of `WEB-INF/lib`.
+    Web,
+}
+
+/// Where an input class stands. The order is that of ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The unit: the position of the outermost archive among the inputs.
+    pub unit: u32,
+    /// The class root within the unit.
+    pub root: Root,
+    /// The archive within the unit, as the caller counts them; 0 is the outermost.
+    pub archive: u32,
+    /// The entry within that archive, as the caller counts them.
+    pub entry: u32,
+}
+
+/// A class file of the input.
+#[derive(Clone, Debug)]
+pub struct ClassInput {
+    /// Where it stands.
+    pub place: Place,
+    /// The release from which on the JVM sees it (`META-INF/versions/N`); `None` is the base.
+    pub release: Option<u16>,
+    /// The name that its path says, in internal form. A class under a wrong path never loads.
+    pub name: Sym,
+    /// Its bytes.
+    pub bytes: Bytes,
+}
+
+/// A place to look classes up by name: an archive of the class path, or the JDK.
+pub trait ClassSource: Send + Sync {
+    /// The names of all its classes, in internal form and in any order, `module-info` left out. A
+    /// name that stands for several classes (versions) appears as often.
+    fn names(&self) -> Vec<Sym>;
+
+    /// Reads the class of that name.
+    ///
+    /// # Errors
+    /// When the archive cannot be read at that place.
+    fn read(&self, name: Sym) -> Result<Bytes, ProgramError>;
+}
+
+/// What a class file says about its type, apart from flags and members.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// The superclass's name.
+    pub superclass: Option<Sym>,
+    /// The direct superinterfaces' names.
+    pub interfaces: Box<[Sym]>,
+    /// `NestHost` (JVMS 4.7.28); not yet validated.
+    pub nest_host: Option<Sym>,
+    /// `NestMembers` (JVMS 4.7.29); not yet validated.
+    pub nest_members: Box<[Sym]>,
+    /// `PermittedSubclasses` (JVMS 4.7.31).
+    pub permitted: Option<Box<[Sym]>>,
+    /// Whether there is a `Record` attribute (JVMS 4.7.30).
+    pub record: bool,
+    /// Whether the API may lose it: deprecated for removal, or a preview.
+    pub fleeting: bool,
+}
+
+/// Everything a program is loaded from.
+pub struct Sources<'a> {
+    /// All classes of all input archives.
+    pub input: Vec<ClassInput>,
+    /// The class path, in order.
+    pub class_path: Vec<&'a dyn ClassSource>,
+    /// The JDK.
+    pub jdk: &'a super::jdk::Jdk,
+    /// Whose code is trusted.
+    pub trust: Trust,
+    /// Names to load although no input class mentions them, when they exist.
+    pub extra: Vec<Sym>,
+}
+
+/// A class that is not used, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The name that its path says.
+    pub name: Sym,
+    /// Where it stands.
+    pub origin: super::class::Origin,
+    /// What is wrong, for the report.
+    pub message: String,
+}
+
+/// A parsed class on its way into the program.
+pub(super) struct Parsed {
+    pub(super) file: ClassFile,
+    pub(super) shape: Shape,
+}
