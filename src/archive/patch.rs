@@ -284,3 +284,53 @@ fn added_end64([size, offset, count]: [u64; 3]) -> Vec<u8> {
     out.extend(1u32.to_le_bytes());
     out
 }
+
+/// What fixtures cannot say without files of more than 4 GiB.
+#[cfg(test)]
+mod tests {
+    use super::{Content, EndChange, central, end, local};
+    use crate::archive::format::{CENTRAL_LEN, END_LEN, LOCAL_LEN, MAGIC32, at, put, u32_at};
+
+    const GIB4: u64 = 1 << 32;
+
+    #[test]
+    fn values_beyond_32_bits_move_to_the_zip64_field() {
+        let old = [0; CENTRAL_LEN];
+        let moved = central(&old, None, Some(GIB4)).unwrap();
+        assert_eq!(u32_at(&moved, at::CENTRAL_OFFSET), Some(MAGIC32));
+        assert_eq!(moved[CENTRAL_LEN..], [1, 0, 8, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
+        // Once there a value stays, and another joins in the order of the specification.
+        let content = Content {
+            crc: 7,
+            packed: 5,
+            size: GIB4,
+        };
+        let both = central(&moved, Some(content), Some(3)).unwrap();
+        let field = [1, 0, 16, 0, 0, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(both[CENTRAL_LEN..], field);
+        assert_eq!(u32_at(&both, at::CENTRAL_PACKED), Some(5));
+        let wide = local(&[0; LOCAL_LEN], content).unwrap();
+        assert_eq!(wide[LOCAL_LEN..][..4], [1, 0, 16, 0]);
+        assert_eq!(u32_at(&wide, at::LOCAL_PACKED), Some(MAGIC32));
+    }
+
+    #[test]
+    fn a_directory_beyond_32_bits_gets_a_zip64_end_record() {
+        let mut old = [0; END_LEN];
+        put(&mut old, at::END_OFFSET, &(MAGIC32 - 1).to_le_bytes());
+        let change = EndChange {
+            count: 0,
+            size: 0,
+            offset: 1,
+            now: [0, MAGIC32.into(), 0],
+        };
+        let new = end(&old, 0, false, change);
+        assert!(new.starts_with(b"PK\x06\x06") && new.len() == old.len() + 76);
+        assert_eq!(u32_at(&new, 76 + at::END_OFFSET), Some(MAGIC32));
+        let same = EndChange {
+            offset: 0,
+            ..change
+        };
+        assert_eq!(end(&old, 0, false, same), old);
+    }
+}

@@ -5,11 +5,12 @@
 //! clock, threads or hashing, so equal inputs give equal bytes; and since each piece starts as the
 //! input's own bytes, an empty rewrite gives the input.
 //!
-//! **Alignment.** Stored content that started at a multiple of 4 or of 4096 bytes does so again:
-//! the padding goes into the extra data of the nearest changed entry before it, because a gap
-//! between entries would end the archive for `JarInputStream`, and because the aligned entry itself
-//! may be one that has to stay byte for byte. With no changed entry in front nothing has moved,
-//! except after a removal, when the entry's own header takes the padding.
+//! **Alignment.** An archive whose stored content all starts at multiples of 4 bytes is taken for an
+//! aligned one (as `zipalign` makes them), and each stored content keeps its multiple of 4 or of
+//! 4096. The padding goes into the extra data of the nearest changed entry before it: not between
+//! entries, where it would end the archive for `JarInputStream`, and not into the aligned entry,
+//! which may be one that has to stay byte for byte. Only where no such entry stands between (the
+//! one before is itself changed and aligned, or was removed) its own header takes the padding.
 
 use super::deflate;
 use super::error::ArchiveError;
@@ -90,7 +91,8 @@ impl Archive {
     pub fn write(&self, rewrite: &Rewrite, mut out: impl Write) -> Result<u64, ArchiveError> {
         self.check(rewrite)?;
         let mut pieces = self.plan(rewrite)?;
-        let central_start = place(&mut pieces, self.prefix_len() as u64);
+        let aligned = self.is_aligned();
+        let central_start = place(&mut pieces, self.prefix_len() as u64, aligned);
         let central = self.central(rewrite, &pieces)?;
         let end = self.end_records(rewrite, central_start, central.len() as u64);
         let failed = |source| ArchiveError::Write {
@@ -118,6 +120,12 @@ impl Archive {
         let mut out = Vec::with_capacity(self.bytes().len());
         self.write(rewrite, &mut out)?;
         Ok(out)
+    }
+
+    /// Whether all stored content starts at multiples of 4 bytes.
+    fn is_aligned(&self) -> bool {
+        let mut stored = self.entries().filter(|e| e.is_stored() && e.size() > 0);
+        stored.all(|entry| entry.data_offset().is_multiple_of(4))
     }
 
     fn refused(&self, name: &[u8], why: &'static str) -> ArchiveError {
@@ -344,27 +352,37 @@ fn changed<'a>(kept: Piece<'a>, packed: &Packed<'a>) -> Result<Piece<'a>, &'stat
     })
 }
 
-/// Gives every piece its place from `cursor` on, with padding where stored content was aligned;
+/// Gives every piece its place from `cursor` on, with padding where stored content is `aligned`;
 /// returns where the last one ends.
-fn place(pieces: &mut [Piece<'_>], mut cursor: u64) -> u64 {
-    // The nearest piece so far whose header is ours to lengthen.
+fn place(pieces: &mut [Piece<'_>], mut cursor: u64, aligned: bool) -> u64 {
+    // The nearest piece whose header is ours to lengthen, with nothing aligned or removed since
+    // that would have to move differently; and where in the input the next piece should start.
     let mut flexible = None;
+    let mut expected = cursor;
     for index in 0..pieces.len() {
-        if pieces[index].content.is_some() {
-            flexible = Some(index);
+        if let Some(record) = pieces[index].record {
+            if record.local as u64 != expected {
+                flexible = None;
+            }
+            expected = record.tail_end as u64;
         }
-        let (need, alignment) = misalignment(&pieces[index], cursor);
-        if need > 0 {
-            let at = flexible.unwrap_or(index);
-            let mut head = pieces[at].head.to_vec();
-            if patch::pad_local(&mut head, need, alignment) {
-                pieces[at].head = head.into();
-                if at < index {
-                    for piece in &mut pieces[at + 1..index] {
-                        piece.start += need as u64;
-                    }
-                    cursor += need as u64;
+        let alignment = match pieces[index].record {
+            Some(record) if aligned => alignment(record),
+            _ => 1,
+        };
+        if pieces[index].content.is_some() {
+            flexible = (alignment == 1).then_some(index);
+        }
+        let need = misalignment(&pieces[index], cursor, alignment);
+        let at = flexible.unwrap_or(index);
+        let mut head = pieces[at].head.to_vec();
+        if need > 0 && patch::pad_local(&mut head, need, alignment) {
+            pieces[at].head = head.into();
+            if at < index {
+                for piece in &mut pieces[at + 1..index] {
+                    piece.start += need as u64;
                 }
+                cursor += need as u64;
             }
         }
         pieces[index].start = cursor;
@@ -373,26 +391,26 @@ fn place(pieces: &mut [Piece<'_>], mut cursor: u64) -> u64 {
     cursor
 }
 
-/// By how many bytes the piece's content has to move, if its header starts at `cursor`, to be
-/// aligned as it was; and that alignment.
-fn misalignment(piece: &Piece<'_>, cursor: u64) -> (usize, u16) {
-    let Some(record) = piece.record else {
-        return (0, 1);
-    };
-    let old = record.data.start;
-    let alignment: u16 = match old {
+/// The alignment that an entry of an aligned archive keeps.
+fn alignment(record: &Record) -> u16 {
+    match record.data.start {
         _ if record.method != STORED || record.size == 0 => 1,
-        _ if old.is_multiple_of(4096) => 4096,
-        _ if old.is_multiple_of(4) => 4,
+        start if start.is_multiple_of(4096) => 4096,
+        start if start.is_multiple_of(4) => 4,
         _ => 1,
-    };
-    let step = u64::from(alignment);
-    let now = cursor + piece.head.len() as u64;
-    let mut need = (step - now % step) % step;
-    while need != 0 && need < patch::MIN_PADDING as u64 {
+    }
+}
+
+/// By how many bytes the piece's content has to move to be aligned, if its header starts at
+/// `cursor`.
+fn misalignment(piece: &Piece<'_>, cursor: u64, alignment: u16) -> usize {
+    let step = usize::from(alignment);
+    let now = (cursor % u64::from(alignment)) as usize + piece.head.len();
+    let mut need = now.next_multiple_of(step) - now;
+    while need != 0 && need < patch::MIN_PADDING {
         need += step;
     }
-    (need as usize, alignment)
+    need
 }
 
 /// The central header of an added entry, from its local one.

@@ -1,0 +1,96 @@
+import java.io.*;
+import java.util.*;
+import java.util.jar.*;
+import java.util.zip.*;
+
+/** What the JDK sees in archives: `multi`, `list`, `names`, `stream`, or `view` with a class name and releases. */
+public class Probe {
+    public static void main(String[] args) throws Exception {
+        int split = Arrays.asList(args).indexOf("--");
+        for (String file : Arrays.asList(args).subList(split + 1, args.length)) {
+            String line;
+            try {
+                line = switch (args[0]) {
+                    case "multi" -> multi(file);
+                    case "list" -> list(file);
+                    case "names" -> names(file);
+                    case "stream" -> stream(file);
+                    default -> view(file, Arrays.copyOfRange(args, 1, split));
+                };
+            } catch (IOException | RuntimeException e) {
+                line = "refused";
+            }
+            System.out.println(line);
+        }
+    }
+
+    static String multi(String file) throws IOException {
+        try (JarFile jar = new JarFile(file, false)) {
+            return String.valueOf(jar.isMultiRelease());
+        }
+    }
+
+    static String list(String file) throws IOException {
+        StringJoiner out = new StringJoiner(" ");
+        try (JarFile jar = new JarFile(file, false)) {
+            for (JarEntry e : Collections.list(jar.entries())) {
+                out.add(escape(e.getName()) + "=" + crc(jar.getInputStream(e)));
+            }
+        }
+        return out.toString();
+    }
+
+    /** As list, where an entry whose content is damaged is told as such. */
+    static String names(String file) throws IOException {
+        StringJoiner out = new StringJoiner(" ");
+        try (JarFile jar = new JarFile(file, false)) {
+            for (JarEntry e : Collections.list(jar.entries())) {
+                String content;
+                try {
+                    content = crc(jar.getInputStream(e));
+                } catch (IOException | RuntimeException | OutOfMemoryError x) {
+                    content = "damaged";
+                }
+                out.add(escape(e.getName()) + "=" + content);
+            }
+        }
+        return out.toString();
+    }
+
+    static String stream(String file) throws IOException {
+        StringJoiner out = new StringJoiner(" ");
+        try (ZipInputStream in = new ZipInputStream(new FileInputStream(file))) {
+            for (ZipEntry e; (e = in.getNextEntry()) != null; ) {
+                out.add(escape(e.getName()) + "=" + crc(in));
+            }
+        }
+        return out.toString();
+    }
+
+    static String escape(String name) {
+        StringBuilder out = new StringBuilder();
+        for (char c : name.toCharArray()) {
+            out.append(c > ' ' && c <= '~' ? String.valueOf(c) : String.format("{%x}", (int) c));
+        }
+        return out.toString();
+    }
+
+    static String crc(InputStream in) throws IOException {
+        CRC32 crc = new CRC32();
+        crc.update(in.readAllBytes());
+        return Long.toHexString(crc.getValue());
+    }
+
+    /** The real name behind args[0] for each release of the rest. */
+    static String view(String file, String[] args) throws IOException {
+        StringJoiner out = new StringJoiner(" ");
+        for (int i = 1; i < args.length; i++) {
+            try (JarFile jar = new JarFile(new File(file), false, ZipFile.OPEN_READ,
+                    Runtime.Version.parse(args[i]))) {
+                JarEntry e = jar.getJarEntry(args[0]);
+                out.add(e == null ? "-" : e.getRealName());
+            }
+        }
+        return out.toString();
+    }
+}

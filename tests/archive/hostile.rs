@@ -1,0 +1,292 @@
+//! Damaged and malicious archives: each is answered by an error that names the file, says what is
+//! wrong and what to do, and none by a panic or by memory that the limits do not allow.
+
+use crate::support::{Item, item, parse, zip};
+use resolute::archive::{Archive, Limits, Rewrite, fuzz_one};
+
+fn error(bytes: &[u8]) -> String {
+    parse(bytes).unwrap_err().to_string()
+}
+
+#[test]
+fn no_archive() {
+    for bytes in [
+        &b""[..],
+        b"hello",
+        &[0; 100_000],
+        b"PK\x03\x04",
+        b"PK\x05\x06",
+    ] {
+        assert_eq!(
+            error(bytes),
+            "test.jar: is no JAR or ZIP archive, or is cut off (there is no end record with a central \
+             directory in front of it); build or fetch it again"
+        );
+    }
+    let missing = Archive::open("/no/such.jar".as_ref(), &Limits::default())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        missing.starts_with("/no/such.jar: cannot be read (No such file"),
+        "{missing}"
+    );
+}
+
+#[test]
+fn truncated_at_every_length() {
+    let items = vec![
+        item("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n\n"),
+        Item {
+            descriptor: Some(true),
+            ..item("A.class", [1; 99])
+        },
+        Item {
+            zip64: true,
+            stored: true,
+            ..item("B.class", "b")
+        },
+    ];
+    for zip64_end in [false, true] {
+        let mut built = zip(items.clone());
+        built.zip64_end = zip64_end;
+        let bytes = built.build();
+        for len in 0..bytes.len() {
+            assert!(parse(&bytes[..len]).is_err(), "cut at {len}");
+            fuzz_one(&bytes[..len]);
+        }
+        for start in 1..bytes.len() {
+            fuzz_one(&bytes[start..]);
+        }
+    }
+}
+
+#[test]
+fn encrypted() {
+    let items = vec![
+        item("a", "a"),
+        Item {
+            flags: 1,
+            ..item("secret.class", "x")
+        },
+    ];
+    assert_eq!(
+        error(&zip(items).build()),
+        "test.jar!secret.class: is encrypted, which no JVM reads; pack the archive without a password"
+    );
+}
+
+#[test]
+fn unknown_method_matters_only_when_read() {
+    let items = vec![
+        Item {
+            method: Some(12),
+            ..item("a.bin", "bzip2?")
+        },
+        item("b", "b"),
+    ];
+    let archive = zip(items.clone()).open();
+    let entry = archive.entries().next().unwrap();
+    assert_eq!(
+        entry.read().unwrap_err().to_string(),
+        "test.jar!a.bin: is compressed by method 12, which no JVM reads; pack the entry stored or deflated"
+    );
+    assert!(!entry.is_rewritable());
+    assert!(archive.write_to_vec(&Rewrite::default()).unwrap() == archive.bytes());
+    let rewrite = Rewrite {
+        replace: [(entry.id(), vec![])].into(),
+        ..Rewrite::default()
+    };
+    assert!(archive.write_to_vec(&rewrite).is_err());
+}
+
+/// A change of an archive, given where a field of its central header stands.
+type Damage = fn(&mut Vec<u8>, usize);
+
+#[test]
+fn damaged_content() {
+    let why = |change: Damage, field: usize| {
+        let mut bytes = zip(vec![item("A.class", [3; 400])]).build();
+        let at = central(&bytes, field);
+        change(&mut bytes, at);
+        let archive = parse(&bytes).unwrap();
+        let error = archive
+            .entries()
+            .next()
+            .unwrap()
+            .read()
+            .unwrap_err()
+            .to_string();
+        assert!(archive.write_to_vec(&Rewrite::default()).unwrap() == bytes);
+        error
+    };
+    /// Where the field at `offset` of the one central header stands.
+    fn central(bytes: &[u8], offset: usize) -> usize {
+        bytes.windows(4).position(|w| w == b"PK\x01\x02").unwrap() + offset
+    }
+    let cases: [(Damage, usize, &str); 4] = [
+        (|b, _| b[37] = 0xff, 0, "it is no deflate stream"),
+        (|b, at| b[at] ^= 1, 16, "its checksum differs"),
+        (
+            |b, at| b[at] += 1,
+            24,
+            "it is shorter than the size it declares",
+        ),
+        (
+            |b, at| b[at] -= 1,
+            24,
+            "it is longer than the size it declares",
+        ),
+    ];
+    for (change, field, want) in cases {
+        assert_eq!(
+            why(change, field),
+            format!(
+                "test.jar!A.class: its content is damaged ({want}); build or fetch the archive again"
+            )
+        );
+    }
+}
+
+#[test]
+fn declared_bombs() {
+    let limits = Limits::new(1000, 5);
+    let open = |items: Vec<Item>| Archive::parse(zip(items).build(), "test.jar", &limits);
+    let big = open(vec![item("big", [0; 1001])]).unwrap_err().to_string();
+    assert_eq!(
+        big,
+        "test.jar!big: holds more than 1000 bytes; if the file can be trusted, raise --max-entry-size"
+    );
+    let many = open(vec![item("x", ""); 6]).unwrap_err().to_string();
+    assert_eq!(
+        many,
+        "test.jar: has more than 5 entries; if the file can be trusted, raise --max-entries"
+    );
+    let limits = Limits::new(1000, 50);
+    let nine = zip(vec![item("x", [0; 900]); 9]).build();
+    let total = Archive::parse(nine, "test.jar", &limits)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        total.starts_with("test.jar: its entries hold more than 8000 bytes together"),
+        "{total}"
+    );
+}
+
+/// What lies about its size is stopped at the size it declares.
+#[test]
+fn lying_bombs() {
+    let bomb = Item {
+        declared_size: Some(10),
+        ..item("bomb.class", vec![0; 50_000_000])
+    };
+    let archive = zip(vec![bomb]).open();
+    let error = archive
+        .entries()
+        .next()
+        .unwrap()
+        .read()
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("longer than the size it declares"),
+        "{error}"
+    );
+    // And a huge declaration over little content allocates nothing.
+    let claim = Item {
+        declared_size: Some(1 << 30),
+        ..item("claim.class", "little")
+    };
+    let archive = zip(vec![claim]).open();
+    let error = archive
+        .entries()
+        .next()
+        .unwrap()
+        .read()
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("too short for the size it declares"),
+        "{error}"
+    );
+}
+
+/// Fifield's bombs: many directory entries for one local header, or local headers quoted as
+/// content of the one before.
+#[test]
+fn overlapping_bombs() {
+    let mut bytes = zip(vec![item("A.class", [1; 99]), item("B.class", [2; 99])]).build();
+    let second = bytes.windows(4).rposition(|w| w == b"PK\x01\x02").unwrap();
+    bytes[second + 42..second + 46].fill(0);
+    assert!(
+        error(&bytes).contains("overlaps another entry, as bombs do"),
+        "{}",
+        error(&bytes)
+    );
+    let inner = zip(vec![item("quoted", [0; 99])]).build();
+    let mut quoting = zip(vec![
+        Item {
+            stored: true,
+            ..item("outer", &inner)
+        },
+        item("quoted", [0; 99]),
+    ])
+    .build();
+    let second = quoting
+        .windows(4)
+        .rposition(|w| w == b"PK\x01\x02")
+        .unwrap();
+    let local = quoting
+        .windows(4)
+        .skip(1)
+        .position(|w| w == b"PK\x03\x04")
+        .unwrap()
+        + 1;
+    quoting[second + 42..second + 46].copy_from_slice(&(local as u32).to_le_bytes());
+    assert!(error(&quoting).contains("overlaps"), "{}", error(&quoting));
+}
+
+/// Archives nested in archives, as in 42.zip and in quines: bounded in depth, and all together by
+/// the limits of one.
+#[test]
+fn nested_bombs() {
+    let mut jar = zip(vec![item("A.class", "x")]).build();
+    for _ in 0..4 {
+        jar = zip(vec![item("BOOT-INF/lib/x.jar", jar)]).build();
+    }
+    let mut archive = parse(&jar).unwrap();
+    for _ in 0..2 {
+        let first = archive.entries().next().unwrap().id();
+        archive = archive.nested(first).unwrap();
+    }
+    let deeper = archive
+        .nested(archive.entries().next().unwrap().id())
+        .unwrap_err()
+        .to_string();
+    assert!(
+        deeper.contains("is nested deeper than 2 archives"),
+        "{deeper}"
+    );
+    let leaf = zip(vec![item("big", [0; 900])]).build();
+    let outer = zip((0..20)
+        .map(|n| item(&format!("BOOT-INF/lib/{n}.jar"), &leaf))
+        .collect());
+    let archive = Archive::parse(outer.build(), "test.jar", &Limits::new(1000, 100)).unwrap();
+    let opened = archive
+        .entries()
+        .map(|e| archive.nested(e.id()))
+        .take_while(Result::is_ok)
+        .count();
+    assert!(opened < 8, "{opened}");
+    let many = Archive::parse(outer.build(), "test.jar", &Limits::new(100_000, 30)).unwrap();
+    assert!(many.entries().any(|e| many.nested(e.id()).is_err()));
+}
+
+/// Names that would escape a directory, or drive a terminal, are bytes to us.
+#[test]
+fn hostile_names() {
+    let archive = zip(vec![item("\u{1b}[2J\n../x", "a")]).open();
+    assert_eq!(
+        archive.entries().next().unwrap().label(),
+        "test.jar!\\u{1b}[2J\\u{a}../x"
+    );
+}
