@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use crate::classfile::{
-    BootstrapId, Const, FieldRef, MethodDescriptor, MethodRef, NameAndType, Op as Opcode, Pc,
+    BootstrapId, Const, FieldRef, FieldType, MethodDescriptor, MethodRef, NameAndType,
+    Op as Opcode, Pc, Primitive,
 };
 use crate::id::{IdMap, Sym};
 
@@ -29,6 +30,33 @@ pub enum Type {
     /// A reference, null included.
     Ref,
 }
+
+impl Type {
+    /// The computational type of values of a field type.
+    pub fn of(ty: FieldType) -> Self {
+        match ty {
+            FieldType::Class(_) | FieldType::Array(_) => Type::Ref,
+            FieldType::Primitive(primitive) => match primitive {
+                Primitive::Boolean
+                | Primitive::Byte
+                | Primitive::Char
+                | Primitive::Short
+                | Primitive::Int => Type::Int,
+                Primitive::Float => Type::Float,
+                Primitive::Long => Type::Long,
+                Primitive::Double => Type::Double,
+            },
+        }
+    }
+
+    /// Whether it is of category 2 (JVMS 2.11.1): counts as two in `dup2` and the like.
+    pub const fn is_wide(self) -> bool {
+        matches!(self, Type::Long | Type::Double)
+    }
+}
+
+/// How many edges, and how many phi arguments before superfluous ones are removed, a body may have.
+pub const LIMIT: usize = 1 << 23;
 
 /// A method's body in SSA. `block0` is the entry and has no predecessors.
 #[derive(Clone, Debug)]

@@ -1,0 +1,369 @@
+//! Instructions in spans: pieces of straight code with one handler list, and where they lead.
+//!
+//! Spans begin at branch targets, after jumps, and where an exception range begins or ends; later
+//! also after those changes of locals that a handler can see ([`Flow::split`]). Spans that control
+//! cannot reach stay in the list, marked.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use crate::classfile::{Code, ExceptionRange, Insn, Item, Label, Op as Opcode, Pc};
+use crate::id::{Id, Sym};
+use crate::ir::build::liveness::Liveness;
+use crate::ir::error::{BuildError, Fault};
+use crate::ir::types::LIMIT;
+
+/// Says "no span", "no instruction".
+pub(super) const NONE: u32 = u32::MAX;
+
+/// The handlers of a span in order: the handler's span, the class caught.
+pub(super) type HandlerSet = Vec<(u32, Option<Sym>)>;
+
+/// A piece of straight code.
+#[derive(Clone)]
+pub(super) struct Span {
+    /// Its instructions, by index.
+    pub insns: Range<u32>,
+    /// Its handlers, an index of [`Flow::handler_sets`].
+    pub handlers: u32,
+    /// Where its end leads, each span once: the next instruction, then a branch's target; a
+    /// switch's cases, then its default.
+    pub successors: SmallVec<[u32; 2]>,
+    /// Whether control can get here.
+    pub reachable: bool,
+}
+
+/// A method's code in spans.
+pub(super) struct Flow<'a> {
+    /// The instructions with their origins.
+    pub insns: Vec<(Pc, &'a Insn)>,
+    /// By label: the index of the instruction that follows it.
+    places: Vec<u32>,
+    /// The spans, in the order of the code.
+    pub spans: Vec<Span>,
+    /// The distinct handler lists; the first is empty.
+    pub handler_sets: Vec<HandlerSet>,
+    /// By instruction that begins a span: the span.
+    span_at: Vec<u32>,
+}
+
+impl<'a> Flow<'a> {
+    /// Finds the spans of `code`.
+    pub fn new(code: &'a Code) -> Result<Self, BuildError> {
+        let mut flow = Flow {
+            insns: Vec::new(),
+            places: vec![NONE; code.label_count as usize],
+            spans: Vec::new(),
+            handler_sets: vec![Vec::new()],
+            span_at: Vec::new(),
+        };
+        for item in &code.items {
+            match item {
+                Item::Insn(pc, insn) => flow.insns.push((*pc, insn)),
+                Item::Label(label) => {
+                    let place = flow.insns.len() as u32;
+                    *flow
+                        .places
+                        .get_mut(label.index())
+                        .ok_or(Fault::Label.at(0))? = place;
+                }
+            }
+        }
+        if flow.insns.is_empty() {
+            return Err(Fault::Empty.at(0));
+        }
+        let ranges = flow.ranges(&code.exceptions)?;
+        flow.cut(&ranges)?;
+        flow.assign_handlers(&ranges)?;
+        flow.connect()?;
+        flow.mark_reachable()?;
+        Ok(flow)
+    }
+
+    /// The instruction at a label; one behind the last is `OffTheEnd`.
+    fn place(&self, label: Label, pc: Pc) -> Result<u32, BuildError> {
+        match self.places.get(label.index()) {
+            Some(&place) if (place as usize) < self.insns.len() => Ok(place),
+            Some(&place) if place != NONE => Err(Fault::OffTheEnd.at(pc)),
+            _ => Err(Fault::Label.at(pc)),
+        }
+    }
+
+    /// The exception table by instructions.
+    fn ranges(&self, table: &[ExceptionRange]) -> Result<Vec<Protected>, BuildError> {
+        let end_of = |label: Label| match self.places.get(label.index()) {
+            Some(&place) if place != NONE => Ok(place),
+            _ => Err(Fault::Label.at(0)),
+        };
+        table
+            .iter()
+            .map(|entry| {
+                let insns = self.place(entry.start, 0)?..end_of(entry.end)?;
+                if insns.is_empty() {
+                    return Err(Fault::Label.at(0));
+                }
+                let handler = self.place(entry.handler, 0)?;
+                Ok((insns, handler, entry.catch_type))
+            })
+            .collect()
+    }
+
+    /// The labels to which an instruction may jump, in the order of [`Span::successors`].
+    fn jumps(insn: &Insn) -> Box<dyn Iterator<Item = Label> + '_> {
+        match insn {
+            Insn::Branch(_, label) => Box::new(std::iter::once(*label)),
+            Insn::Switch(table) => Box::new(
+                table
+                    .cases
+                    .iter()
+                    .map(|case| case.1)
+                    .chain(std::iter::once(table.default)),
+            ),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// Finds where spans begin, and makes them, without handlers and successors.
+    fn cut(&mut self, ranges: &[Protected]) -> Result<(), BuildError> {
+        let mut begins = vec![false; self.insns.len() + 1];
+        begins[0] = true;
+        for (index, &(pc, insn)) in self.insns.iter().enumerate() {
+            for label in Self::jumps(insn) {
+                begins[self.place(label, pc)? as usize] = true;
+            }
+            begins[index + 1] |= ends_span(insn);
+        }
+        for (insns, handler, _) in ranges {
+            begins[insns.start as usize] = true;
+            begins[insns.end as usize] = true;
+            begins[*handler as usize] = true;
+        }
+        begins[self.insns.len()] = true;
+        self.span_at = vec![NONE; self.insns.len()];
+        let mut start = 0;
+        for end in 1..begins.len() {
+            if begins[end] {
+                self.span_at[start] = self.spans.len() as u32;
+                self.spans.push(Span {
+                    insns: start as u32..end as u32,
+                    handlers: 0,
+                    successors: SmallVec::new(),
+                    reachable: false,
+                });
+                start = end;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives every span its handlers. Of two entries for one class the first catches everything,
+    /// and nothing gets past an entry for all classes (JVMS 2.10: the first match, in order).
+    fn assign_handlers(&mut self, ranges: &[Protected]) -> Result<(), BuildError> {
+        let mut events: Vec<(u32, bool, usize)> = ranges
+            .iter()
+            .enumerate()
+            .flat_map(|(n, r)| [(r.0.start, true, n), (r.0.end, false, n)])
+            .collect();
+        events.sort_unstable();
+        let mut events = events.into_iter().peekable();
+        let mut active = BTreeSet::new();
+        let (mut current, mut work) = (0, 0);
+        for span in &mut self.spans {
+            let mut changed = false;
+            while let Some((_, begins, n)) = events.next_if(|e| e.0 <= span.insns.start) {
+                changed = true;
+                if begins {
+                    active.insert(n);
+                } else {
+                    active.remove(&n);
+                }
+            }
+            if changed {
+                let mut seen = FxHashSet::default();
+                let mut set = HandlerSet::new();
+                for &n in &active {
+                    work += 1;
+                    let (_, handler, catch_type) = &ranges[n];
+                    if seen.insert(*catch_type) {
+                        set.push((self.span_at[*handler as usize], *catch_type));
+                    }
+                    if catch_type.is_none() {
+                        break;
+                    }
+                }
+                current = if set.is_empty() {
+                    0
+                } else {
+                    self.handler_sets.len() as u32
+                };
+                if !set.is_empty() {
+                    self.handler_sets.push(set);
+                }
+            }
+            span.handlers = current;
+            work += self.handler_sets[current as usize].len();
+            if work > LIMIT {
+                return Err(Fault::TooLarge.at(0));
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the successors of all spans. Running off the end is an error only where control gets.
+    fn connect(&mut self) -> Result<(), BuildError> {
+        for n in 0..self.spans.len() {
+            let end = self.spans[n].insns.end;
+            let (pc, insn) = self.insns[end as usize - 1];
+            let mut successors = SmallVec::new();
+            let mut seen = FxHashSet::default();
+            if falls_through(insn) {
+                let next = n as u32 + 1;
+                seen.insert(next);
+                successors.push(next);
+            }
+            for label in Self::jumps(insn) {
+                let target = self.span_at[self.place(label, pc)? as usize];
+                if seen.insert(target) {
+                    successors.push(target);
+                }
+            }
+            self.spans[n].successors = successors;
+        }
+        Ok(())
+    }
+
+    /// Marks the spans that control can get to, handlers of such spans included.
+    fn mark_reachable(&mut self) -> Result<(), BuildError> {
+        let mut set_seen = vec![false; self.handler_sets.len()];
+        let mut pending = vec![0];
+        while let Some(n) = pending.pop() {
+            let Some(span) = self.spans.get_mut(n as usize) else {
+                let last = self.insns[self.insns.len() - 1].0;
+                return Err(Fault::OffTheEnd.at(last));
+            };
+            if span.reachable {
+                continue;
+            }
+            span.reachable = true;
+            pending.extend(&span.successors);
+            if !std::mem::replace(&mut set_seen[span.handlers as usize], true) {
+                pending.extend(
+                    self.handler_sets[span.handlers as usize]
+                        .iter()
+                        .map(|h| h.0),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Splits spans after each change of a local that a handler of the span may read, so that all
+    /// exceptions that leave a span leave it with the same locals. Says whether there was any.
+    pub fn split_at_changes(&mut self, liveness: &Liveness) -> bool {
+        let mut spans = Vec::with_capacity(self.spans.len());
+        let mut renumbered = Vec::with_capacity(self.spans.len());
+        for span in &self.spans {
+            renumbered.push(spans.len() as u32);
+            let mut start = span.insns.start;
+            for end in span.insns.start + 1..span.insns.end {
+                let (_, insn) = self.insns[end as usize - 1];
+                if span.reachable && liveness.handler_sees(self, span, insn) {
+                    spans.push(Span {
+                        insns: start..end,
+                        successors: SmallVec::new(), // the next one: `renumber` adds it
+                        ..*span
+                    });
+                    start = end;
+                }
+            }
+            spans.push(Span {
+                insns: start..span.insns.end,
+                ..span.clone()
+            });
+        }
+        let any = spans.len() > self.spans.len();
+        renumbered.push(spans.len() as u32); // where code that is not reached runs off the end
+        self.spans = spans;
+        if any {
+            self.renumber(&renumbered);
+        }
+        any
+    }
+
+    /// After a split: brings span numbers up to date.
+    fn renumber(&mut self, renumbered: &[u32]) {
+        for n in 0..self.spans.len() {
+            let next = n as u32 + 1;
+            let span = &mut self.spans[n];
+            for successor in &mut span.successors {
+                *successor = renumbered[*successor as usize];
+            }
+            let last = self.insns[span.insns.end as usize - 1].1;
+            if span.successors.is_empty() && falls_through(last) {
+                span.successors.push(next);
+            }
+            self.span_at[span.insns.start as usize] = n as u32;
+        }
+        for set in &mut self.handler_sets {
+            for handler in set {
+                handler.0 = renumbered[handler.0 as usize];
+            }
+        }
+    }
+
+    /// The handlers of a span.
+    pub fn handlers(&self, span: &Span) -> &HandlerSet {
+        &self.handler_sets[span.handlers as usize]
+    }
+
+    /// The span that begins at the label.
+    pub fn span_of(&self, label: Label, pc: Pc) -> Result<u32, BuildError> {
+        Ok(self.span_at[self.place(label, pc)? as usize])
+    }
+}
+
+/// An entry of the exception table: what it covers, its handler, the class caught.
+type Protected = (Range<u32>, u32, Option<Sym>);
+
+/// Whether control goes from it to the next instruction, at least in one way.
+fn falls_through(insn: &Insn) -> bool {
+    match insn {
+        Insn::Plain(op) | Insn::Branch(op, _) => !op.ends_flow(),
+        Insn::Switch(_) => false,
+        _ => true,
+    }
+}
+
+/// Whether the next instruction begins a span.
+fn ends_span(insn: &Insn) -> bool {
+    match insn {
+        Insn::Plain(op) => op.ends_flow(),
+        Insn::Branch(..) | Insn::Switch(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether the instruction changes a local: which one, and whether two slots of it.
+pub(super) fn changed_local(insn: &Insn) -> Option<(u16, bool)> {
+    match *insn {
+        Insn::Local(Opcode::Lstore | Opcode::Dstore, slot) => Some((slot, true)),
+        Insn::Local(Opcode::Istore | Opcode::Fstore | Opcode::Astore, slot)
+        | Insn::Iinc(slot, _) => Some((slot, false)),
+        _ => None,
+    }
+}
+
+/// Whether the instruction reads a local: which one.
+pub(super) fn read_local(insn: &Insn) -> Option<u16> {
+    match *insn {
+        Insn::Local(
+            Opcode::Iload | Opcode::Lload | Opcode::Fload | Opcode::Dload | Opcode::Aload,
+            slot,
+        )
+        | Insn::Iinc(slot, _) => Some(slot),
+        _ => None,
+    }
+}

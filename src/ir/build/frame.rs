@@ -1,0 +1,152 @@
+//! What the JVM's frame holds while a block is followed: values by stack place and by local.
+
+use smallvec::SmallVec;
+
+use crate::id::IdMap;
+use crate::ir::build::liveness::Liveness;
+use crate::ir::error::Fault;
+use crate::ir::types::{Type, ValueId};
+
+/// Stack and locals. `long` and `double` are one entry of the stack; a local holds them in its
+/// first slot. Locals that no instruction reads are not kept.
+pub(super) struct Frame<'a> {
+    liveness: &'a Liveness,
+    /// How many slots there are.
+    max_locals: u16,
+    /// The operand stack.
+    pub stack: Vec<ValueId>,
+    /// By the number that `liveness` gives to slots.
+    pub locals: Vec<Option<ValueId>>,
+    /// The types of all values so far.
+    pub types: IdMap<ValueId, Type>,
+}
+
+/// One value of category 2, or one or two of category 1, the top last.
+type Piece = SmallVec<[ValueId; 2]>;
+
+impl<'a> Frame<'a> {
+    pub fn new(liveness: &'a Liveness, max_locals: u16) -> Self {
+        Self {
+            liveness,
+            max_locals,
+            stack: Vec::new(),
+            locals: vec![None; liveness.slots.len()],
+            types: IdMap::new(),
+        }
+    }
+
+    /// Takes the top of the stack.
+    pub fn pop(&mut self) -> Result<ValueId, Fault> {
+        self.stack.pop().ok_or(Fault::Underflow)
+    }
+
+    /// Takes the top of the stack, which is of that type.
+    pub fn pop_as(&mut self, ty: Type) -> Result<ValueId, Fault> {
+        let value = self.pop()?;
+        if self.types[value] == ty {
+            Ok(value)
+        } else {
+            Err(Fault::Type)
+        }
+    }
+
+    /// Takes values of those types, the last from the top.
+    pub fn pop_all<const N: usize>(
+        &mut self,
+        types: impl DoubleEndedIterator<Item = Type>,
+    ) -> Result<SmallVec<[ValueId; N]>, Fault>
+    where
+        [ValueId; N]: smallvec::Array<Item = ValueId>,
+    {
+        let mut values = SmallVec::new();
+        for ty in types.rev() {
+            values.push(self.pop_as(ty)?);
+        }
+        values.reverse();
+        Ok(values)
+    }
+
+    /// Takes what fills one or two words (JVMS 2.11.1).
+    pub fn pop_words(&mut self, words: usize) -> Result<Piece, Fault> {
+        let top = self.pop()?;
+        let mut piece = Piece::new();
+        match (words, self.types[top].is_wide()) {
+            (1, false) | (2, true) => piece.push(top),
+            (2, false) => {
+                let below = self.pop()?;
+                if self.types[below].is_wide() {
+                    return Err(Fault::Type);
+                }
+                piece.extend([below, top]);
+            }
+            _ => return Err(Fault::Type),
+        }
+        Ok(piece)
+    }
+
+    /// Puts these on the stack, each piece with its top last.
+    pub fn push_all(&mut self, pieces: &[&Piece]) {
+        for piece in pieces {
+            self.stack.extend_from_slice(piece);
+        }
+    }
+
+    /// The value of a local that an instruction reads.
+    pub fn local(&self, slot: u16, ty: Type) -> Result<ValueId, Fault> {
+        let number = self.liveness.number(slot);
+        let value = number.and_then(|number| self.locals[number]);
+        let value = value.ok_or(Fault::Unset(slot))?;
+        if self.types[value] == ty {
+            Ok(value)
+        } else {
+            Err(Fault::Type)
+        }
+    }
+
+    /// Changes a local: its slots lose what they held, also as one half of a wide value.
+    pub fn set_local(&mut self, slot: u16, value: ValueId) -> Result<(), Fault> {
+        let wide = self.types[value].is_wide();
+        let last = slot
+            .checked_add(u16::from(wide))
+            .ok_or(Fault::Local(slot))?;
+        if last >= self.max_locals {
+            return Err(Fault::Local(slot));
+        }
+        if let Some(number) = slot.checked_sub(1).and_then(|s| self.liveness.number(s)) {
+            let before = &mut self.locals[number];
+            *before = before.filter(|&value| !self.types[value].is_wide());
+        }
+        for slot in slot..=last {
+            if let Some(number) = self.liveness.number(slot) {
+                self.locals[number] = None;
+            }
+        }
+        if let Some(number) = self.liveness.number(slot) {
+            self.locals[number] = Some(value);
+        }
+        Ok(())
+    }
+
+    /// The locals that are live at the beginning of a span, in the order of their slots.
+    pub fn live_locals(&self, span: u32) -> Result<Vec<ValueId>, Fault> {
+        self.liveness
+            .live_in(span)
+            .map(|number| {
+                let unset = || Fault::Unset(self.liveness.slots[number]);
+                self.locals[number].ok_or_else(unset)
+            })
+            .collect()
+    }
+
+    /// Sets stack and locals as they are at the beginning of a span: the stack, then those locals.
+    pub fn enter(&mut self, span: u32, values: &[ValueId]) {
+        self.locals.fill(None);
+        let live = self.liveness.live_in(span).count();
+        let (stack, locals) = values.split_at(values.len() - live);
+        self.stack.clear();
+        self.stack.extend_from_slice(stack);
+        for (number, &value) in self.liveness.live_in(span).zip(locals) {
+            self.locals[number] = Some(value);
+        }
+    }
+}

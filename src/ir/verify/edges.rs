@@ -1,0 +1,123 @@
+//! Blocks and edges.
+
+use rustc_hash::FxHashSet;
+
+use crate::id::{Id, IdMap};
+use crate::ir::order::reverse_postorder;
+use crate::ir::types::{Block, BlockId, Body, Edge, EdgeKind, Op};
+use crate::ir::verify::Findings;
+
+pub(super) fn check(body: &Body, findings: &mut Findings) {
+    findings.check(!body.blocks.is_empty(), None, || "no block".into());
+    check_targets(body, findings);
+    if !findings.0.is_empty() {
+        return;
+    }
+    check_order(body, findings);
+    check_predecessors(body, findings);
+    for (id, block) in body.blocks.iter() {
+        check_handlers(id, block, findings);
+        check_caught(id, block, findings);
+    }
+}
+
+/// That every block named exists.
+fn check_targets(body: &Body, findings: &mut Findings) {
+    for (id, block) in body.blocks.iter() {
+        let sources = block.predecessors.iter().map(|edge| edge.from);
+        for other in targets(block).chain(sources) {
+            findings.check(body.blocks.get(other).is_some(), id, || {
+                format!("{other} does not exist")
+            });
+        }
+    }
+}
+
+/// Where a block leads: by its end, then by its handlers.
+fn targets(block: &Block) -> impl Iterator<Item = BlockId> {
+    let handlers = block.handlers.iter().map(|handler| handler.target);
+    block.terminator.successors().into_iter().chain(handlers)
+}
+
+fn check_order(body: &Body, findings: &mut Findings) {
+    let visits: Vec<Vec<u32>> = body
+        .blocks
+        .values()
+        .iter()
+        .map(|block| {
+            let mut visits: Vec<u32> = targets(block).map(|t| t.index() as u32).collect();
+            visits.reverse();
+            visits
+        })
+        .collect();
+    let order = reverse_postorder(0, visits.len(), |n| &visits[n as usize]);
+    let in_order = order.iter().copied().eq(0..visits.len() as u32);
+    findings.check(in_order, None, || {
+        format!("blocks out of order or out of reach: {order:?}")
+    });
+}
+
+fn check_predecessors(body: &Body, findings: &mut Findings) {
+    let mut expected: IdMap<BlockId, Vec<Edge>> = IdMap::filled(Vec::new(), body.blocks.len());
+    for (from, block) in body.blocks.iter() {
+        for target in block.terminator.successors() {
+            let kind = EdgeKind::Normal;
+            expected[target].push(Edge { from, kind });
+        }
+        for (n, handler) in block.handlers.iter().enumerate() {
+            let kind = EdgeKind::Exception(n as u32);
+            expected[handler.target].push(Edge { from, kind });
+        }
+    }
+    for (id, block) in body.blocks.iter() {
+        let expected = &expected[id];
+        findings.check(&block.predecessors == expected, id, || {
+            format!(
+                "predecessors {:?} instead of {expected:?}",
+                block.predecessors
+            )
+        });
+    }
+    findings.check(
+        expected[BlockId::new(0)].is_empty(),
+        BlockId::new(0),
+        || "the entry has predecessors".into(),
+    );
+}
+
+/// That no handler is hidden by one before it.
+fn check_handlers(id: BlockId, block: &Block, findings: &mut Findings) {
+    let mut seen = FxHashSet::default();
+    for handler in &block.handlers {
+        let hidden = !seen.insert(handler.catch_type)
+            || (seen.contains(&None) && handler.catch_type.is_some());
+        findings.check(!hidden, id, || {
+            format!("the handler {handler:?} is never reached")
+        });
+    }
+}
+
+fn check_caught(id: BlockId, block: &Block, findings: &mut Findings) {
+    let exceptional = block
+        .predecessors
+        .iter()
+        .filter(|edge| edge.kind != EdgeKind::Normal);
+    let exceptional = exceptional.count();
+    let pure = exceptional == 0 || exceptional == block.predecessors.len();
+    findings.check(pure, id, || {
+        "reached both by exceptions and otherwise".into()
+    });
+    for (n, inst) in block.insts.iter().enumerate() {
+        let caught = matches!(inst.op, Op::Caught);
+        findings.check(!caught || (n == 0 && exceptional > 0), id, || {
+            "a stray Caught".into()
+        });
+    }
+    let first = block
+        .insts
+        .first()
+        .is_some_and(|inst| matches!(inst.op, Op::Caught));
+    findings.check(first || exceptional == 0, id, || {
+        "a handler without Caught".into()
+    });
+}
