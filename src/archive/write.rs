@@ -162,7 +162,7 @@ impl Archive {
 
     /// Every entry's piece but the removed ones', and the added ones'; not yet placed.
     fn plan<'a>(&'a self, rewrite: &'a Rewrite) -> Result<Vec<Piece<'a>>, ArchiveError> {
-        let replaced = self.pack_replaced(rewrite)?;
+        let mut replaced = self.pack_replaced(rewrite)?;
         let mut pieces = Vec::with_capacity(self.len() + rewrite.add.len());
         for index in &self.layout.by_offset {
             let id = EntryId::new(*index as usize);
@@ -170,7 +170,7 @@ impl Archive {
                 continue;
             }
             let kept = self.kept(&self.layout.records[id.index()]);
-            pieces.push(match replaced.get(&id) {
+            pieces.push(match replaced.remove(&id) {
                 None => kept,
                 Some(packed) => {
                     changed(kept, packed).map_err(|why| self.refused(self.entry(id).name(), why))?
@@ -333,7 +333,7 @@ fn pack(bytes: &[u8], method: u16, level: u32) -> std::io::Result<Packed<'_>> {
 }
 
 /// The entry `kept` with new content.
-fn changed<'a>(kept: Piece<'a>, packed: &Packed<'a>) -> Result<Piece<'a>, &'static str> {
+fn changed<'a>(kept: Piece<'a>, packed: Packed<'a>) -> Result<Piece<'a>, &'static str> {
     let Some(record) = kept.record else {
         return Ok(kept);
     };
@@ -346,7 +346,7 @@ fn changed<'a>(kept: Piece<'a>, packed: &Packed<'a>) -> Result<Piece<'a>, &'stat
     Ok(Piece {
         head: patch::local(&kept.head, packed.content)?.into(),
         tail: patch::tail(&kept.tail, has_descriptor, old, packed.content).into(),
-        body: packed.bytes.clone(),
+        body: packed.bytes,
         content: Some(packed.content),
         ..kept
     })
