@@ -179,9 +179,9 @@ fn end64_fields(all: &[u8], plain: &EndFields) -> Option<EndFields> {
         size: u64_at(all, end64 + at::END64_SIZE)?,
         offset: u64_at(all, end64 + at::END64_OFFSET)?,
     };
-    let agrees = (plain.size == fields.size || plain.size == MAGIC32.into())
-        && (plain.offset == fields.offset || plain.offset == MAGIC32.into())
-        && (plain.count == fields.count || plain.count == MAGIC16.into());
+    let agrees = (plain.size == fields.size || plain.size == u64::from(MAGIC32))
+        && (plain.offset == fields.offset || plain.offset == u64::from(MAGIC32))
+        && (plain.count == fields.count || plain.count == u64::from(MAGIC16));
     agrees.then_some(fields)
 }
 

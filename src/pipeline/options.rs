@@ -51,7 +51,7 @@ impl Default for Options {
             passes: EditKind::ALL.to_vec(),
             jobs: None,
             max_entry_size: 1 << 30,
-            max_entries: 1 << 20,
+            max_entries: 1_000_000,
             strip_signatures: false,
         }
     }

@@ -319,6 +319,12 @@ impl Times {
         *self.0.entry(phase).or_insert(0) += ms;
     }
 
+    /// Sets the time of a phase.
+    pub fn set(&mut self, phase: Phase, time: std::time::Duration) {
+        self.0.shift_remove(&phase);
+        self.add(phase, time);
+    }
+
     /// The phases that ran.
     pub fn iter(&self) -> impl Iterator<Item = (Phase, u64)> + '_ {
         self.0.iter().map(|(phase, ms)| (*phase, *ms))

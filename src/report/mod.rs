@@ -3,12 +3,18 @@
 //! The data is plain, so that the pipeline fills it and nothing here asks the analysis anything.
 
 mod data;
+mod file;
+mod memory;
 mod phase;
+mod text;
 mod world;
 
 pub use data::{
     CallSites, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed, Pinned,
     Reflection, Report, SCHEMA, Times, Tool, UnknownReason, Variables, Warning,
 };
+pub use file::{Format, Pending, json};
+pub use memory::peak_rss_bytes;
 pub use phase::Phase;
+pub use text::{blame, lists, table, text};
 pub use world::World;

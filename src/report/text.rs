@@ -1,0 +1,269 @@
+//! The report for people: the short table that ends a run, and the `.txt` file with every edit.
+//!
+//! Both are plain text without colours. Lists are in the report's own order, so equal reports give
+//! equal text; reasons are ranked by count, then by name.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::{LeftAlone, Phase, Report};
+
+/// How many reasons the table shows before it says how many more there are.
+const TOP: usize = 3;
+
+/// The table that ends a run: what was read, what is known, what was done, and what it took.
+#[must_use]
+pub fn table(report: &Report) -> String {
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    for input in &report.inputs {
+        let to = input
+            .output
+            .as_ref()
+            .map_or(String::new(), |out| format!(" → {out}"));
+        rows.push(("input", format!("{}{to}", input.path)));
+    }
+    rows.push(("classes", number(report.classes())));
+    rows.push(("methods", number(report.methods())));
+    rows.push(("call sites", call_sites(report)));
+    if report.command == "optimize" {
+        rows.push(("edits", edits(report)));
+        rows.push(("left alone", left_alone(report)));
+    }
+    if !report.unknown.is_empty() {
+        let counts = report
+            .unknown
+            .iter()
+            .map(|u| (u.reason.as_str(), u.count))
+            .collect();
+        rows.push(("unknown", ranking(counts)));
+    }
+    if !report.warnings.is_empty() {
+        rows.push(("warnings", number(report.warnings.len() as u64)));
+    }
+    rows.push(("time", time(report)));
+    if let Some(bytes) = report.peak_rss_bytes {
+        rows.push(("memory", format!("{} MiB", number(bytes >> 20))));
+    }
+    let mut out = String::new();
+    for (name, value) in rows {
+        let _ = writeln!(out, "{name:<10}  {value}");
+    }
+    out
+}
+
+/// The whole report as text.
+#[must_use]
+pub fn text(report: &Report) -> String {
+    let mut out = String::new();
+    let _ = writeln!(
+        out,
+        "{} {} {}",
+        report.tool.name, report.tool.version, report.command
+    );
+    let _ = writeln!(out, "{}\n", settings(report));
+    out.push_str(&table(report));
+    out.push_str(&lists(report));
+    out
+}
+
+/// Every edit, every method left alone, everything unknown and every warning; empty lists are
+/// left out.
+#[must_use]
+pub fn lists(report: &Report) -> String {
+    let edits = report.edits.iter().map(|e| {
+        let at = place(report, e.input, &e.class, &e.method, e.line);
+        let context = e
+            .context
+            .as_ref()
+            .map_or(String::new(), |c| format!(" in {c}"));
+        format!(
+            "{at}: {}: {} → {}; {}{context}; {}",
+            e.kind.name(),
+            e.before,
+            e.after,
+            e.world,
+            e.because
+        )
+    });
+    let left = report.left_alone.iter().map(|l| {
+        format!(
+            "{}: {}",
+            place(report, l.input, &l.class, &l.method, None),
+            l.reason
+        )
+    });
+    let warnings = report
+        .warnings
+        .iter()
+        .map(|w| format!("{}: {}", w.at, w.message));
+    let mut out = String::new();
+    section(&mut out, "Edits", edits);
+    section(&mut out, "Left alone", left);
+    out.push_str(&blame(report));
+    section(&mut out, "Warnings", warnings);
+    out
+}
+
+/// What ends claims, the most frequent first, each with one place where it does.
+#[must_use]
+pub fn blame(report: &Report) -> String {
+    let mut out = String::new();
+    let lines = report.unknown.iter().map(|u| {
+        format!(
+            "{:>9}  {}  (as at {})",
+            number(u.count),
+            u.reason,
+            u.example
+        )
+    });
+    section(&mut out, "What ends claims", lines);
+    out
+}
+
+fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        return;
+    }
+    let _ = writeln!(out, "\n{title}");
+    for line in lines {
+        let _ = writeln!(out, "  {line}");
+    }
+}
+
+fn settings(report: &Report) -> String {
+    let mut parts = vec![format!("world {}", report.world)];
+    if let Some(jdk) = &report.jdk {
+        let pinned = if report.options.pin_jdk {
+            ", pinned"
+        } else {
+            ""
+        };
+        parts.push(format!("JDK {} at {}{pinned}", jdk.version, jdk.home));
+    }
+    if let Some(release) = report.options.release {
+        parts.push(format!("release {release}"));
+    }
+    if report.command == "optimize" {
+        let passes: Vec<_> = report
+            .options
+            .passes
+            .iter()
+            .map(|kind| kind.name())
+            .collect();
+        parts.push(format!("passes {}", passes.join(",")));
+    }
+    parts.join("; ")
+}
+
+/// `file!class.method:line`, as every message names a place.
+fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u32>) -> String {
+    let file = report
+        .inputs
+        .get(input as usize)
+        .map_or("?", |input| input.path.as_str());
+    let line = line.map_or(String::new(), |line| format!(":{line}"));
+    format!("{file}!{class}.{method}{line}")
+}
+
+fn call_sites(report: &Report) -> String {
+    let sites = &report.metrics.call_sites;
+    let all = sites.virtual_and_interface;
+    match sites.one_target_initial {
+        Some(known) => format!(
+            "{} of {} have one target{}",
+            number(known),
+            number(all),
+            share(known, all)
+        ),
+        None => format!("{}, not resolved in this run", number(all)),
+    }
+}
+
+fn share(part: u64, all: u64) -> String {
+    if all == 0 {
+        return String::new();
+    }
+    // Permille in integers: the same digits on every machine.
+    let permille = part.saturating_mul(1000) / all;
+    format!(" ({}.{} %)", permille / 10, permille % 10)
+}
+
+fn edits(report: &Report) -> String {
+    let kinds: Vec<_> = report
+        .edits_by_kind()
+        .iter()
+        .map(|(kind, count)| format!("{} {}", number(*count), kind.name()))
+        .collect();
+    if kinds.is_empty() {
+        "none".to_owned()
+    } else {
+        kinds.join(", ")
+    }
+}
+
+fn left_alone(report: &Report) -> String {
+    if report.left_alone.is_empty() {
+        return "none".to_owned();
+    }
+    let mut counts = BTreeMap::new();
+    for LeftAlone { reason, .. } in &report.left_alone {
+        *counts.entry(reason.as_str()).or_insert(0) += 1;
+    }
+    format!(
+        "{} methods: {}",
+        number(report.left_alone.len() as u64),
+        ranking(counts.into_iter().collect())
+    )
+}
+
+fn ranking(mut counts: Vec<(&str, u64)>) -> String {
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    let mut parts: Vec<_> = counts
+        .iter()
+        .take(TOP)
+        .map(|(name, count)| format!("{} {name}", number(*count)))
+        .collect();
+    if counts.len() > TOP {
+        parts.push(format!("{} more reasons", counts.len() - TOP));
+    }
+    parts.join("; ")
+}
+
+fn time(report: &Report) -> String {
+    let phases: Vec<_> = report
+        .time_ms
+        .iter()
+        .filter(|(phase, _)| *phase != Phase::Total)
+        .map(|(phase, ms)| format!("{} {}", phase.name(), seconds(ms)))
+        .collect();
+    let total = report
+        .time_ms
+        .iter()
+        .find(|(phase, _)| *phase == Phase::Total);
+    let sum = total.map_or_else(
+        || report.time_ms.iter().map(|(_, ms)| ms).sum(),
+        |(_, ms)| ms,
+    );
+    match phases.is_empty() {
+        true => seconds(sum),
+        false => format!("{} ({})", seconds(sum), phases.join(", ")),
+    }
+}
+
+fn seconds(ms: u64) -> String {
+    format!("{}.{:02} s", ms / 1000, ms % 1000 / 10)
+}
+
+/// With commas between groups of three digits.
+fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
