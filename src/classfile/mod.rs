@@ -22,6 +22,7 @@ mod intern;
 mod opcode;
 mod pool;
 mod reader;
+pub mod verify;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
 pub use attributes::{EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};

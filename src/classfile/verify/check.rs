@@ -1,0 +1,260 @@
+//! Type checking against the method's own frames (JVMS 4.10.1), for class versions from 50 on.
+//!
+//! One pass in order, as HotSpot's `ClassVerifier::verify_method`: the state meets the frame that
+//! stands at an instruction; every branch and every handler must have a frame that the state is
+//! assignable to. Handlers see the locals before an instruction, and after a constructor call also
+//! the locals after it, so that no handler takes a half-built object for a whole one.
+//!
+//! A handler is compared again only where locals or the set of ranges changed since the last
+//! comparison: nothing else enters into it.
+
+use crate::classfile::code::Insn;
+use crate::classfile::opcode::Op;
+use crate::classfile::verify::error::{Fault, require, wrong};
+use crate::classfile::verify::hierarchy::Oracle;
+use crate::classfile::verify::layout::{Layout, Range};
+use crate::classfile::verify::machine::{Effect, Machine};
+use crate::classfile::verify::types::{SlotType, TypeState};
+use crate::id::Sym;
+
+/// Checks the whole method; `visit` sees the state before each instruction.
+pub(super) fn check(
+    machine: &mut Machine<'_>,
+    visit: &mut dyn FnMut(usize, &TypeState),
+) -> Result<(), Fault> {
+    check_frames(machine)?;
+    check_catch_types(machine)?;
+    let covers = Covers::new(machine.layout);
+    let mut flows = true;
+    let mut stale = true;
+    for here in 0..machine.layout.len() {
+        machine.here = here;
+        stale |= machine.enter(flows)? | covers.changes(here);
+        visit(here, &machine.state);
+        if stale && covers.any(here) {
+            machine.check_handlers()?;
+        }
+        stale = machine.step_covered(covers.any(here))?;
+        machine.check_branches()?;
+        flows = !ends_flow(machine.layout.insns[here].1);
+    }
+    require(!flows, "control falls off the end of the code")
+}
+
+/// Whether control never goes on to the next instruction.
+pub(super) fn ends_flow(insn: &Insn) -> bool {
+    match insn {
+        Insn::Plain(op) | Insn::Branch(op, _) => op.ends_flow(),
+        Insn::Switch(_) => true,
+        Insn::Push(..)
+        | Insn::Ldc(_)
+        | Insn::Local(..)
+        | Insn::Iinc(..)
+        | Insn::Field(..)
+        | Insn::Invoke(..)
+        | Insn::InvokeDynamic(..)
+        | Insn::Type(..)
+        | Insn::NewArray(_)
+        | Insn::MultiANewArray(..) => false,
+    }
+}
+
+/// Frames fit into the method's limits.
+fn check_frames(machine: &Machine<'_>) -> Result<(), Fault> {
+    let fits =
+        machine.layout.frames.iter().all(|frame| {
+            frame.locals.len() <= machine.max_locals && frame.depth <= machine.max_stack
+        });
+    require(fits, "a frame beyond the method's limits")
+}
+
+/// What is caught can be thrown (JVMS 4.10.1.4, handlerIsLegal).
+pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), Fault> {
+    let throwable = SlotType::Object(Sym::from("java/lang/Throwable"));
+    let layout = machine.layout;
+    for class in layout.ranges.iter().filter_map(|r| r.catch_type) {
+        let throws = machine
+            .oracle
+            .assignable(SlotType::Object(class), throwable)?;
+        require(throws, "a handler catches what is no Throwable")?;
+    }
+    Ok(())
+}
+
+/// The exception type that a handler finds on the stack.
+pub(super) fn caught(range: &Range) -> SlotType {
+    SlotType::Object(
+        range
+            .catch_type
+            .unwrap_or_else(|| Sym::from("java/lang/Throwable")),
+    )
+}
+
+/// How many ranges cover each instruction, and where that changes.
+pub(super) struct Covers {
+    count: Vec<u32>,
+    changes: Vec<bool>,
+}
+
+impl Covers {
+    pub(super) fn new(layout: &Layout<'_>) -> Self {
+        let mut delta = vec![0i64; layout.len() + 1];
+        let mut changes = vec![false; layout.len() + 1];
+        for range in &layout.ranges {
+            delta[range.start] += 1;
+            delta[range.end] -= 1;
+            changes[range.start] = true;
+            changes[range.end] = true;
+        }
+        let mut open = 0i64;
+        let count = delta.iter().map(|d| {
+            open += d;
+            u32::try_from(open).unwrap_or(0)
+        });
+        Self {
+            count: count.collect(),
+            changes,
+        }
+    }
+
+    pub(super) fn any(&self, place: usize) -> bool {
+        self.count[place] > 0
+    }
+
+    pub(super) fn changes(&self, place: usize) -> bool {
+        self.changes[place]
+    }
+}
+
+/// Whether a state may flow into a frame (JVMS 4.10.1.5, frameIsAssignable); `stack` stands for the
+/// state's.
+fn flows_into(
+    oracle: &mut Oracle<'_>,
+    state: &TypeState,
+    stack: &[SlotType],
+    frame: &TypeState,
+) -> Result<bool, Fault> {
+    oracle.spend(frame.locals.len() + frame.stack.len() + 1)?;
+    if stack.len() != frame.stack.len() || (state.this_uninit && !frame.this_uninit) {
+        return Ok(false);
+    }
+    for (slot, &wanted) in frame.locals.iter().enumerate() {
+        if !oracle.assignable(state.local(slot), wanted)? {
+            return Ok(false);
+        }
+    }
+    for (&found, &wanted) in stack.iter().zip(&frame.stack) {
+        if !oracle.assignable(found, wanted)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+impl<'a> Machine<'a> {
+    fn frame_at(&self, place: usize) -> Option<&'a TypeState> {
+        let layout = self.layout;
+        let index = layout.frame_at[place]?;
+        layout.frames.get(index as usize)
+    }
+
+    /// Meets the frame at the current instruction; says whether there was one.
+    fn enter(&mut self, flows: bool) -> Result<bool, Fault> {
+        let Some(frame) = self.frame_at(self.here) else {
+            require(flows, "no frame after an instruction that does not go on")?;
+            return Ok(false);
+        };
+        if flows {
+            let fits = flows_into(&mut self.oracle, &self.state, &self.state.stack, frame)?;
+            require(fits, "the types do not fit the frame here")?;
+        }
+        self.state.clone_from(frame);
+        Ok(true)
+    }
+
+    fn check_branches(&mut self) -> Result<(), Fault> {
+        let layout = self.layout;
+        for target in layout.targets(layout.insns[self.here].1)? {
+            let Some(frame) = self.frame_at(target) else {
+                return wrong("no frame at a branch target");
+            };
+            let fits = flows_into(&mut self.oracle, &self.state, &self.state.stack, frame)?;
+            require(fits, "the types do not fit the frame at a branch target")?;
+        }
+        Ok(())
+    }
+
+    fn check_handlers(&mut self) -> Result<(), Fault> {
+        let layout = self.layout;
+        self.oracle.spend(layout.ranges.len())?;
+        for range in &layout.ranges {
+            if !(range.start..range.end).contains(&self.here) {
+                continue;
+            }
+            let Some(frame) = self.frame_at(range.handler) else {
+                return wrong("no frame at an exception handler");
+            };
+            let fits = flows_into(&mut self.oracle, &self.state, &[caught(range)], frame)?;
+            require(fits, "the types do not fit the frame at a handler")?;
+            require(self.max_stack > 0, "no stack for a handler's exception")?;
+        }
+        Ok(())
+    }
+
+    /// Steps, and looks at the handlers again after a constructor call; says whether locals
+    /// changed.
+    fn step_covered(&mut self, covered: bool) -> Result<bool, Fault> {
+        let effect = self.step()?;
+        if covered && effect == Effect::InitializedThis {
+            self.check_handlers_throw()?;
+            self.state.this_uninit = true;
+            self.check_handlers()?;
+            self.state.this_uninit = false;
+        }
+        if covered && effect == Effect::Initialized {
+            self.check_handlers()?;
+        }
+        Ok(effect != Effect::Plain)
+    }
+
+    /// No handler around the call of another constructor may return: the object is not whole.
+    fn check_handlers_throw(&self) -> Result<(), Fault> {
+        let here = self.here;
+        for range in &self.layout.ranges {
+            if (range.start..range.end).contains(&here) {
+                let throws = never_returns(self.layout, range.handler)?;
+                require(throws, "a handler around a constructor call returns")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether all code reachable from `start`, handlers included, neither returns nor falls off.
+fn never_returns(layout: &Layout<'_>, start: usize) -> Result<bool, Fault> {
+    let mut seen = vec![false; layout.len()];
+    let mut work = vec![start];
+    while let Some(place) = work.pop() {
+        if place >= layout.len() {
+            return Ok(false);
+        }
+        if std::mem::replace(&mut seen[place], true) {
+            continue;
+        }
+        let (_, insn) = layout.insns[place];
+        if matches!(insn, Insn::Plain(op) if op.is_return() && *op != Op::Athrow) {
+            return Ok(false);
+        }
+        work.extend(layout.targets(insn)?);
+        if !ends_flow(insn) {
+            work.push(place + 1);
+        }
+        let covering = layout.ranges.iter();
+        work.extend(
+            covering
+                .filter(|r| (r.start..r.end).contains(&place))
+                .map(|r| r.handler),
+        );
+    }
+    Ok(true)
+}

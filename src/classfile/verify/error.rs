@@ -1,0 +1,66 @@
+//! Why a method does not pass.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use crate::classfile::code::Pc;
+use crate::id::Sym;
+
+/// Why a method is not known to verify.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum VerifyError {
+    /// It breaks a rule of JVMS 4.9 or 4.10.
+    #[error("instruction {index} (pc {pc}): {reason}")]
+    Wrong {
+        /// The position among [`Code::insns`](crate::classfile::Code::insns); 0 for what concerns
+        /// the whole method.
+        index: usize,
+        /// The instruction's origin.
+        pc: Pc,
+        /// The rule that it breaks.
+        reason: Cow<'static, str>,
+    },
+    /// The answer hangs on a class that the hierarchy does not know.
+    #[error("instruction {index} (pc {pc}): depends on the unknown class {class}")]
+    Unknown {
+        /// The position of the instruction that asked.
+        index: usize,
+        /// The instruction's origin.
+        pc: Pc,
+        /// The class that is missing.
+        class: Sym,
+    },
+    /// The method needs more work than the verifier spends on one (hostile input only).
+    #[error("too much work: the method has too many exception ranges or merges")]
+    TooComplex,
+}
+
+/// A [`VerifyError`] without its place.
+#[derive(Clone, Debug)]
+pub(super) enum Fault {
+    Wrong(Cow<'static, str>),
+    Unknown(Sym),
+    TooComplex,
+}
+
+impl Fault {
+    /// The error at an instruction.
+    pub(super) fn at(self, index: usize, pc: Pc) -> VerifyError {
+        match self {
+            Fault::Wrong(reason) => VerifyError::Wrong { index, pc, reason },
+            Fault::Unknown(class) => VerifyError::Unknown { index, pc, class },
+            Fault::TooComplex => VerifyError::TooComplex,
+        }
+    }
+}
+
+/// A broken rule.
+pub(super) fn wrong<T>(reason: impl Into<Cow<'static, str>>) -> Result<T, Fault> {
+    Err(Fault::Wrong(reason.into()))
+}
+
+/// A broken rule unless `holds`.
+pub(super) fn require(holds: bool, reason: &'static str) -> Result<(), Fault> {
+    if holds { Ok(()) } else { wrong(reason) }
+}

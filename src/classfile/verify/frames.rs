@@ -1,0 +1,143 @@
+//! Frames made anew for code whose control flow changed.
+//!
+//! The inferred state at every branch target and handler is a frame that type checking accepts:
+//! inference merges upwards, so every state that flows there is assignable to it (JVMS 4.10.1.5;
+//! classes and interfaces merge as in 4.10.2.2, which the assignability rules allow, because an
+//! interface as a target accepts every object). The result is checked by type checking all the
+//! same, by whoever emits it. It may ask questions that the old frames did not: compare them.
+//!
+//! Code that is not reached can have no inferred frame, and is an error: remove it first.
+
+use crate::classfile::code::{Code, Item, Label};
+use crate::classfile::frame::{Frame, VerificationType};
+use crate::classfile::verify::check::ends_flow;
+use crate::classfile::verify::error::{Fault, require};
+use crate::classfile::verify::infer::Inferred;
+use crate::classfile::verify::layout::Layout;
+use crate::classfile::verify::types::{SlotType, TypeState};
+
+/// Where frames must stand and what they say, by position.
+pub(super) struct NewFrames(Vec<(usize, TypeState)>);
+
+/// The frames that inference finds.
+pub(super) fn new_frames(layout: &Layout<'_>, inferred: &Inferred) -> Result<NewFrames, Fault> {
+    let mut reached = vec![false; layout.len()];
+    let mut frames = Vec::new();
+    for (place, state) in inferred.entries() {
+        reached[place] = true;
+        if place != 0 || is_target(layout, 0)? {
+            frames.push((place, state.clone()));
+        }
+    }
+    for (&(_, before), &reached) in layout.insns.iter().zip(&reached[1..]) {
+        require(!ends_flow(before) || reached, "code that is never reached")?;
+    }
+    Ok(NewFrames(frames))
+}
+
+fn is_target(layout: &Layout<'_>, place: usize) -> Result<bool, Fault> {
+    for &(_, insn) in &layout.insns {
+        if layout.targets(insn)?.contains(&place) {
+            return Ok(true);
+        }
+    }
+    Ok(layout.ranges.iter().any(|r| r.handler == place))
+}
+
+impl NewFrames {
+    /// Writes the frames into the code, with labels where there were none.
+    pub(super) fn install(self, code: &mut Code) {
+        let mut labels = Labels::of(code);
+        let frames = self.0.iter().map(|(place, state)| {
+            let at = labels.at(*place);
+            (at, frame_of(state, &mut labels))
+        });
+        let frames = frames.collect();
+        labels.install(code);
+        code.frames = frames;
+    }
+}
+
+/// The label before each instruction, made where needed.
+struct Labels {
+    known: Vec<Option<Label>>,
+    /// (position, label) of the new ones.
+    made: Vec<(usize, Label)>,
+    next: u32,
+}
+
+impl Labels {
+    fn of(code: &Code) -> Self {
+        let mut known = Vec::new();
+        let mut last = None;
+        for item in &code.items {
+            match item {
+                Item::Label(label) => last = Some(*label),
+                Item::Insn(..) => known.push(last.take()),
+            }
+        }
+        Self {
+            known,
+            made: Vec::new(),
+            next: code.label_count,
+        }
+    }
+
+    fn at(&mut self, place: usize) -> Label {
+        let (next, made) = (&mut self.next, &mut self.made);
+        *self.known[place].get_or_insert_with(|| {
+            let label = crate::id::Id::new(*next as usize);
+            *next += 1;
+            made.push((place, label));
+            label
+        })
+    }
+
+    fn install(mut self, code: &mut Code) {
+        self.made.sort_unstable();
+        let mut made = self.made.into_iter().peekable();
+        let mut place = 0;
+        let mut items = Vec::with_capacity(code.items.len() + made.len());
+        for item in code.items.drain(..) {
+            if matches!(item, Item::Insn(..)) {
+                if let Some((_, label)) = made.next_if(|&(at, _)| at == place) {
+                    items.push(Item::Label(label));
+                }
+                place += 1;
+            }
+            items.push(item);
+        }
+        code.items = items;
+        code.label_count = self.next;
+    }
+}
+
+/// A state as a frame: one entry for a `long` or `double`, no unusable locals at the end.
+fn frame_of(state: &TypeState, labels: &mut Labels) -> Frame {
+    let used = state.locals.iter().rposition(|&ty| ty != SlotType::Top);
+    let locals = &state.locals[..used.map_or(0, |last| last + 1)];
+    let mut types = |list: &[SlotType]| {
+        list.iter()
+            .filter_map(|&ty| verification_type(ty, labels))
+            .collect()
+    };
+    Frame {
+        locals: types(locals),
+        stack: types(&state.stack),
+    }
+}
+
+fn verification_type(ty: SlotType, labels: &mut Labels) -> Option<VerificationType> {
+    Some(match ty {
+        SlotType::Top => VerificationType::Top,
+        SlotType::Int => VerificationType::Integer,
+        SlotType::Float => VerificationType::Float,
+        SlotType::Long => VerificationType::Long,
+        SlotType::Double => VerificationType::Double,
+        SlotType::Second => return None,
+        SlotType::Null => VerificationType::Null,
+        SlotType::UninitThis => VerificationType::UninitializedThis,
+        SlotType::Uninit(place) => VerificationType::Uninitialized(labels.at(place as usize)),
+        SlotType::Object(name) => VerificationType::Object(name),
+    })
+}

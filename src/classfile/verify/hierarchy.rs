@@ -1,0 +1,435 @@
+//! What the verifier asks about other classes, and a record of what it asked.
+//!
+//! Assignability is HotSpot's (`VerificationType::is_reference_assignable_from`), which is JVMS
+//! 4.10.1.2 with the loading made explicit: the same name and `Object` load nothing; otherwise the
+//! target is loaded; when it is an interface every class is assignable to it and nothing more is
+//! loaded; otherwise the source is loaded too. Every question that is not trivial is recorded, so
+//! that an edit can be refused when it would make the verifier load what it did not load before.
+//!
+//! It does not model class loaders: a name is one class. Where that may be wrong, the
+//! [`Hierarchy`] answers `None`.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::classfile::access::{FieldFlags, MethodFlags};
+use crate::classfile::class::ClassFile;
+use crate::classfile::verify::error::Fault;
+use crate::classfile::verify::types::SlotType;
+use crate::id::Sym;
+
+/// Facts about classes by name. `None` always means that the class is not known.
+pub trait Hierarchy {
+    /// Whether it is an interface.
+    fn is_interface(&self, class: Sym) -> Option<bool>;
+    /// Its superclass: `Some(None)` for `java/lang/Object`, `Object` for interfaces.
+    fn superclass(&self, class: Sym) -> Option<Option<Sym>>;
+    /// The flags of the method that the class itself declares; `Some(None)` when it declares none.
+    fn declared_method(
+        &self,
+        class: Sym,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Option<Option<MethodFlags>>;
+    /// The flags of the field that the class itself declares; `Some(None)` when it declares none.
+    fn declared_field(&self, class: Sym, name: Sym, descriptor: Sym) -> Option<Option<FieldFlags>>;
+    /// Whether both are of one run-time package (JVMS 5.3). By name, unless overridden: answer
+    /// `Some(false)` for classes that may come from another loader, which is the stricter answer.
+    fn same_package(&self, a: Sym, b: Sym) -> Option<bool> {
+        Some(package(a) == package(b))
+    }
+}
+
+/// The package of a class in internal form.
+fn package(class: Sym) -> &'static [u8] {
+    let bytes = class.bytes();
+    let end = bytes.iter().rposition(|&b| b == b'/').unwrap_or(0);
+    &bytes[..end]
+}
+
+/// A protected access whose legality is in question: receiver type, class named, member.
+pub type AccessQuestion = (Sym, Sym, Sym, Sym);
+
+/// What was asked about other classes while a method was verified.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Questions {
+    /// (from, to): is an object of class `from` assignable to `to`? Elements for arrays. Trivial
+    /// questions (same class, target `Object`) are not among them. In methods verified by
+    /// inference also the pairs whose common superclass was sought.
+    pub assignable: BTreeSet<(Sym, Sym)>,
+    /// Member references through a superclass that could not be looked at, because a superclass of
+    /// the method's class is unknown.
+    pub access: BTreeSet<AccessQuestion>,
+    /// Whether the method passed by inference (class versions up to 50) and not by type checking.
+    pub inferred: bool,
+}
+
+impl Questions {
+    /// Whether everything asked here was asked there too, in the same kind of verification: then
+    /// verifying this method loads no class that verifying that one did not load.
+    pub fn is_within(&self, other: &Questions) -> bool {
+        self.inferred == other.inferred
+            && self.assignable.is_subset(&other.assignable)
+            && self.access.is_subset(&other.access)
+    }
+}
+
+/// What to do about questions that the hierarchy cannot answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Unknowns<'a> {
+    /// They are errors.
+    Refuse,
+    /// They are answered yes; what was asked is recorded as ever.
+    Assume,
+    /// They are answered yes when they are among these questions, which the original method asked
+    /// too: verifying it loads the same classes, and it fails or passes as the original.
+    AssumeAsIn(&'a Questions),
+}
+
+/// How many comparisons a method may cost.
+const FUEL: u64 = 400_000_000;
+
+/// Asks the hierarchy and keeps the record.
+pub(super) struct Oracle<'a> {
+    class: &'a ClassFile,
+    hierarchy: &'a dyn Hierarchy,
+    unknowns: Unknowns<'a>,
+    answers: FxHashMap<(Sym, Sym), bool>,
+    merges: FxHashMap<(Sym, Sym), Sym>,
+    access: BTreeSet<AccessQuestion>,
+    object: Sym,
+    fuel: u64,
+}
+
+/// A part of an array type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Component {
+    Primitive(u8),
+    Reference(Sym),
+}
+
+/// The component type of an array descriptor.
+fn component(array: Sym) -> Option<Component> {
+    match array.bytes().strip_prefix(b"[")? {
+        element @ [b'[', ..] => Some(Component::Reference(Sym::new(element))),
+        [b'L', name @ .., b';'] => Some(Component::Reference(Sym::new(name))),
+        [letter] => Some(Component::Primitive(*letter)),
+        _ => None,
+    }
+}
+
+/// The component type of an array of references, as a class constant.
+pub(super) fn reference_component(array: Sym) -> Option<Sym> {
+    match component(array)? {
+        Component::Primitive(_) => None,
+        Component::Reference(name) => Some(name),
+    }
+}
+
+/// The array type with that component class.
+pub(super) fn array_of(element: Sym) -> Sym {
+    let name = element.bytes();
+    if name.first() == Some(&b'[') {
+        Sym::new(&[b"[", name].concat())
+    } else {
+        Sym::new(&[b"[L", name, b";"].concat())
+    }
+}
+
+/// Whether a class constant is an array type.
+pub(super) fn is_array(name: Sym) -> bool {
+    name.bytes().first() == Some(&b'[')
+}
+
+impl<'a> Oracle<'a> {
+    pub(super) fn new(
+        class: &'a ClassFile,
+        hierarchy: &'a dyn Hierarchy,
+        unknowns: Unknowns<'a>,
+    ) -> Self {
+        Self {
+            class,
+            hierarchy,
+            unknowns,
+            answers: FxHashMap::default(),
+            merges: FxHashMap::default(),
+            access: BTreeSet::new(),
+            object: Sym::from("java/lang/Object"),
+            fuel: FUEL,
+        }
+    }
+
+    pub(super) fn questions(self, inferred: bool) -> Questions {
+        Questions {
+            assignable: self
+                .answers
+                .into_keys()
+                .chain(self.merges.into_keys())
+                .collect(),
+            access: self.access,
+            inferred,
+        }
+    }
+
+    /// Pays for `amount` comparisons.
+    pub(super) fn spend(&mut self, amount: usize) -> Result<(), Fault> {
+        self.fuel = self.fuel.saturating_sub(amount as u64);
+        if self.fuel == 0 {
+            return Err(Fault::TooComplex);
+        }
+        Ok(())
+    }
+
+    /// `isAssignable(from, to)` of JVMS 4.10.1.2, as HotSpot does it.
+    pub(super) fn assignable(&mut self, from: SlotType, to: SlotType) -> Result<bool, Fault> {
+        match (from, to) {
+            _ if from == to => Ok(true),
+            (_, SlotType::Top) => Ok(true),
+            (SlotType::Null, SlotType::Object(_)) => Ok(true),
+            (SlotType::Object(from), SlotType::Object(to)) => self.names(from, to),
+            _ => Ok(false),
+        }
+    }
+
+    fn names(&mut self, mut from: Sym, mut to: Sym) -> Result<bool, Fault> {
+        loop {
+            if from == to || to == self.object {
+                return Ok(true);
+            }
+            if !is_array(to) {
+                return self.ask(from, to);
+            }
+            match (component(from), component(to)) {
+                (Some(Component::Reference(f)), Some(Component::Reference(t))) => {
+                    (from, to) = (f, t);
+                }
+                _ => return Ok(false),
+            }
+        }
+    }
+
+    /// `to` is a class other than `Object`, and not `from`.
+    fn ask(&mut self, from: Sym, to: Sym) -> Result<bool, Fault> {
+        if let Some(&answer) = self.answers.get(&(from, to)) {
+            return Ok(answer);
+        }
+        let answer = match self.answer(from, to) {
+            Err(Fault::Unknown(_)) if self.may_assume(from, to) => true,
+            answer => answer?,
+        };
+        self.answers.insert((from, to), answer);
+        Ok(answer)
+    }
+
+    fn may_assume(&self, from: Sym, to: Sym) -> bool {
+        match self.unknowns {
+            Unknowns::Refuse => false,
+            Unknowns::Assume => true,
+            Unknowns::AssumeAsIn(questions) => questions.assignable.contains(&(from, to)),
+        }
+    }
+
+    fn answer(&self, from: Sym, to: Sym) -> Result<bool, Fault> {
+        if self.is_interface(to)? {
+            return Ok(!is_array(from)
+                || to == "java/lang/Cloneable"
+                || to == "java/io/Serializable");
+        }
+        if is_array(from) {
+            return Ok(false);
+        }
+        self.is_subclass(from, to)
+    }
+
+    /// Whether a class is an interface; the method's own class answers for itself.
+    pub(super) fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
+        if class == self.class.name {
+            return Ok(self.class.flags.is_interface());
+        }
+        self.hierarchy
+            .is_interface(class)
+            .ok_or(Fault::Unknown(class))
+    }
+
+    fn superclass(&self, class: Sym) -> Result<Option<Sym>, Fault> {
+        if class == self.class.name {
+            return Ok(self.class.super_name);
+        }
+        self.hierarchy
+            .superclass(class)
+            .ok_or(Fault::Unknown(class))
+    }
+
+    /// Superclasses of a class, itself first. An error ends them; so does a cycle.
+    fn ancestry(&self, class: Sym) -> impl Iterator<Item = Result<Sym, Fault>> + '_ {
+        let mut next = Some(Ok(class));
+        let mut left = u16::MAX;
+        std::iter::from_fn(move || {
+            let here = next.take()?;
+            left = left.checked_sub(1)?;
+            if let Ok(class) = here {
+                next = self.superclass(class).transpose();
+                Some(Ok(class))
+            } else {
+                Some(here)
+            }
+        })
+    }
+
+    fn is_subclass(&self, class: Sym, of: Sym) -> Result<bool, Fault> {
+        for ancestor in self.ancestry(class) {
+            if ancestor? == of {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The least type that both are assignable to; interfaces count as `Object` (JVMS 4.10.2.2).
+    pub(super) fn merge(&mut self, a: SlotType, b: SlotType) -> Result<SlotType, Fault> {
+        Ok(match (a, b) {
+            _ if a == b => a,
+            (SlotType::Null, SlotType::Object(_)) => b,
+            (SlotType::Object(_), SlotType::Null) => a,
+            (SlotType::Object(a), SlotType::Object(b)) => SlotType::Object(self.merge_names(a, b)?),
+            _ => SlotType::Top,
+        })
+    }
+
+    fn merge_names(&mut self, mut a: Sym, mut b: Sym) -> Result<Sym, Fault> {
+        let mut dimensions = 0;
+        let element = loop {
+            if a == b {
+                break a;
+            }
+            match (component(a), component(b)) {
+                (None, None) => break self.common_superclass(a, b)?,
+                (Some(Component::Reference(x)), Some(Component::Reference(y))) => {
+                    (a, b) = (x, y);
+                    dimensions += 1;
+                }
+                _ => break self.object,
+            }
+        };
+        Ok((0..dimensions).fold(element, |element, _| array_of(element)))
+    }
+
+    fn common_superclass(&mut self, a: Sym, b: Sym) -> Result<Sym, Fault> {
+        if a == self.object || b == self.object {
+            return Ok(self.object);
+        }
+        if let Some(&common) = self.merges.get(&(a, b)) {
+            return Ok(common);
+        }
+        let common = self.find_common_superclass(a, b)?;
+        self.merges.insert((a, b), common);
+        Ok(common)
+    }
+
+    fn find_common_superclass(&self, a: Sym, b: Sym) -> Result<Sym, Fault> {
+        if self.is_interface(a)? || self.is_interface(b)? {
+            return Ok(self.object);
+        }
+        let of_a = self.ancestry(a).collect::<Result<Vec<_>, _>>()?;
+        for class in self.ancestry(b) {
+            let class = class?;
+            if of_a.contains(&class) {
+                return Ok(class);
+            }
+        }
+        Ok(self.object)
+    }
+
+    /// Whether the method's own class has `owner` as a proper superclass.
+    fn is_own_superclass(&self, owner: Sym) -> Result<bool, Fault> {
+        Ok(owner != self.class.name
+            && !is_array(owner)
+            && self.is_subclass(self.class.name, owner)?)
+    }
+
+    /// Whether access to a member through `owner` falls under the rule for protected members of
+    /// superclasses in other packages (JVMS 4.10.1.8).
+    fn is_protected_elsewhere(&self, member: &Member) -> Result<bool, Fault> {
+        if !self.is_own_superclass(member.owner)? {
+            return Ok(false);
+        }
+        for class in self.ancestry(member.owner) {
+            let class = class?;
+            let protected = match member.kind {
+                MemberKind::Field => self
+                    .hierarchy
+                    .declared_field(class, member.name, member.descriptor)
+                    .map(|field| field.map(FieldFlags::is_protected)),
+                MemberKind::Method => self
+                    .hierarchy
+                    .declared_method(class, member.name, member.descriptor)
+                    .map(|method| method.map(MethodFlags::is_protected)),
+            };
+            if let Some(protected) = protected.ok_or(Fault::Unknown(class))? {
+                let near = self.hierarchy.same_package(self.class.name, class);
+                return Ok(protected && !near.ok_or(Fault::Unknown(class))?);
+            }
+        }
+        Ok(false)
+    }
+
+    /// `passesProtectedCheck` (JVMS 4.10.1.8) for a receiver type.
+    pub(super) fn may_access(
+        &mut self,
+        member: &Member,
+        receiver: SlotType,
+    ) -> Result<bool, Fault> {
+        let own = SlotType::Object(self.class.name);
+        if receiver == own {
+            return Ok(true);
+        }
+        let SlotType::Object(from) = receiver else {
+            return Ok(receiver == SlotType::Null);
+        };
+        match self.is_protected_elsewhere(member) {
+            Ok(false) => Ok(true),
+            Ok(true) if self.is_array_clone(member, from) => Ok(true),
+            Ok(true) => self.is_own_kind(from),
+            Err(fault) => {
+                let question = (from, member.owner, member.name, member.descriptor);
+                let assumed = match self.unknowns {
+                    Unknowns::Refuse => false,
+                    Unknowns::Assume => true,
+                    Unknowns::AssumeAsIn(questions) => questions.access.contains(&question),
+                };
+                self.access.insert(question);
+                if assumed { Ok(true) } else { Err(fault) }
+            }
+        }
+    }
+
+    /// Arrays pretend to have a public `clone()`.
+    fn is_array_clone(&self, member: &Member, receiver: Sym) -> bool {
+        member.owner == self.object && is_array(receiver) && member.name == "clone"
+    }
+
+    /// Whether a receiver of a protected member is of the method's own class: as assignability,
+    /// but `Object` is not assignable to the own class when that is an interface.
+    fn is_own_kind(&mut self, from: Sym) -> Result<bool, Fault> {
+        if from == self.object && self.class.flags.is_interface() {
+            return Ok(false);
+        }
+        self.names(from, self.class.name)
+    }
+}
+
+/// Which table a member is in.
+#[derive(Clone, Copy)]
+pub(super) enum MemberKind {
+    Field,
+    Method,
+}
+
+/// A member reference.
+pub(super) struct Member {
+    pub kind: MemberKind,
+    pub owner: Sym,
+    pub name: Sym,
+    pub descriptor: Sym,
+}

@@ -1,0 +1,190 @@
+//! Verification by type inference (JVMS 4.10.2), for class versions without frames.
+//!
+//! Data flow to a fixpoint: one state per leader (branch target, handler, start); where two states
+//! meet, locals that differ become unusable unless a common superclass stands for both. States only
+//! rise and the lattice is of finite height, so this ends. Code that is never reached has no state
+//! and is not checked, as in HotSpot's verifier for old classes.
+//!
+//! Subroutines (`jsr`, `ret`) do not occur in labelled code.
+
+use crate::classfile::verify::check::{Covers, caught, check_catch_types, ends_flow};
+use crate::classfile::verify::error::{Fault, require, wrong};
+use crate::classfile::verify::hierarchy::Oracle;
+use crate::classfile::verify::machine::{Effect, Machine};
+use crate::classfile::verify::types::{SlotType, TypeState};
+
+/// The fixpoint: the state at each leader that is reached.
+pub(super) struct Inferred {
+    entries: Vec<Option<TypeState>>,
+    pending: Vec<usize>,
+    queued: Vec<bool>,
+    leader: Vec<bool>,
+}
+
+/// Infers the types of the whole method.
+pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
+    check_catch_types(machine)?;
+    let len = machine.layout.len();
+    let mut inferred = Inferred {
+        entries: vec![None; len],
+        pending: vec![0],
+        queued: vec![false; len],
+        leader: leaders(machine)?,
+    };
+    inferred.entries[0] = Some(machine.state.clone());
+    let covers = Covers::new(machine.layout);
+    while let Some(place) = inferred.pending.pop() {
+        inferred.queued[place] = false;
+        inferred.run_block(machine, &covers, place, &mut |_, _| {})?;
+    }
+    Ok(inferred)
+}
+
+/// Where states are kept: the start, branch targets and handlers.
+fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, Fault> {
+    let layout = machine.layout;
+    let mut leader = vec![false; layout.len()];
+    leader[0] = true;
+    for &(_, insn) in &layout.insns {
+        for target in layout.targets(insn)? {
+            leader[target] = true;
+        }
+    }
+    for range in &layout.ranges {
+        leader[range.handler] = true;
+    }
+    Ok(leader)
+}
+
+impl Inferred {
+    /// The state at each reached leader other than a start that nothing jumps to.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (usize, &TypeState)> {
+        let entries = self.entries.iter().enumerate();
+        entries.filter_map(|(place, state)| Some((place, state.as_ref()?)))
+    }
+
+    /// Goes through the reached code once more; `visit` sees the state before each instruction.
+    pub(super) fn replay(
+        &mut self,
+        machine: &mut Machine<'_>,
+        visit: &mut dyn FnMut(usize, &TypeState),
+    ) -> Result<(), Fault> {
+        let covers = Covers::new(machine.layout);
+        for place in 0..self.entries.len() {
+            if self.entries[place].is_some() {
+                self.run_block(machine, &covers, place, visit)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs from a leader to where control leaves or meets the next leader.
+    fn run_block(
+        &mut self,
+        machine: &mut Machine<'_>,
+        covers: &Covers,
+        place: usize,
+        visit: &mut dyn FnMut(usize, &TypeState),
+    ) -> Result<(), Fault> {
+        let Some(entry) = &self.entries[place] else {
+            return Ok(());
+        };
+        machine.state.clone_from(entry);
+        let mut stale = true;
+        for here in place..machine.layout.len() {
+            machine.here = here;
+            machine.oracle.spend(1)?;
+            if here != place && self.leader[here] {
+                return self.join(&mut machine.oracle, here, &machine.state);
+            }
+            visit(here, &machine.state);
+            if (stale || covers.changes(here)) && covers.any(here) {
+                self.join_handlers(machine)?;
+            }
+            stale = machine.step()? != Effect::Plain;
+            let layout = machine.layout;
+            let insn = layout.insns[here].1;
+            for target in layout.targets(insn)? {
+                self.join(&mut machine.oracle, target, &machine.state)?;
+            }
+            if ends_flow(insn) {
+                return Ok(());
+            }
+        }
+        wrong("control falls off the end of the code")
+    }
+
+    fn join_handlers(&mut self, machine: &mut Machine<'_>) -> Result<(), Fault> {
+        let layout = machine.layout;
+        machine.oracle.spend(layout.ranges.len())?;
+        for range in &layout.ranges {
+            if (range.start..range.end).contains(&machine.here) {
+                let mut state = TypeState::new([], [caught(range)]);
+                state.locals.clone_from(&machine.state.locals);
+                state.this_uninit = machine.state.this_uninit;
+                self.join(&mut machine.oracle, range.handler, &state)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets a state flow to a leader.
+    fn join(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        place: usize,
+        state: &TypeState,
+    ) -> Result<(), Fault> {
+        let changed = match &mut self.entries[place] {
+            Some(entry) => merge_into(oracle, entry, state)?,
+            empty => {
+                *empty = Some(state.clone());
+                true
+            }
+        };
+        if changed && !std::mem::replace(&mut self.queued[place], true) {
+            self.pending.push(place);
+        }
+        Ok(())
+    }
+}
+
+/// Merges `state` into `entry`; says whether that changed.
+fn merge_into(
+    oracle: &mut Oracle<'_>,
+    entry: &mut TypeState,
+    state: &TypeState,
+) -> Result<bool, Fault> {
+    oracle.spend(entry.locals.len() + entry.stack.len() + 1)?;
+    let mut changed = state.this_uninit && !entry.this_uninit;
+    entry.this_uninit |= state.this_uninit;
+    require(
+        entry.stack.len() == state.stack.len(),
+        "stacks of different height meet",
+    )?;
+    for (slot, ty) in entry.locals.iter_mut().enumerate() {
+        let merged = oracle.merge(*ty, state.local(slot))?;
+        changed |= merged != *ty;
+        *ty = merged;
+    }
+    drop_halves(&mut entry.locals);
+    for (ty, &other) in entry.stack.iter_mut().zip(&state.stack) {
+        let merged = oracle.merge(*ty, other)?;
+        require(merged != SlotType::Top, "stacks of different types meet")?;
+        changed |= merged != *ty;
+        *ty = merged;
+    }
+    Ok(changed)
+}
+
+/// Makes both slots of a `long` or `double` unusable when one of them is.
+fn drop_halves(locals: &mut [SlotType]) {
+    for slot in 0..locals.len() {
+        let second = locals.get(slot + 1) == Some(&SlotType::Second);
+        if locals[slot].is_wide() && !second {
+            locals[slot] = SlotType::Top;
+        } else if !locals[slot].is_wide() && second {
+            locals[slot + 1] = SlotType::Top;
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! A labelled code seen by position: where labels, frames and exception ranges stand.
+//!
+//! Checks what the format demands of places before any type is looked at (JVMS 4.7.3, 4.7.4,
+//! 4.9.1): labels that are used stand exactly once, branches and handlers lead to instructions,
+//! ranges are not empty, frames ascend, uninitialised types name a `new`, switch keys ascend.
+
+use crate::classfile::code::{Code, Insn, Item, Label, Pc, SwitchTable};
+use crate::classfile::descriptor::FieldType;
+use crate::classfile::frame::{Frame, VerificationType};
+use crate::classfile::opcode::Op;
+use crate::classfile::verify::error::{Fault, require, wrong};
+use crate::classfile::verify::types::{SlotType, TypeState};
+use crate::id::{Id, Sym};
+
+/// An exception range by positions; `end` is exclusive.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Range {
+    pub start: usize,
+    pub end: usize,
+    pub handler: usize,
+    pub catch_type: Option<Sym>,
+}
+
+/// A code by position.
+pub(super) struct Layout<'a> {
+    pub insns: Vec<(Pc, &'a Insn)>,
+    /// For each label the position of the instruction after it.
+    labels: Vec<Option<usize>>,
+    pub ranges: Vec<Range>,
+    /// Frames by ascending position.
+    pub frames: Vec<TypeState>,
+    /// For each position the index in `frames`.
+    pub frame_at: Vec<Option<u32>>,
+}
+
+impl<'a> Layout<'a> {
+    /// Finds every place of `code`; frames only when asked for, as inference has no use for them.
+    pub(super) fn new(code: &'a Code, with_frames: bool) -> Result<Self, Fault> {
+        let mut layout = Layout {
+            insns: Vec::new(),
+            labels: vec![None; code.label_count as usize],
+            ranges: Vec::new(),
+            frames: Vec::new(),
+            frame_at: Vec::new(),
+        };
+        layout.place(code)?;
+        require(!layout.insns.is_empty(), "the code is empty")?;
+        for &(_, insn) in &layout.insns {
+            layout.check_targets(insn)?;
+        }
+        layout.find_ranges(code)?;
+        layout.frame_at = vec![None; layout.insns.len()];
+        if with_frames {
+            layout.read_frames(code)?;
+        }
+        Ok(layout)
+    }
+
+    /// How many instructions there are.
+    pub(super) fn len(&self) -> usize {
+        self.insns.len()
+    }
+
+    fn place(&mut self, code: &'a Code) -> Result<(), Fault> {
+        for item in &code.items {
+            match item {
+                Item::Insn(pc, insn) => self.insns.push((*pc, insn)),
+                Item::Label(label) => {
+                    let here = self.insns.len();
+                    let Some(place) = self.labels.get_mut(label.index()) else {
+                        return wrong("a label beyond the label count");
+                    };
+                    require(place.replace(here).is_none(), "a label stands twice")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The position after a label, which may be the end.
+    pub(super) fn place_of(&self, label: Label) -> Result<usize, Fault> {
+        match self.labels.get(label.index()).copied().flatten() {
+            Some(place) => Ok(place),
+            None => wrong("a label that stands nowhere"),
+        }
+    }
+
+    /// The position of the instruction at a label.
+    pub(super) fn target(&self, label: Label) -> Result<usize, Fault> {
+        let place = self.place_of(label)?;
+        require(place < self.insns.len(), "a target at the end of the code")?;
+        Ok(place)
+    }
+
+    /// The positions that an instruction may jump to.
+    pub(super) fn targets(&self, insn: &Insn) -> Result<Vec<usize>, Fault> {
+        match insn {
+            Insn::Branch(_, label) => Ok(vec![self.target(*label)?]),
+            Insn::Switch(table) => std::iter::once(table.default)
+                .chain(table.cases.iter().map(|&(_, label)| label))
+                .map(|label| self.target(label))
+                .collect(),
+            Insn::Plain(_)
+            | Insn::Push(..)
+            | Insn::Ldc(_)
+            | Insn::Local(..)
+            | Insn::Iinc(..)
+            | Insn::Field(..)
+            | Insn::Invoke(..)
+            | Insn::InvokeDynamic(..)
+            | Insn::Type(..)
+            | Insn::NewArray(_)
+            | Insn::MultiANewArray(..) => Ok(Vec::new()),
+        }
+    }
+
+    fn check_targets(&self, insn: &Insn) -> Result<(), Fault> {
+        self.targets(insn)?;
+        match insn {
+            Insn::Switch(table) => check_keys(table),
+            _ => Ok(()),
+        }
+    }
+
+    fn find_ranges(&mut self, code: &Code) -> Result<(), Fault> {
+        for range in &code.exceptions {
+            let (start, end) = (self.place_of(range.start)?, self.place_of(range.end)?);
+            require(start < end, "an empty exception range")?;
+            self.ranges.push(Range {
+                start,
+                end,
+                handler: self.target(range.handler)?,
+                catch_type: range.catch_type,
+            });
+        }
+        Ok(())
+    }
+
+    fn read_frames(&mut self, code: &Code) -> Result<(), Fault> {
+        let mut last = None;
+        for (label, frame) in &code.frames {
+            let place = self.target(*label)?;
+            require(last < Some(place), "frames that do not ascend")?;
+            last = Some(place);
+            self.frame_at[place] = u32::try_from(self.frames.len()).ok();
+            let state = self.state_of(frame)?;
+            self.frames.push(state);
+        }
+        Ok(())
+    }
+
+    /// A frame by slots.
+    fn state_of(&self, frame: &Frame) -> Result<TypeState, Fault> {
+        let types = |list: &[VerificationType]| {
+            list.iter()
+                .map(|&ty| self.slot_type(ty))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        Ok(TypeState::new(types(&frame.locals)?, types(&frame.stack)?))
+    }
+
+    fn slot_type(&self, ty: VerificationType) -> Result<SlotType, Fault> {
+        Ok(match ty {
+            VerificationType::Top => SlotType::Top,
+            VerificationType::Integer => SlotType::Int,
+            VerificationType::Float => SlotType::Float,
+            VerificationType::Long => SlotType::Long,
+            VerificationType::Double => SlotType::Double,
+            VerificationType::Null => SlotType::Null,
+            VerificationType::UninitializedThis => SlotType::UninitThis,
+            VerificationType::Object(name) => SlotType::Object(class_constant(name)?),
+            VerificationType::Uninitialized(label) => {
+                let place = self.target(label)?;
+                let is_new = matches!(self.insns[place].1, Insn::Type(Op::New, _));
+                require(is_new, "an uninitialised type that names no `new`")?;
+                SlotType::Uninit(u32::try_from(place).unwrap_or(u32::MAX))
+            }
+        })
+    }
+}
+
+/// The name of a class constant, when it is well-formed (JVMS 4.4.1).
+pub(super) fn class_constant(name: Sym) -> Result<Sym, Fault> {
+    match name.bytes().first() {
+        None => wrong("a class without a name"),
+        Some(b'[') if FieldType::parse(name).is_none() => {
+            wrong("an array type that is none, or of more than 255 dimensions")
+        }
+        Some(_) => Ok(name),
+    }
+}
+
+/// JVMS 4.10.1.9: keys of a `lookupswitch` ascend; those of a `tableswitch` are consecutive.
+fn check_keys(table: &SwitchTable) -> Result<(), Fault> {
+    require(
+        !(table.is_table && table.cases.is_empty()),
+        "a tableswitch without cases",
+    )?;
+    let in_order = table.cases.windows(2).all(|pair| {
+        let (a, b) = (i64::from(pair[0].0), i64::from(pair[1].0));
+        if table.is_table { a + 1 == b } else { a < b }
+    });
+    require(in_order, "switch keys out of order")
+}

@@ -1,0 +1,235 @@
+//! A bytecode verifier for labelled code.
+//!
+//! [`verify`] is what every emitted method must pass: type checking (JVMS 4.10.1) for class
+//! versions from 50 on, type inference (4.10.2) for older ones, and for version 50 when type
+//! checking fails, as HotSpot does. [`types_at`] gives the types before each instruction to whoever
+//! edits; [`recompute_frames`] makes frames for changed control flow. Rules are HotSpot's where it
+//! is stricter than the specification; the tests compare the answers over thousands of mutated
+//! methods.
+//!
+//! What is not checked here, because it is not verification: existence and accessibility of what
+//! is named (resolution), overridden final methods, constant-pool format, loader constraints.
+
+mod check;
+mod error;
+mod frames;
+mod hierarchy;
+mod infer;
+mod layout;
+mod machine;
+mod members;
+mod shuffle;
+mod types;
+
+pub use error::VerifyError;
+pub use hierarchy::{AccessQuestion, Hierarchy, Questions, Unknowns};
+pub use types::{SlotType, TypeState};
+
+use crate::classfile::access::MethodFlags;
+use crate::classfile::class::{ClassFile, Method};
+use crate::classfile::code::Code;
+use crate::classfile::descriptor::MethodDescriptor;
+use crate::id::Sym;
+use error::Fault;
+use hierarchy::Oracle;
+use layout::Layout;
+use machine::Machine;
+
+/// The oldest class version that may have frames.
+const FIRST_WITH_FRAMES: u16 = 50;
+
+/// The method that is verified: one of `class`, or one to be added to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The class; it answers for itself, so the hierarchy need not know it.
+    pub class: &'a ClassFile,
+    /// The method's flags.
+    pub flags: MethodFlags,
+    /// Its name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+}
+
+/// Which limits hold for stack and locals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limits {
+    /// `max_stack` and `max_locals` of the code: for code as it was read.
+    Declared,
+    /// Those of the format: for edited code, whose limits the writer has yet to find.
+    Format,
+}
+
+impl<'a> Subject<'a> {
+    /// A method of a class.
+    pub fn of(class: &'a ClassFile, method: &Method) -> Self {
+        Self {
+            class,
+            flags: method.flags,
+            name: method.name,
+            descriptor: method.descriptor,
+        }
+    }
+
+    /// The locals at the start: the receiver, then the arguments.
+    fn first_locals(&self, descriptor: &MethodDescriptor) -> Vec<SlotType> {
+        let is_constructor = self.name == "<init>" && self.class.name != "java/lang/Object";
+        let receiver = match (self.flags.is_static(), is_constructor) {
+            (true, _) => None,
+            (false, true) => Some(SlotType::UninitThis),
+            (false, false) => Some(SlotType::Object(self.class.name)),
+        };
+        let arguments = descriptor.parameters.iter().map(|&p| SlotType::of(p));
+        receiver.into_iter().chain(arguments).collect()
+    }
+}
+
+/// How a method is to be verified.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    subject: &'a Subject<'a>,
+    code: &'a Code,
+    limits: Limits,
+    unknowns: Unknowns<'a>,
+    hierarchy: &'a dyn Hierarchy,
+}
+
+impl Task<'_> {
+    /// Runs `with` on a machine at the method's start.
+    fn run<T>(
+        &self,
+        with_frames: bool,
+        with: impl FnOnce(&mut Machine<'_>) -> Result<T, Fault>,
+    ) -> Result<(T, Questions), VerifyError> {
+        let layout = Layout::new(self.code, with_frames).map_err(|fault| fault.at(0, 0))?;
+        let limits = match self.limits {
+            Limits::Declared => (self.code.max_stack.into(), self.code.max_locals.into()),
+            Limits::Format => (u16::MAX.into(), u16::MAX.into()),
+        };
+        let oracle = Oracle::new(self.subject.class, self.hierarchy, self.unknowns);
+        let mut machine =
+            Machine::new(self.subject, &layout, oracle, limits).map_err(|fault| fault.at(0, 0))?;
+        let result = with(&mut machine);
+        let here = machine.here;
+        match result {
+            Ok(value) => Ok((value, machine.oracle.questions(!with_frames))),
+            Err(fault) => Err(fault.at(here, layout.insns[here].0)),
+        }
+    }
+
+    /// Type checking, or inference, as the class version demands; `visit` sees the state before
+    /// each instruction that is reached or has a frame.
+    fn verify(&self, visit: &mut dyn FnMut(usize, &TypeState)) -> Result<Questions, VerifyError> {
+        let major = self.subject.class.major;
+        let checked = if major >= FIRST_WITH_FRAMES {
+            let checked = self.run(true, |machine| check::check(machine, visit));
+            if major > FIRST_WITH_FRAMES || !matches!(checked, Err(VerifyError::Wrong { .. })) {
+                return checked.map(|((), questions)| questions);
+            }
+            Some(checked)
+        } else {
+            None
+        };
+        match (self.infer(visit), checked) {
+            (Ok(questions), _) => Ok(questions),
+            (Err(_), Some(Err(error))) => Err(error),
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    fn infer(&self, visit: &mut dyn FnMut(usize, &TypeState)) -> Result<Questions, VerifyError> {
+        let inferred = self.run(false, |machine| {
+            infer::infer(machine)?.replay(machine, visit)
+        });
+        inferred.map(|((), questions)| questions)
+    }
+}
+
+/// Verifies a method and says what it asked about other classes.
+///
+/// # Errors
+/// [`VerifyError::Wrong`] when it does not verify, [`VerifyError::Unknown`] when `unknowns` refuses
+/// a question that the hierarchy cannot answer, [`VerifyError::TooComplex`].
+pub fn verify(
+    subject: &Subject<'_>,
+    code: &Code,
+    limits: Limits,
+    unknowns: Unknowns<'_>,
+    hierarchy: &dyn Hierarchy,
+) -> Result<Questions, VerifyError> {
+    let task = Task {
+        subject,
+        code,
+        limits,
+        unknowns,
+        hierarchy,
+    };
+    task.verify(&mut |_, _| {})
+}
+
+/// What verifying a method asks about other classes; what is unknown is taken to be fine. An edit
+/// whose questions are [within](Questions::is_within) those of the original loads nothing new.
+///
+/// # Errors
+/// As for [`verify`].
+pub fn assignability_questions(
+    subject: &Subject<'_>,
+    code: &Code,
+    hierarchy: &dyn Hierarchy,
+) -> Result<Questions, VerifyError> {
+    verify(subject, code, Limits::Format, Unknowns::Assume, hierarchy)
+}
+
+/// The types before each instruction, by its position among [`Code::insns`]; nothing for code that
+/// is not reached (where it has no frame). With frames (class versions from 50 on) this needs no
+/// knowledge of other classes.
+///
+/// # Errors
+/// As for [`verify`]: a method that does not verify has no types.
+pub fn types_at(
+    subject: &Subject<'_>,
+    code: &Code,
+    hierarchy: &dyn Hierarchy,
+) -> Result<Vec<Option<TypeState>>, VerifyError> {
+    let task = Task {
+        subject,
+        code,
+        limits: Limits::Format,
+        unknowns: Unknowns::Assume,
+        hierarchy,
+    };
+    let mut types = vec![None; code.insns().count()];
+    let mut visit = |place: usize, state: &TypeState| types[place] = Some(state.clone());
+    let questions = task.verify(&mut visit)?;
+    if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
+        // What the failed type checking left is not to be mixed in.
+        types.fill(None);
+        task.infer(&mut |place, state| types[place] = Some(state.clone()))?;
+    }
+    Ok(types)
+}
+
+/// Replaces the frames of a code by inferred ones, labels added where needed.
+///
+/// # Errors
+/// As for [`verify`], by inference; also for code that is never reached. The code is unchanged
+/// then.
+pub fn recompute_frames(
+    subject: &Subject<'_>,
+    code: &mut Code,
+    hierarchy: &dyn Hierarchy,
+) -> Result<(), VerifyError> {
+    let task = Task {
+        subject,
+        code,
+        limits: Limits::Format,
+        unknowns: Unknowns::Refuse,
+        hierarchy,
+    };
+    let (frames, _) = task.run(false, |machine| {
+        let inferred = infer::infer(machine)?;
+        frames::new_frames(machine.layout, &inferred)
+    })?;
+    frames.install(code);
+    Ok(())
+}
