@@ -19,7 +19,7 @@ mod verify;
 pub use build::build;
 pub use error::{BuildError, Fault};
 pub use types::{
-    Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, LIMIT, Op, Phi,
-    Terminator, Type, Value, ValueId,
+    Assignment, Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, LIMIT,
+    Op, Phi, Terminator, Type, Value, ValueId,
 };
 pub use verify::{Violation, verify};

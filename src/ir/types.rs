@@ -75,6 +75,20 @@ pub struct Body {
     pub blocks: IdMap<BlockId, Block>,
     /// All values.
     pub values: IdMap<ValueId, Value>,
+    /// The stores of references into local variables, in the order of the code: what links values
+    /// to the variables of the source. Stores of values that nothing uses may be missing.
+    pub assignments: Vec<Assignment>,
+}
+
+/// A store into a local variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The storing instruction.
+    pub pc: Pc,
+    /// The variable's slot.
+    pub slot: u16,
+    /// What it is given.
+    pub value: ValueId,
 }
 
 /// What is known of a value by its definition.

@@ -42,7 +42,7 @@ pub fn build(class: &ClassFile, method: &Method, code: &Code) -> Result<Body, Bu
     let this = (!is_static).then_some(Type::Ref);
     let declared = descriptor.parameters.iter().map(|&ty| Type::of(ty));
     let parameters = simulation.parameters(this.into_iter().chain(declared))?;
-    let (mut drafts, types) = simulation.run()?;
+    let (mut drafts, types, assignments) = simulation.run()?;
     let phis = settle_phis(&mut drafts);
     let body = Body {
         owner: class.name,
@@ -52,6 +52,7 @@ pub fn build(class: &ClassFile, method: &Method, code: &Code) -> Result<Body, Bu
         parameters,
         blocks: IdMap::new(),
         values: IdMap::new(),
+        assignments,
     };
     Ok(Numbering::new(body, &phis, types).finish(graph, drafts))
 }
@@ -134,6 +135,13 @@ impl<'a> Numbering<'a> {
                 predecessors: std::mem::take(&mut graph.predecessors[block]),
             });
         }
+        for mut assignment in std::mem::take(&mut self.body.assignments) {
+            if let Some(name) = self.names[self.phis.resolve(assignment.value)] {
+                assignment.value = name;
+                self.body.assignments.push(assignment);
+            }
+        }
+        self.body.assignments.sort_by_key(|a| a.pc);
         self.body
     }
 

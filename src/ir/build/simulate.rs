@@ -14,7 +14,7 @@ use crate::ir::build::frame::Frame;
 use crate::ir::build::graph::{Graph, Origin};
 use crate::ir::build::liveness::Liveness;
 use crate::ir::error::{BuildError, Fault};
-use crate::ir::types::{BlockId, Inst, LIMIT, Op, Terminator, Type, ValueId};
+use crate::ir::types::{Assignment, BlockId, Inst, LIMIT, Op, Terminator, Type, ValueId};
 
 /// A block whose phis are not final.
 pub(super) struct Draft {
@@ -36,6 +36,9 @@ impl Draft {
     }
 }
 
+/// What following a method's code gives, values by their first names.
+pub(super) type Simulated = (IdMap<BlockId, Draft>, IdMap<ValueId, Type>, Vec<Assignment>);
+
 /// Follows a method's code.
 pub(super) struct Simulation<'a> {
     pub flow: &'a Flow<'a>,
@@ -45,6 +48,8 @@ pub(super) struct Simulation<'a> {
     pub result: Option<Type>,
     /// The instructions of the current block.
     pub insts: Vec<Inst>,
+    /// The stores of references into locals so far.
+    pub assignments: Vec<Assignment>,
     /// How many places all the incoming frames have.
     size: usize,
     drafts: IdMap<BlockId, Draft>,
@@ -71,6 +76,7 @@ impl<'a> Simulation<'a> {
             frame: Frame::new(liveness, max_locals),
             result,
             insts: Vec::new(),
+            assignments: Vec::new(),
             size: 0,
             drafts: drafts.collect(),
         }
@@ -94,13 +100,14 @@ impl<'a> Simulation<'a> {
         Ok(parameters)
     }
 
-    /// Follows all blocks; to be called after `parameters`. The drafts, and the types of values.
-    pub fn run(mut self) -> Result<(IdMap<BlockId, Draft>, IdMap<ValueId, Type>), BuildError> {
+    /// Follows all blocks; to be called after `parameters`. The drafts, the types of values, and
+    /// the stores.
+    pub fn run(mut self) -> Result<Simulated, BuildError> {
         for block in self.graph.origins.ids() {
             self.block(block)?;
         }
         self.check_phi_types()?;
-        Ok((self.drafts, self.frame.types))
+        Ok((self.drafts, self.frame.types, self.assignments))
     }
 
     fn block(&mut self, block: BlockId) -> Result<(), BuildError> {

@@ -8,7 +8,7 @@ use crate::classfile::{
 use crate::id::Sym;
 use crate::ir::build::simulate::Simulation;
 use crate::ir::error::Fault;
-use crate::ir::types::{Inst, InvokeKind, Op, Type, ValueId};
+use crate::ir::types::{Assignment, Inst, InvokeKind, Op, Type, ValueId};
 
 type Done = Result<(), Fault>;
 
@@ -53,7 +53,7 @@ impl Simulation<'_> {
                 let ty = type_of_constant(constant)?;
                 self.define(pc, Op::Const(*constant), ty);
             }
-            Insn::Local(op, slot) => self.local(*op, *slot)?,
+            Insn::Local(op, slot) => self.local(pc, *op, *slot)?,
             Insn::Iinc(slot, delta) => {
                 let old = self.frame.local(*slot, Type::Int)?;
                 let delta = Op::Const(Const::Int(i32::from(*delta)));
@@ -90,7 +90,7 @@ impl Simulation<'_> {
         Ok(())
     }
 
-    fn local(&mut self, op: Opcode, slot: u16) -> Done {
+    fn local(&mut self, pc: Pc, op: Opcode, slot: u16) -> Done {
         let (takes, gives) = effect(op)?;
         match (op, takes.bytes().next().and_then(type_of_letter), gives) {
             (
@@ -108,6 +108,9 @@ impl Simulation<'_> {
                 _,
             ) => {
                 let value = self.frame.pop_as(ty)?;
+                if ty == Type::Ref {
+                    self.assignments.push(Assignment { pc, slot, value });
+                }
                 self.frame.set_local(slot, value)
             }
             _ => Err(Fault::Opcode),
