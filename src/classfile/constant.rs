@@ -35,6 +35,15 @@ pub struct MethodRef {
     pub interface: bool,
 }
 
+impl MethodRef {
+    /// `Cls.name`, for messages.
+    pub fn short(&self) -> String {
+        let owner = self.owner.text();
+        let simple = owner.rsplit('/').next().unwrap_or(&owner).to_owned();
+        format!("{}.{}", simple, self.name)
+    }
+}
+
 /// The kinds of method handles (JVMS table 5.4.3.5-A), by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
