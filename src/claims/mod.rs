@@ -1,1 +1,200 @@
-//! (under construction)
+//! Certified facts as plain data: the one contract between analysis and rewriting.
+//!
+//! A claim holds in every execution under its world's assumptions (design 1). What is not claimed
+//! is unknown, with a reason: an empty set never stands for "unknown".
+
+use crate::classfile::{Const, MethodRef, Pc};
+use crate::id::{IdMap, Sym};
+use crate::ir::InvokeKind;
+use crate::program::{ClassId, MethodId, World};
+
+/// Everything certified about a program, by method.
+#[derive(Debug, Default)]
+pub struct Claims {
+    /// By method; a method without body, or not analysed, has none.
+    pub methods: IdMap<MethodId, MethodClaims>,
+}
+
+/// What is certified about one method's body.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MethodClaims {
+    /// Its reached call sites other than static ones and constructors, by ascending origin.
+    pub calls: Vec<CallSite>,
+    /// What is known of local variables where they are assigned.
+    pub variables: Vec<Variable>,
+    /// Counts over its values of reference type.
+    pub coverage: Coverage,
+    /// Why it was not analysed, if so.
+    pub skipped: Option<Reason>,
+}
+
+/// How much is known of reference variables (design 3, "Metrics").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Coverage {
+    /// Values of reference type, reached or not.
+    pub total: usize,
+    /// Known by value, constants included.
+    pub initial: usize,
+    /// Known by value, constants not counted, neither here nor in `strict_total`.
+    pub strict: usize,
+    /// Those of `total` that are no constants.
+    pub strict_total: usize,
+    /// Known by closed type only.
+    pub by_type: usize,
+    /// Virtual and interface calls, reached or not.
+    pub calls: usize,
+    /// `invokedynamic` instructions, reached or not.
+    pub dynamic_calls: usize,
+}
+
+/// A virtual or interface call (or a private or `super` one).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallSite {
+    /// The instruction.
+    pub pc: Pc,
+    /// By which instruction.
+    pub kind: InvokeKind,
+    /// The method named.
+    pub named: MethodRef,
+    /// What the receiver may be.
+    pub receiver: Receiver,
+    /// Where the call goes.
+    pub targets: Targets,
+    /// The weakest world in which this holds.
+    pub world: World,
+}
+
+/// The receiver of a call, null aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Receiver {
+    /// Objects of exactly these classes.
+    Known {
+        /// Sorted by name, without repetition; empty when it is always null.
+        types: Vec<ExactClass>,
+        /// Whether it may be null.
+        nullable: bool,
+        /// Whether this comes from the value (else from a closed type).
+        by_value: bool,
+        /// The sites of their allocation in this method, for messages.
+        allocated: Vec<(Sym, Option<Pc>)>,
+    },
+    /// Anything that the verifier lets through.
+    Unknown(Reason),
+}
+
+/// A class that an object is exactly of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ExactClass {
+    /// In internal form, or an array's descriptor.
+    pub name: Sym,
+    /// The class, when it is one and known.
+    pub class: Option<ClassId>,
+}
+
+/// Where a call goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Targets {
+    /// To one of these, sorted; none when the call always throws.
+    Known(Vec<MethodId>),
+    /// Anywhere.
+    Unknown(Reason),
+}
+
+/// What a local variable holds right after an assignment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// The assigning instruction.
+    pub pc: Pc,
+    /// The variable's slot.
+    pub slot: u16,
+    /// What it holds.
+    pub holds: Holds,
+}
+
+/// What a variable may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// One of these.
+    Known {
+        /// What it may be, null aside.
+        atoms: Vec<Known>,
+        /// Whether it may be null.
+        nullable: bool,
+    },
+    /// Anything of its type; whether null is excluded.
+    Unknown(Reason, bool),
+}
+
+/// One thing that a variable may hold.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// An object of exactly this class, allocated there (method, instruction).
+    Object(Sym, MethodId, Pc),
+    /// A constant.
+    Const(Const),
+}
+
+/// Why something is unknown, and where that first arose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Reason {
+    /// What happened.
+    pub cause: Cause,
+    /// In which method.
+    pub method: MethodId,
+    /// At which instruction.
+    pub pc: Pc,
+}
+
+/// What makes a value, a target or a method unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cause {
+    /// A parameter: any code may call the method.
+    Parameter,
+    /// The result of a method without known body.
+    NoBody(MethodRef),
+    /// The result of a call whose targets are not known.
+    UnknownTargets(MethodRef),
+    /// Read from a static field, which any code may write.
+    StaticField(Sym),
+    /// Read from a field of an object that other code may reach.
+    Field(Sym),
+    /// Read from an array that other code may reach.
+    ArrayElement,
+    /// The result of `invokedynamic` or a dynamic constant.
+    Dynamic,
+    /// A caught exception.
+    Exception,
+    /// Too many possibilities.
+    TooMany,
+    /// The method is too large or changes without end.
+    Budget,
+    /// There is no code to analyse: abstract, native, or not trusted.
+    NoCode,
+    /// The body could not be read.
+    Unreadable,
+    /// Selection would pass code that is not trusted or not there.
+    Selection(MethodRef),
+    /// The receiver may be an object of a subclass that is not known.
+    OpenType(Sym),
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cause::Parameter => write!(f, "a parameter: unknown callers"),
+            Cause::NoBody(m) => write!(f, "no body: {}", m.short()),
+            Cause::UnknownTargets(m) => write!(f, "unknown targets: {}", m.short()),
+            Cause::StaticField(name) => write!(f, "static field {name}"),
+            Cause::Field(name) => write!(f, "field {name} of a reachable object"),
+            Cause::ArrayElement => write!(f, "element of a reachable array"),
+            Cause::Dynamic => write!(f, "invokedynamic"),
+            Cause::Exception => write!(f, "a caught exception"),
+            Cause::TooMany => write!(f, "too many possibilities"),
+            Cause::Budget => write!(f, "the analysis budget is spent"),
+            Cause::NoCode => write!(f, "no code to analyse"),
+            Cause::Unreadable => write!(f, "the body could not be read"),
+            Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
+            Cause::OpenType(name) => write!(f, "unknown subclasses of {name}"),
+        }
+    }
+}

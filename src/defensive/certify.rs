@@ -1,0 +1,269 @@
+//! The last sweep: states → claims. Nothing is claimed from a state that was later replaced, and
+//! unreached code gives no claim.
+
+use rayon::prelude::*;
+
+use crate::claims::{
+    CallSite, Cause, Claims, Coverage, ExactClass, Holds, Known, MethodClaims, Receiver, Variable,
+};
+use crate::classfile::Const;
+use crate::defensive::evaluate::{Evaluation, Observer};
+use crate::defensive::state::State;
+use crate::defensive::summary::Summary;
+use crate::defensive::transfer::value_of;
+use crate::defensive::value::{Atom, ExactType, Null, Value};
+use crate::defensive::world::Analysed;
+use crate::id::{Id, IdMap, Sym};
+use crate::ir::{BlockId, Body, Definition, InvokeKind, Op, Type, ValueId};
+use crate::program::MethodId;
+
+/// The claims about every method, under final summaries.
+pub(super) fn claims(world: &Analysed<'_>, summaries: &IdMap<MethodId, Summary>) -> Claims {
+    let methods: Vec<MethodClaims> = world
+        .bodies
+        .values()
+        .par_iter()
+        .enumerate()
+        .map(|(n, body)| match body {
+            Ok(body) => method(world, summaries, MethodId::new(n), body),
+            Err(_) => MethodClaims::default(),
+        })
+        .collect();
+    Claims {
+        methods: IdMap::from(methods),
+    }
+}
+
+fn method(
+    world: &Analysed<'_>,
+    summaries: &IdMap<MethodId, Summary>,
+    method: MethodId,
+    body: &Body,
+) -> MethodClaims {
+    let total = references(body).count();
+    let strict_total = references(body).filter(|v| !is_constant(body, *v)).count();
+    let insts = || body.blocks.values().iter().flat_map(|b| &b.insts);
+    let coverage = Coverage {
+        total,
+        strict_total,
+        calls: insts().filter(|i| is_selecting(&i.op)).count(),
+        dynamic_calls: insts()
+            .filter(|i| matches!(i.op, Op::InvokeDynamic { .. }))
+            .count(),
+        ..Coverage::default()
+    };
+    let mut evaluation = match Evaluation::run(world, summaries, method, body) {
+        Ok(evaluation) => evaluation,
+        Err(reason) => {
+            return MethodClaims {
+                coverage,
+                skipped: Some(reason),
+                ..MethodClaims::default()
+            };
+        }
+    };
+    let mut certifier = Certifier {
+        world,
+        body,
+        known: IdMap::filled(None, body.values.len()),
+        claims: MethodClaims {
+            coverage,
+            ..MethodClaims::default()
+        },
+    };
+    evaluation.sweep(&mut certifier);
+    certifier.finish()
+}
+
+/// Whether it is a call that selects by its receiver.
+fn is_selecting(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Invoke {
+            kind: InvokeKind::Virtual | InvokeKind::Interface,
+            ..
+        }
+    )
+}
+
+/// All values of reference type.
+fn references(body: &Body) -> impl Iterator<Item = ValueId> + '_ {
+    body.values
+        .iter()
+        .filter(|(_, v)| v.ty == Type::Ref)
+        .map(|(id, _)| id)
+}
+
+fn is_constant(body: &Body, value: ValueId) -> bool {
+    match body.values[value].definition {
+        Definition::Inst(block, n) => {
+            matches!(
+                body.blocks[block].insts[n as usize].op,
+                Op::Const(_) | Op::Null
+            )
+        }
+        Definition::Parameter(_) | Definition::Phi(..) => false,
+    }
+}
+
+/// Gathers claims while the sweep goes over the final states.
+struct Certifier<'a> {
+    world: &'a Analysed<'a>,
+    body: &'a Body,
+    /// What each reached value is at its definition.
+    known: IdMap<ValueId, Option<Value>>,
+    claims: MethodClaims,
+}
+
+impl Observer for Certifier<'_> {
+    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+        let inst = &self.body.blocks[block].insts[inst];
+        let Op::Invoke { kind, method, args } = &inst.op else {
+            return;
+        };
+        let is_init = method.name.bytes().starts_with(b"<");
+        if *kind == InvokeKind::Static || (*kind == InvokeKind::Special && is_init) {
+            return;
+        }
+        let value = value_of(state, args[0]);
+        let targets = self
+            .world
+            .targets(evaluation.method, *kind, method, Some(&value), inst.pc);
+        let receiver = match known_types(&value) {
+            Some((types, allocated)) => Receiver::Known {
+                types,
+                nullable: value.null != Null::Never,
+                by_value: true,
+                allocated,
+            },
+            None => self.by_closure(evaluation, method.owner, *kind, &value, inst.pc),
+        };
+        self.claims.calls.push(CallSite {
+            pc: inst.pc,
+            kind: *kind,
+            named: *method,
+            receiver,
+            targets,
+            world: self.world.world,
+        });
+    }
+
+    fn defined(&mut self, value: ValueId, what: &Value, _: &State) {
+        self.known[value] = Some(what.clone());
+    }
+}
+
+impl Certifier<'_> {
+    fn by_closure(
+        &self,
+        evaluation: &Evaluation<'_>,
+        owner: Sym,
+        kind: InvokeKind,
+        value: &Value,
+        pc: crate::classfile::Pc,
+    ) -> Receiver {
+        match self.world.closed_types(evaluation.method, owner, kind) {
+            Some(types) => Receiver::Known {
+                types,
+                nullable: value.null != Null::Never,
+                by_value: false,
+                allocated: Vec::new(),
+            },
+            None => Receiver::Unknown(value.open.map_or_else(
+                || evaluation.reason(pc, Cause::Parameter),
+                |open| open.reason,
+            )),
+        }
+    }
+
+    fn finish(mut self) -> MethodClaims {
+        for parameter in &self.body.parameters {
+            // Entry values are never known.
+            self.known[*parameter] = None;
+        }
+        for id in references(self.body) {
+            let known = matches!(&self.known[id], Some(v) if v.known().is_some());
+            self.claims.coverage.initial += usize::from(known);
+            self.claims.coverage.strict += usize::from(known && !is_constant(self.body, id));
+        }
+        self.claims.calls.sort_by_key(|c| c.pc);
+        self.claims.variables = self
+            .body
+            .assignments
+            .iter()
+            .filter_map(|a| {
+                let value = self.known[a.value].as_ref()?;
+                Some(Variable {
+                    pc: a.pc,
+                    slot: a.slot,
+                    holds: holds(value),
+                })
+            })
+            .collect();
+        self.claims
+    }
+}
+
+fn holds(value: &Value) -> Holds {
+    let nullable = value.null != Null::Never;
+    match value.known() {
+        Some(atoms) => Holds::Known {
+            atoms: atoms.iter().filter_map(known_atom).collect(),
+            nullable,
+        },
+        None => Holds::Unknown(
+            value.open.map_or_else(
+                || crate::claims::Reason {
+                    cause: Cause::Parameter,
+                    method: Id::new(0),
+                    pc: 0,
+                },
+                |open| open.reason,
+            ),
+            !nullable,
+        ),
+    }
+}
+
+fn known_atom(atom: &Atom) -> Option<Known> {
+    match atom {
+        Atom::Const(constant) => Some(Known::Const(*constant)),
+        Atom::Object(name) => {
+            let site = name.chain[0];
+            Some(Known::Object(name.ty.name, site.method, site.pc))
+        }
+        Atom::Entry(_) => None,
+    }
+}
+
+/// The exact classes of a known value, and where its objects come from.
+#[allow(clippy::type_complexity)]
+fn known_types(
+    value: &Value,
+) -> Option<(Vec<ExactClass>, Vec<(Sym, Option<crate::classfile::Pc>)>)> {
+    let mut types = Vec::new();
+    let mut allocated = Vec::new();
+    for atom in value.known()? {
+        let (ty, pc) = match atom {
+            Atom::Object(name) => (name.ty, name.is_local().then(|| name.chain[0].pc)),
+            Atom::Const(Const::String(_)) => (platform("java/lang/String"), None),
+            Atom::Const(Const::Class(_)) => (platform("java/lang/Class"), None),
+            Atom::Const(_) | Atom::Entry(_) => return None,
+        };
+        allocated.push((ty.name, pc));
+        types.push(ExactClass {
+            name: ty.name,
+            class: ty.class,
+        });
+    }
+    types.sort();
+    types.dedup();
+    Some((types, allocated))
+}
+
+fn platform(name: &str) -> ExactType {
+    ExactType {
+        name: Sym::from(name),
+        class: None,
+    }
+}
