@@ -1,1 +1,166 @@
-//! (under construction)
+//! Claims → edits → class bytes (design 5).
+//!
+//! Knows claims only: no engine, so no uncertified fact can reach the bytes. Edits are planned
+//! from claims (`plan`), applied to labelled code (`apply`), and every class is emitted, read back
+//! and verified (`emit`); a method that fails a check is emitted as it was.
+
+mod apply;
+mod copies;
+mod emit;
+mod plan;
+mod receiver;
+mod verify;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use crate::claims::Claims;
+use crate::classfile::Pc;
+use crate::id::Id;
+use crate::program::{ClassId, MethodId, Program, World};
+use crate::rewrite::plan::{After, Planned};
+
+/// The kinds of edit that a run may make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes {
+    /// Calls named on the class that all receivers share.
+    pub narrow: bool,
+    /// Calls of a copy that nothing overrides.
+    pub direct: bool,
+}
+
+/// A kind of edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// See [`Passes::narrow`].
+    Narrow,
+    /// See [`Passes::direct`].
+    Direct,
+}
+
+/// An edit that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// Its kind.
+    pub kind: Kind,
+    /// The method whose code changed.
+    pub method: MethodId,
+    /// The instruction, in the original code.
+    pub pc: Pc,
+    /// Its source line, if the class says.
+    pub line: Option<u16>,
+    /// The instruction before.
+    pub before: String,
+    /// The instruction after.
+    pub after: String,
+    /// The weakest world in which the claim behind it holds.
+    pub world: World,
+    /// The claim behind it.
+    pub because: String,
+}
+
+/// A method in which something was planned and not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftAlone {
+    /// The method.
+    pub method: MethodId,
+    /// Why.
+    pub reason: String,
+    /// Whether a check of ours failed: our bug, a failure in tests.
+    pub is_our_bug: bool,
+}
+
+/// What was rewritten; everything by ascending id.
+#[derive(Debug, Default)]
+pub struct Rewritten {
+    /// The classes that changed, with their new bytes.
+    pub classes: Vec<(ClassId, Vec<u8>)>,
+    /// Every edit made.
+    pub edits: Vec<Edit>,
+    /// Everything planned and not done.
+    pub left_alone: Vec<LeftAlone>,
+}
+
+/// The plans of a class's methods, and the methods of it that are to be copied.
+#[derive(Clone, Debug, Default)]
+struct ClassPlan {
+    methods: BTreeMap<MethodId, Vec<Planned>>,
+    copies: BTreeSet<MethodId>,
+}
+
+/// Rewrites all input classes as far as claims and `passes` allow.
+pub fn rewrite(program: &Program, claims: &Claims, passes: Passes) -> Rewritten {
+    let mut refused: BTreeSet<MethodId> = BTreeSet::new();
+    loop {
+        let plans = plans(program, claims, passes, &refused);
+        let plans: Vec<(ClassId, ClassPlan)> = plans.into_iter().collect();
+        let emitted: Vec<emit::Emitted> = plans
+            .par_iter()
+            .map(|(class, plan)| emit::emit(program, *class, plan))
+            .collect();
+        let failed: Vec<MethodId> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
+        if failed.is_empty() {
+            return gather(plans, emitted);
+        }
+        // A copy that cannot be made: plan again without it.
+        refused.extend(failed);
+    }
+}
+
+fn plans(
+    program: &Program,
+    claims: &Claims,
+    passes: Passes,
+    refused: &BTreeSet<MethodId>,
+) -> BTreeMap<ClassId, ClassPlan> {
+    let may_copy =
+        |method: MethodId| !refused.contains(&method) && copies::may_copy(program, method);
+    let planned: Vec<(MethodId, Vec<Planned>)> = claims
+        .methods
+        .values()
+        .par_iter()
+        .enumerate()
+        .filter_map(|(n, claims)| {
+            let method = MethodId::new(n);
+            if !is_rewritable(program, program.method(method).class) {
+                return None;
+            }
+            let planned = plan::plan(program, method, claims, passes, &may_copy);
+            (!planned.is_empty()).then_some((method, planned))
+        })
+        .collect();
+    let mut plans: BTreeMap<ClassId, ClassPlan> = BTreeMap::new();
+    for (method, planned) in planned {
+        for edit in &planned {
+            if let After::Direct(target) = edit.after {
+                let host = program.method(target).class;
+                plans.entry(host).or_default().copies.insert(target);
+            }
+        }
+        let class = program.method(method).class;
+        plans
+            .entry(class)
+            .or_default()
+            .methods
+            .insert(method, planned);
+    }
+    plans
+}
+
+fn gather(plans: Vec<(ClassId, ClassPlan)>, emitted: Vec<emit::Emitted>) -> Rewritten {
+    let mut rewritten = Rewritten::default();
+    for ((class, _), emitted) in plans.into_iter().zip(emitted) {
+        if let Some(bytes) = emitted.bytes {
+            rewritten.classes.push((class, bytes));
+        }
+        rewritten.edits.extend(emitted.edits);
+        rewritten.left_alone.extend(emitted.left_alone);
+    }
+    rewritten
+}
+
+/// Whether a class's bytes may change: one of the input, read, in one version.
+fn is_rewritable(program: &Program, class: ClassId) -> bool {
+    program.class(class).is_input() && program.is_trusted(class)
+}

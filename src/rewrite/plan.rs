@@ -1,0 +1,213 @@
+//! Claims → planned edits, one method at a time, no byte touched yet.
+
+use crate::claims::{CallSite, MethodClaims, Receiver, Targets};
+use crate::classfile::{MethodFlags, MethodRef, Pc};
+use crate::id::Sym;
+use crate::ir::InvokeKind;
+use crate::program::{ClassId, MethodId, Program, Selection};
+use crate::rewrite::Passes;
+
+/// A planned change of one call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Planned {
+    pub pc: Pc,
+    /// What the call names now.
+    pub before: MethodRef,
+    pub kind: InvokeKind,
+    pub after: After,
+    pub because: String,
+    pub world: crate::program::World,
+}
+
+/// What a call becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum After {
+    /// `invokevirtual` of the same method on this class.
+    Narrow(Sym),
+    /// `invokevirtual` of the copy of this method in its own class.
+    Direct(MethodId),
+}
+
+/// The edits that a method's claims allow. `is_host` says whether a copy of a method may be added.
+pub(super) fn plan(
+    program: &Program,
+    caller: MethodId,
+    claims: &MethodClaims,
+    passes: Passes,
+    is_host: &impl Fn(MethodId) -> bool,
+) -> Vec<Planned> {
+    claims
+        .calls
+        .iter()
+        .filter(|call| matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface))
+        .filter_map(|call| {
+            let after = passes
+                .direct
+                .then(|| direct(program, caller, call, is_host))
+                .flatten()
+                .or_else(|| {
+                    passes
+                        .narrow
+                        .then(|| narrow(program, caller, call))
+                        .flatten()
+                })?;
+            Some(Planned {
+                pc: call.pc,
+                before: call.named,
+                kind: call.kind,
+                after,
+                because: because(program, call),
+                world: call.world,
+            })
+        })
+        .collect()
+}
+
+/// The classes that all receivers are of; nothing when unknown, never there, or an array.
+fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
+    let Receiver::Known { types, .. } = &call.receiver else {
+        return None;
+    };
+    let classes: Option<Vec<ClassId>> = types.iter().map(|t| t.class).collect();
+    classes.filter(|classes| !classes.is_empty())
+}
+
+/// *narrow*: the receivers' one class, or the class that declares the one target, when resolving
+/// the method there finds a public method and every receiver selects through it what it selected.
+fn narrow(program: &Program, caller: MethodId, call: &CallSite) -> Option<After> {
+    let from = program.method(caller).class;
+    let receivers = receivers(call)?;
+    let host = match receivers.as_slice() {
+        [class] => *class,
+        _ => {
+            let Targets::Known(targets) = &call.targets else {
+                return None;
+            };
+            let [target] = targets.as_slice() else {
+                return None;
+            };
+            program.method(*target).class
+        }
+    };
+    let host_name = program.class(host).name;
+    if host_name == call.named.owner || program.class(host).is_interface() {
+        return None;
+    }
+    let old = resolve(program, from, &call.named)?;
+    let new = resolve(
+        program,
+        from,
+        &MethodRef {
+            owner: host_name,
+            interface: false,
+            ..call.named
+        },
+    )?;
+    let usable = is_public_instance(program.method(old).flags)
+        && is_public_instance(program.method(new).flags)
+        && program.nameable(from, host, call.world);
+    let same = receivers.iter().all(|receiver| {
+        program.is_subtype(*receiver, host) == Ok(true)
+            && implements(program, *receiver, call)
+            && selects_the_same(program, *receiver, old, new)
+    });
+    (usable && same).then_some(After::Narrow(host_name))
+}
+
+/// An interface call on an object that does not implement the interface throws.
+fn implements(program: &Program, receiver: ClassId, call: &CallSite) -> bool {
+    call.kind == InvokeKind::Virtual
+        || program
+            .lookup(call.named.owner, receiver)
+            .is_ok_and(|interface| program.is_subtype(receiver, interface) == Ok(true))
+}
+
+/// Whether the receiver selects the same method for both resolved ones. For a receiver of trusted
+/// code that is seen; for one of the platform it follows when the new reference names the
+/// receiver's own class: selection starts there for both and looks for the same name, whatever the
+/// release has there.
+fn selects_the_same(program: &Program, receiver: ClassId, old: MethodId, new: MethodId) -> bool {
+    match (program.select(receiver, old), program.select(receiver, new)) {
+        (Selection::Method(a), Selection::Method(b)) => {
+            a == b && program.method(a).flags.is_public()
+        }
+        (Selection::Unknown(_), _) | (_, Selection::Unknown(_)) => {
+            let class = program.class(receiver);
+            let found = program.method(new);
+            class.is_platform()
+                && class.flags.is_public()
+                && program.class(found.class).is_platform()
+        }
+        _ => false,
+    }
+}
+
+/// *direct*: the one target, when something overrides it and its class can hold a copy.
+fn direct(
+    program: &Program,
+    caller: MethodId,
+    call: &CallSite,
+    is_host: &impl Fn(MethodId) -> bool,
+) -> Option<After> {
+    let from = program.method(caller).class;
+    let receivers = receivers(call)?;
+    let Targets::Known(targets) = &call.targets else {
+        return None;
+    };
+    let [target] = targets.as_slice() else {
+        return None;
+    };
+    let host = program.method(*target).class;
+    let fits = is_overridden(program, *target)
+        && program.same_package(from, host) == Ok(true)
+        && program.nameable(from, host, call.world)
+        && is_host(*target)
+        && receivers.iter().all(|receiver| {
+            program.is_subtype(*receiver, host) == Ok(true) && implements(program, *receiver, call)
+        });
+    // A call that would be refused must go on being refused: the named method must be one that
+    // this class may call, and an interface call selects public methods only.
+    let old = resolve(program, from, &call.named)?;
+    let allowed = is_public_instance(program.method(old).flags)
+        && (call.kind == InvokeKind::Virtual || program.method(*target).flags.is_public());
+    (fits && allowed).then_some(After::Direct(*target))
+}
+
+/// Whether a class that is known overrides the method: then the JVM cannot bind calls of it by
+/// itself.
+fn is_overridden(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let mut work = program.subtypes(declared.class).to_vec();
+    while let Some(class) = work.pop() {
+        let found = program.declared_method(class, declared.name, declared.descriptor);
+        if found.is_some_and(|m| program.overrides(m, method) == Ok(true)) {
+            return true;
+        }
+        work.extend(program.subtypes(class));
+    }
+    false
+}
+
+fn resolve(program: &Program, from: ClassId, method: &MethodRef) -> Option<MethodId> {
+    program.resolve_method(from, *method).ok()
+}
+
+fn is_public_instance(flags: MethodFlags) -> bool {
+    flags.is_public() && !flags.is_static()
+}
+
+fn because(program: &Program, call: &CallSite) -> String {
+    let Receiver::Known {
+        types,
+        by_value,
+        allocated,
+        ..
+    } = &call.receiver
+    else {
+        return String::new();
+    };
+    let _ = (program, allocated);
+    let names: Vec<String> = types.iter().map(|t| t.name.to_string()).collect();
+    let how = if *by_value { "receiver" } else { "closed type" };
+    format!("{how} {{{}}}", names.join(", "))
+}

@@ -1,0 +1,100 @@
+//! Where a call's receiver is pushed.
+//!
+//! A narrowed receiver must reach its call only, never a merge, an argument, a field or a return:
+//! the verifier would then ask for classes that it did not ask for before (design 5). So a cast
+//! may only stand right after the one instruction that pushes the receiver, in the straight line
+//! of code before the call, with nothing between that could use or copy it.
+
+use std::collections::BTreeSet;
+
+use crate::classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind};
+
+/// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
+/// `call`, when it is certainly that one and its value goes nowhere else.
+pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> Option<usize> {
+    let Item::Insn(_, Insn::Invoke(_, method)) = &code.items[call] else {
+        return None;
+    };
+    let descriptor = MethodDescriptor::parse(method.descriptor)?;
+    // Stack slots above the receiver that instructions further up still have to account for.
+    let mut above = descriptor.parameter_slots();
+    for index in (0..call).rev() {
+        let insn = match &code.items[index] {
+            Item::Label(label) if targets.contains(label) => return None,
+            Item::Label(_) => continue,
+            Item::Insn(_, insn) => insn,
+        };
+        let (pops, pushes) = effect(insn)?;
+        if above == 0 && pushes > 0 {
+            return (pushes == 1).then_some(index);
+        }
+        above = above.checked_sub(pushes)? + pops;
+    }
+    None
+}
+
+/// The labels at which control may arrive other than from the instruction before.
+pub(super) fn jump_targets(code: &Code) -> BTreeSet<Label> {
+    let mut targets: BTreeSet<Label> = code.exceptions.iter().map(|e| e.handler).collect();
+    targets.extend(code.frames.iter().map(|(label, _)| *label));
+    for (_, insn) in code.insns() {
+        match insn {
+            Insn::Branch(_, label) => {
+                targets.insert(*label);
+            }
+            Insn::Switch(table) => {
+                targets.insert(table.default);
+                targets.extend(table.cases.iter().map(|(_, label)| *label));
+            }
+            _ => {}
+        }
+    }
+    targets
+}
+
+/// Stack slots that an instruction takes and gives; nothing for what copies or moves values on the
+/// stack and for what ends the straight line.
+fn effect(insn: &Insn) -> Option<(usize, usize)> {
+    match insn {
+        Insn::Branch(..) | Insn::Switch(_) => None,
+        Insn::Plain(op) if op.ends_flow() => None,
+        Insn::Plain(op) | Insn::Push(op, _) | Insn::Local(op, _) | Insn::Type(op, _) => fixed(*op),
+        Insn::Ldc(constant) => Some((0, if constant.is_wide() { 2 } else { 1 })),
+        Insn::Iinc(..) => Some((0, 0)),
+        Insn::Field(op, field) => {
+            let slots = FieldType::parse(field.descriptor)?.slots();
+            Some(match op {
+                Op::Getstatic => (0, slots),
+                Op::Putstatic => (slots, 0),
+                Op::Getfield => (1, slots),
+                _ => (1 + slots, 0),
+            })
+        }
+        Insn::Invoke(op, method) => {
+            let (arguments, result) = call_slots(method.descriptor)?;
+            let receiver = usize::from(*op != Op::Invokestatic);
+            Some((arguments + receiver, result))
+        }
+        Insn::InvokeDynamic(_, member) => call_slots(member.descriptor),
+        Insn::NewArray(_) => Some((1, 1)),
+        Insn::MultiANewArray(_, dimensions) => Some((usize::from(*dimensions), 1)),
+    }
+}
+
+fn call_slots(descriptor: crate::id::Sym) -> Option<(usize, usize)> {
+    let descriptor = MethodDescriptor::parse(descriptor)?;
+    let result = descriptor.result.map_or(0, FieldType::slots);
+    Some((descriptor.parameter_slots(), result))
+}
+
+fn fixed(op: Op) -> Option<(usize, usize)> {
+    debug_assert!(!matches!(op.operand(), OperandKind::Invoke));
+    let (pops, pushes) = op.effect()?.split_once('>')?;
+    let slots = |types: &str| -> usize {
+        types
+            .bytes()
+            .map(|t| if matches!(t, b'J' | b'D') { 2 } else { 1 })
+            .sum()
+    };
+    Some((slots(pops), slots(pushes)))
+}

@@ -1,0 +1,150 @@
+//! The checks of emitted methods: they verify, and verifying them loads no class that verifying
+//! the original did not load (design 5).
+
+use std::collections::BTreeMap;
+
+use crate::classfile::verify::{
+    Hierarchy, Limits, SlotType, Subject, Unknowns, assignability_questions, types_at, verify,
+};
+use crate::classfile::{
+    ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc,
+};
+use crate::id::Sym;
+use crate::program::{ClassId, Program};
+
+/// A check that failed.
+pub(super) struct Failure {
+    pub reason: String,
+    /// Whether the emitted method is wrong; else it is only not wanted.
+    pub is_our_bug: bool,
+}
+
+/// The verifier's types of the receivers of a method's virtual and interface calls.
+pub(super) struct ReceiverTypes(BTreeMap<Pc, Sym>);
+
+impl ReceiverTypes {
+    /// The class that the verifier takes the receiver for.
+    pub(super) fn at(&self, pc: Pc) -> Option<Sym> {
+        self.0.get(&pc).copied()
+    }
+}
+
+/// Computes them.
+///
+/// # Errors
+/// When the method does not verify as it stands.
+pub(super) fn receiver_types(
+    program: &Program,
+    class: ClassId,
+    file: &ClassFile,
+    method: &Method,
+    code: &Code,
+) -> Result<ReceiverTypes, String> {
+    let names = Names { program, class };
+    let types = types_at(&Subject::of(file, method), code, &names)
+        .map_err(|_| "the original does not verify".to_owned())?;
+    let receivers = code.insns().zip(types).filter_map(|((pc, insn), types)| {
+        let Insn::Invoke(Op::Invokevirtual | Op::Invokeinterface, method) = insn else {
+            return None;
+        };
+        let arguments = MethodDescriptor::parse(method.descriptor)?.parameters.len();
+        match types?.peek(arguments)? {
+            SlotType::Object(name) => Some((pc, name)),
+            _ => None,
+        }
+    });
+    Ok(ReceiverTypes(receivers.collect()))
+}
+
+/// Checks the method `new` of the emitted class against `old` of the original one.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn check(
+    program: &Program,
+    class: ClassId,
+    (before, old): (&ClassFile, &Method),
+    (after, new): (&ClassFile, &Method),
+) -> Result<(), Failure> {
+    let bug = |reason: String| Failure {
+        reason,
+        is_our_bug: true,
+    };
+    let body = |file: &ClassFile, method: &Method| match file.code(method) {
+        Ok(Some(code)) => Ok(code),
+        Ok(None) => Err(bug("the body is gone".to_owned())),
+        Err(e) => Err(bug(e.to_string())),
+    };
+    let names = Names { program, class };
+    let asked = assignability_questions(&Subject::of(before, old), &body(before, old)?, &names)
+        .map_err(|_| Failure {
+            reason: "the original does not verify".to_owned(),
+            is_our_bug: false,
+        })?;
+    let asks = verify(
+        &Subject::of(after, new),
+        &body(after, new)?,
+        Limits::Declared,
+        Unknowns::AssumeAsIn(&asked),
+        &names,
+    )
+    .map_err(|e| bug(e.to_string()))?;
+    if asks.is_within(&asked) {
+        Ok(())
+    } else {
+        Err(Failure {
+            reason: "verifying it would load classes that it did not load before".to_owned(),
+            is_our_bug: false,
+        })
+    }
+}
+
+/// The program's classes by name, as one class of it sees them.
+struct Names<'a> {
+    program: &'a Program,
+    class: ClassId,
+}
+
+impl Names<'_> {
+    fn find(&self, name: Sym) -> Option<ClassId> {
+        self.program.lookup(name, self.class).ok()
+    }
+}
+
+impl Hierarchy for Names<'_> {
+    fn is_interface(&self, class: Sym) -> Option<bool> {
+        Some(self.program.class(self.find(class)?).is_interface())
+    }
+
+    fn superclass(&self, class: Sym) -> Option<Option<Sym>> {
+        match self.program.class(self.find(class)?).superclass {
+            None => Some(None),
+            Some(Ok(superclass)) => Some(Some(self.program.class(superclass).name)),
+            Some(Err(_)) => None,
+        }
+    }
+
+    fn declared_method(
+        &self,
+        class: Sym,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Option<Option<MethodFlags>> {
+        let class = self.find(class)?;
+        let method = self.program.declared_method(class, name, descriptor);
+        Some(method.map(|m| self.program.method(m).flags))
+    }
+
+    fn declared_field(&self, class: Sym, name: Sym, descriptor: Sym) -> Option<Option<FieldFlags>> {
+        let class = self.find(class)?;
+        let field = self.program.declared_field(class, name, descriptor);
+        Some(field.map(|f| self.program.field(f).flags))
+    }
+
+    fn same_package(&self, a: Sym, b: Sym) -> Option<bool> {
+        match (self.find(a), self.find(b)) {
+            (Some(a), Some(b)) => Some(self.program.same_package(a, b) == Ok(true)),
+            _ => None,
+        }
+    }
+}
