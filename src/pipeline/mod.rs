@@ -1,12 +1,21 @@
 //! The order of all the rooms above: what `optimize` and `analyze` do, from files to a report.
 
+mod bodies;
+mod input;
+mod metrics;
 mod options;
+mod output;
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
-use crate::report::Report;
+use crate::claims::Claims;
+use crate::pipeline::input::{Library, Unit};
+use crate::program::{ClassSource, Jdk, Program, Sources, Trust, World};
+use crate::report::{EditKind, Phase, Report, Warning};
+use crate::rewrite;
 
 /// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
 /// and then renamed, all or none.
@@ -14,17 +23,177 @@ use crate::report::Report;
 /// # Errors
 /// If an input or the JDK cannot be used, or an output cannot be written.
 pub fn optimize(
-    _options: &Options,
-    _outputs: &[PathBuf],
-    _progress: &dyn Progress,
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
 ) -> Result<Report, PipelineError> {
-    Err(PipelineError::NotImplemented("optimize"))
+    let mut run = Run::new("optimize", options, progress);
+    let inputs = run.read()?;
+    let program = run.program(&inputs)?;
+    let claims = run.analyse(&program);
+    run.phase(Phase::Rewrite, None);
+    let passes = rewrite::Passes {
+        narrow: options.passes.contains(&EditKind::Narrow),
+        direct: options.passes.contains(&EditKind::Direct),
+    };
+    let rewritten = rewrite::rewrite(&program, &claims, passes);
+    run.phase(Phase::Write, None);
+    output::write(
+        &program,
+        &inputs.units,
+        outputs,
+        &rewritten,
+        options.strip_signatures,
+    )?;
+    output::describe(&mut run.report, &program, &rewritten);
+    let mut report = run.finish(&inputs, &program, &claims);
+    for (input, output) in report.inputs.iter_mut().zip(outputs) {
+        input.output = Some(output.display().to_string());
+    }
+    Ok(report)
 }
 
 /// Computes claims and coverage, and writes nothing.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used.
-pub fn analyze(_options: &Options, _progress: &dyn Progress) -> Result<Report, PipelineError> {
-    Err(PipelineError::NotImplemented("analyze"))
+pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, PipelineError> {
+    let mut run = Run::new("analyze", options, progress);
+    let inputs = run.read()?;
+    let program = run.program(&inputs)?;
+    let claims = run.analyse(&program);
+    Ok(run.finish(&inputs, &program, &claims))
+}
+
+/// The program and what is certified about it, for those who look at single claims.
+///
+/// # Errors
+/// As for [`analyze`].
+pub fn certify(options: &Options) -> Result<(Program, Claims), PipelineError> {
+    let mut run = Run::new("analyze", options, &Silent);
+    let inputs = run.read()?;
+    let program = run.program(&inputs)?;
+    let claims = run.analyse(&program);
+    Ok((program, claims))
+}
+
+/// What was opened.
+struct Inputs {
+    units: Vec<Unit>,
+    libraries: Vec<Library>,
+    jdk: Jdk,
+}
+
+/// A run in progress: the report that it fills and the clock of its phases.
+struct Run<'a> {
+    options: &'a Options,
+    progress: &'a dyn Progress,
+    report: Report,
+    started: Instant,
+    phase: Option<(Phase, Instant)>,
+}
+
+impl<'a> Run<'a> {
+    fn new(command: &str, options: &'a Options, progress: &'a dyn Progress) -> Self {
+        let mut report = Report::new(command);
+        report.options = options.used();
+        report.world = options.world;
+        Self {
+            options,
+            progress,
+            report,
+            started: Instant::now(),
+            phase: None,
+        }
+    }
+
+    /// Ends the present phase and begins another.
+    fn phase(&mut self, phase: Phase, steps: Option<u64>) {
+        self.end_phase();
+        self.progress.phase(phase, steps);
+        self.phase = Some((phase, Instant::now()));
+    }
+
+    fn end_phase(&mut self) {
+        if let Some((phase, since)) = self.phase.take() {
+            self.report.time_ms.add(phase, since.elapsed());
+        }
+    }
+
+    fn warn(&mut self, at: &str, message: &str) {
+        self.report.warnings.push(Warning {
+            at: at.to_owned(),
+            message: message.to_owned(),
+        });
+    }
+
+    fn read(&mut self) -> Result<Inputs, PipelineError> {
+        self.phase(Phase::Read, None);
+        let units = input::open(self.options)?;
+        let (libraries, missing) = input::open_class_path(self.options)?;
+        for path in missing {
+            self.warn(&path.display().to_string(), "class path: no such file");
+        }
+        for opened in units.iter().flat_map(|u| &u.archives) {
+            for warning in opened.archive.warnings() {
+                self.warn(&warning.at, &warning.oddity.to_string());
+            }
+        }
+        let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| PipelineError::Jdk {
+            source: Box::new(e),
+        })?;
+        Ok(Inputs {
+            units,
+            libraries,
+            jdk,
+        })
+    }
+
+    fn program(&mut self, inputs: &Inputs) -> Result<Program, PipelineError> {
+        let (classes, problems) = input::classes(&inputs.units, self.options.release);
+        for (at, message) in problems {
+            self.warn(&at, &message);
+        }
+        self.phase(Phase::Program, None);
+        let program = Program::load(Sources {
+            input: classes,
+            class_path: inputs
+                .libraries
+                .iter()
+                .map(|l| l as &dyn ClassSource)
+                .collect(),
+            jdk: &inputs.jdk,
+            trust: Trust {
+                pin_class_path: self.options.pin_class_path,
+                pin_jdk: self.options.pin_jdk,
+            },
+            extra: Vec::new(),
+        });
+        for problem in program.problems() {
+            self.warn(&problem.name.to_string(), &problem.message);
+        }
+        Ok(program)
+    }
+
+    fn analyse(&mut self, program: &Program) -> Claims {
+        self.phase(Phase::Ir, None);
+        let bodies = bodies::build(program);
+        self.phase(Phase::Analyze, None);
+        let world = match self.options.world {
+            crate::report::World::Open => World::Open,
+            crate::report::World::Sealed => World::Sealed,
+            crate::report::World::Closed => World::Closed,
+        };
+        crate::defensive::analyse(program, &bodies, world)
+    }
+
+    /// Closes the clock and fills in what every report has.
+    fn finish(mut self, inputs: &Inputs, program: &Program, claims: &Claims) -> Report {
+        self.end_phase();
+        metrics::fill(&mut self.report, inputs, program, claims);
+        self.report
+            .time_ms
+            .add(Phase::Total, self.started.elapsed());
+        self.report
+    }
 }

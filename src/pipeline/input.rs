@@ -1,0 +1,259 @@
+//! Files → units: the input archives with those nested in them, and the classes that they hold.
+
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use crate::archive::{
+    Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot,
+};
+use crate::classfile::Bytes;
+use crate::id::{Id, Sym};
+use crate::pipeline::{Options, PipelineError};
+use crate::program::{ClassInput, ClassSource, Place, ProgramError, Root};
+
+/// An input file: its archive first, then those nested in it, each after its parent.
+pub(super) struct Unit {
+    pub path: PathBuf,
+    pub archives: Vec<Opened>,
+}
+
+/// An archive of a unit.
+pub(super) struct Opened {
+    pub archive: Archive,
+    /// The archive and the entry that hold it; nothing for the outermost.
+    pub parent: Option<(usize, EntryId)>,
+    /// The class root that its own classes belong to.
+    root: Option<EntryRoot>,
+    /// Whether it has to stay as it is.
+    pub untouchable: bool,
+}
+
+/// Opens the input files.
+pub(super) fn open(options: &Options) -> Result<Vec<Unit>, PipelineError> {
+    let limits = Limits::new(options.max_entry_size, options.max_entries);
+    options
+        .inputs
+        .par_iter()
+        .map(|path| unit(path, &limits, options.strip_signatures).map_err(|e| unusable(path, e)))
+        .collect()
+}
+
+/// The error for a file that cannot be used.
+pub(super) fn unusable(path: &Path, error: ArchiveError) -> PipelineError {
+    PipelineError::Input {
+        path: path.to_owned(),
+        source: Box::new(error),
+        help: String::new(),
+    }
+}
+
+fn unit(path: &Path, limits: &Limits, strip: bool) -> Result<Unit, ArchiveError> {
+    let archive = Archive::open(path, limits)?;
+    if !strip {
+        archive.require_unsigned()?;
+    }
+    let mut archives = vec![Opened {
+        archive,
+        parent: None,
+        root: None,
+        untouchable: false,
+    }];
+    let mut next = 0;
+    while next < archives.len() {
+        let outer = &archives[next];
+        let mut nested = Vec::new();
+        for entry in outer.archive.entries() {
+            let EntryPlace::Nested(root) = entry.place() else {
+                continue;
+            };
+            let archive = match outer.archive.nested(entry.id()) {
+                Ok(archive) => archive,
+                // What is no archive after all, or nested too deep, is a resource like any other.
+                Err(ArchiveError::NotAnArchive { .. } | ArchiveError::TooDeep { .. }) => continue,
+                Err(error) => return Err(error),
+            };
+            nested.push(Opened {
+                untouchable: outer.untouchable || archive.is_signed() || entry.is_duplicate(),
+                archive,
+                parent: Some((next, entry.id())),
+                root: Some(outer.root.unwrap_or(root)),
+            });
+        }
+        archives.extend(nested);
+        next += 1;
+    }
+    Ok(Unit {
+        path: path.to_owned(),
+        archives,
+    })
+}
+
+/// A class entry of an input.
+pub(super) struct ClassEntry {
+    pub unit: usize,
+    pub archive: usize,
+    pub entry: EntryId,
+}
+
+/// The classes of all units with where they stand, and messages for what could not be read.
+pub(super) fn classes(
+    units: &[Unit],
+    release: Option<u16>,
+) -> (Vec<ClassInput>, Vec<(String, String)>) {
+    let entries: Vec<ClassEntry> = units
+        .iter()
+        .enumerate()
+        .flat_map(|(unit, u)| {
+            u.archives.iter().enumerate().flat_map(move |(archive, a)| {
+                a.archive.entries().map(move |entry| ClassEntry {
+                    unit,
+                    archive,
+                    entry: entry.id(),
+                })
+            })
+        })
+        .collect();
+    let read: Vec<Option<Result<ClassInput, (String, String)>>> = entries
+        .par_iter()
+        .map(|entry| class(units, entry, release))
+        .collect();
+    let mut inputs = Vec::new();
+    let mut problems = Vec::new();
+    for class in read.into_iter().flatten() {
+        match class {
+            Ok(class) => inputs.push(class),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (inputs, problems)
+}
+
+fn class(
+    units: &[Unit],
+    at: &ClassEntry,
+    release: Option<u16>,
+) -> Option<Result<ClassInput, (String, String)>> {
+    let opened = &units[at.unit].archives[at.archive];
+    let entry = opened.archive.entry(at.entry);
+    let EntryPlace::Class(place) = entry.place() else {
+        return None;
+    };
+    if matches!((release, place.release), (Some(view), Some(from)) if from > view) {
+        return None;
+    }
+    let bytes: Bytes = match entry.read() {
+        Ok(bytes) => bytes.into_owned().into(),
+        Err(error) => return Some(Err((entry.label(), error.to_string()))),
+    };
+    let root = match opened.root.unwrap_or(place.root) {
+        EntryRoot::Archive => Root::Archive,
+        EntryRoot::Boot => Root::Boot,
+        EntryRoot::Web => Root::Web,
+    };
+    Some(Ok(ClassInput {
+        place: Place {
+            unit: at.unit as u32,
+            root,
+            archive: at.archive as u32,
+            entry: Id::index(at.entry) as u32,
+        },
+        release: place.release,
+        name: Sym::new(place.class),
+        bytes,
+    }))
+}
+
+/// An archive or directory of the class path.
+pub(super) struct Library {
+    kind: LibraryKind,
+}
+
+enum LibraryKind {
+    Archive(Archive),
+    Directory(Vec<(Sym, PathBuf)>),
+}
+
+/// Opens the class path's archives and directories; what does not exist is passed over, as the
+/// JVM does, with its path among the second.
+pub(super) fn open_class_path(
+    options: &Options,
+) -> Result<(Vec<Library>, Vec<PathBuf>), PipelineError> {
+    let limits = Limits::new(options.max_entry_size, options.max_entries);
+    let mut missing = Vec::new();
+    let mut libraries = Vec::new();
+    for path in &options.class_path {
+        let kind = if path.is_dir() {
+            LibraryKind::Directory(class_files(path))
+        } else if path.exists() {
+            LibraryKind::Archive(Archive::open(path, &limits).map_err(|e| unusable(path, e))?)
+        } else {
+            missing.push(path.clone());
+            continue;
+        };
+        libraries.push(Library { kind });
+    }
+    Ok((libraries, missing))
+}
+
+/// The class files below a directory, by class name.
+fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
+    let mut found = Vec::new();
+    let mut work = vec![root.to_owned()];
+    while let Some(directory) = work.pop() {
+        let Ok(entries) = std::fs::read_dir(&directory) else {
+            continue;
+        };
+        for path in entries.flatten().map(|e| e.path()) {
+            let name = path.strip_prefix(root).ok().and_then(Path::to_str);
+            if path.is_dir() && !path.is_symlink() {
+                work.push(path);
+            } else if let Some(name) = name.and_then(|n| n.strip_suffix(".class")) {
+                found.push((Sym::new(name.as_bytes()), path));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+impl ClassSource for Library {
+    fn names(&self) -> Vec<Sym> {
+        match &self.kind {
+            LibraryKind::Directory(files) => files.iter().map(|(name, _)| *name).collect(),
+            LibraryKind::Archive(archive) => archive
+                .entries()
+                .filter_map(|entry| match entry.place() {
+                    EntryPlace::Class(place) if place.root == EntryRoot::Archive => {
+                        Some(Sym::new(place.class))
+                    }
+                    _ => None,
+                })
+                .collect(),
+        }
+    }
+
+    fn read(&self, name: Sym) -> Result<Bytes, ProgramError> {
+        let unreadable = |reason: String| ProgramError::Class {
+            name: name.to_string(),
+            reason,
+        };
+        match &self.kind {
+            LibraryKind::Directory(files) => {
+                let at = files
+                    .binary_search_by_key(&name, |(name, _)| *name)
+                    .map_err(|_| unreadable(format!("no class {name}")))?;
+                let bytes = std::fs::read(&files[at].1).map_err(|e| unreadable(e.to_string()))?;
+                Ok(bytes.into())
+            }
+            LibraryKind::Archive(archive) => {
+                let path = [name.bytes(), b".class"].concat();
+                let entry = archive
+                    .find(&path)
+                    .ok_or_else(|| unreadable(format!("no class {name}")))?;
+                let bytes = entry.read().map_err(|e| unreadable(e.to_string()))?;
+                Ok(bytes.into_owned().into())
+            }
+        }
+    }
+}

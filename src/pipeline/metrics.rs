@@ -1,0 +1,158 @@
+//! Claims → the figures of the report (design 3, "Metrics").
+
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+
+use crate::claims::{Cause, Claims, Coverage, Receiver, Targets};
+use crate::ir::InvokeKind;
+use crate::pipeline::Inputs;
+use crate::pipeline::output::names;
+use crate::program::{MethodId, Origin, Program};
+use crate::report::{self, Report};
+
+/// Fills in inputs, JDK, metrics and the ranking of what is unknown.
+pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
+    report.inputs = described(inputs, program);
+    report.jdk = Some(report::Jdk {
+        home: inputs.jdk.home().display().to_string(),
+        version: inputs.jdk.release().to_string(),
+        sha256: None,
+    });
+    let mut sum = Coverage::default();
+    let mut sites = 0;
+    let mut one_target = 0;
+    let mut sizes = (0usize, 0usize);
+    let mut unknown: BTreeMap<Cause, (u64, MethodId)> = BTreeMap::new();
+    for (method, claims) in claims.methods.iter() {
+        if !program.class(program.method(method).class).is_input() {
+            continue;
+        }
+        add(&mut sum, &claims.coverage);
+        sites += claims.coverage.calls;
+        for call in &claims.calls {
+            if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
+                continue;
+            }
+            match &call.receiver {
+                Receiver::Known {
+                    types,
+                    by_value: true,
+                    ..
+                } if !types.is_empty() => {
+                    sizes.0 += types.len();
+                    sizes.1 += 1;
+                }
+                Receiver::Unknown(reason) => {
+                    unknown.entry(reason.cause).or_insert((0, method)).0 += 1;
+                }
+                Receiver::Known { .. } => {}
+            }
+            one_target += u64::from(has_one_target(&call.receiver, &call.targets));
+        }
+    }
+    report.metrics = report::Metrics {
+        variables: report::Variables {
+            total: sum.total as u64,
+            initial: Some(sum.initial as u64),
+            ..Default::default()
+        },
+        variables_strict: report::Variables {
+            total: sum.strict_total as u64,
+            initial: Some(sum.strict as u64),
+            ..Default::default()
+        },
+        call_sites: report::CallSites {
+            virtual_and_interface: sites as u64,
+            one_target_initial: Some(one_target),
+            ..Default::default()
+        },
+        mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
+        reflection: None,
+        invokedynamic: report::InvokeDynamic {
+            total: sum.dynamic_calls as u64,
+            by_bootstrap: bootstraps(program),
+            resolved: None,
+        },
+    };
+    report.unknown = ranking(program, inputs, unknown);
+}
+
+/// Whether the call is certain to go to one method: the target is known, or its receiver is of one
+/// exact class.
+fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
+    matches!(targets, Targets::Known(targets) if targets.len() == 1)
+        || matches!(receiver, Receiver::Known { types, .. } if types.len() == 1)
+}
+
+fn add(sum: &mut Coverage, more: &Coverage) {
+    sum.total += more.total;
+    sum.initial += more.initial;
+    sum.strict += more.strict;
+    sum.strict_total += more.strict_total;
+    sum.by_type += more.by_type;
+    sum.calls += more.calls;
+    sum.dynamic_calls += more.dynamic_calls;
+}
+
+/// What ends claims, the most frequent first.
+fn ranking(
+    program: &Program,
+    inputs: &Inputs,
+    unknown: BTreeMap<Cause, (u64, MethodId)>,
+) -> Vec<report::UnknownReason> {
+    let mut ranking: Vec<report::UnknownReason> = unknown
+        .into_iter()
+        .map(|(cause, (count, method))| {
+            let (input, class, name) = names(program, method);
+            let file = inputs.units[input as usize].path.display();
+            report::UnknownReason {
+                reason: cause.to_string(),
+                count,
+                example: format!("{file}!{class}.{name}"),
+            }
+        })
+        .collect();
+    ranking.sort_by(|a, b| (b.count, &a.reason).cmp(&(a.count, &b.reason)));
+    ranking
+}
+
+fn described(inputs: &Inputs, program: &Program) -> Vec<report::Input> {
+    let mut described: Vec<report::Input> = inputs
+        .units
+        .iter()
+        .map(|unit| report::Input {
+            path: unit.path.display().to_string(),
+            sha256: hex(&Sha256::digest(unit.archives[0].archive.bytes())),
+            ..Default::default()
+        })
+        .collect();
+    for (id, class) in program.classes() {
+        if let Origin::Input(place) = class.origin {
+            let input = &mut described[place.unit as usize];
+            input.classes += 1;
+            input.methods += program.methods_of(id).len() as u64;
+        }
+    }
+    described
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// `invokedynamic` bootstraps of the input's classes, by bootstrap method.
+fn bootstraps(program: &Program) -> BTreeMap<String, u64> {
+    let mut counts = BTreeMap::new();
+    for (id, class) in program.classes() {
+        let Some(file) = program.file(id).filter(|_| class.is_input()) else {
+            continue;
+        };
+        for bootstrap in &file.bootstraps {
+            let member = bootstrap.handle.member;
+            let name = format!("{}.{}", member.owner.text().replace('/', "."), member.name);
+            *counts.entry(name).or_insert(0) += 1;
+        }
+    }
+    counts
+}

@@ -1,0 +1,143 @@
+//! Rewritten classes → output archives and the report's edits.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::archive::{ArchiveError, AtomicFile, Rewrite};
+use crate::id::Id;
+use crate::pipeline::PipelineError;
+use crate::pipeline::input::{Unit, unusable};
+use crate::program::{MethodId, Origin, Program};
+use crate::report::{self, Report};
+use crate::rewrite::{Kind, Rewritten};
+
+/// Writes every unit to its output: first all of them beside, then renamed one after the other.
+pub(super) fn write(
+    program: &Program,
+    units: &[Unit],
+    outputs: &[PathBuf],
+    rewritten: &Rewritten,
+    strip: bool,
+) -> Result<(), PipelineError> {
+    let mut changes: Vec<BTreeMap<usize, Vec<(u32, &[u8])>>> = vec![BTreeMap::new(); units.len()];
+    for (class, bytes) in &rewritten.classes {
+        if let Origin::Input(place) = program.class(*class).origin {
+            changes[place.unit as usize]
+                .entry(place.archive as usize)
+                .or_default()
+                .push((place.entry, bytes));
+        }
+    }
+    let mut files = Vec::new();
+    for ((unit, output), changes) in units.iter().zip(outputs).zip(changes) {
+        let failed = |source: ArchiveError| PipelineError::Output {
+            path: output.clone(),
+            source: Box::new(source),
+            help: String::new(),
+        };
+        let rewrites = rewrites(unit, changes, strip).map_err(|e| unusable(&unit.path, e))?;
+        let mut file = AtomicFile::create(output, Some(&unit.path)).map_err(failed)?;
+        unit.archives[0]
+            .archive
+            .write(&rewrites, &mut file)
+            .map_err(failed)?;
+        files.push((file, output));
+    }
+    for (file, output) in files {
+        file.commit().map_err(|source| PipelineError::Output {
+            path: output.clone(),
+            source: Box::new(source),
+            help: String::new(),
+        })?;
+    }
+    Ok(())
+}
+
+/// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.
+fn rewrites(
+    unit: &Unit,
+    mut changes: BTreeMap<usize, Vec<(u32, &[u8])>>,
+    strip: bool,
+) -> Result<Rewrite, ArchiveError> {
+    let mut rewrites: Vec<Rewrite> = unit.archives.iter().map(|_| Rewrite::default()).collect();
+    if strip {
+        rewrites[0] = unit.archives[0].archive.strip_signatures()?;
+    }
+    for (n, opened) in unit.archives.iter().enumerate().rev() {
+        for (entry, bytes) in changes.remove(&n).unwrap_or_default() {
+            let id = Id::new(entry as usize);
+            rewrites[n].replace.insert(id, bytes.to_vec());
+        }
+        let Some((parent, entry)) = opened.parent else {
+            continue;
+        };
+        if !rewrites[n].is_empty() {
+            let bytes = opened.archive.write_to_vec(&rewrites[n])?;
+            rewrites[parent].replace.insert(entry, bytes);
+        }
+    }
+    Ok(rewrites.swap_remove(0))
+}
+
+/// Fills in edits, what was left alone, and the outputs.
+pub(super) fn describe(report: &mut Report, program: &Program, rewritten: &Rewritten) {
+    report.edits = rewritten
+        .edits
+        .iter()
+        .map(|edit| {
+            let (input, class, method) = names(program, edit.method);
+            report::Edit {
+                kind: match edit.kind {
+                    Kind::Narrow => report::EditKind::Narrow,
+                    Kind::Direct => report::EditKind::Direct,
+                },
+                input,
+                class,
+                method,
+                line: edit.line.map(u32::from),
+                before: edit.before.clone(),
+                after: edit.after.clone(),
+                world: world(edit.world),
+                context: None,
+                because: edit.because.clone(),
+            }
+        })
+        .collect();
+    report.left_alone = rewritten
+        .left_alone
+        .iter()
+        .map(|left| {
+            let (input, class, method) = names(program, left.method);
+            report::LeftAlone {
+                input,
+                class,
+                method,
+                reason: left.reason.clone(),
+            }
+        })
+        .collect();
+}
+
+/// The report's word for a world.
+pub(super) fn world(world: crate::program::World) -> report::World {
+    match world {
+        crate::program::World::Open => report::World::Open,
+        crate::program::World::Sealed => report::World::Sealed,
+        crate::program::World::Closed => report::World::Closed,
+    }
+}
+
+/// The input that a method belongs to, its class, its name with descriptor.
+pub(super) fn names(program: &Program, method: MethodId) -> (u32, String, String) {
+    let declared = program.method(method);
+    let class = program.class(declared.class);
+    let input = match class.origin {
+        Origin::Input(place) => place.unit,
+        Origin::ClassPath(_) | Origin::Platform => 0,
+    };
+    (
+        input,
+        class.name.text().replace('/', "."),
+        format!("{}{}", declared.name, declared.descriptor),
+    )
+}
