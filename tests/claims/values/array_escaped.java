@@ -1,0 +1,18 @@
+// An array handed out may be written by whoever got it.
+// run:
+// prints: circle
+// classpath-only: Plugins
+package array_escaped;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Plugins { static void fill(Shape[] a) { a[0] = new Circle(); } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Shape[] a = { new Square() };
+        Plugins.fill(a);
+        Shape s = a[0]; //^ s = unknown
+        System.out.println(s.area()); //^ calls unknown // never: rewrite
+    }
+}

@@ -1,0 +1,20 @@
+// The very first instruction of a range may throw: then no assignment in the range has happened.
+// run:
+// prints: null
+package handler_first_instruction;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        int[] none = new int[0];
+        Shape s = null;
+        try {
+            none[0] = 1;
+            s = new Square();
+        } catch (ArrayIndexOutOfBoundsException e) {
+            System.out.println(s); // may: s = null // never: s = Square@-2 // never: s != null
+        }
+    }
+}

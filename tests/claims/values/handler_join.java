@@ -1,0 +1,28 @@
+// A handler sees the variable as it was at any instruction of its range that may throw, not as it
+// is at the end of the range.
+// run:
+// prints: square
+// prints: circle
+// prints: null
+package handler_join;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        for (int i = 0; i < 3; i++) {
+            Shape s = new Square();
+            try {
+                check(i, 0);
+                s = new Circle();
+                check(i, 1);
+                s = null;
+                check(i, 2);
+            } catch (IllegalStateException e) {
+                System.out.println(s == null ? "null" : s.area()); // may: s = Square@-8 // may: s = Circle@-5 // may: s = null // never: rewrite
+            }
+        }
+    }
+    static void check(int i, int j) { if (i == j) throw new IllegalStateException(); }
+}

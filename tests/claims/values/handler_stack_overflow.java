@@ -1,0 +1,23 @@
+// Errors of the machine may come at any instruction: a handler of Throwable assumes nothing.
+// run:
+// prints: true
+package handler_stack_overflow;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        System.out.println(deep(0) > 0);
+    }
+    static int deep(int n) {
+        Shape s = null;
+        try {
+            int m = deep(n + 1);
+            s = new Square();
+            return m;
+        } catch (StackOverflowError e) {
+            return s == null ? n + 1 : -1; // may: s = null // never: s != null
+        }
+    }
+}

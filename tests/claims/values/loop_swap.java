@@ -1,0 +1,21 @@
+// Two variables swapped in a loop: both sets grow to both objects. A single pass would miss it.
+// run:
+// prints: square
+// prints: circle
+// prints: square
+package loop_swap;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Shape a = new Square(), b = new Circle();
+        for (int i = 0; i < 3; i++) {
+            System.out.println(a.area()); //^ calls {Square.area, Circle.area} // never: rewrite
+            Shape t = a;
+            a = b;
+            b = t; //^ a = {Square@-5, Circle@-5} //^ b = {Square@-5, Circle@-5}
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// Any code may call a method that it can reach, private ones through reflection: parameters are
+// unknown in the open world.
+// complete: calls rewrite
+// run:
+// prints: square
+// prints: circle
+package parameter_unknown;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        use(new Square());
+        var use = Main.class.getDeclaredMethod("use", Shape.class);
+        use.setAccessible(true);
+        use.invoke(null, new Circle());
+    }
+    private static void use(Shape s) { //^ s = unknown
+        System.out.println(s.area()); //^ calls unknown // never: rewrite
+    }
+}

@@ -1,0 +1,26 @@
+// Every arm of a switch flows to its end, the absent default too.
+// run:
+// prints: circle
+// prints: null
+// prints: square
+package switch_arms;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        for (int i = 0; i < 3; i++) {
+            Shape s = new Square();
+            switch (i) {
+                case 0: s = new Circle(); break;
+                case 1: s = null; break;
+            }
+            try {
+                System.out.println(s.area()); //^ calls {Square.area, Circle.area} //^ s = {Square@-6, Circle@-4, null} // never: rewrite
+            } catch (NullPointerException e) {
+                System.out.println("null");
+            }
+        }
+    }
+}

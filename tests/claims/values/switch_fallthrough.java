@@ -1,0 +1,20 @@
+// A case that falls through arrives with the value of the case before it.
+// run:
+// prints: circle
+// prints: square
+package switch_fallthrough;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        for (int i = 0; i < 2; i++) {
+            Shape s = null;
+            switch (i) {
+                case 0: s = new Circle();
+                case 1: if (s == null) s = new Square(); System.out.println(s.area()); // may: calls Circle.area // may: calls Square.area // never: rewrite
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Compiles fixtures, one `javac` call for all with the same options, and packs each into a JAR.
+
+use super::fixture::{Fixture, Part};
+use super::jdk;
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// Where the classes of one fixture lie.
+#[derive(Debug, Clone)]
+pub struct Built {
+    /// The input JAR.
+    pub jar: PathBuf,
+    /// The class path of the analysis.
+    pub class_path: Vec<PathBuf>,
+    /// What follows the input JAR on the class path at run time.
+    pub run_path: Vec<PathBuf>,
+}
+
+/// Compiles and packs all `fixtures` below `dir`.
+pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built>, String> {
+    let mut groups: BTreeMap<&[String], Vec<&Fixture>> = BTreeMap::new();
+    for fixture in fixtures {
+        groups.entry(&fixture.javac).or_default().push(fixture);
+    }
+    let mut places = BTreeMap::new();
+    for (number, (options, group)) in groups.iter().enumerate() {
+        let at = dir.join(format!("group{number}"));
+        compile(group, options, javac, &at, false)?;
+        compile(group, options, javac, &at, true)?;
+        places.extend(group.iter().map(|f| (f.id.as_str(), at.clone())));
+    }
+    fixtures
+        .iter()
+        .map(|f| pack(f, &places[f.id.as_str()], &dir.join("jars").join(&f.id)))
+        .collect()
+}
+
+fn classes_of(at: &Path, at_run: bool) -> PathBuf {
+    at.join(if at_run { "run" } else { "classes" })
+}
+
+fn compile(
+    group: &[&Fixture],
+    options: &[String],
+    javac: &Path,
+    at: &Path,
+    at_run: bool,
+) -> Result<(), String> {
+    let out = classes_of(at, at_run);
+    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
+    let mut arguments = String::new();
+    for fixture in group {
+        for part in fixture.parts.iter().filter(|p| p.at_run == at_run) {
+            arguments += &format!("\"{}\"\n", write_source(fixture, part, at)?.display());
+        }
+    }
+    if arguments.is_empty() {
+        return Ok(());
+    }
+    let list = at.join(if at_run { "run.args" } else { "classes.args" });
+    std::fs::write(&list, arguments).map_err(|e| e.to_string())?;
+    let mut command = Command::new(javac);
+    command.args([
+        "-g",
+        "-nowarn",
+        "-Xlint:-options",
+        "-proc:none",
+        "-encoding",
+        "UTF-8",
+    ]);
+    command
+        .args(options)
+        .arg("-d")
+        .arg(&out)
+        .arg("-cp")
+        .arg(classes_of(at, false));
+    command.arg(format!("@{}", list.display()));
+    let outcome = jdk::finish(command, Duration::from_secs(300))?;
+    if outcome.code == Some(0) {
+        return Ok(());
+    }
+    Err(format!(
+        "javac {options:?} failed:\n{}{}",
+        outcome.out, outcome.err
+    ))
+}
+
+fn write_source(fixture: &Fixture, part: &Part, at: &Path) -> Result<PathBuf, String> {
+    let when = if part.at_run { "src-run" } else { "src" };
+    let file = at.join(when).join(&fixture.id).join(&part.file);
+    std::fs::create_dir_all(file.parent().expect("it has one")).map_err(|e| e.to_string())?;
+    std::fs::write(&file, &part.text).map_err(|e| e.to_string())?;
+    Ok(file)
+}
+
+/// The class files of a package below `root`, as sorted (entry name, bytes), patched.
+fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let mut found = Vec::new();
+    let mut todo = vec![root.join(&fixture.package)];
+    while let Some(dir) = todo.pop() {
+        let Ok(read) = std::fs::read_dir(&dir) else {
+            continue;
+        };
+        for path in read.filter_map(|e| e.ok().map(|e| e.path())) {
+            if path.is_dir() {
+                todo.push(path);
+                continue;
+            }
+            let name = path
+                .strip_prefix(root)
+                .expect("below it")
+                .to_string_lossy()
+                .into_owned();
+            let mut bytes = std::fs::read(&path).map_err(|e| e.to_string())?;
+            for (class, from, to) in &fixture.patches {
+                if is(fixture, &name, class) {
+                    bytes = replace(&bytes, from.as_bytes(), to.as_bytes());
+                }
+            }
+            found.push((name, bytes));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn is(fixture: &Fixture, entry: &str, class: &str) -> bool {
+    let name = format!("{}/{}", fixture.package, class.replace('.', "/"));
+    entry
+        .strip_prefix(&name)
+        .is_some_and(|rest| rest == ".class" || rest.starts_with('$'))
+}
+
+fn replace(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut out = bytes.to_vec();
+    for at in 0..bytes.len().saturating_sub(from.len() - 1) {
+        if bytes[at..].starts_with(from) {
+            out[at..at + from.len()].copy_from_slice(to);
+        }
+    }
+    out
+}
+
+fn pack(fixture: &Fixture, at: &Path, dir: &Path) -> Result<Built, String> {
+    std::fs::create_dir_all(dir).map_err(|e| e.to_string())?;
+    let listed = |names: &[String], entry: &str| names.iter().any(|c| is(fixture, entry, c));
+    let (mut input, mut library, mut at_run) = (Vec::new(), Vec::new(), Vec::new());
+    for class in classes(fixture, &classes_of(at, false))? {
+        if listed(&fixture.missing, &class.0) {
+        } else if listed(&fixture.missing_at_run, &class.0) {
+            library.push(class);
+        } else if listed(&fixture.class_path_only, &class.0) {
+            at_run.push(class.clone());
+            library.push(class);
+        } else {
+            input.push(class);
+        }
+    }
+    if input.is_empty() {
+        return Err(format!(
+            "{}: no class in package {}",
+            fixture.id, fixture.package
+        ));
+    }
+    let newer = classes(fixture, &classes_of(at, true))?;
+    at_run.retain(|(name, _)| newer.iter().all(|(n, _)| n != name));
+    at_run.extend(newer);
+    let mut built = Built {
+        jar: dir.join("in.jar"),
+        class_path: vec![],
+        run_path: vec![],
+    };
+    write_jar(&built.jar, &input)?;
+    for (name, classes, path) in [
+        ("lib.jar", &library, &mut built.class_path),
+        ("run.jar", &at_run, &mut built.run_path),
+    ] {
+        if !classes.is_empty() {
+            write_jar(&dir.join(name), classes)?;
+            path.push(dir.join(name));
+        }
+    }
+    Ok(built)
+}
+
+fn write_jar(path: &Path, classes: &[(String, Vec<u8>)]) -> Result<(), String> {
+    let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let file = std::fs::File::create(path).map_err(|e| fail(&e))?;
+    let mut zip = zip::ZipWriter::new(file);
+    for (name, bytes) in classes {
+        zip.start_file(name.as_str(), zip::write::SimpleFileOptions::default())
+            .map_err(|e| fail(&e))?;
+        zip.write_all(bytes).map_err(|e| fail(&e))?;
+    }
+    zip.finish().map_err(|e| fail(&e))?;
+    Ok(())
+}

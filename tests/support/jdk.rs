@@ -1,0 +1,120 @@
+//! Finds JDKs and runs them.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The homes of JDK 17 and 25, by version: from `RESOLUTE_TEST_JDK17` and `…25`, else from below
+/// `/usr/lib/jvm`. A missing one is an error, never a silently skipped half of the tests.
+pub fn find() -> Result<BTreeMap<u32, PathBuf>, String> {
+    let mut found = BTreeMap::new();
+    for version in [17, 25] {
+        let named = std::env::var_os(format!("RESOLUTE_TEST_JDK{version}")).map(PathBuf::from);
+        let home = named.or_else(|| installed(version)).ok_or_else(|| {
+            format!("the tests need JDK {version}: set RESOLUTE_TEST_JDK{version} to its home")
+        })?;
+        found.insert(version, home);
+    }
+    Ok(found)
+}
+
+fn installed(version: u32) -> Option<PathBuf> {
+    let mut homes: Vec<PathBuf> = std::fs::read_dir("/usr/lib/jvm")
+        .ok()?
+        .filter_map(|e| Some(e.ok()?.path()))
+        .collect();
+    homes.sort();
+    homes.into_iter().find(|home| {
+        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let wanted = format!("JAVA_VERSION=\"{version}");
+        release.contains(&wanted) && home.join("bin/javac").exists()
+    })
+}
+
+/// How a Java program ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Exit code.
+    pub code: Option<i32>,
+    /// Standard output.
+    pub out: String,
+    /// Standard error without stack frames (copies may show there) and without the warnings that
+    /// our own options cause.
+    pub err: String,
+}
+
+/// Runs a main class on a class path, everything verified.
+pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+    let mut command = Command::new(home.join("bin/java"));
+    command
+        .args([
+            "-Xverify:all",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xmx256m",
+            "-cp",
+        ])
+        .arg(std::env::join_paths(class_path).map_err(|e| e.to_string())?)
+        .args(main.split_whitespace())
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .env_remove("JDK_JAVA_OPTIONS");
+    let mut outcome = finish(command, Duration::from_secs(120))?;
+    let noise = |l: &&str| !l.contains("VM warning") && !l.starts_with("\tat ");
+    outcome.err = outcome
+        .err
+        .lines()
+        .filter(noise)
+        .collect::<Vec<_>>()
+        .join("\n");
+    Ok(outcome)
+}
+
+/// Runs a command to its end, or kills it when the time is over.
+pub fn finish(mut command: Command, limit: Duration) -> Result<Outcome, String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
+    let drain = |pipe: Option<Box<dyn Read + Send>>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            if let Some(mut pipe) = pipe {
+                let _ = pipe.read_to_end(&mut bytes);
+            }
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    };
+    let out = drain(
+        child
+            .stdout
+            .take()
+            .map(|p| Box::new(p) as Box<dyn Read + Send>),
+    );
+    let err = drain(
+        child
+            .stderr
+            .take()
+            .map(|p| Box::new(p) as Box<dyn Read + Send>),
+    );
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+            break status;
+        }
+        if start.elapsed() > limit {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("{command:?}: still running after {limit:?}"));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let text = |t: std::thread::JoinHandle<String>| t.join().unwrap_or_default();
+    Ok(Outcome {
+        code: status.code(),
+        out: text(out),
+        err: text(err),
+    })
+}
