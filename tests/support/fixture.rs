@@ -178,10 +178,31 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
             .expect("there is one from the start");
         let _ = writeln!(part.text, "{line}");
     }
+    for e in &fixture.expectations {
+        allocations_exist(e, &fixture.text)
+            .map_err(|m| format!("{}:{}: {m}", path.display(), e.line))?;
+    }
     if fixture.run.is_none() && !fixture.prints.is_empty() {
         return Err(format!("{}: `prints` without `run`", path.display()));
     }
     Ok(fixture)
+}
+
+/// Each `Type@line` names a line that allocates: a wrong one would make a `never` say nothing.
+fn allocations_exist(expectation: &Expectation, text: &str) -> Result<(), String> {
+    let Claim::Value(_, Spec::Set(atoms)) = &expectation.claim else {
+        return Ok(());
+    };
+    for (class, at) in atoms.iter().filter_map(|a| a.split_once('@')) {
+        let line = at
+            .parse::<usize>()
+            .ok()
+            .and_then(|at| text.lines().nth(at.checked_sub(1)?));
+        if !line.is_some_and(|l| l.contains("new ") || l.contains("::new")) {
+            return Err(format!("no `new {class}` at line {at}"));
+        }
+    }
+    Ok(())
 }
 
 /// `/*repeat N: text*/` stands for N copies of the text on one line: methods near the size limits.

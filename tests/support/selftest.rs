@@ -142,6 +142,11 @@ const CASES: &[(&str, &str, &str)] = &[
     ),
     ("bad_kind", "COMPLETE nonsense", "no such kind"),
     ("bad_text", "//^ nonsense", "is no expectation"),
+    (
+        "bad_line",
+        "// never: s = Square@5",
+        "no `new Square` at line 5",
+    ),
     ("bad_may", "// may: s != null", "makes no sense here"),
 ];
 
@@ -171,7 +176,10 @@ fn run(line: &str, expected: &str) -> Result<(), String> {
     if line == "GAVE UP" {
         facts.internal_errors.push("frames".into());
     }
-    let found = match fixture::parse(Path::new("topic/pkg.java"), &format!("{first}\n{second}\n")) {
+    let found = match fixture::parse(
+        Path::new("topic/pkg.java"),
+        &format!("{first}\n{second}\n\n\n\n\nnew Square()\nnew Square()\n"),
+    ) {
         Ok(fixture) => matching::differences(&fixture, &facts, true).join("\n"),
         Err(error) => error,
     };

@@ -1,0 +1,14 @@
+// A native method has no body that could be read.
+// complete: calls rewrite
+package native_method;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Shape s = make(); //^ s = unknown
+        System.out.println(s.area()); //^ calls unknown // never: rewrite
+    }
+    static native Shape make();
+}

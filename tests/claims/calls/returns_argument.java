@@ -1,0 +1,18 @@
+// A method that returns its argument gives back the same object.
+// run:
+// prints: circle
+package returns_argument;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Box { Shape held = new Square(); }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Box b = new Box();
+        Box c = same(b);
+        c.held = new Circle();
+        System.out.println(b.held.area()); // never: calls Square.area // may: calls Circle.area
+    }
+    static <T> T same(T t) { return t; }
+}

@@ -1,0 +1,16 @@
+// A static factory has one body; what it returns is known at its caller.
+// complete: calls rewrite
+// run:
+// prints: square
+package static_factory;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Shapes { static Shape make() { return new Square(); } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Shape s = Shapes.make(); //^ s = {Square@-3} //^ s != null
+        System.out.println(s.area()); //^ calls Square.area // rewrite: narrow Shape.area -> Square.area
+    }
+}

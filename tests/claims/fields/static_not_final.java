@@ -1,0 +1,19 @@
+// A static field that is not final is written by anybody.
+// complete: rewrite
+// run:
+// prints: circle
+package static_not_final;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Shapes { static Shape shape = new Square(); }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        var f = Shapes.class.getDeclaredField("shape");
+        f.setAccessible(true);
+        f.set(null, new Circle());
+        Shape s = Shapes.shape; //^ s = unknown
+        System.out.println(s.area()); //^ calls unknown // never: rewrite
+    }
+}

@@ -1,0 +1,18 @@
+// Two variables, one object: a store through one is seen through the other.
+// run:
+// prints: circle
+package aliased_store;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Box { Shape held; }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Box a = new Box();
+        Box b = a;
+        a.held = new Square();
+        b.held = new Circle();
+        System.out.println(a.held.area()); //^ calls Circle.area
+    }
+}

@@ -1,0 +1,22 @@
+// What is handed to an unknown method escapes with all that it holds.
+// run:
+// prints: square
+// prints: circle
+// classpath-only: Plugins
+package escape_argument;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Inner { Shape held = new Square(); }
+class Box { Inner inner = new Inner(); }
+class Plugins { static void touch(Box b) { b.inner.held = new Circle(); } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Box b = new Box();
+        Inner inner = b.inner;
+        System.out.println(inner.held.area()); //^ calls Square.area
+        Plugins.touch(b);
+        System.out.println(inner.held.area()); //^ calls unknown // never: rewrite
+    }
+}

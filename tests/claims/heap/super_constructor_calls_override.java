@@ -1,0 +1,23 @@
+// A super constructor that calls an overridable method runs the subclass's body before its fields
+// are set: they are null there.
+// run:
+// prints: true
+// prints: false
+package super_constructor_calls_override;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+abstract class Base { Base() { show(); } abstract void show(); }
+class Box extends Base {
+    private final Shape held = new Square();
+    void show() {
+        Shape s = held; //^ s = unknown // never: s = Square@-2
+        System.out.println(s == null);
+    }
+}
+class Main {
+    public static void main(String[] args) throws Throwable {
+        new Box().show();
+    }
+}

@@ -1,0 +1,16 @@
+// A body with a lambda: both bodies use the one `lambda$` method.
+// run:
+// prints: square
+package direct_lambda_in_body;
+
+class Square {
+    String text = "square";
+    String area() { java.util.function.Supplier<String> s = () -> text; return s.get(); }
+}
+class Special extends Square { @Override String area() { return "special"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Square s = new Square();
+        System.out.println(s.area()); // rewrite: direct Square.area -> Square.area
+    }
+}
