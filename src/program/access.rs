@@ -130,7 +130,7 @@ impl Program {
         })
     }
 
-    fn is_subclass(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
+    pub(super) fn is_subclass(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
         for link in self.superclasses(class) {
             if link? == of {
                 return Ok(true);

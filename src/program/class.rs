@@ -58,6 +58,9 @@ pub enum Reason {
     /// The answer would rest on code (or, in other releases, members) of a class that is not
     /// trusted in this run.
     Untrusted(ClassId),
+    /// The class declares a private or static method, or one of another package, where selection
+    /// looks for an interface's: HotSpot does not follow the specification there.
+    Irregular(ClassId),
     /// Two packages of one name, and it is not known whether one loader defines both.
     SplitPackage(ClassId),
 }

@@ -4,6 +4,10 @@
 //! is not trusted, is missing, or is of an unknown package, the answer is unknown: another release
 //! of that class may declare what the search looks for, and hide what is found behind it.
 //! `java/lang/Object` is the one class of the JDK that may be passed, and found in.
+//!
+//! HotSpot departs from the specification where a class hides a default method with a private one
+//! (it throws `AbstractMethodError`), which separate compilation can make; such a search is
+//! unknown. Which of `IncompatibleClassChangeError` and its subclasses is thrown also differs.
 
 use super::class::{ClassId, MethodId, Reason};
 use super::load::Program;
@@ -13,9 +17,10 @@ use super::load::Program;
 pub enum Selection {
     /// This method; it has a body, or is native.
     Method(MethodId),
-    /// None: `AbstractMethodError`.
+    /// None: `AbstractMethodError`, or another `IncompatibleClassChangeError`.
     Abstract,
-    /// Several default methods, or no implementer: `IncompatibleClassChangeError`.
+    /// Several default methods, or no implementer: `IncompatibleClassChangeError`, or one of its
+    /// subclasses.
     Conflict,
     /// `invokeinterface` found a method that is neither public nor private: `IllegalAccessError`.
     Inaccessible,
@@ -30,10 +35,15 @@ impl Program {
             .unwrap_or_else(Selection::Unknown)
     }
 
-    /// What `invokeinterface` on the resolved method runs for an object of exactly that class.
-    pub fn select_interface(&self, receiver: ClassId, resolved: MethodId) -> Selection {
-        let class = self.method(resolved).class;
-        match self.is_subtype(receiver, class) {
+    /// What `invokeinterface` on the resolved method runs for an object of exactly that class;
+    /// `owner` is the interface that the reference names, which the class has to implement.
+    pub fn select_interface(
+        &self,
+        receiver: ClassId,
+        owner: ClassId,
+        resolved: MethodId,
+    ) -> Selection {
+        match self.is_subtype(receiver, owner) {
             Err(reason) => return Selection::Unknown(reason),
             Ok(false) => return Selection::Conflict,
             Ok(true) => {}
@@ -56,6 +66,7 @@ impl Program {
         if wanted.flags.is_private() || wanted.flags.is_static() {
             return Ok(Selection::Method(resolved));
         }
+        let mut passed = None;
         for link in self.superclasses(receiver) {
             let class = link?;
             if self.blocks(class) {
@@ -67,8 +78,12 @@ impl Program {
             if self.overrides(found, resolved)? {
                 return Ok(self.body_or_abstract(found));
             }
+            passed = Some(class);
         }
-        self.select_default(receiver, resolved)
+        match passed {
+            Some(class) => Err(Reason::Irregular(class)),
+            None => self.select_default(receiver, resolved),
+        }
     }
 
     fn body_or_abstract(&self, method: MethodId) -> Selection {
@@ -162,5 +177,48 @@ impl Program {
             return Ok(true);
         }
         self.same_package(m.class, o.class)
+    }
+
+    /// What `invokespecial` in `from` through a reference that names `owner` runs (JVMS 6.5): the
+    /// resolved method itself for constructors; else, when `owner` is a superclass of `from`, the
+    /// search starts at `from`'s direct superclass.
+    pub fn select_special(&self, from: ClassId, owner: ClassId, resolved: MethodId) -> Selection {
+        self.special(from, owner, resolved)
+            .unwrap_or_else(Selection::Unknown)
+    }
+
+    fn special(
+        &self,
+        from: ClassId,
+        owner: ClassId,
+        resolved: MethodId,
+    ) -> Result<Selection, Reason> {
+        let wanted = *self.method(resolved);
+        let this = self.class(from);
+        // All class files since Java 1.1 behave as if ACC_SUPER were set.
+        let above = owner != from
+            && !self.class(owner).is_interface()
+            && wanted.name != *"<init>"
+            && self.is_subclass(from, owner)?;
+        let start = match this.superclass {
+            Some(superclass) if above => superclass?,
+            _ if wanted.name == *"<init>" => return Ok(Selection::Method(resolved)),
+            _ => owner,
+        };
+        for link in self.superclasses(start) {
+            let class = link?;
+            if self.blocks(class) {
+                return Err(Reason::Untrusted(class));
+            }
+            if let Some(found) = self.declared_method(class, wanted.name, wanted.descriptor)
+                && !self.method(found).flags.is_static()
+                && (!self.class(start).is_interface()
+                    || class == start
+                    || self.method(found).flags.is_public())
+            {
+                return Ok(self.body_or_abstract(found));
+            }
+        }
+        self.select_default(start, resolved)
     }
 }
