@@ -5,18 +5,23 @@
 mod asm;
 #[path = "program/jvm.rs"]
 mod jvm;
+#[path = "program/platform.rs"]
+mod platform;
 #[path = "program/random.rs"]
 mod random;
+#[path = "program/real.rs"]
+mod real;
 
-use resolute::id::Sym;
-use resolute::program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
+use resolute::archive::{EntryId, Root};
+use resolute::id::{Id, Sym};
+use resolute::program::{ClassInput, Jdk, Place, Program, Sources, Trust};
 
 fn place(entry: usize) -> Place {
     Place {
         unit: 0,
         root: Root::Archive,
         archive: 0,
-        entry: u32::try_from(entry).expect("few"),
+        entry: EntryId::new(entry),
     }
 }
 
@@ -38,11 +43,13 @@ fn load(jdk: &Jdk, classes: &[(String, Vec<u8>)]) -> Program {
         class_path: Vec::new(),
         jdk,
         trust: Trust::default(),
+        release: None,
         extra: Vec::new(),
     })
 }
 
 #[test]
 fn random_hierarchies_agree_with_the_jvm() {
-    random::agrees_with_the_jvm(400, 0x5eed);
+    let count = std::env::var("RANDOM_HIERARCHIES").map_or(400, |n| n.parse().expect("a number"));
+    random::agrees_with_the_jvm(count, 0x5eed);
 }

@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::archive::Root;
 use crate::classfile::ClassFile;
 use crate::id::{Id, IdMap, Sym};
 
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 use super::load::Program;
-use super::source::Root;
 
 /// The superinterfaces of a class.
 pub(super) struct Interfaces {

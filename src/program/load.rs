@@ -45,6 +45,8 @@ struct Loader<'a> {
     /// The archive of the class path that holds a class.
     on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
     trust: Trust,
+    /// Whether only one view of multi-release archives is looked at.
+    one_view: bool,
     names: FxHashMap<Sym, Reason>,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
@@ -52,7 +54,7 @@ struct Loader<'a> {
 
 fn parse(bytes: Bytes) -> Result<Parsed, String> {
     let file = ClassFile::parse(bytes).map_err(|e| e.to_string())?;
-    let shape = shape_of(&file).ok_or("malformed class attribute")?;
+    let shape = shape_of(&file).map_err(|e| e.to_string())?;
     Ok(Parsed { file, shape })
 }
 
@@ -86,11 +88,16 @@ impl Program {
             on_class_path: class_path_index(&sources.class_path),
             class_path: sources.class_path,
             trust: sources.trust,
+            one_view: sources.release.is_some(),
             names: FxHashMap::default(),
             entries: Vec::new(),
             problems: Vec::new(),
         };
-        let mut wanted = loader.input(sources.input);
+        let input = match sources.release {
+            Some(release) => one_view(sources.input, release),
+            None => sources.input,
+        };
+        let mut wanted = loader.input(input);
         wanted.extend(sources.extra);
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
         loader.libraries(wanted);
@@ -130,6 +137,22 @@ fn class_path_index(class_path: &[&dyn ClassSource]) -> FxHashMap<Sym, Result<u3
         }
     }
     index
+}
+
+/// What a JVM of that release sees of each archive: the newest version that is not newer.
+fn one_view(input: Vec<ClassInput>, release: u16) -> Vec<ClassInput> {
+    let home = |c: &ClassInput| (c.place.unit, c.place.root, c.place.archive, c.name);
+    let mut newest = FxHashMap::default();
+    for class in input
+        .iter()
+        .filter(|c| c.release.is_none_or(|r| r <= release))
+    {
+        let entry = newest.entry(home(class)).or_insert(class.release);
+        *entry = class.release.max(*entry);
+    }
+    let mut input = input;
+    input.retain(|class| newest.get(&home(class)) == Some(&class.release));
+    input
 }
 
 impl Loader<'_> {
@@ -202,7 +225,7 @@ impl Loader<'_> {
             Some(duplicate("the class path holds a class of this name too"))
         } else if self.jdk.contains(name) || self.jdk.contains_package(package_of(name)) {
             Some(duplicate("the JDK holds this class or its package too"))
-        } else if files[0].release.is_some()
+        } else if (files[0].release.is_some() && !self.one_view)
             || files.iter().any(|f| {
                 let home = |f: &ClassInput| (f.place.unit, f.place.root, f.place.archive);
                 home(f) != home(&files[0])

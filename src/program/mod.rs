@@ -12,6 +12,7 @@
 //! unknown. JVMs older than 8 are not considered.
 
 mod access;
+mod archives;
 mod class;
 mod closed;
 mod error;
@@ -26,10 +27,11 @@ mod shape;
 mod source;
 
 pub use access::Access;
+pub use archives::{Nested, Unit, open_class_path};
 pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 pub use error::ProgramError;
 pub use jdk::{Jdk, locate};
 pub use load::Program;
 pub use resolve::ResolveError;
 pub use select::Selection;
-pub use source::{ClassInput, ClassSource, Place, Problem, Root, Shape, Sources, Trust, World};
+pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};

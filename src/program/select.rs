@@ -210,12 +210,15 @@ impl Program {
             if self.blocks(class) {
                 return Err(Reason::Untrusted(class));
             }
-            if let Some(found) = self.declared_method(class, wanted.name, wanted.descriptor)
-                && !self.method(found).flags.is_static()
-                && (!self.class(start).is_interface()
-                    || class == start
-                    || self.method(found).flags.is_public())
-            {
+            let found = self.declared_method(class, wanted.name, wanted.descriptor);
+            let Some(found) = found.filter(|m| !self.method(*m).flags.is_static()) else {
+                continue;
+            };
+            let flags = self.method(found).flags;
+            if flags.is_private() && found != resolved {
+                return Err(Reason::Irregular(class));
+            }
+            if !self.class(start).is_interface() || class == start || flags.is_public() {
                 return Ok(self.body_or_abstract(found));
             }
         }

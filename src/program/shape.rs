@@ -1,12 +1,11 @@
 //! What a parsed class says about its type, and which names it mentions.
 //!
-//! The attributes are small lists of class indices (JVMS 4.7.28 to 4.7.31). Names are taken from
-//! the constant pool: every class, every descriptor, and every string that could be a class name
+//! Names are taken from the constant pool: every class, every descriptor, and every string that could be a class name
 //! (`Class.forName`); the latter only find what exists, so too many do no harm.
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::ClassFile;
+use crate::classfile::{ClassError, ClassFile};
 use crate::id::Sym;
 
 use super::source::Shape;
@@ -63,64 +62,23 @@ impl<'a> RawPool<'a> {
             _ => None,
         }
     }
-
-    fn class(&self, index: usize) -> Option<Sym> {
-        (self.entries.get(index)?.0 == 7).then(|| self.text(index).map(Sym::new))?
-    }
 }
 
-/// Reads the shape; nothing when an attribute is malformed.
-pub(super) fn shape_of(file: &ClassFile) -> Option<Shape> {
-    let pool = RawPool::new(file.bytes())?;
-    let classes = |name: &str| match file.attribute(name) {
-        None => Some(None),
-        Some(attribute) => class_list(&pool, file.contents(attribute)).map(Some),
-    };
-    let nest_host = match file.attribute("NestHost") {
-        None => None,
-        Some(attribute) => {
-            let contents = file.contents(attribute);
-            Some(pool.class((contents.len() == 2).then(|| u2(contents, 0))??)?)
-        }
-    };
-    Some(Shape {
+/// Reads the shape.
+pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
+    let deprecated = Sym::from("Ljava/lang/Deprecated;");
+    Ok(Shape {
         superclass: file.super_name,
         interfaces: file.interfaces.clone().into(),
-        nest_host,
-        nest_members: classes("NestMembers")?.unwrap_or_default(),
-        permitted: classes("PermittedSubclasses")?,
-        record: file.attribute("Record").is_some(),
-        fleeting: is_fleeting(file, &pool),
+        nest_host: file.nest_host()?,
+        nest_members: file.nest_members()?.into(),
+        permitted: file.permitted_subclasses()?.map(Into::into),
+        record: file.record_components()?.is_some(),
+        fleeting: file.attribute("RuntimeInvisibleAnnotations").is_some()
+            || file
+                .annotation_types(&file.attributes)?
+                .contains(&deprecated),
     })
-}
-
-fn class_list(pool: &RawPool<'_>, contents: &[u8]) -> Option<Box<[Sym]>> {
-    let count = u2(contents, 0)?;
-    (contents.len() == 2 + 2 * count).then_some(())?;
-    (0..count)
-        .map(|i| pool.class(u2(contents, 2 + 2 * i)?))
-        .collect()
-}
-
-/// Whether the class carries `@Deprecated(forRemoval = true)` or is a preview API. Looking at the
-/// pool is enough: a name too many only makes the answer more careful.
-fn is_fleeting(file: &ClassFile, pool: &RawPool<'_>) -> bool {
-    let mentions = |attribute: &str, word: &[u8]| {
-        file.attribute(attribute).is_some_and(|a| {
-            file.contents(a).windows(2).any(|pair| {
-                pool.utf8(usize::from(u16::from_be_bytes([pair[0], pair[1]]))) == Some(word)
-            })
-        })
-    };
-    mentions("RuntimeVisibleAnnotations", b"forRemoval")
-        || mentions(
-            "RuntimeInvisibleAnnotations",
-            b"Ljdk/internal/javac/PreviewFeature;",
-        )
-        || mentions(
-            "RuntimeInvisibleAnnotations",
-            b"Ljdk/internal/PreviewFeature;",
-        )
 }
 
 /// Every class name that the class mentions, arrays by their element.

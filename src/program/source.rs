@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::archive::{EntryId, Root};
 use crate::classfile::{Bytes, ClassFile};
 use crate::id::Sym;
 
@@ -22,6 +23,26 @@ pub enum World {
     Closed,
 }
 
+impl World {
+    /// Every world, weakest assumption first.
+    pub const ALL: [Self; 3] = [Self::Open, Self::Sealed, Self::Closed];
+
+    /// The word that options and reports use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Sealed => "sealed",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+impl std::fmt::Display for World {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// Whose code, beside the input's, is what will run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Trust {
@@ -31,17 +52,6 @@ pub struct Trust {
     pub pin_jdk: bool,
 }
 
-/// From where a class loader reads classes of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Root {
-    /// The archive itself.
-    Archive,
-    /// `BOOT-INF/classes` and the archives of `BOOT-INF/lib`.
-    Boot,
-    /// `WEB-INF/classes` and the archives of `WEB-INF/lib`.
-    Web,
-}
-
 /// Where an input class stands. The order is that of ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
@@ -49,10 +59,11 @@ pub struct Place {
     pub unit: u32,
     /// The class root within the unit.
     pub root: Root,
-    /// The archive within the unit, as the caller counts them; 0 is the outermost.
+    /// The archive within the unit, by [`Unit::archives`](super::Unit::archives); 0 is the
+    /// outermost.
     pub archive: u32,
-    /// The entry within that archive, as the caller counts them.
-    pub entry: u32,
+    /// The entry within that archive.
+    pub entry: EntryId,
 }
 
 /// A class file of the input.
@@ -96,7 +107,8 @@ pub struct Shape {
     pub permitted: Option<Box<[Sym]>>,
     /// Whether there is a `Record` attribute (JVMS 4.7.30).
     pub record: bool,
-    /// Whether the API may lose it: deprecated for removal, or a preview.
+    /// Whether the API may lose it: deprecated, or with an annotation that only the compiler sees,
+    /// as previews have.
     pub fleeting: bool,
 }
 
@@ -110,6 +122,8 @@ pub struct Sources<'a> {
     pub jdk: &'a super::jdk::Jdk,
     /// Whose code is trusted.
     pub trust: Trust,
+    /// The one view of multi-release archives; nothing is all of them.
+    pub release: Option<u16>,
     /// Names to load although no input class mentions them, when they exist.
     pub extra: Vec<Sym>,
 }

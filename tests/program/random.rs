@@ -453,7 +453,11 @@ fn compare(program: &Program, hierarchies: &[Hierarchy], output: &str, release: 
                 "h{number} c{index} {:x} on {} from {}: {:?}: we say {text}, the JVM {}",
                 call.op, call.receiver, call.driver, call.reference, words[2]
             )),
-            Err(reason) => *unknown.entry(reason).or_default() += 1,
+            Err(reason) => {
+                *unknown
+                    .entry(reason.split('(').next().unwrap_or_default().to_owned())
+                    .or_default() += 1
+            }
         }
     }
     println!(

@@ -1,0 +1,89 @@
+//! The whole JDK as a program: every reference of `java.base` must resolve.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use resolute::classfile::{Insn, Item};
+use resolute::program::{Access, Jdk, Program, Reason, ResolveError, Sources, Trust};
+
+use crate::jvm;
+
+#[test]
+fn every_method_that_java_base_refers_to_is_found() {
+    for home in jvm::jdks() {
+        let start = Instant::now();
+        let jdk = Jdk::open(&home).expect("a JDK");
+        let opened = start.elapsed();
+        let trust = Trust {
+            pin_jdk: true,
+            ..Trust::default()
+        };
+        let program = Program::load(Sources {
+            input: Vec::new(),
+            class_path: Vec::new(),
+            jdk: &jdk,
+            trust,
+            release: None,
+            extra: resolute::program::ClassSource::names(&jdk),
+        });
+        println!(
+            "JDK {}: {} classes, {} methods; index {opened:?}, all loaded {:?}",
+            jdk.release(),
+            program.classes().len(),
+            program.method_count(),
+            start.elapsed()
+        );
+        assert_eq!(program.problems(), []);
+        assert_eq!(program.classes().len(), jdk.len());
+        resolve_all(&program, &jdk);
+    }
+}
+
+fn resolve_all(program: &Program, jdk: &Jdk) {
+    let (mut methods, mut fields) = (0, 0);
+    let mut failed: BTreeMap<String, ResolveError> = BTreeMap::new();
+    let mut refused = Vec::new();
+    for (id, class) in program.classes() {
+        let file = program.file(id).expect("pinned");
+        for method in &file.methods {
+            let Some(code) = file.code(method).expect("readable") else {
+                continue;
+            };
+            for item in &code.items {
+                let access = match item {
+                    Item::Insn(_, Insn::Invoke(_, reference)) => {
+                        methods += 1;
+                        let owner = program
+                            .lookup(reference.owner, id)
+                            .or(program.object().ok_or(Reason::Missing(reference.owner)));
+                        program.resolve_method(id, *reference).map(|m| {
+                            let clone = reference.owner.bytes().starts_with(b"[");
+                            clone
+                                || program.method_access(id, owner.expect("found"), m) != Access::No
+                        })
+                    }
+                    Item::Insn(_, Insn::Field(_, reference)) => {
+                        fields += 1;
+                        let owner = program.lookup(reference.owner, id);
+                        program.resolve_field(id, *reference).map(|f| {
+                            program.field_access(id, owner.expect("found"), f) != Access::No
+                        })
+                    }
+                    _ => continue,
+                };
+                match access {
+                    Ok(true) => {}
+                    Ok(false) => refused.push(format!("{}: {item:?}", class.name)),
+                    Err(error) => {
+                        failed.insert(format!("{}: {item:?}", class.name), error);
+                    }
+                }
+            }
+        }
+    }
+    println!(
+        "JDK {}: {methods} calls, {fields} field accesses; not found: {failed:#?}; no access: {refused:#?}",
+        jdk.release()
+    );
+    assert!(failed.is_empty() && refused.is_empty() && methods > 500_000);
+}
