@@ -12,16 +12,15 @@ mod random;
 #[path = "program/real.rs"]
 mod real;
 
-use resolute::archive::{EntryId, Root};
-use resolute::id::{Id, Sym};
-use resolute::program::{ClassInput, Jdk, Place, Program, Sources, Trust};
+use resolute::id::Sym;
+use resolute::program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
 
 fn place(entry: usize) -> Place {
     Place {
         unit: 0,
         root: Root::Archive,
         archive: 0,
-        entry: EntryId::new(entry),
+        entry: u32::try_from(entry).expect("few"),
     }
 }
 
@@ -43,7 +42,6 @@ fn load(jdk: &Jdk, classes: &[(String, Vec<u8>)]) -> Program {
         class_path: Vec::new(),
         jdk,
         trust: Trust::default(),
-        release: None,
         extra: Vec::new(),
     })
 }

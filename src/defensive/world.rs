@@ -152,7 +152,10 @@ impl Analysed<'_> {
         let mut targets = Vec::new();
         for class in classes {
             let selection = match kind {
-                InvokeKind::Interface => self.program.select_interface(*class, resolved),
+                InvokeKind::Interface => match self.program.find(method.owner) {
+                    Ok(owner) => self.program.select_interface(*class, owner, resolved),
+                    Err(reason) => Selection::Unknown(reason),
+                },
                 _ => self.program.select(*class, resolved),
             };
             match selection {

@@ -5,14 +5,9 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use crate::archive::ArchiveError;
-
 /// Why a JDK could not be used, or an archive not be read.
 #[derive(Debug, Error)]
 pub enum ProgramError {
-    /// An archive of the class path could not be read.
-    #[error(transparent)]
-    Archive(#[from] ArchiveError),
     /// Neither option nor environment nor path leads to a JDK.
     #[error("no JDK found: give one with --jdk, set JAVA_HOME, or put java on the PATH")]
     NoJdk,

@@ -45,8 +45,6 @@ struct Loader<'a> {
     /// The archive of the class path that holds a class.
     on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
     trust: Trust,
-    /// Whether only one view of multi-release archives is looked at.
-    one_view: bool,
     names: FxHashMap<Sym, Reason>,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
@@ -88,16 +86,11 @@ impl Program {
             on_class_path: class_path_index(&sources.class_path),
             class_path: sources.class_path,
             trust: sources.trust,
-            one_view: sources.release.is_some(),
             names: FxHashMap::default(),
             entries: Vec::new(),
             problems: Vec::new(),
         };
-        let input = match sources.release {
-            Some(release) => one_view(sources.input, release),
-            None => sources.input,
-        };
-        let mut wanted = loader.input(input);
+        let mut wanted = loader.input(sources.input);
         wanted.extend(sources.extra);
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
         loader.libraries(wanted);
@@ -139,19 +132,22 @@ fn class_path_index(class_path: &[&dyn ClassSource]) -> FxHashMap<Sym, Result<u3
     index
 }
 
-/// What a JVM of that release sees of each archive: the newest version that is not newer.
-fn one_view(input: Vec<ClassInput>, release: u16) -> Vec<ClassInput> {
+/// What a JVM of that release sees of each archive: of every class the newest version that is not
+/// newer. They are given back as if they were the base, the only version there is.
+pub fn one_view(mut input: Vec<ClassInput>, release: u16) -> Vec<ClassInput> {
     let home = |c: &ClassInput| (c.place.unit, c.place.root, c.place.archive, c.name);
     let mut newest = FxHashMap::default();
     for class in input
         .iter()
         .filter(|c| c.release.is_none_or(|r| r <= release))
     {
-        let entry = newest.entry(home(class)).or_insert(class.release);
-        *entry = class.release.max(*entry);
+        let seen = newest.entry(home(class)).or_insert(class.release);
+        *seen = class.release.max(*seen);
     }
-    let mut input = input;
     input.retain(|class| newest.get(&home(class)) == Some(&class.release));
+    for class in &mut input {
+        class.release = None;
+    }
     input
 }
 
@@ -225,7 +221,7 @@ impl Loader<'_> {
             Some(duplicate("the class path holds a class of this name too"))
         } else if self.jdk.contains(name) || self.jdk.contains_package(package_of(name)) {
             Some(duplicate("the JDK holds this class or its package too"))
-        } else if (files[0].release.is_some() && !self.one_view)
+        } else if files[0].release.is_some()
             || files.iter().any(|f| {
                 let home = |f: &ClassInput| (f.place.unit, f.place.root, f.place.archive);
                 home(f) != home(&files[0])

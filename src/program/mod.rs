@@ -12,7 +12,6 @@
 //! unknown. JVMs older than 8 are not considered.
 
 mod access;
-mod archives;
 mod class;
 mod closed;
 mod error;
@@ -26,12 +25,12 @@ mod select;
 mod shape;
 mod source;
 
+pub use crate::archive::Root;
 pub use access::Access;
-pub use archives::{Nested, Unit, open_class_path};
 pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 pub use error::ProgramError;
 pub use jdk::{Jdk, locate};
-pub use load::Program;
+pub use load::{Program, one_view};
 pub use resolve::ResolveError;
 pub use select::Selection;
 pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};

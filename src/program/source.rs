@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::archive::{EntryId, Root};
+use crate::archive::Root;
 use crate::classfile::{Bytes, ClassFile};
 use crate::id::Sym;
 
@@ -59,11 +59,10 @@ pub struct Place {
     pub unit: u32,
     /// The class root within the unit.
     pub root: Root,
-    /// The archive within the unit, by [`Unit::archives`](super::Unit::archives); 0 is the
-    /// outermost.
+    /// The archive within the unit, as the caller counts them; 0 is the outermost.
     pub archive: u32,
-    /// The entry within that archive.
-    pub entry: EntryId,
+    /// The entry within that archive, as the caller counts them.
+    pub entry: u32,
 }
 
 /// A class file of the input.
@@ -114,7 +113,7 @@ pub struct Shape {
 
 /// Everything a program is loaded from.
 pub struct Sources<'a> {
-    /// All classes of all input archives.
+    /// All classes of all input archives, or those of [`one_view`](super::one_view).
     pub input: Vec<ClassInput>,
     /// The class path, in order.
     pub class_path: Vec<&'a dyn ClassSource>,
@@ -122,8 +121,6 @@ pub struct Sources<'a> {
     pub jdk: &'a super::jdk::Jdk,
     /// Whose code is trusted.
     pub trust: Trust,
-    /// The one view of multi-release archives; nothing is all of them.
-    pub release: Option<u16>,
     /// Names to load although no input class mentions them, when they exist.
     pub extra: Vec<Sym>,
 }

@@ -23,7 +23,6 @@ fn every_method_that_java_base_refers_to_is_found() {
             class_path: Vec::new(),
             jdk: &jdk,
             trust,
-            release: None,
             extra: resolute::program::ClassSource::names(&jdk),
         });
         println!(

@@ -1,12 +1,14 @@
 //! A real program, when the corpus has been fetched: how fast it loads, how much it knows.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Instant;
 
-use resolute::archive::{Archive, Limits};
+use rayon::prelude::*;
+use resolute::archive::{Archive, Limits, Place as EntryPlace};
 use resolute::classfile::{Insn, Item};
-use resolute::program::{Jdk, Program, Sources, Trust, Unit};
+use resolute::id::{Id, Sym};
+use resolute::program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
 
 use crate::jvm;
 
@@ -24,13 +26,33 @@ fn real_programs_load() {
     }
 }
 
-fn measure(jar: &PathBuf, home: &std::path::Path) {
+fn classes_of(archive: &Archive) -> Vec<ClassInput> {
+    let entries: Vec<_> = archive.entries().collect();
+    let classes = entries.into_par_iter().filter_map(|entry| {
+        let EntryPlace::Class(class) = entry.place() else {
+            return None;
+        };
+        Some(ClassInput {
+            place: Place {
+                unit: 0,
+                root: Root::Archive,
+                archive: 0,
+                entry: u32::try_from(entry.id().index()).expect("few"),
+            },
+            release: class.release,
+            name: Sym::new(class.class),
+            bytes: entry.read().expect("readable").into_owned().into(),
+        })
+    });
+    classes.collect()
+}
+
+fn measure(jar: &Path, home: &Path) {
     let start = Instant::now();
     let jdk = Jdk::open(home).expect("a JDK");
     let opened = start.elapsed();
     let archive = Archive::open(jar, &Limits::default()).expect("an archive");
-    let unit = Unit::new(archive).expect("readable");
-    let input = unit.classes(0).expect("readable");
+    let input = classes_of(&archive);
     let read = start.elapsed();
     let files = input.len();
     let program = Program::load(Sources {
@@ -38,7 +60,6 @@ fn measure(jar: &PathBuf, home: &std::path::Path) {
         class_path: Vec::new(),
         jdk: &jdk,
         trust: Trust::default(),
-        release: None,
         extra: Vec::new(),
     });
     let loaded = start.elapsed();
