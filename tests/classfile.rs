@@ -4,15 +4,18 @@
 
 #[path = "classfile/corpus.rs"]
 mod corpus;
+#[path = "classfile/force.rs"]
+mod force;
 #[path = "classfile/normal.rs"]
 mod normal;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use corpus::Source;
+use force::force;
 use normal::normal;
 use rayon::prelude::*;
-use resolute::classfile::{ClassEdit, ClassError, ClassFile};
+use resolute::classfile::{ClassError, ClassFile};
 
 /// Runs the test on all classes and prints what it counted.
 fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
@@ -40,26 +43,8 @@ fn forced_methods_decode_to_the_same() {
     let shrunk = AtomicUsize::new(0);
     for_all("methods forced", |source| {
         let class = ClassFile::parse(source.bytes.clone()).expect(&source.name);
-        let mut edit = ClassEdit::new(&class);
-        let mut count = 0;
-        for (index, method) in class.methods.iter().enumerate() {
-            match class.code(method) {
-                Ok(Some(code)) => {
-                    edit.replace_body(index, code);
-                    count += 1;
-                }
-                Ok(None) | Err(ClassError::Subroutines) => {}
-                Err(e) => panic!("{} {}: {e}", source.name, method.name),
-            }
-        }
-        let written = edit.write_keeping().expect(&source.name);
-        assert!(
-            written.kept.is_empty(),
-            "{}: {:?}",
-            source.name,
-            written.kept
-        );
-        let again = ClassFile::parse(written.bytes).expect(&source.name);
+        let (bytes, count) = force(&class);
+        let again = ClassFile::parse(bytes).expect(&source.name);
         for (old, new) in class.methods.iter().zip(&again.methods) {
             let (Ok(Some(before)), Ok(Some(after))) = (class.code(old), again.code(new)) else {
                 continue;
