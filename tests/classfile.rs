@@ -15,7 +15,7 @@ use corpus::Source;
 use force::force;
 use normal::normal;
 use rayon::prelude::*;
-use resolute::classfile::{ClassError, ClassFile};
+use resolute::classfile::{Attribute, ClassEdit, ClassError, ClassFile};
 
 /// Runs the test on all classes and prints what it counted.
 fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
@@ -45,6 +45,7 @@ fn forced_methods_decode_to_the_same() {
         let class = ClassFile::parse(source.bytes.clone()).expect(&source.name);
         let (bytes, count) = force(&class);
         let again = ClassFile::parse(bytes).expect(&source.name);
+        assert_only_code_changed(&class, &again);
         for (old, new) in class.methods.iter().zip(&again.methods) {
             let (Ok(Some(before)), Ok(Some(after))) = (class.code(old), again.code(new)) else {
                 continue;
@@ -64,6 +65,30 @@ fn forced_methods_decode_to_the_same() {
         count
     });
     eprintln!("byte-identical bodies: {identical:?}, with smaller max_stack: {shrunk:?}");
+}
+
+/// All but the contents of `Code` attributes is as it was; the constant pool has not even grown.
+fn assert_only_code_changed(before: &ClassFile, after: &ClassFile) {
+    let first = |class: &ClassFile| class.methods.first().map_or(10, |method| method.span.start);
+    assert_eq!(
+        before.bytes()[..first(before)],
+        after.bytes()[..first(after)],
+        "{}",
+        before.name
+    );
+    assert_eq!(before.methods.len(), after.methods.len());
+    let mut pairs: Vec<_> = before.attributes.iter().zip(&after.attributes).collect();
+    for (old, new) in before.methods.iter().zip(&after.methods) {
+        assert_eq!((old.flags, old.name), (new.flags, new.name));
+        assert_eq!(old.attributes.len(), new.attributes.len());
+        pairs.extend(old.attributes.iter().zip(&new.attributes));
+    }
+    for (old, new) in pairs {
+        assert_eq!(old.name, new.name);
+        if old.name != "Code" {
+            assert_eq!(before.contents(old), after.contents(new), "{}", before.name);
+        }
+    }
 }
 
 #[test]
@@ -90,4 +115,58 @@ fn attributes_can_be_read() {
         };
         read().unwrap_or_else(|e| panic!("{}: {e}", source.name))
     });
+}
+
+/// The spans of members and attributes lie one behind the other, without gap, up to the end; so
+/// what is spliced by span loses nothing.
+#[test]
+fn spans_cover_all_bytes() {
+    for_all("bytes under spans", |source| {
+        let class = ClassFile::parse(source.bytes.clone()).expect(&source.name);
+        assert_eq!(ClassEdit::new(&class).write(), Ok(source.bytes.clone()));
+        let members = class
+            .fields
+            .iter()
+            .map(|f| (&f.span, &f.attributes))
+            .chain(class.methods.iter().map(|m| (&m.span, &m.attributes)));
+        for (span, attributes) in members {
+            // Flags, name, descriptor, count of attributes.
+            covers(attributes, span.start + 8, span.end, &source.name);
+        }
+        let fields: Vec<_> = class.fields.iter().map(|f| f.span.clone()).collect();
+        let methods: Vec<_> = class.methods.iter().map(|m| m.span.clone()).collect();
+        let attributes: Vec<_> = class.attributes.iter().map(|a| a.whole()).collect();
+        let end = source.bytes.len();
+        let first_attribute = contiguous(&attributes, end, &source.name);
+        let first_method = contiguous(&methods, first_attribute - 2, &source.name);
+        let first_field = contiguous(&fields, first_method - 2, &source.name);
+        // Flags, this, super, count of interfaces, interfaces, count of fields.
+        let header = first_field - 10 - 2 * class.interfaces.len();
+        assert_eq!(
+            u16_at(&source.bytes, header),
+            class.flags.0,
+            "{}",
+            source.name
+        );
+        end - header
+    });
+}
+
+/// That the spans follow each other up to `end`; where they start.
+fn contiguous(spans: &[std::ops::Range<usize>], end: usize, name: &str) -> usize {
+    let mut next = end;
+    for span in spans.iter().rev() {
+        assert_eq!(span.end, next, "{name}");
+        next = span.start;
+    }
+    next
+}
+
+fn covers(attributes: &[Attribute], start: usize, end: usize, name: &str) {
+    let spans: Vec<_> = attributes.iter().map(Attribute::whole).collect();
+    assert_eq!(contiguous(&spans, end, name), start, "{name}");
+}
+
+fn u16_at(bytes: &[u8], at: usize) -> u16 {
+    u16::from_be_bytes([bytes[at], bytes[at + 1]])
 }
