@@ -173,6 +173,26 @@ impl ClassFile {
         }))
     }
 
+    /// The modules whose content this `module-info` fixes by hash (`ModuleHashes`, an attribute of
+    /// the JDK): the boot layer rejects others of these names.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn hashed_modules(&self) -> Result<Vec<Sym>, ClassError> {
+        let Some(attribute) = find(&self.attributes, "ModuleHashes") else {
+            return Ok(Vec::new());
+        };
+        let input = &mut Cursor::new(self.contents(attribute));
+        input.u2()?;
+        list(input, |input| {
+            let module = self.pool.module(input.u2()?)?;
+            for _ in 0..input.u2()? {
+                input.u1()?;
+            }
+            Ok(module)
+        })
+    }
+
     /// `ConstantValue` of a field (JVMS 4.7.2). It gives static fields their first value; on other
     /// fields JVMs ignore it.
     ///

@@ -217,6 +217,16 @@ fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     found
 }
 
+impl Library {
+    /// The archive, unless it is a directory.
+    pub(super) fn archive(&self) -> Option<&Archive> {
+        match &self.kind {
+            LibraryKind::Archive(archive) => Some(archive),
+            LibraryKind::Directory(_) => None,
+        }
+    }
+}
+
 impl ClassSource for Library {
     fn names(&self) -> Vec<Sym> {
         match &self.kind {

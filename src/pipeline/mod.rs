@@ -3,6 +3,7 @@
 mod bodies;
 mod input;
 mod metrics;
+mod modules;
 mod options;
 mod output;
 
@@ -131,6 +132,7 @@ impl<'a> Run<'a> {
         self.phase(Phase::Read, None);
         let units = input::open(self.options)?;
         let (libraries, missing) = input::open_class_path(self.options)?;
+        modules::refuse_hashed(&units, &libraries)?;
         for path in missing {
             self.warn(&path.display().to_string(), "class path: no such file");
         }

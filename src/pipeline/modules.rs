@@ -1,0 +1,51 @@
+//! Modular JARs whose content another module fixes by hash: the boot layer rejects any other
+//! content, so such an input is refused.
+
+use crate::archive::Archive;
+use crate::classfile::ClassFile;
+use crate::id::Sym;
+use crate::pipeline::PipelineError;
+use crate::pipeline::input::{Library, Unit};
+
+/// The modules that an archive declares, in whatever release.
+fn declared(archive: &Archive) -> Vec<ClassFile> {
+    archive
+        .module_infos()
+        .filter_map(|entry| ClassFile::parse(entry.read().ok()?.into_owned()).ok())
+        .collect()
+}
+
+/// Refuses inputs that are named in the `ModuleHashes` of an input or of the class path.
+pub(super) fn refuse_hashed(units: &[Unit], libraries: &[Library]) -> Result<(), PipelineError> {
+    let given = units.iter().map(|unit| &unit.archives[0].archive);
+    let hashed: Vec<(Sym, String)> = given
+        .chain(libraries.iter().filter_map(Library::archive))
+        .flat_map(|archive| {
+            let label = archive.label().to_owned();
+            let hashed = declared(archive)
+                .into_iter()
+                .flat_map(|info| info.hashed_modules().unwrap_or_default());
+            hashed.map(move |name| (name, label.clone()))
+        })
+        .collect();
+    for unit in units {
+        let archive = &unit.archives[0].archive;
+        let names = declared(archive)
+            .into_iter()
+            .filter_map(|info| Some(info.module().ok()??.name));
+        for name in names {
+            if let Some((_, by)) = hashed.iter().find(|(module, _)| *module == name) {
+                return Err(PipelineError::Input {
+                    path: unit.path.clone(),
+                    source: format!(
+                        "its content is fixed by the ModuleHashes of {by}: \
+                         the JVM would reject module {name} when it is changed"
+                    )
+                    .into(),
+                    help: "optimize it before the modules are hashed, or leave it out".to_owned(),
+                });
+            }
+        }
+    }
+    Ok(())
+}
