@@ -1,0 +1,282 @@
+//! The whole way, from JAR to JAR, on small programs made by the real `javac` and `jar`: same
+//! bytes whatever the threads, same behaviour under full verification, and the refusals of the
+//! contract.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use resolute::pipeline::{Options, PipelineError, Silent, optimize};
+use resolute::report::{EditKind, Report};
+
+/// Runs a tool of the JDK on the path; a missing one fails the test by name.
+fn run(tool: &str, args: &[&str]) -> Output {
+    let output = Command::new(tool)
+        .args(args)
+        .output()
+        .unwrap_or_else(|e| panic!("these tests need the JDK's {tool} on the path: {e}"));
+    assert!(
+        output.status.success(),
+        "{tool} {args:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    output
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("temporary paths are text")
+}
+
+/// Compiles the source into `DIR/NAME.jar`.
+fn jar(dir: &Path, name: &str, source: &Path, main: &str) -> PathBuf {
+    let classes = dir.join(format!("{name}-classes"));
+    run("javac", &["-g", "-d", text(&classes), text(source)]);
+    let jar = dir.join(format!("{name}.jar"));
+    run(
+        "jar",
+        &[
+            "--create",
+            "--file",
+            text(&jar),
+            "--main-class",
+            main,
+            "-C",
+            text(&classes),
+            ".",
+        ],
+    );
+    jar
+}
+
+fn shapes(dir: &Path) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/shapes/Main.java");
+    jar(dir, "shapes", &source, "shapes.Main")
+}
+
+fn options(input: &Path) -> Options {
+    Options {
+        inputs: vec![input.to_owned()],
+        ..Options::default()
+    }
+}
+
+fn optimized(options: &Options, output: &Path) -> Result<Report, PipelineError> {
+    optimize(options, &[output.to_owned()], &Silent)
+}
+
+#[test]
+fn the_sample_behaves_the_same_and_goes_directly() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let output = dir.path().join("out.jar");
+    let report = optimized(&options(&input), &output).expect("it can be optimized");
+    let edits = report.edits_by_kind();
+    assert!(
+        edits.get(&EditKind::Narrow).is_some_and(|n| *n >= 3),
+        "{:?}",
+        report.edits
+    );
+    assert!(
+        edits.get(&EditKind::Direct).is_some_and(|n| *n >= 1),
+        "{:?}",
+        report.edits
+    );
+    let before = run("java", &["-Xverify:all", "-jar", text(&input), "one"]);
+    let after = run("java", &["-Xverify:all", "-jar", text(&output), "one"]);
+    assert_eq!(before.stdout, after.stdout);
+    assert!(!after.stdout.is_empty());
+}
+
+#[test]
+fn bytes_do_not_depend_on_threads() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let mut outputs = Vec::new();
+    for jobs in [1, 2, 7] {
+        let output = dir.path().join(format!("out-{jobs}.jar"));
+        let options = Options {
+            jobs: NonZeroUsize::new(jobs),
+            ..options(&input)
+        };
+        let mut report = optimized(&options, &output).expect("it can be optimized");
+        report.inputs[0].output = None;
+        let edits = format!("{:?}{:?}", report.edits, report.metrics);
+        outputs.push((std::fs::read(output).expect("an output"), edits));
+    }
+    assert_eq!(outputs[0], outputs[1]);
+    assert_eq!(outputs[0], outputs[2]);
+}
+
+#[test]
+fn no_pass_means_no_change() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let output = dir.path().join("out.jar");
+    let options = Options {
+        passes: Vec::new(),
+        ..options(&input)
+    };
+    let report = optimized(&options, &output).expect("it can be optimized");
+    assert!(report.edits.is_empty());
+    assert_eq!(
+        std::fs::read(input).expect("the input"),
+        std::fs::read(output).expect("the output")
+    );
+}
+
+#[test]
+fn an_input_that_is_no_archive_leaves_no_output() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = dir.path().join("broken.jar");
+    std::fs::write(&input, b"no archive").expect("a file");
+    let output = dir.path().join("out.jar");
+    let error = optimized(&options(&input), &output).expect_err("it is refused");
+    assert!(error.to_string().contains("broken.jar"), "{error}");
+    assert!(!output.exists());
+}
+
+#[test]
+fn a_signed_jar_is_refused_unless_its_signature_goes() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let store = dir.path().join("keys");
+    let key = [
+        "-alias",
+        "k",
+        "-keystore",
+        text(&store),
+        "-storepass",
+        "changeit",
+    ];
+    let generate = [
+        "-genkeypair",
+        "-keyalg",
+        "RSA",
+        "-dname",
+        "CN=t",
+        "-keypass",
+        "changeit",
+    ];
+    run("keytool", &[&generate[..], &key[..]].concat());
+    run(
+        "jarsigner",
+        &[
+            "-keystore",
+            text(&store),
+            "-storepass",
+            "changeit",
+            text(&input),
+            "k",
+        ],
+    );
+    let output = dir.path().join("out.jar");
+    let error = optimized(&options(&input), &output).expect_err("it is refused");
+    let cause = std::error::Error::source(&error)
+        .expect("a cause")
+        .to_string();
+    assert!(cause.contains("--strip-signatures"), "{cause}");
+    assert!(!output.exists());
+    let strip = Options {
+        strip_signatures: true,
+        ..options(&input)
+    };
+    optimized(&strip, &output).expect("it can be optimized");
+    let after = run("java", &["-Xverify:all", "-jar", text(&output)]);
+    assert!(!after.stdout.is_empty());
+}
+
+#[test]
+fn a_module_that_another_fixes_by_hash_is_refused() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let (one, two) = (dir.path().join("one"), dir.path().join("two"));
+    for (module, declaration) in [
+        (&one, "module one {}"),
+        (&two, "module two { requires one; }"),
+    ] {
+        std::fs::create_dir(module).expect("a directory");
+        std::fs::write(module.join("module-info.java"), declaration).expect("a file");
+    }
+    let mods = dir.path().join("mods");
+    run(
+        "javac",
+        &[
+            "-d",
+            text(&mods),
+            "--module-source-path",
+            text(dir.path()),
+            "--module",
+            "one,two",
+        ],
+    );
+    let jars = dir.path().join("jars");
+    std::fs::create_dir(&jars).expect("a directory");
+    let first = jars.join("one.jar");
+    let second = jars.join("two.jar");
+    // The dependent one is there already when the other is made with the hashes of dependents.
+    run(
+        "jar",
+        &[
+            "--create",
+            "--file",
+            text(&second),
+            "-C",
+            text(&mods.join("two")),
+            ".",
+        ],
+    );
+    run(
+        "jar",
+        &[
+            "--create",
+            "--file",
+            text(&first),
+            "--module-path",
+            text(&jars),
+            "--hash-modules",
+            "two",
+            "-C",
+            text(&mods.join("one")),
+            ".",
+        ],
+    );
+    let options = Options {
+        inputs: vec![second],
+        class_path: vec![first],
+        ..Options::default()
+    };
+    let error = optimized(&options, &dir.path().join("out.jar")).expect_err("it is refused");
+    let cause = std::error::Error::source(&error)
+        .expect("a cause")
+        .to_string();
+    assert!(cause.contains("ModuleHashes"), "{cause}");
+}
+
+#[test]
+fn nested_archives_are_rewritten_in_place() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let library = shapes(dir.path());
+    let content = dir.path().join("content");
+    let lib = content.join("BOOT-INF/lib");
+    std::fs::create_dir_all(&lib).expect("a directory");
+    std::fs::copy(&library, lib.join("shapes.jar")).expect("a copy");
+    let outer = dir.path().join("outer.jar");
+    run(
+        "jar",
+        &["-c", "-0", "-f", text(&outer), "-C", text(&content), "."],
+    );
+    let output = dir.path().join("out.jar");
+    let report = optimized(&options(&outer), &output).expect("it can be optimized");
+    assert!(!report.edits.is_empty());
+    let unpacked = dir.path().join("unpacked");
+    std::fs::create_dir(&unpacked).expect("a directory");
+    let extracted = Command::new("jar")
+        .args(["-x", "-f", text(&output)])
+        .current_dir(&unpacked)
+        .status()
+        .expect("jar runs");
+    assert!(extracted.success());
+    let inner = unpacked.join("BOOT-INF/lib/shapes.jar");
+    let before = run("java", &["-Xverify:all", "-jar", text(&library)]);
+    let after = run("java", &["-Xverify:all", "-jar", text(&inner)]);
+    assert_eq!(before.stdout, after.stdout);
+}
