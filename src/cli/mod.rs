@@ -1,6 +1,91 @@
 //! Arguments → options → pipeline → exit code.
+//!
+//! Exit codes: 0 done; 1 the input or the environment is at fault; 2 wrong usage; 70 our bug. Errors
+//! go to standard error as one message, its causes and what to do next; the table that ends a run
+//! goes to standard output.
 
-/// Runs the command line and says with which code to end.
-pub fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+mod args;
+mod argsfile;
+mod message;
+mod panic;
+mod progress;
+mod run;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
+
+use args::{Cli, Color};
+use message::{Failure, Messages};
+
+/// The exit code for our own faults (`EX_SOFTWARE` of sysexits).
+const OUR_BUG: u8 = 70;
+
+/// What to do about a bug of ours.
+const REPORT_IT: &str = "this is a bug in resolute: please report it with this message, the command line, \
+and the JAR if you may share it; nothing was written to the output";
+
+/// Runs the command line of this process and says with which code to end.
+#[must_use]
+pub fn main() -> ExitCode {
+    panic::guard(|| ExitCode::from(run_args(std::env::args_os().collect())))
+}
+
+fn run_args(args: Vec<OsString>) -> u8 {
+    let args = match argsfile::expand(args) {
+        Ok(args) => args,
+        Err(error) => {
+            let help = "`resolute --help` says how arguments files are written".to_owned();
+            Messages::new(Color::Auto).failure(&Failure {
+                error,
+                help,
+                code: 2,
+            });
+            return 2;
+        }
+    };
+    let color = asked_color(&args);
+    let choice = match color {
+        Color::Auto => ColorChoice::Auto,
+        Color::Always => ColorChoice::Always,
+        Color::Never => ColorChoice::Never,
+    };
+    let parsed = Cli::command().color(choice).try_get_matches_from(args);
+    let command = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli.command,
+        Err(error) => {
+            // Help and version are "errors" with code 0; a closed stream leaves nobody to tell.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
+    let messages = Messages::new(color);
+    panic::verbose(command.common().is_some_and(|common| common.verbose));
+    match run::run(command, messages) {
+        Ok(()) => 0,
+        Err(failure) => {
+            messages.failure(&failure);
+            failure.code
+        }
+    }
+}
+
+/// What `--color` says, looked up before clap does, since clap's own messages obey it too.
+fn asked_color(args: &[OsString]) -> Color {
+    let mut asked = Color::Auto;
+    for (i, arg) in args.iter().enumerate() {
+        let value = match arg.to_str() {
+            Some("--") => break,
+            Some("--color") => args.get(i + 1).and_then(|next| next.to_str()),
+            Some(text) => text.strip_prefix("--color="),
+            None => None,
+        };
+        match value {
+            Some("always") => asked = Color::Always,
+            Some("never") => asked = Color::Never,
+            _ => {}
+        }
+    }
+    asked
 }

@@ -28,6 +28,8 @@ pub struct Options {
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
     pub passes: Vec<EditKind>,
+    /// For our tests: every method goes through the emitter, with or without an edit.
+    pub round_trip: bool,
     /// Threads to use; `None` is one a core. Changes no result.
     pub jobs: Option<NonZeroUsize>,
     /// The largest size of one entry in bytes, declared or real.
@@ -49,6 +51,7 @@ impl Default for Options {
             world: World::Open,
             release: None,
             passes: EditKind::ALL.to_vec(),
+            round_trip: false,
             jobs: None,
             max_entry_size: 1 << 30,
             max_entries: 1_000_000,

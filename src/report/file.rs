@@ -67,6 +67,10 @@ impl Pending {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
+        if !folder.is_dir() {
+            let message = format!("there is no directory {}", folder.display());
+            return Err(std::io::Error::new(std::io::ErrorKind::NotFound, message));
+        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".resolute-report-");
         #[cfg(unix)]

@@ -1,0 +1,291 @@
+//! The options of every command, as clap reads them, and their help texts.
+//!
+//! Only what means something in this build is offered. Values are checked here, so that wrong usage
+//! ends with exit code 2 before any work is done.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+
+use crate::report::{EditKind, World};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   done
+  1   the input or the environment is at fault: the message says what to do
+  2   wrong usage
+  70  a bug in resolute: please report it";
+
+const OPTIMIZE_EXAMPLES: &str = "\
+Examples:
+  resolute optimize app.jar -o app-fast.jar
+      Rewrite one JAR. Nothing is assumed of the code around it.
+  resolute optimize app.jar lib.jar -c 'libs/*' -o out/
+      Rewrite two JARs that are always used together; the JARs in libs are read for types only.
+  resolute optimize app.jar -o app-fast.jar --report app.json --report app.txt
+      Also write every edit, with the claim that it rests on, as JSON and as text.
+  resolute optimize @build/resolute.args
+      Take the arguments from a file; see `resolute --help`.";
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  resolute analyze app.jar
+      How many calls have one certain target? Nothing is written.
+  resolute analyze app.jar --blame
+      What makes the others uncertain, the most frequent first.
+  resolute analyze app.jar --world sealed --report app.json
+      The same if nothing reflects into the application's private members.";
+
+const ARGS_FILES: &str = "\
+Arguments files:
+  @FILE stands for the arguments in FILE (UTF-8), separated by spaces or line ends, with the quoting
+  of javac's: '…' or \"…\" keep spaces, and within them \\n, \\t, \\r, \\f stand for what they do in Java,
+  a backslash before anything else for that character, and one at the end of a line joins it with
+  the next. Outside quotes a backslash is itself. An arguments file names no other one; @@x is the
+  argument @x.";
+
+/// Finds out with certainty where the calls of a Java program go, and rewrites its JARs so that they
+/// go there directly.
+#[derive(Debug, Parser)]
+#[command(
+    name = "resolute",
+    version,
+    arg_required_else_help = true,
+    subcommand_required = true,
+    disable_help_subcommand = true,
+    max_term_width = 100,
+    after_help = EXIT_CODES,
+    after_long_help = format!("{ARGS_FILES}\n\n{EXIT_CODES}")
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Rewrite JARs so that calls with one certain target go there directly
+    ///
+    /// What the Java SE and JVM specifications define about the program stays as it is. Entries and
+    /// methods that are not changed keep their bytes.
+    #[command(
+        after_help = OPTIMIZE_EXAMPLES,
+        override_usage = "resolute optimize [OPTIONS] <APP.jar>... --output <OUT>"
+    )]
+    Optimize(Optimize),
+    /// Say how much is certain about JARs, and what is in the way; writes no JAR
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Analyze),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example:\n  resolute completions bash > ~/.local/share/bash-completion/completions/resolute"
+    )]
+    Completions {
+        /// The shell to complete in
+        shell: clap_complete::Shell,
+    },
+}
+
+impl Command {
+    /// The options that commands which read JARs share.
+    pub fn common(&self) -> Option<&Common> {
+        match self {
+            Self::Optimize(args) => Some(&args.common),
+            Self::Analyze(args) => Some(&args.common),
+            Self::Completions { .. } => None,
+        }
+    }
+}
+
+/// Arguments of `optimize`.
+#[derive(Debug, Args)]
+pub struct Optimize {
+    /// JARs to rewrite; several are analysed together and must then be used together
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<PathBuf>,
+
+    /// Where the result goes: a file for one JAR (or a directory that exists), a directory for several
+    ///
+    /// It is written beside its place and renamed, so either the old file or the whole new one is
+    /// there. An input is never overwritten.
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::AnyPath)]
+    pub output: PathBuf,
+
+    /// Kinds of edit to make, comma-separated
+    #[arg(
+        long,
+        value_name = "PASS,…",
+        value_delimiter = ',',
+        default_value = "narrow,direct",
+        value_parser = passes()
+    )]
+    pub passes: Vec<Pass>,
+
+    /// Remove the signatures of signed JARs, which any change would break
+    ///
+    /// Sign the result again if somebody checks signatures.
+    #[arg(long)]
+    pub strip_signatures: bool,
+
+    /// Options of every command that reads JARs.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Arguments of `analyze`.
+#[derive(Debug, Args)]
+pub struct Analyze {
+    /// JARs to analyse together
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<PathBuf>,
+
+    /// Rank what ends claims, each with one place where it does
+    #[arg(long)]
+    pub blame: bool,
+
+    /// Options of every command that reads JARs.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Options of every command that reads JARs.
+#[derive(Debug, Args)]
+pub struct Common {
+    /// JARs and directories that types come from, separated as on Java's class path; repeatable
+    ///
+    /// DIR/* stands for the JARs in DIR, in the order of their names. Their code is not trusted to
+    /// be what runs, unless --pin-class-path says so.
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub class_path: Vec<std::ffi::OsString>,
+
+    /// Home of the JDK that types come from [default: JAVA_HOME, else the one of `java` on the PATH]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub jdk: Option<PathBuf>,
+
+    /// Trust that the program will run on exactly this JDK
+    #[arg(long)]
+    pub pin_jdk: bool,
+
+    /// Trust that the program will run with exactly these JARs on the class path
+    #[arg(long)]
+    pub pin_class_path: bool,
+
+    /// What claims may assume of the code around the input
+    #[arg(long, value_enum, default_value_t = WorldArg::Open)]
+    pub world: WorldArg,
+
+    /// Analyse multi-release JARs as this Java release sees them [default: as every release does]
+    ///
+    /// The result is then right on this release only.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..=99))]
+    pub release: Option<u16>,
+
+    /// Write a report; the extension tells the format: .json or .txt; repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub report: Vec<PathBuf>,
+
+    /// Threads to use; changes no result [default: one a core]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        env = "RESOLUTE_JOBS",
+        hide_env_values = true
+    )]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// When to colour messages; NO_COLOR in the environment means never
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+
+    /// Print nothing but errors
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Print every edit, every method left alone and every warning
+    #[arg(short, long)]
+    pub verbose: bool,
+
+    /// Refuse archives with a larger entry; K, M and G count in 1024
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    pub max_entry_size: u64,
+
+    /// Refuse archives with more entries, those of nested archives included
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub max_entries: u64,
+}
+
+/// [`World`] with its help texts.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum WorldArg {
+    /// Anything that safe Java allows: unknown callers, subclasses and reflection
+    Open,
+    /// Private members are used only by the code that the language lets use them
+    Sealed,
+    /// The given code is all there is
+    Closed,
+}
+
+impl From<WorldArg> for World {
+    fn from(world: WorldArg) -> Self {
+        match world {
+            WorldArg::Open => Self::Open,
+            WorldArg::Sealed => Self::Sealed,
+            WorldArg::Closed => Self::Closed,
+        }
+    }
+}
+
+/// When to colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    /// Even when piped
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// What `--passes` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// A kind of edit.
+    Edit(EditKind),
+    /// Hidden, for our tests: every method is taken apart and put together again, without an edit.
+    RoundTrip,
+}
+
+fn passes() -> impl TypedValueParser<Value = Pass> {
+    let names = EditKind::ALL
+        .iter()
+        .map(|kind| PossibleValue::new(kind.name()));
+    let hidden = PossibleValue::new("roundtrip").hide(true);
+    PossibleValuesParser::new(names.chain([hidden])).map(|name| {
+        let kind = EditKind::ALL.into_iter().find(|kind| kind.name() == name);
+        kind.map_or(Pass::RoundTrip, Pass::Edit)
+    })
+}
+
+/// A number of bytes: `4096`, `512K`, `64M`, `1G`.
+fn size(text: &str) -> Result<u64, String> {
+    let wrong =
+        || format!("{text:?} is no size: write a number, and K, M or G after it, as in 512M");
+    let digits = text.trim_end_matches(['K', 'M', 'G', 'k', 'm', 'g']);
+    let unit: u64 = match &text[digits.len()..] {
+        "" => 1,
+        "K" | "k" => 1 << 10,
+        "M" | "m" => 1 << 20,
+        "G" | "g" => 1 << 30,
+        _ => return Err(wrong()),
+    };
+    digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|n| n.checked_mul(unit))
+        .ok_or_else(wrong)
+}

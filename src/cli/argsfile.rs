@@ -1,0 +1,87 @@
+//! `@ARGSFILE`: arguments from a file, which is how build tools pass more than a command line holds.
+//!
+//! The quoting is that of javac's and java's files (JDK tools, "Command-Line Argument Files"), with
+//! three differences, all towards an error instead of a guess: a quote that is not closed on its
+//! line and a file that names another one are refused, and `#` starts no comment.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use anyhow::{Context as _, bail};
+
+/// Replaces every `@FILE` by the arguments in it, and `@@x` by `@x`. The first argument, the name of
+/// the program, is left alone.
+pub fn expand(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Vec<OsString>> {
+    let mut args = args.into_iter();
+    let mut out: Vec<OsString> = args.next().into_iter().collect();
+    for arg in args {
+        match arg.to_str().and_then(|text| text.strip_prefix('@')) {
+            Some(rest) if rest.starts_with('@') => out.push(rest.into()),
+            Some(file) => out.extend(read(Path::new(file))?.into_iter().map(OsString::from)),
+            None => out.push(arg),
+        }
+    }
+    Ok(out)
+}
+
+fn read(file: &Path) -> anyhow::Result<Vec<String>> {
+    let name = file.display();
+    let bytes =
+        std::fs::read(file).with_context(|| format!("cannot read the arguments file {name}"))?;
+    let text = String::from_utf8(bytes)
+        .with_context(|| format!("the arguments file {name} is not UTF-8"))?;
+    let args = split(text.strip_prefix('\u{feff}').unwrap_or(&text))
+        .with_context(|| format!("cannot understand the arguments file {name}"))?;
+    args.into_iter()
+        .map(|arg| match arg.strip_prefix('@') {
+            Some(rest) if rest.starts_with('@') => Ok(rest.to_owned()),
+            Some(_) => bail!("the arguments file {name} names another one, {arg}: write its arguments here, or @{arg} if it is no file"),
+            None => Ok(arg),
+        })
+        .collect()
+}
+
+fn split(text: &str) -> anyhow::Result<Vec<String>> {
+    let mut args = Vec::new();
+    let mut arg: Option<String> = None;
+    let mut quote: Option<(char, usize)> = None;
+    let mut line = 1;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match (c, quote) {
+            ('\n' | '\r', Some((_, since))) => bail!("line {since}: a quote is not closed"),
+            ('\\', Some(_)) => match chars.next() {
+                Some('\n' | '\r') => {
+                    line += 1;
+                    while chars.next_if(|c| c.is_ascii_whitespace()).is_some() {}
+                }
+                Some(escaped) => arg.get_or_insert_default().push(unescape(escaped)),
+                None => bail!("line {line}: a quote is not closed"),
+            },
+            (c, Some((end, _))) if c == end => quote = None,
+            (c, Some(_)) => arg.get_or_insert_default().push(c),
+            ('\'' | '"', None) => {
+                arg.get_or_insert_default();
+                quote = Some((c, line));
+            }
+            (c, None) if c.is_ascii_whitespace() => args.extend(arg.take()),
+            (c, None) => arg.get_or_insert_default().push(c),
+        }
+    }
+    if let Some((_, since)) = quote {
+        bail!("line {since}: a quote is not closed");
+    }
+    args.extend(arg);
+    Ok(args)
+}
+
+fn unescape(c: char) -> char {
+    match c {
+        'n' => '\n',
+        't' => '\t',
+        'r' => '\r',
+        'f' => '\u{c}',
+        c => c,
+    }
+}

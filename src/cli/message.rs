@@ -1,0 +1,110 @@
+//! Messages on standard error: one sentence, its causes, what to do next.
+
+use std::io::{IsTerminal as _, Write as _};
+
+use super::args::Color;
+use crate::pipeline::PipelineError;
+
+/// A failed run: what goes to standard error, and the exit code.
+#[derive(Debug)]
+pub struct Failure {
+    /// What went wrong, with its chain of causes.
+    pub error: anyhow::Error,
+    /// What the user can do; may be empty.
+    pub help: String,
+    /// 1, 2 or 70.
+    pub code: u8,
+}
+
+impl Failure {
+    /// Wrong usage: exit code 2.
+    pub fn usage(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            error: anyhow::Error::msg(message.into()),
+            help: help.into(),
+            code: 2,
+        }
+    }
+
+    /// The input or the environment is at fault: exit code 1.
+    pub fn environment(error: anyhow::Error, help: impl Into<String>) -> Self {
+        Self {
+            error,
+            help: help.into(),
+            code: 1,
+        }
+    }
+}
+
+impl From<PipelineError> for Failure {
+    fn from(error: PipelineError) -> Self {
+        let code = if error.is_our_bug() {
+            super::OUR_BUG
+        } else {
+            1
+        };
+        let help = match code {
+            super::OUR_BUG => super::REPORT_IT.to_owned(),
+            _ => error.help().to_owned(),
+        };
+        Self {
+            error: error.into(),
+            help,
+            code,
+        }
+    }
+}
+
+/// Prints to standard error, in colour where that is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Messages {
+    color: bool,
+}
+
+impl Messages {
+    /// Decides about colour once, from the option, the environment and the terminal.
+    pub fn new(color: Color) -> Self {
+        let wanted = || {
+            std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+                && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+                && std::io::stderr().is_terminal()
+        };
+        let color = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => wanted(),
+        };
+        Self { color }
+    }
+
+    /// `error:`, the causes below it, and `help:`.
+    pub fn failure(self, failure: &Failure) {
+        self.line("error", "1;31", &failure.error.to_string());
+        let mut last = failure.error.to_string();
+        for cause in failure.error.chain().skip(1) {
+            let text = cause.to_string();
+            // Wrappers often repeat the message of what they wrap.
+            if !last.ends_with(&text) {
+                self.line("  because", "1", &text);
+            }
+            last = text;
+        }
+        if !failure.help.is_empty() {
+            self.line("help", "1;36", &failure.help);
+        }
+    }
+
+    /// `warning:`.
+    pub fn warning(self, text: &str) {
+        self.line("warning", "1;33", text);
+    }
+
+    fn line(self, label: &str, style: &str, text: &str) {
+        let mut err = std::io::stderr().lock();
+        // Nobody is left to tell if standard error is closed.
+        let _ = match self.color {
+            true => writeln!(err, "\u{1b}[{style}m{label}:\u{1b}[0m {text}"),
+            false => writeln!(err, "{label}: {text}"),
+        };
+    }
+}

@@ -1,0 +1,54 @@
+//! Panics, which are always our bugs: one message that says how to report them, and exit code 70.
+//!
+//! The pipeline itself catches a panic while one method is rewritten and leaves that method alone,
+//! so a panic alone prints nothing: what it said is kept, and printed if the run ends by it.
+
+use std::panic::{AssertUnwindSafe, PanicHookInfo};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::args::Color;
+use super::message::{Failure, Messages};
+
+static LAST: Mutex<Option<String>> = Mutex::new(None);
+static VERBOSE: AtomicBool = AtomicBool::new(false);
+
+/// Prints panics that are caught as well, with their backtrace if `RUST_BACKTRACE` asks for it.
+pub fn verbose(on: bool) {
+    VERBOSE.store(on, Ordering::Relaxed);
+}
+
+/// Runs `body`; a panic in it becomes a message and exit code 70.
+pub fn guard(body: impl FnOnce() -> ExitCode) -> ExitCode {
+    let default = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if VERBOSE.load(Ordering::Relaxed) || std::env::var_os("RUST_BACKTRACE").is_some() {
+            default(info);
+        }
+        if let Ok(mut last) = LAST.lock() {
+            *last = Some(describe(info));
+        }
+    }));
+    std::panic::catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|_| {
+        let what = LAST.lock().ok().and_then(|mut last| last.take());
+        let what = what.unwrap_or_else(|| "a panic without a message".to_owned());
+        let error = anyhow::Error::msg(what).context("internal error");
+        let help = super::REPORT_IT.to_owned();
+        Messages::new(Color::Auto).failure(&Failure {
+            error,
+            help,
+            code: super::OUR_BUG,
+        });
+        ExitCode::from(super::OUR_BUG)
+    })
+}
+
+fn describe(info: &PanicHookInfo<'_>) -> String {
+    let text = info.payload_as_str().unwrap_or("a panic without a message");
+    let version = env!("CARGO_PKG_VERSION");
+    match info.location() {
+        Some(at) => format!("{text} (resolute {version}, {}:{})", at.file(), at.line()),
+        None => format!("{text} (resolute {version})"),
+    }
+}

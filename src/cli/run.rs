@@ -1,0 +1,255 @@
+//! One command: arguments → options → pipeline → report files and table.
+
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Context as _;
+use clap::CommandFactory as _;
+
+use super::args::{Analyze, Cli, Command, Common, Optimize, Pass};
+use super::message::{Failure, Messages};
+use super::progress::Line;
+use crate::pipeline::{self, Options};
+use crate::report::{self, EditKind, Format, Pending, Phase, Report};
+
+/// How many warnings are printed without `-v`.
+const WARNINGS: usize = 5;
+
+/// Runs a command to its end.
+pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
+    match command {
+        Command::Optimize(args) => optimize(args, messages),
+        Command::Analyze(args) => analyze(args, messages),
+        Command::Completions { shell } => completions(shell),
+    }
+}
+
+fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
+    let start = Instant::now();
+    let outputs = outputs(&args.inputs, &args.output)?;
+    let mut options = options(args.inputs, &args.common)?;
+    options.passes = EditKind::ALL
+        .into_iter()
+        .filter(|kind| args.passes.contains(&Pass::Edit(*kind)))
+        .collect();
+    options.round_trip = args.passes.contains(&Pass::RoundTrip);
+    options.strip_signatures = args.strip_signatures;
+    let reports = reports(&args.common, &outputs)?;
+    if outputs.len() > 1 {
+        std::fs::create_dir_all(&args.output)
+            .with_context(|| format!("cannot make the directory {}", args.output.display()))
+            .map_err(|e| Failure::environment(e, ""))?;
+    }
+    let mut report = {
+        let progress = Line::new(args.common.quiet);
+        pipeline::optimize(&options, &outputs, &progress)?
+    };
+    finish(&mut report, start, reports)?;
+    show(&report, &args.common, messages, String::new())
+}
+
+fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
+    let start = Instant::now();
+    let options = options(args.inputs, &args.common)?;
+    let reports = reports(&args.common, &[])?;
+    let mut report = {
+        let progress = Line::new(args.common.quiet);
+        pipeline::analyze(&options, &progress)?
+    };
+    finish(&mut report, start, reports)?;
+    let blame = if args.blame {
+        report::blame(&report)
+    } else {
+        String::new()
+    };
+    show(&report, &args.common, messages, blame)
+}
+
+fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "resolute", &mut script);
+    print(&script)
+}
+
+fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
+    Ok(Options {
+        inputs,
+        class_path: class_path(common)?,
+        jdk: common.jdk.clone(),
+        pin_jdk: common.pin_jdk,
+        pin_class_path: common.pin_class_path,
+        world: common.world.into(),
+        release: common.release,
+        jobs: common.jobs,
+        max_entry_size: common.max_entry_size,
+        max_entries: common.max_entries,
+        ..Options::default()
+    })
+}
+
+/// The elements of all `-c`, with `DIR/*` replaced by the JARs in it. An empty element, which Java
+/// takes for the current directory, is dropped: nobody means it.
+fn class_path(common: &Common) -> Result<Vec<PathBuf>, Failure> {
+    let mut all = Vec::new();
+    let elements = common
+        .class_path
+        .iter()
+        .flat_map(|path| std::env::split_paths(path));
+    for element in elements.filter(|element| !element.as_os_str().is_empty()) {
+        if element.file_name().is_some_and(|name| name == "*") {
+            all.extend(jars_in(element.parent().unwrap_or(Path::new("")))?);
+        } else {
+            all.push(element);
+        }
+    }
+    Ok(all)
+}
+
+fn jars_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let is_jar = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|ext| ext.eq_ignore_ascii_case("jar"))
+            && path.is_file()
+    };
+    let list = || -> std::io::Result<Vec<PathBuf>> {
+        let paths: Vec<_> = std::fs::read_dir(folder)?
+            .map(|e| e.map(|e| e.path()))
+            .collect::<Result<_, _>>()?;
+        let mut jars: Vec<_> = paths.into_iter().filter(is_jar).collect();
+        jars.sort();
+        Ok(jars)
+    };
+    let what = format!("cannot list {}/* of the class path", folder.display());
+    list().context(what).map_err(|e| {
+        Failure::environment(
+            e,
+            "name a directory that is there, or leave it out of --class-path",
+        )
+    })
+}
+
+/// Where the result of each input goes, in the order of the inputs.
+fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if inputs.len() > 1 && out.exists() && !out.is_dir() {
+        let message = format!(
+            "{} is a file, and {} JARs need a directory",
+            out.display(),
+            inputs.len()
+        );
+        return Err(Failure::usage(message, "name a directory with -o"));
+    }
+    let to_directory = inputs.len() > 1 || out.is_dir();
+    let mut names = BTreeSet::new();
+    let mut outputs = Vec::new();
+    for input in inputs {
+        let name = input.file_name().unwrap_or_default();
+        if !names.insert(name) {
+            let message = format!(
+                "two inputs are named {} and would have one output",
+                name.display()
+            );
+            return Err(Failure::usage(
+                message,
+                "optimize them one at a time, or rename one",
+            ));
+        }
+        outputs.push(if to_directory {
+            out.join(name)
+        } else {
+            out.to_owned()
+        });
+    }
+    for output in &outputs {
+        if let Some(input) = inputs.iter().find(|input| same_file(input, output)) {
+            let message = format!("the output would overwrite the input {}", input.display());
+            return Err(Failure::usage(
+                message,
+                "name another file or directory with -o",
+            ));
+        }
+    }
+    Ok(outputs)
+}
+
+fn same_file(a: &Path, b: &Path) -> bool {
+    a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+fn reports(common: &Common, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure> {
+    let mut seen = BTreeSet::new();
+    let mut pending = Vec::new();
+    for path in &common.report {
+        let format = Format::of(path).map_err(|help| {
+            Failure::usage(
+                format!("cannot tell the format of the report {}", path.display()),
+                help,
+            )
+        })?;
+        if outputs.contains(path) || !seen.insert(path) {
+            let message = format!("{} would be written twice", path.display());
+            return Err(Failure::usage(
+                message,
+                "give every report and output a name of its own",
+            ));
+        }
+        pending.push(Pending::create(path, format).map_err(|e| report_failure(path, e))?);
+    }
+    Ok(pending)
+}
+
+fn report_failure(path: &Path, error: std::io::Error) -> Failure {
+    let error =
+        anyhow::Error::new(error).context(format!("cannot write the report {}", path.display()));
+    Failure::environment(
+        error,
+        "its directory must be there and writable, with room for the file",
+    )
+}
+
+fn finish(report: &mut Report, start: Instant, reports: Vec<Pending>) -> Result<(), Failure> {
+    report.time_ms.set(Phase::Total, start.elapsed());
+    report.peak_rss_bytes = report::peak_rss_bytes();
+    for pending in reports {
+        let path = pending.path().to_owned();
+        pending
+            .write(report)
+            .map_err(|e| report_failure(&path, e))?;
+    }
+    Ok(())
+}
+
+fn show(report: &Report, common: &Common, messages: Messages, more: String) -> Result<(), Failure> {
+    if common.quiet {
+        return print(more.trim_start_matches('\n').as_bytes());
+    }
+    if common.verbose {
+        return print(format!("{}{}", report::table(report), report::lists(report)).as_bytes());
+    }
+    for warning in report.warnings.iter().take(WARNINGS) {
+        messages.warning(&format!("{}: {}", warning.at, warning.message));
+    }
+    if report.warnings.len() > WARNINGS {
+        let rest = report.warnings.len() - WARNINGS;
+        messages.warning(&format!("{rest} more: see them with -v or in a --report"));
+    }
+    print(format!("{}{more}", report::table(report)).as_bytes())
+}
+
+/// To standard output. A reader that has gone away (`| head`) is no error.
+fn print(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(Failure::environment(
+            anyhow::Error::new(e).context("cannot write to standard output"),
+            "",
+        )),
+        _ => Ok(()),
+    }
+}
