@@ -70,11 +70,12 @@ fn same_type(a: &Parsed, b: &Parsed) -> bool {
                 .collect::<Vec<_>>(),
         )
     };
+    let no_nest = |p: &Parsed| p.shape.nest_host.is_none() && p.shape.nest_members.is_empty();
     a.shape == b.shape
         && a.file.flags == b.file.flags
-        // What nests and permitted subclasses mean depends on the version.
-        && (a.file.major >= 61) == (b.file.major >= 61)
-        && (a.file.major >= 55) == (b.file.major >= 55)
+        // Older versions do not know these attributes.
+        && (a.shape.permitted.is_none() || (a.file.major >= 61) == (b.file.major >= 61))
+        && (no_nest(a) || (a.file.major >= 55) == (b.file.major >= 55))
         && members(a) == members(b)
 }
 

@@ -1,0 +1,564 @@
+//! What the program says of compiled Java: closed classes, names that may be used, what is missing
+//! or must not be trusted.
+
+use std::sync::LazyLock;
+
+use resolute::classfile::{FieldType, MethodRef};
+use resolute::id::Sym;
+use resolute::program::{
+    Access, ClassId, ClassInput, ClassSource, Jdk, MethodId, Program, ProgramError, Reason,
+    ResolveError, Root, Selection, Sources, Trust, World, one_view,
+};
+
+use crate::{inputs, jvm};
+
+type Classes = Vec<(String, Vec<u8>)>;
+
+static JDK: LazyLock<Jdk> =
+    LazyLock::new(|| Jdk::open(jvm::jdks().last().expect("one")).expect("a JDK"));
+
+fn compile(release: &str, sources: &[(&str, &str)]) -> Classes {
+    let dir = tempfile::tempdir().expect("a directory");
+    jvm::javac(JDK.home(), dir.path(), release, sources);
+    jvm::classes(dir.path())
+}
+
+fn without(classes: &Classes, names: &[&str]) -> Classes {
+    let mut classes = classes.clone();
+    classes.retain(|(name, _)| !names.contains(&name.as_str()));
+    classes
+}
+
+struct Library(Classes);
+
+impl ClassSource for Library {
+    fn names(&self) -> Vec<Sym> {
+        self.0.iter().map(|(name, _)| sym(name)).collect()
+    }
+    fn read(&self, name: Sym) -> Result<resolute::classfile::Bytes, ProgramError> {
+        let found = self.0.iter().find(|(n, _)| name == **n);
+        Ok(found.expect("asked for what there is").1.as_slice().into())
+    }
+}
+
+fn sym(text: &str) -> Sym {
+    Sym::from(text)
+}
+
+fn load_with(input: Vec<ClassInput>, library: &Library, trust: Trust) -> Program {
+    Program::load(Sources {
+        input,
+        class_path: vec![library],
+        jdk: &JDK,
+        trust,
+        extra: vec![sym("java/util/SequencedCollection"), sym("java/sql/Date")],
+    })
+}
+
+fn load(classes: &Classes) -> Program {
+    load_with(inputs(classes), &Library(Vec::new()), Trust::default())
+}
+
+fn class(program: &Program, name: &str) -> ClassId {
+    program.find(sym(name)).expect(name)
+}
+
+fn method(program: &Program, owner: &str, name: &str, descriptor: &str) -> MethodId {
+    let owner = class(program, owner);
+    let interface = program.class(owner).is_interface();
+    program
+        .resolve_method_in(owner, sym(name), sym(descriptor), interface)
+        .expect(name)
+}
+
+const HIERARCHY: &str = r#"
+package p;
+import java.util.*;
+interface HasFirst { default String getFirst() { return "default"; } }
+class MyList extends ArrayList<String> implements HasFirst { public String getFirst() { return HasFirst.super.getFirst(); } }
+interface Size { default int count() { return 1; } }
+class MySet extends HashSet<String> implements Size { }
+class Plain implements Size { }
+class Both implements Size, Comparator<String> { public int compare(String a, String b) { return 0; } }
+interface ByLength extends Comparator<String> { default int compare(String a, String b) { return a.length() - b.length(); } }
+class Sorter implements ByLength { }
+class Top { void hook() { } public String name() { return "top"; } }
+class Middle extends Top { }
+class Bottom extends Middle { public String name() { return "bottom"; } }
+class Leaf extends Middle { }
+class Holder { private int secret; private static void hidden() { } static class In { int get(Holder h) { hidden(); return h.secret; } } }
+class Fin { protected void finalize() { } }
+class FinBelow extends Fin { }
+class Init { static int x = Integer.getInteger("x", 3); private static final long serialVersionUID = 1; }
+class Threaded extends Thread { }
+class Ser implements java.io.Serializable { }
+"#;
+
+#[test]
+fn selection_stops_at_what_is_not_trusted() {
+    let classes = compile("21", &[("p/A.java", HIERARCHY)]);
+    let program = load(&classes);
+    let first = method(&program, "p/HasFirst", "getFirst", "()Ljava/lang/String;");
+    let count = method(&program, "p/Size", "count", "()I");
+    let size = class(&program, "p/Size");
+    let select = |name: &str| program.select_interface(class(&program, name), size, count);
+    assert_eq!(select("p/Plain"), Selection::Method(count));
+    let hash_set = class(&program, "java/util/HashSet");
+    assert_eq!(
+        select("p/MySet"),
+        Selection::Unknown(Reason::Untrusted(hash_set))
+    );
+    let comparator = class(&program, "java/util/Comparator");
+    assert_eq!(
+        select("p/Both"),
+        Selection::Unknown(Reason::Untrusted(comparator))
+    );
+    // What extends the interface of the JDK is preferred to whatever it will declare.
+    let compare = method(
+        &program,
+        "java/util/Comparator",
+        "compare",
+        "(Ljava/lang/Object;Ljava/lang/Object;)I",
+    );
+    let bridge = program.declared_method(
+        class(&program, "p/ByLength"),
+        sym("compare"),
+        sym("(Ljava/lang/Object;Ljava/lang/Object;)I"),
+    );
+    assert_eq!(
+        program.select(class(&program, "p/Sorter"), compare),
+        Selection::Method(bridge.expect("a bridge"))
+    );
+    // Found before the untrusted superclass.
+    let own = program.declared_method(
+        class(&program, "p/MyList"),
+        sym("getFirst"),
+        sym("()Ljava/lang/String;"),
+    );
+    assert_eq!(
+        program.select(class(&program, "p/MyList"), first),
+        Selection::Method(own.expect("declared"))
+    );
+    // `Object` may be passed, and found in.
+    let to_string = method(
+        &program,
+        "java/lang/Object",
+        "toString",
+        "()Ljava/lang/String;",
+    );
+    assert_eq!(
+        program.select(class(&program, "p/Leaf"), to_string),
+        Selection::Method(to_string)
+    );
+    // Resolution that went past the JDK's class.
+    let through =
+        program.resolve_method_in(class(&program, "p/MySet"), sym("count"), sym("()I"), false);
+    assert_eq!(
+        through,
+        Err(ResolveError::Unknown(Reason::Untrusted(hash_set)))
+    );
+    let pinned = load_with(
+        inputs(&classes),
+        &Library(Vec::new()),
+        Trust {
+            pin_jdk: true,
+            pin_class_path: false,
+        },
+    );
+    let count = method(&pinned, "p/Size", "count", "()I");
+    assert_eq!(
+        pinned.select(class(&pinned, "p/MySet"), count),
+        Selection::Method(count)
+    );
+}
+
+#[test]
+fn missing_and_class_path_superclasses_make_unknown() {
+    let classes = compile("17", &[("p/A.java", HIERARCHY)]);
+    let cut = without(&classes, &["p/Middle"]);
+    let program = load(&cut);
+    let name = method(&program, "p/Top", "name", "()Ljava/lang/String;");
+    let missing = Reason::Missing(sym("p/Middle"));
+    let leaf = class(&program, "p/Leaf");
+    assert_eq!(program.select(leaf, name), Selection::Unknown(missing));
+    let own = program.select(class(&program, "p/Bottom"), name);
+    assert!(matches!(own, Selection::Method(m) if m != name));
+    assert_eq!(
+        program.resolve_method_in(leaf, sym("name"), sym("()Ljava/lang/String;"), false),
+        Err(ResolveError::Unknown(missing))
+    );
+    assert_eq!(
+        program.is_subtype(leaf, class(&program, "p/Top")),
+        Err(missing)
+    );
+    assert!(program.may_be_serializable(leaf) && program.may_have_finalizer(leaf));
+    assert!(!program.nameable(class(&program, "p/Plain"), leaf, World::Open));
+
+    let library = Library(
+        classes
+            .iter()
+            .filter(|(n, _)| n == "p/Middle")
+            .cloned()
+            .collect(),
+    );
+    for pin in [false, true] {
+        let trust = Trust {
+            pin_class_path: pin,
+            pin_jdk: false,
+        };
+        let program = load_with(inputs(&cut), &library, trust);
+        let name = method(&program, "p/Top", "name", "()Ljava/lang/String;");
+        let leaf = class(&program, "p/Leaf");
+        let middle = class(&program, "p/Middle");
+        let expected = match pin {
+            true => Selection::Method(name),
+            false => Selection::Unknown(Reason::Untrusted(middle)),
+        };
+        assert_eq!(program.select(leaf, name), expected);
+        assert_eq!(
+            program.nameable(class(&program, "p/Plain"), leaf, World::Open),
+            pin
+        );
+        assert_eq!(program.is_subtype(leaf, class(&program, "p/Top")), Ok(true));
+    }
+}
+
+#[test]
+fn facts_of_single_classes() {
+    let program = load(&compile("17", &[("p/A.java", HIERARCHY)]));
+    let find = |name: &str| class(&program, name);
+    assert!(!program.may_have_finalizer(find("p/Top")));
+    assert!(program.may_have_finalizer(find("p/FinBelow")));
+    assert!(program.may_have_finalizer(find("p/Threaded")));
+    assert!(program.class_initializer(find("p/Init")).is_some());
+    assert!(program.class_initializer(find("p/Top")).is_none());
+    assert!(program.declares_serial_version_uid(find("p/Init")));
+    assert!(
+        program.may_be_serializable(find("p/Ser"))
+            && program.may_be_serializable(find("p/Threaded"))
+    );
+    assert!(!program.may_be_serializable(find("p/Init")));
+    let (holder, inner) = (find("p/Holder"), find("p/Holder$In"));
+    assert_eq!(program.nest_members(holder), Ok(vec![holder, inner]));
+    let hidden = program
+        .declared_method(holder, sym("hidden"), sym("()V"))
+        .expect("declared");
+    assert_eq!(program.method_access(inner, holder, hidden), Access::Yes);
+    assert_eq!(
+        program.method_access(find("p/Top"), holder, hidden),
+        Access::No
+    );
+    // Arrays and signature-polymorphic methods.
+    let reference = |owner: &str, name: &str, descriptor: &str| MethodRef {
+        owner: sym(owner),
+        name: sym(name),
+        descriptor: sym(descriptor),
+        interface: false,
+    };
+    let clone = reference("[Lp/Top;", "clone", "()Ljava/lang/Object;");
+    let clone = program.resolve_method(holder, clone).expect("of Object");
+    assert_eq!(
+        program.class(program.method(clone).class).name,
+        *"java/lang/Object"
+    );
+    let gone = reference("[Lp/Gone;", "clone", "()Ljava/lang/Object;");
+    assert_eq!(
+        program.resolve_method(holder, gone),
+        Err(ResolveError::Unknown(Reason::Missing(sym("p/Gone"))))
+    );
+    let exact = reference("java/lang/invoke/MethodHandle", "invokeExact", "(IJ)V");
+    let exact = program.resolve_method(holder, exact).expect("polymorphic");
+    assert!(program.is_signature_polymorphic(exact));
+}
+
+const CLOSED: &str = r#"
+package c;
+sealed interface Shape permits Circle, Square, Rest { }
+final class Circle implements Shape { }
+record Square(int side) implements Shape { }
+sealed abstract class Rest implements Shape permits Rest.Only { static final class Only extends Rest { } }
+sealed interface Half permits Done, Free { }
+final class Done implements Half { }
+non-sealed class Free implements Half { }
+enum Simple { A, B }
+enum Rich { A { int f() { return 1; } }, B { int f() { return 2; } }; abstract int f(); }
+class Private { private Private() { } static final class Below extends Private { } }
+class PrivateOpen { private PrivateOpen() { } static class Below extends PrivateOpen { } }
+class PrivateSer implements java.io.Serializable { private PrivateSer() { } }
+class Open { }
+"#;
+
+#[test]
+fn closed_classes() {
+    let classes = compile("17", &[("c/A.java", CLOSED)]);
+    let program = load(&classes);
+    let subtypes = |name: &str, world: World| {
+        program
+            .closed_subtypes(class(&program, name), world)
+            .map(|c| {
+                c.iter()
+                    .map(|c| program.class(*c).name.to_string())
+                    .collect::<Vec<_>>()
+            })
+    };
+    let list = |names: &[&str]| Some(names.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>());
+    assert_eq!(
+        subtypes("c/Shape", World::Open),
+        list(&["c/Circle", "c/Rest$Only", "c/Square"])
+    );
+    assert_eq!(subtypes("c/Half", World::Sealed), None);
+    assert_eq!(subtypes("c/Simple", World::Open), list(&["c/Simple"]));
+    assert_eq!(
+        subtypes("c/Rich", World::Open),
+        list(&["c/Rich$1", "c/Rich$2"])
+    );
+    assert_eq!(subtypes("c/Private", World::Open), None);
+    assert_eq!(
+        subtypes("c/Private", World::Sealed),
+        list(&["c/Private", "c/Private$Below"])
+    );
+    assert_eq!(subtypes("c/PrivateOpen", World::Sealed), None);
+    assert_eq!(subtypes("c/PrivateSer", World::Sealed), None);
+    assert_eq!(subtypes("c/Open", World::Sealed), None);
+    assert_eq!(
+        subtypes("java/lang/String", World::Open),
+        list(&["java/lang/String"])
+    );
+    let from = class(&program, "c/Open");
+    let closed = |d: &str| {
+        program.is_closed_type(FieldType::parse(sym(d)).expect("a type"), from, World::Open)
+    };
+    assert!(closed("[[I") && closed("[Lc/Shape;") && closed("J"));
+    assert!(!closed("[Lc/Open;") && !closed("Lc/Gone;"));
+
+    // A permitted class that is not there can come from elsewhere.
+    let cut = load(&without(&classes, &["c/Circle"]));
+    assert!(!cut.is_closed(class(&cut, "c/Shape"), World::Sealed));
+    let cut = load(&without(&classes, &["c/Private$Below"]));
+    assert!(!cut.is_closed(class(&cut, "c/Private"), World::Sealed));
+    // Before class version 61 nothing keeps others from extending.
+    let old = load(&compile(
+        "11",
+        &[(
+            "c/E.java",
+            "package c; enum Rich { A { int f() { return 1; } }; abstract int f(); }",
+        )],
+    ));
+    assert!(!old.is_closed(class(&old, "c/Rich"), World::Open));
+}
+
+const NAMES: &str = r#"
+package n;
+public class Use { }
+class Hidden { }
+class Sql extends java.sql.Date { Sql() { super(0); } }
+class Mine extends java.util.ArrayList<String> { }
+"#;
+
+#[test]
+fn names_that_may_be_used() {
+    let mut classes = compile("11", &[("n/Use.java", NAMES)]);
+    classes.extend(compile(
+        "17",
+        &[("m/New.java", "package m; public class New { }")],
+    ));
+    let program = load(&classes);
+    let nameable = |from: &str, to: &str| {
+        program.nameable(class(&program, from), class(&program, to), World::Open)
+    };
+    assert!(nameable("n/Use", "n/Hidden") && nameable("n/Use", "n/Mine"));
+    assert!(nameable("n/Use", "java/lang/String") && nameable("n/Use", "java/io/Serializable"));
+    assert!(!nameable("n/Use", "n/Sql"), "its module may be absent");
+    assert!(!nameable("m/New", "n/Hidden"), "another package's");
+    assert!(nameable("m/New", "n/Use"));
+    assert!(!nameable("n/Use", "m/New"), "of a newer version");
+    if JDK.release() >= 21 {
+        assert!(
+            !nameable("n/Use", "java/util/SequencedCollection"),
+            "since 21"
+        );
+    }
+    assert!(!nameable("n/Use", "java/sql/Date"), "not java.base");
+
+    // The roots of a nested layout do not see each other.
+    let mut input = inputs(&classes);
+    for class in &mut input {
+        if class.name == *"n/Hidden" {
+            class.place.root = Root::Boot;
+        }
+    }
+    let program = load_with(input, &Library(Vec::new()), Trust::default());
+    let (outer, inner) = (class(&program, "n/Use"), class(&program, "n/Hidden"));
+    let other = Err(Reason::OtherRoot(sym("n/Hidden")));
+    assert_eq!(program.lookup(sym("n/Hidden"), outer), other);
+    assert!(program.lookup(sym("n/Use"), inner).is_err());
+    assert!(!program.nameable(outer, inner, World::Closed));
+    assert!(program.same_package(outer, inner).is_err());
+}
+
+#[test]
+fn classes_that_are_not_used() {
+    let classes = compile("17", &[("p/A.java", HIERARCHY)]);
+    let reason = |input: Vec<ClassInput>, library: &Library, name: &str| {
+        let program = load_with(input, library, Trust::default());
+        assert_eq!(program.problems().len(), 1);
+        program.find(sym(name)).expect_err("not used")
+    };
+    let none = Library(Vec::new());
+    let at = |input: &[ClassInput], name: &str| {
+        input.iter().position(|c| c.name == *name).expect("there")
+    };
+    // Twice.
+    let mut input = inputs(&classes);
+    let mut again = input[at(&input, "p/Top")].clone();
+    again.place.entry = 999;
+    input.push(again);
+    assert_eq!(
+        reason(input, &none, "p/Top"),
+        Reason::Duplicate(sym("p/Top"))
+    );
+    // On the class path too.
+    let library = Library(
+        classes
+            .iter()
+            .filter(|(n, _)| n == "p/Top")
+            .cloned()
+            .collect(),
+    );
+    assert_eq!(
+        reason(inputs(&classes), &library, "p/Top"),
+        Reason::Duplicate(sym("p/Top"))
+    );
+    // In a package of the JDK.
+    let shadowed = compile("8", &[("x/A.java", "package x; class A { }")]);
+    let renamed: Vec<u8> = shadowed[0].1.clone();
+    let name = b"x/A";
+    let start = renamed.windows(3).position(|w| w == name).expect("named");
+    let mut bytes = renamed[..start - 2].to_vec();
+    bytes.extend([0, 17]);
+    bytes.extend(b"org/w3c/dom/Extra");
+    bytes.extend(&renamed[start + 3..]);
+    assert_eq!(
+        reason(
+            inputs(&vec![("org/w3c/dom/Extra".to_owned(), bytes)]),
+            &none,
+            "org/w3c/dom/Extra"
+        ),
+        Reason::Duplicate(sym("org/w3c/dom/Extra"))
+    );
+    // Damaged, newer, under another name.
+    for (spoil, to) in [(3, 0), (7, 99), (7, 70)] {
+        let mut input = inputs(&classes);
+        let top = at(&input, "p/Top");
+        let mut bytes = input[top].bytes.to_vec();
+        bytes[spoil] = to;
+        input[top].bytes = bytes.into();
+        assert_eq!(reason(input, &none, "p/Top"), Reason::Damaged(sym("p/Top")));
+    }
+    let mut input = inputs(&classes);
+    let top = at(&input, "p/Top");
+    input[top].name = sym("p/Elsewhere");
+    assert_eq!(
+        reason(input, &none, "p/Elsewhere"),
+        Reason::Damaged(sym("p/Elsewhere"))
+    );
+}
+
+#[test]
+fn versions_of_a_multi_release_archive() {
+    let base = compile(
+        "11",
+        &[(
+            "v/V.java",
+            "package v; public class V { public int f() { return 1; } }",
+        )],
+    );
+    let same = compile(
+        "17",
+        &[(
+            "v/V.java",
+            "package v; public class V { public int f() { return 2; } }",
+        )],
+    );
+    let other = compile(
+        "17",
+        &[(
+            "v/V.java",
+            "package v; public class V { public int f() { return 2; } public int g() { return 3; } }",
+        )],
+    );
+    let with = |version: &Classes| {
+        let mut input = inputs(&base);
+        let mut newer = inputs(version);
+        newer[0].release = Some(17);
+        newer[0].place.entry = 7;
+        input.extend(newer);
+        input
+    };
+    let load = |input| load_with(input, &Library(Vec::new()), Trust::default());
+    let program = load(with(&same));
+    let v = class(&program, "v/V");
+    assert!(program.class(v).varies && !program.is_trusted(v));
+    let f = method(&program, "v/V", "f", "()I");
+    assert_eq!(
+        program.select(v, f),
+        Selection::Unknown(Reason::Untrusted(v))
+    );
+    let program = load(with(&other));
+    assert_eq!(program.find(sym("v/V")), Err(Reason::Varies(sym("v/V"))));
+    for (release, methods) in [(11, 2), (16, 2), (17, 3), (25, 3)] {
+        let program = load(one_view(with(&other), release));
+        let v = class(&program, "v/V");
+        assert_eq!(program.methods_of(v).len(), methods);
+        assert!(program.is_trusted(v));
+    }
+}
+
+#[test]
+fn hierarchies_that_the_jvm_refuses() {
+    let a = compile(
+        "17",
+        &[(
+            "z/A.java",
+            "package z; class A { } class B extends A { } class C extends B { } interface I { } class D implements I { } class E extends D { }",
+        )],
+    );
+    let b = compile(
+        "17",
+        &[(
+            "z/A.java",
+            "package z; class A extends B { } class B { } interface D { } class I { }",
+        )],
+    );
+    let mut mixed = without(&a, &["z/A", "z/I"]);
+    mixed.extend(without(&b, &["z/B", "z/D"]));
+    let program = load(&mixed);
+    let above = |name: &str| program.class(class(&program, name)).superclass;
+    for name in ["z/A", "z/B", "z/C"] {
+        assert_eq!(above(name), Some(Err(Reason::Circular(sym(name)))));
+    }
+    let d = program.class(class(&program, "z/D"));
+    assert_eq!(d.interfaces[0], Err(Reason::WrongKind(sym("z/I"))));
+    assert!(above("z/E").is_some_and(|s| s.is_ok()));
+}
+
+#[test]
+fn ids_depend_on_neither_order_nor_threads() {
+    let mut classes = compile("17", &[("p/A.java", HIERARCHY), ("c/A.java", CLOSED)]);
+    let describe = |classes: &Classes| {
+        let program = load(classes);
+        let names: Vec<_> = program
+            .classes()
+            .map(|(id, class)| (id, class.name, class.superclass, class.interfaces.clone()))
+            .collect();
+        names
+    };
+    let first = describe(&classes);
+    classes.reverse();
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .expect("a pool");
+    assert_eq!(first, pool.install(|| describe(&classes)));
+    assert!(first.is_sorted_by_key(|(id, ..)| *id));
+}
