@@ -1,6 +1,8 @@
 //! The last sweep: states → claims. Nothing is claimed from a state that was later replaced, and
 //! unreached code gives no claim.
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 
 use crate::claims::{
@@ -14,7 +16,7 @@ use crate::defensive::transfer::value_of;
 use crate::defensive::value::{Atom, ExactType, Null, Value};
 use crate::defensive::world::Analysed;
 use crate::id::{Id, IdMap, Sym};
-use crate::ir::{BlockId, Body, Definition, InvokeKind, Op, Type, ValueId};
+use crate::ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, Type, ValueId};
 use crate::program::MethodId;
 
 /// The claims about every method, under final summaries.
@@ -62,9 +64,15 @@ fn method(
             };
         }
     };
+    let mut stores: BTreeMap<(BlockId, u32), Vec<Assignment>> = BTreeMap::new();
+    for store in &body.assignments {
+        let place = (store.block, store.place);
+        stores.entry(place).or_default().push(*store);
+    }
     let mut certifier = Certifier {
         world,
         body,
+        stores,
         known: IdMap::filled(None, body.values.len()),
         claims: MethodClaims {
             coverage,
@@ -110,6 +118,8 @@ fn is_constant(body: &Body, value: ValueId) -> bool {
 struct Certifier<'a> {
     world: &'a Analysed<'a>,
     body: &'a Body,
+    /// The body's stores into variables, by the place that they stand before.
+    stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
     /// What each reached value is at its definition.
     known: IdMap<ValueId, Option<Value>>,
     claims: MethodClaims,
@@ -117,6 +127,7 @@ struct Certifier<'a> {
 
 impl Observer for Certifier<'_> {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+        self.assigned(block, inst, state);
         let inst = &self.body.blocks[block].insts[inst];
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
@@ -148,7 +159,11 @@ impl Observer for Certifier<'_> {
         });
     }
 
-    fn defined(&mut self, value: ValueId, what: &Value, _: &State) {
+    fn end(&mut self, _: &Evaluation<'_>, block: BlockId, state: &State) {
+        self.assigned(block, self.body.blocks[block].insts.len(), state);
+    }
+
+    fn defined(&mut self, value: ValueId, what: &Value) {
         self.known[value] = Some(what.clone());
     }
 }
@@ -176,6 +191,17 @@ impl Certifier<'_> {
         }
     }
 
+    /// Records the stores that stand before the instruction of that number.
+    fn assigned(&mut self, block: BlockId, inst: usize, state: &State) {
+        for store in self.stores.get(&(block, inst as u32)).into_iter().flatten() {
+            self.claims.variables.push(Variable {
+                pc: store.pc,
+                slot: store.slot,
+                holds: holds(&value_of(state, store.value)),
+            });
+        }
+    }
+
     fn finish(mut self) -> MethodClaims {
         for parameter in &self.body.parameters {
             // Entry values are never known.
@@ -187,19 +213,7 @@ impl Certifier<'_> {
             self.claims.coverage.strict += usize::from(known && !is_constant(self.body, id));
         }
         self.claims.calls.sort_by_key(|c| c.pc);
-        self.claims.variables = self
-            .body
-            .assignments
-            .iter()
-            .filter_map(|a| {
-                let value = self.known[a.value].as_ref()?;
-                Some(Variable {
-                    pc: a.pc,
-                    slot: a.slot,
-                    holds: holds(value),
-                })
-            })
-            .collect();
+        self.claims.variables.sort_by_key(|v| v.pc);
         self.claims
     }
 }

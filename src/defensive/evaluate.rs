@@ -48,15 +48,18 @@ pub(super) struct Evaluation<'a> {
 pub(super) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
+    /// The block's end is reached in that state, after all of its instructions.
+    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State);
     /// A value has just been defined, or a block entered with it as a phi.
-    fn defined(&mut self, value: ValueId, what: &Value, state: &State);
+    fn defined(&mut self, value: ValueId, what: &Value);
 }
 
 struct Nobody;
 
 impl Observer for Nobody {
     fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
-    fn defined(&mut self, _: ValueId, _: &Value, _: &State) {}
+    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
+    fn defined(&mut self, _: ValueId, _: &Value) {}
 }
 
 /// Evaluates `method` under the given summaries; says which of them it consulted.
@@ -172,7 +175,7 @@ impl<'a> Evaluation<'a> {
         let block = &body.blocks[id];
         for phi in &block.phis {
             if let Some(value) = state.env.get(&phi.result) {
-                observer.defined(phi.result, value, &state);
+                observer.defined(phi.result, value);
             }
         }
         self.raised = None;
@@ -192,10 +195,11 @@ impl<'a> Evaluation<'a> {
                 }
             }
             if let Some(value) = inst.result.and_then(|r| state.env.get(&r)) {
-                observer.defined(inst.result.expect("has a value"), value, &state);
+                observer.defined(inst.result.expect("has a value"), value);
             }
         }
         if reached {
+            observer.end(self, id, &state);
             self.terminate(id, state, catches);
         }
         if let Some(raised) = self.raised.take() {

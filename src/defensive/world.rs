@@ -99,6 +99,11 @@ impl Analysed<'_> {
         let Ok(resolved) = self.program.resolve_method(from, *method) else {
             return unknown(Cause::Selection(*method));
         };
+        let is_static = self.program.method(resolved).flags.is_static();
+        if is_static != (kind == InvokeKind::Static) {
+            // IncompatibleClassChangeError.
+            return unknown(Cause::Selection(*method));
+        }
         match kind {
             InvokeKind::Static => self.one(resolved, method, unknown),
             InvokeKind::Special => match self.select_special(from, method, resolved) {

@@ -89,6 +89,10 @@ pub struct Assignment {
     pub slot: u16,
     /// What it is given.
     pub value: ValueId,
+    /// The block that it stands in.
+    pub block: BlockId,
+    /// How many of the block's instructions stand before it.
+    pub place: u32,
 }
 
 /// What is known of a value by its definition.

@@ -8,7 +8,7 @@
 use smallvec::SmallVec;
 
 use crate::classfile::{Insn, Op as Opcode, Pc};
-use crate::id::IdMap;
+use crate::id::{Id, IdMap};
 use crate::ir::build::flow::Flow;
 use crate::ir::build::frame::Frame;
 use crate::ir::build::graph::{Graph, Origin};
@@ -48,6 +48,8 @@ pub(super) struct Simulation<'a> {
     pub result: Option<Type>,
     /// The instructions of the current block.
     pub insts: Vec<Inst>,
+    /// The block that is being followed.
+    pub current: BlockId,
     /// The stores of references into locals so far.
     pub assignments: Vec<Assignment>,
     /// How many places all the incoming frames have.
@@ -76,6 +78,7 @@ impl<'a> Simulation<'a> {
             frame: Frame::new(liveness, max_locals),
             result,
             insts: Vec::new(),
+            current: Id::new(0),
             assignments: Vec::new(),
             size: 0,
             drafts: drafts.collect(),
@@ -111,6 +114,7 @@ impl<'a> Simulation<'a> {
     }
 
     fn block(&mut self, block: BlockId) -> Result<(), BuildError> {
+        self.current = block;
         let flow = self.flow;
         let (span, caught, body) = match self.graph.origins[block] {
             Origin::Entry => (0, false, None),

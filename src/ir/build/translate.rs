@@ -109,7 +109,13 @@ impl Simulation<'_> {
             ) => {
                 let value = self.frame.pop_as(ty)?;
                 if ty == Type::Ref {
-                    self.assignments.push(Assignment { pc, slot, value });
+                    self.assignments.push(Assignment {
+                        pc,
+                        slot,
+                        value,
+                        block: self.current,
+                        place: self.insts.len() as u32,
+                    });
                 }
                 self.frame.set_local(slot, value)
             }
