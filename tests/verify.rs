@@ -6,6 +6,12 @@
 
 #[path = "classfile/corpus.rs"]
 mod corpus;
+#[path = "verify/driver.rs"]
+mod driver;
+#[path = "verify/mutants.rs"]
+mod mutants;
+#[path = "verify/mutate.rs"]
+mod mutate;
 #[path = "verify/real.rs"]
 mod real;
 #[path = "verify/world.rs"]

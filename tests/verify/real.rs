@@ -1,5 +1,7 @@
 //! Real classes verify, by their frames and by frames made anew.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rayon::prelude::*;
@@ -145,12 +147,17 @@ fn real_classes_verify() {
         .iter()
         .map(|j| corpus::jar_classes(j))
         .collect();
+    let paths = corpus::jars();
     let others = Layer::new(jars.iter().flatten());
-    for (path, sources) in corpus::jars().iter().zip(&jars) {
+    for (path, sources) in paths.iter().zip(&jars) {
         let own = Layer::new(sources);
+        // JARs of one directory name (a Maven version) fit together.
+        let siblings = paths.iter().zip(&jars);
+        let siblings = siblings.filter(|(p, _)| directory(p) == directory(path));
+        let siblings = Layer::new(siblings.flat_map(|(_, sources)| sources));
         let mut layers = vec![&own];
         layers.extend(&platforms);
-        layers.push(&others);
+        layers.extend([&siblings, &others]);
         problems.extend(run(&path.display().to_string(), sources, &World(layers)));
     }
     problems.iter().take(50).for_each(|p| eprintln!("{p}"));
@@ -159,4 +166,8 @@ fn real_classes_verify() {
         "{} methods do not verify",
         problems.len()
     );
+}
+
+fn directory(path: &Path) -> Option<&OsStr> {
+    path.parent()?.file_name()
 }

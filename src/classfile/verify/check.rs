@@ -22,6 +22,7 @@ pub(super) fn check(
     machine: &mut Machine<'_>,
     visit: &mut dyn FnMut(usize, &TypeState),
 ) -> Result<(), Fault> {
+    machine.check_statics()?;
     check_frames(machine)?;
     check_catch_types(machine)?;
     let covers = Covers::new(machine.layout);

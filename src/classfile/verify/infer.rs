@@ -23,6 +23,7 @@ pub(super) struct Inferred {
 
 /// Infers the types of the whole method.
 pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
+    machine.check_statics()?;
     check_catch_types(machine)?;
     let len = machine.layout.len();
     let mut inferred = Inferred {

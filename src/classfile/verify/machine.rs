@@ -2,7 +2,7 @@
 //!
 //! Both ways of verification step with this machine; they differ in how states meet. What an
 //! instruction takes and leaves comes from the opcode table where primitive types say it all; the
-//! rules for references stand here. Where HotSpot is stricter than the JVMS (comparisons of
+//! rules for references stand here. What does not hang on types was checked before (`statics.rs`). Where HotSpot is stricter than the JVMS (comparisons of
 //! uninitialised references), so is this.
 
 use crate::classfile::code::Insn;
@@ -12,7 +12,7 @@ use crate::classfile::opcode::Op;
 use crate::classfile::verify::Subject;
 use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::{Oracle, array_of, is_array, reference_component};
-use crate::classfile::verify::layout::{Layout, class_constant};
+use crate::classfile::verify::layout::Layout;
 use crate::classfile::verify::types::{SlotType, TypeState};
 use crate::id::Sym;
 
@@ -140,10 +140,10 @@ impl<'a> Machine<'a> {
             Insn::Field(op, field) => self.field(*op, field)?,
             Insn::Invoke(op, method) => return self.invoke(*op, method),
             Insn::InvokeDynamic(_, member) => self.invoke_dynamic(*member)?,
-            Insn::Type(op, name) => return self.type_insn(*op, class_constant(*name)?),
+            Insn::Type(op, name) => return self.type_insn(*op, *name),
             Insn::NewArray(code) => self.new_array(*code)?,
             Insn::MultiANewArray(name, dimensions) => {
-                self.multi_new_array(class_constant(*name)?, *dimensions)?;
+                self.multi_new_array(*name, *dimensions)?;
             }
         }
         Ok(Effect::Plain)
@@ -288,7 +288,6 @@ impl<'a> Machine<'a> {
                 Some(ty) => self.pop(ty)?,
                 None => self.pop_any_reference()?,
             };
-            require(slot + found.slots() <= self.max_locals, "no such local")?;
             self.state.set_local(slot, found);
             return Ok(Effect::Locals);
         }
@@ -303,29 +302,16 @@ impl<'a> Machine<'a> {
     }
 
     fn ldc(&mut self, constant: &Const) -> Result<(), Fault> {
-        let major = self.subject.class.major;
-        let since = |version| require(major >= version, "a constant of a newer class version");
         match constant {
             Const::Int(_) => self.push(SlotType::Int),
             Const::Float(_) => self.push(SlotType::Float),
             Const::Long(_) => self.push(SlotType::Long),
             Const::Double(_) => self.push(SlotType::Double),
             Const::String(_) => self.push_class("java/lang/String"),
-            Const::Class(name) => {
-                since(49)?;
-                class_constant(*name)?;
-                self.push_class("java/lang/Class")
-            }
-            Const::MethodType(_) => {
-                since(51)?;
-                self.push_class("java/lang/invoke/MethodType")
-            }
-            Const::Handle(_) => {
-                since(51)?;
-                self.push_class("java/lang/invoke/MethodHandle")
-            }
+            Const::Class(_) => self.push_class("java/lang/Class"),
+            Const::MethodType(_) => self.push_class("java/lang/invoke/MethodType"),
+            Const::Handle(_) => self.push_class("java/lang/invoke/MethodHandle"),
             Const::Dynamic(_, NameAndType { descriptor, .. }) => {
-                since(55)?;
                 match FieldType::parse(*descriptor) {
                     Some(ty) => self.push(SlotType::of(ty)),
                     None => wrong("a malformed descriptor"),
@@ -336,11 +322,9 @@ impl<'a> Machine<'a> {
 
     fn type_insn(&mut self, op: Op, name: Sym) -> Result<Effect, Fault> {
         match op {
-            Op::New => return self.new_insn(name),
+            Op::New => return self.new_insn(),
             Op::Anewarray => {
                 self.pop(SlotType::Int)?;
-                let full = name.bytes().starts_with(&[b'['; 255]);
-                require(!full, "an array of more than 255 dimensions")?;
                 self.push(SlotType::Object(array_of(name)))?;
             }
             Op::Checkcast => {
@@ -357,8 +341,7 @@ impl<'a> Machine<'a> {
     }
 
     /// JVMS 4.10.1.9, new: no older object of this instruction may stay usable.
-    fn new_insn(&mut self, name: Sym) -> Result<Effect, Fault> {
-        require(!is_array(name), "new of an array type")?;
+    fn new_insn(&mut self) -> Result<Effect, Fault> {
         let ty = SlotType::Uninit(u32::try_from(self.here).unwrap_or(u32::MAX));
         require(
             !self.state.stack.contains(&ty),
@@ -382,9 +365,6 @@ impl<'a> Machine<'a> {
     }
 
     fn multi_new_array(&mut self, name: Sym, dimensions: u8) -> Result<(), Fault> {
-        let has = name.bytes().iter().take_while(|&&b| b == b'[').count();
-        let fits = dimensions >= 1 && usize::from(dimensions) <= has;
-        require(fits, "multianewarray of too many dimensions")?;
         for _ in 0..dimensions {
             self.pop(SlotType::Int)?;
         }

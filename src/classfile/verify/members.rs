@@ -3,12 +3,12 @@
 //! Follows HotSpot's `verify_field_instructions` and `verify_invoke_instructions`. Whether a member
 //! exists and may be accessed is resolution's concern, not verification's.
 
+use crate::classfile::code::Insn;
 use crate::classfile::constant::{FieldRef, MethodRef, NameAndType};
 use crate::classfile::descriptor::{FieldType, MethodDescriptor};
 use crate::classfile::opcode::Op;
 use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::{Member, MemberKind, is_array};
-use crate::classfile::verify::layout::class_constant;
+use crate::classfile::verify::hierarchy::{Member, MemberKind};
 use crate::classfile::verify::machine::{Effect, Machine};
 use crate::classfile::verify::types::SlotType;
 use crate::id::Sym;
@@ -22,8 +22,7 @@ impl Machine<'_> {
         let Some(ty) = FieldType::parse(field.descriptor).map(SlotType::of) else {
             return wrong("a malformed field descriptor");
         };
-        let owner = class_constant(field.owner)?;
-        require(!is_array(owner), "a field of an array")?;
+        let owner = field.owner;
         match op {
             Op::Getstatic => self.push(ty),
             Op::Putstatic => self.pop(ty).map(drop),
@@ -67,14 +66,6 @@ impl Machine<'_> {
     }
 
     pub(super) fn invoke_dynamic(&mut self, member: NameAndType) -> Result<(), Fault> {
-        require(
-            self.subject.class.major >= 51,
-            "invokedynamic before class version 51",
-        )?;
-        require(
-            !member.name.bytes().starts_with(b"<"),
-            "a special method's name",
-        )?;
         let descriptor = parse(member.descriptor)?;
         self.pop_arguments(&descriptor)?;
         self.push_result(&descriptor)
@@ -82,11 +73,8 @@ impl Machine<'_> {
 
     pub(super) fn invoke(&mut self, op: Op, method: &MethodRef) -> Result<Effect, Fault> {
         let descriptor = parse(method.descriptor)?;
-        class_constant(method.owner)?;
-        self.check_kind(op, method)?;
         self.pop_arguments(&descriptor)?;
         if method.name == "<init>" {
-            require(descriptor.result.is_none(), "a constructor with a result")?;
             return self.construct(method);
         }
         match op {
@@ -107,56 +95,7 @@ impl Machine<'_> {
         Ok(Effect::Plain)
     }
 
-    /// Which methods an instruction may name.
-    fn check_kind(&mut self, op: Op, method: &MethodRef) -> Result<(), Fault> {
-        let newer = self.subject.class.major >= 52;
-        let kind_fits = match op {
-            Op::Invokeinterface => method.interface,
-            Op::Invokevirtual => !method.interface,
-            Op::Invokestatic | Op::Invokespecial => !method.interface || newer,
-            _ => return wrong("no call"),
-        };
-        require(kind_fits, "a method reference of the wrong kind")?;
-        if method.name.bytes().starts_with(b"<") {
-            let constructor = op == Op::Invokespecial && method.name == "<init>";
-            return require(constructor, "a call of a special method");
-        }
-        if op == Op::Invokespecial {
-            return self.check_special(method);
-        }
-        Ok(())
-    }
-
-    /// `invokespecial` names the own class, a direct superinterface, or a superclass.
-    fn check_special(&mut self, method: &MethodRef) -> Result<(), Fault> {
-        let class = self.subject.class;
-        let near = method.owner == class.name
-            || class.super_name == Some(method.owner)
-            || class.interfaces.contains(&method.owner);
-        if near {
-            return Ok(());
-        }
-        let owner = SlotType::Object(method.owner);
-        let above = self.oracle.assignable(self.own_type(), owner)?;
-        require(above, "invokespecial on a class that is no superclass")?;
-        let is_object = method.owner == "java/lang/Object";
-        let interface = method.interface || (!is_object && self.is_interface(method.owner)?);
-        require(!interface, "invokespecial on an indirect superinterface")
-    }
-
-    /// Whether it is an interface; a class whose assignability was assumed counts as a class.
-    fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
-        match self.oracle.is_interface(class) {
-            Err(Fault::Unknown(_)) => Ok(false),
-            known => known,
-        }
-    }
-
     fn pop_arguments(&mut self, descriptor: &MethodDescriptor) -> Result<(), Fault> {
-        require(
-            descriptor.parameter_slots() <= 255,
-            "more than 255 argument slots",
-        )?;
         for &parameter in descriptor.parameters.iter().rev() {
             self.pop(SlotType::of(parameter))?;
         }
@@ -195,7 +134,6 @@ impl Machine<'_> {
     }
 
     fn construct_new(&mut self, method: &MethodRef, place: u32) -> Result<(), Fault> {
-        use crate::classfile::code::Insn;
         let new = self.layout.insns.get(place as usize).map(|&(_, insn)| insn);
         let named = matches!(new, Some(Insn::Type(Op::New, name)) if *name == method.owner);
         require(named, "a constructor of another class than the new names")?;

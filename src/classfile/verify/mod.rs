@@ -19,6 +19,7 @@ mod layout;
 mod machine;
 mod members;
 mod shuffle;
+mod statics;
 mod types;
 
 pub use error::VerifyError;

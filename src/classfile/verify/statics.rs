@@ -1,0 +1,179 @@
+//! What an instruction must satisfy whatever the types are (JVMS 4.9.1).
+//!
+//! Checked for every instruction before types are looked at, for code that is never reached too:
+//! HotSpot's verifier for old classes does, and in newer classes there is no unchecked code.
+
+use crate::classfile::code::Insn;
+use crate::classfile::constant::{Const, MethodRef};
+use crate::classfile::descriptor::{FieldType, MethodDescriptor};
+use crate::classfile::opcode::{Op, OperandKind};
+use crate::classfile::verify::error::{Fault, require, wrong};
+use crate::classfile::verify::hierarchy::is_array;
+use crate::classfile::verify::layout::class_constant;
+use crate::classfile::verify::machine::Machine;
+use crate::classfile::verify::types::SlotType;
+use crate::id::Sym;
+
+impl Machine<'_> {
+    /// Checks every instruction.
+    pub(super) fn check_statics(&mut self) -> Result<(), Fault> {
+        for here in 0..self.layout.len() {
+            self.here = here;
+            self.check_static(self.layout.insns[here].1)?;
+        }
+        self.here = 0;
+        Ok(())
+    }
+
+    fn check_static(&mut self, insn: &Insn) -> Result<(), Fault> {
+        let major = self.subject.class.major;
+        match insn {
+            Insn::Plain(op) => is(*op, OperandKind::None),
+            Insn::Push(op, _) => is(*op, OperandKind::Push),
+            Insn::Ldc(constant) => check_constant(constant, major),
+            Insn::Local(op, slot) => {
+                is(*op, OperandKind::Local)?;
+                let wide = matches!(op, Op::Lload | Op::Dload | Op::Lstore | Op::Dstore);
+                self.check_slot(usize::from(*slot) + usize::from(wide))
+            }
+            Insn::Iinc(slot, _) => self.check_slot(usize::from(*slot)),
+            Insn::Branch(op, _) => is(*op, OperandKind::Branch),
+            Insn::Switch(_) => Ok(()),
+            Insn::Field(op, field) => {
+                is(*op, OperandKind::Field)?;
+                require(
+                    !is_array(class_constant(field.owner)?),
+                    "a field of an array",
+                )?;
+                check_field_descriptor(field.descriptor)
+            }
+            Insn::Invoke(op, method) => {
+                is(*op, OperandKind::Invoke)?;
+                class_constant(method.owner)?;
+                check_method_descriptor(method.descriptor)?;
+                self.check_kind(*op, method)
+            }
+            Insn::InvokeDynamic(_, member) => {
+                require(major >= 51, "invokedynamic before class version 51")?;
+                require(!is_special(member.name), "a special method's name")?;
+                check_method_descriptor(member.descriptor)
+            }
+            Insn::Type(op, name) => check_type(*op, class_constant(*name)?),
+            Insn::NewArray(code) => require((4..=11).contains(code), "newarray of no primitive"),
+            Insn::MultiANewArray(name, dimensions) => check_dimensions(*name, *dimensions),
+        }
+    }
+
+    fn check_slot(&self, slot: usize) -> Result<(), Fault> {
+        require(slot < self.max_locals, "no such local")
+    }
+
+    /// Which methods an instruction may name.
+    fn check_kind(&mut self, op: Op, method: &MethodRef) -> Result<(), Fault> {
+        let newer = self.subject.class.major >= 52;
+        let kind_fits = match op {
+            Op::Invokeinterface => method.interface,
+            Op::Invokevirtual => !method.interface,
+            _ => !method.interface || newer,
+        };
+        require(kind_fits, "a method reference of the wrong kind")?;
+        if is_special(method.name) {
+            let constructor = op == Op::Invokespecial && method.name == "<init>";
+            require(constructor, "a call of a special method")?;
+            let void = method.descriptor.bytes().ends_with(b")V");
+            return require(void, "a constructor with a result");
+        }
+        if op == Op::Invokespecial {
+            return self.check_special(method);
+        }
+        Ok(())
+    }
+
+    /// `invokespecial` names the own class, a direct superinterface, or a superclass.
+    fn check_special(&mut self, method: &MethodRef) -> Result<(), Fault> {
+        let class = self.subject.class;
+        let near = method.owner == class.name
+            || class.super_name == Some(method.owner)
+            || class.interfaces.contains(&method.owner);
+        if near {
+            return Ok(());
+        }
+        let (own, owner) = (SlotType::Object(class.name), SlotType::Object(method.owner));
+        let above = self.oracle.assignable(own, owner)?;
+        require(above, "invokespecial on a class that is no superclass")?;
+        let is_object = method.owner == "java/lang/Object";
+        let interface = method.interface || (!is_object && self.is_interface(method.owner)?);
+        require(!interface, "invokespecial on an indirect superinterface")
+    }
+
+    /// Whether it is an interface; a class whose assignability was assumed counts as a class.
+    fn is_interface(&self, class: Sym) -> Result<bool, Fault> {
+        match self.oracle.is_interface(class) {
+            Err(Fault::Unknown(_)) => Ok(false),
+            known => known,
+        }
+    }
+}
+
+fn is(op: Op, kind: OperandKind) -> Result<(), Fault> {
+    require(op.operand() == kind, "an opcode with operands of another")
+}
+
+fn is_special(name: Sym) -> bool {
+    name.bytes().starts_with(b"<")
+}
+
+fn check_field_descriptor(descriptor: Sym) -> Result<(), Fault> {
+    let parses = FieldType::parse(descriptor).is_some();
+    require(parses, "a malformed field descriptor")
+}
+
+fn check_method_descriptor(descriptor: Sym) -> Result<(), Fault> {
+    match MethodDescriptor::parse(descriptor) {
+        Some(parsed) => require(
+            parsed.parameter_slots() <= 255,
+            "more than 255 argument slots",
+        ),
+        None => wrong("a malformed method descriptor"),
+    }
+}
+
+/// Constants by the class version that brought them (JVMS table 4.4-C).
+fn check_constant(constant: &Const, major: u16) -> Result<(), Fault> {
+    let since = match constant {
+        Const::Int(_) | Const::Float(_) | Const::Long(_) | Const::Double(_) | Const::String(_) => {
+            45
+        }
+        Const::Class(name) => {
+            class_constant(*name)?;
+            49
+        }
+        Const::MethodType(descriptor) => {
+            check_method_descriptor(*descriptor)?;
+            51
+        }
+        Const::Handle(_) => 51,
+        Const::Dynamic(_, member) => {
+            check_field_descriptor(member.descriptor)?;
+            55
+        }
+    };
+    require(major >= since, "a constant of a newer class version")
+}
+
+fn check_type(op: Op, name: Sym) -> Result<(), Fault> {
+    is(op, OperandKind::Type)?;
+    require(!(op == Op::New && is_array(name)), "new of an array type")?;
+    let full = name.bytes().starts_with(&[b'['; 255]);
+    require(
+        !(op == Op::Anewarray && full),
+        "an array of more than 255 dimensions",
+    )
+}
+
+fn check_dimensions(name: Sym, dimensions: u8) -> Result<(), Fault> {
+    let name = class_constant(name)?.bytes();
+    let has = name.iter().take_while(|&&b| b == b'[').count();
+    let fits = dimensions >= 1 && usize::from(dimensions) <= has;
+    require(fits, "multianewarray of too many dimensions")
+}

@@ -1,0 +1,5 @@
+package p;
+
+public interface Shape {
+    double area();
+}
