@@ -189,7 +189,7 @@ fn is_absent(theirs: &Verdict) -> bool {
 
 /// Whether it was rejected for a trait of the bytes that labelled code does not have.
 fn of_the_format(theirs: &Verdict) -> bool {
-    matches!(theirs, Verdict::Rejected(message) if message.contains("Nonzero padding byte"))
+    matches!(theirs, Verdict::Rejected(message) if message.contains("padding byte"))
 }
 
 fn kind(verdict: &Verdict) -> &'static str {

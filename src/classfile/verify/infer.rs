@@ -7,6 +7,8 @@
 //!
 //! Subroutines (`jsr`, `ret`) do not occur in labelled code.
 
+use std::collections::BTreeSet;
+
 use crate::classfile::verify::check::{Covers, caught, check_catch_types, ends_flow};
 use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::Oracle;
@@ -16,8 +18,7 @@ use crate::classfile::verify::types::{SlotType, TypeState};
 /// The fixpoint: the state at each leader that is reached.
 pub(super) struct Inferred {
     entries: Vec<Option<TypeState>>,
-    pending: Vec<usize>,
-    queued: Vec<bool>,
+    pending: BTreeSet<usize>,
     leader: Vec<bool>,
 }
 
@@ -28,14 +29,15 @@ pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
     let len = machine.layout.len();
     let mut inferred = Inferred {
         entries: vec![None; len],
-        pending: vec![0],
-        queued: vec![false; len],
+        pending: BTreeSet::from([0]),
         leader: leaders(machine)?,
     };
     inferred.entries[0] = Some(machine.state.clone());
     let covers = Covers::new(machine.layout);
-    while let Some(place) = inferred.pending.pop() {
-        inferred.queued[place] = false;
+    let mut place = 0;
+    while let Some(next) = inferred.next_pending(place) {
+        place = next;
+        inferred.pending.remove(&place);
         inferred.run_block(machine, &covers, place, &mut |_, _| {})?;
     }
     Ok(inferred)
@@ -58,6 +60,14 @@ fn leaders(machine: &Machine<'_>) -> Result<Vec<bool>, Fault> {
 }
 
 impl Inferred {
+    /// Sweeps upwards again and again, as HotSpot does. The order matters where a check is stricter
+    /// on an early state than on the merged one: an array is assignable to few interfaces, the
+    /// `Object` that it merges to is to all.
+    fn next_pending(&self, after: usize) -> Option<usize> {
+        let above = self.pending.range(after + 1..).next();
+        above.or_else(|| self.pending.first()).copied()
+    }
+
     /// The state at each reached leader other than a start that nothing jumps to.
     pub(super) fn entries(&self) -> impl Iterator<Item = (usize, &TypeState)> {
         let entries = self.entries.iter().enumerate();
@@ -143,8 +153,8 @@ impl Inferred {
                 true
             }
         };
-        if changed && !std::mem::replace(&mut self.queued[place], true) {
-            self.pending.push(place);
+        if changed {
+            self.pending.insert(place);
         }
         Ok(())
     }

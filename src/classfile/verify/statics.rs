@@ -89,12 +89,13 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// `invokespecial` names the own class, a direct superinterface, or a superclass.
+    /// `invokespecial` names the own class, a superclass, or a direct superinterface (which has
+    /// bodies since class version 52 only; HotSpot's verifier for old classes forbids it).
     fn check_special(&mut self, method: &MethodRef) -> Result<(), Fault> {
         let class = self.subject.class;
         let near = method.owner == class.name
             || class.super_name == Some(method.owner)
-            || class.interfaces.contains(&method.owner);
+            || (class.major >= 52 && class.interfaces.contains(&method.owner));
         if near {
             return Ok(());
         }
