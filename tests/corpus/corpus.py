@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -194,18 +195,14 @@ def run(cmd, cwd=None, limit=300, env=None):
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
         child = subprocess.Popen([str(c) for c in cmd], cwd=cwd, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=env)
-        late = False
-        while True:
-            pid, status, usage = os.wait4(child.pid, os.WNOHANG)
-            if pid:
-                break
-            if not late and time.monotonic() - start > limit:
-                late = True
-                child.kill()
-            time.sleep(0.005)
+        late = []
+        watch = threading.Timer(limit, lambda: (late.append(True), child.kill()))
+        watch.start()
+        _, status, usage = os.wait4(child.pid, 0)
+        watch.cancel()
         ms = round((time.monotonic() - start) * 1000)
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
         err.seek(0)
         unit = 1 if sys.platform == "darwin" else 1024
-        return Ran(child.returncode, out.read(), err.read(), ms, usage.ru_maxrss * unit, late)
+        return Ran(child.returncode, out.read(), err.read(), ms, usage.ru_maxrss * unit, bool(late))

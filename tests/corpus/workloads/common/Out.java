@@ -57,7 +57,7 @@ final class Out {
         int depth = 0;
         for (Throwable x = t; x != null && depth < 6; x = x.getCause(), depth++) {
             // The text of helpful NullPointerExceptions may change (see the contract), so it is not printed.
-            String m = x instanceof NullPointerException ? "…" : String.valueOf(x.getMessage());
+            String m = x instanceof NullPointerException || String.valueOf(x.getMessage()).contains("Cannot invoke \"") ? "…" : String.valueOf(x.getMessage());
             s.append(depth == 0 ? "threw " : " <- ").append(x.getClass().getName()).append(": ").append(m.replace("\n", "\\n"));
         }
         return s.toString();
