@@ -12,12 +12,15 @@ mod build;
 mod dominators;
 mod error;
 mod order;
+mod print;
+mod static_type;
 mod types;
 mod uses;
 mod verify;
 
 pub use build::build;
 pub use error::{BuildError, Fault};
+pub use static_type::{StaticType, static_type};
 pub use types::{
     Assignment, Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, LIMIT,
     Op, Phi, Terminator, Type, Value, ValueId,

@@ -44,7 +44,7 @@ pub(super) struct Flow<'a> {
     places: Vec<u32>,
     /// The spans, in the order of the code.
     pub spans: Vec<Span>,
-    /// The distinct handler lists; the first is empty.
+    /// The handler lists, by stretches of code that have the same; the first is empty.
     pub handler_sets: Vec<HandlerSet>,
     /// By instruction that begins a span: the span.
     span_at: Vec<u32>,
@@ -144,72 +144,68 @@ impl<'a> Flow<'a> {
         begins[self.insns.len()] = true;
         self.span_at = vec![NONE; self.insns.len()];
         let mut start = 0;
-        for end in 1..begins.len() {
-            if begins[end] {
-                self.span_at[start] = self.spans.len() as u32;
-                self.spans.push(Span {
-                    insns: start as u32..end as u32,
-                    handlers: 0,
-                    successors: SmallVec::new(),
-                    reachable: false,
-                });
-                start = end;
-            }
+        for (end, _) in begins.iter().enumerate().skip(1).filter(|begin| *begin.1) {
+            self.span_at[start] = self.spans.len() as u32;
+            self.spans.push(Span {
+                insns: start as u32..end as u32,
+                handlers: 0,
+                successors: SmallVec::new(),
+                reachable: false,
+            });
+            start = end;
         }
         Ok(())
     }
 
-    /// Gives every span its handlers. Of two entries for one class the first catches everything,
-    /// and nothing gets past an entry for all classes (JVMS 2.10: the first match, in order).
+    /// Gives every span its handlers.
     fn assign_handlers(&mut self, ranges: &[Protected]) -> Result<(), BuildError> {
-        let mut events: Vec<(u32, bool, usize)> = ranges
-            .iter()
-            .enumerate()
-            .flat_map(|(n, r)| [(r.0.start, true, n), (r.0.end, false, n)])
-            .collect();
+        let begins = ranges.iter().map(|range| (range.0.start, true));
+        let ends = ranges.iter().map(|range| (range.0.end, false));
+        let mut events: Vec<((u32, bool), usize)> = begins.zip(0..).chain(ends.zip(0..)).collect();
         events.sort_unstable();
         let mut events = events.into_iter().peekable();
         let mut active = BTreeSet::new();
-        let (mut current, mut work) = (0, 0);
-        for span in &mut self.spans {
+        let mut work = 0;
+        for n in 0..self.spans.len() {
+            let start = self.spans[n].insns.start;
             let mut changed = false;
-            while let Some((_, begins, n)) = events.next_if(|e| e.0 <= span.insns.start) {
+            while let Some(((_, begins), range)) = events.next_if(|e| e.0.0 <= start) {
                 changed = true;
                 if begins {
-                    active.insert(n);
+                    active.insert(range);
                 } else {
-                    active.remove(&n);
+                    active.remove(&range);
                 }
             }
             if changed {
-                let mut seen = FxHashSet::default();
-                let mut set = HandlerSet::new();
-                for &n in &active {
-                    work += 1;
-                    let (_, handler, catch_type) = &ranges[n];
-                    if seen.insert(*catch_type) {
-                        set.push((self.span_at[*handler as usize], *catch_type));
-                    }
-                    if catch_type.is_none() {
-                        break;
-                    }
-                }
-                current = if set.is_empty() {
-                    0
-                } else {
-                    self.handler_sets.len() as u32
-                };
-                if !set.is_empty() {
-                    self.handler_sets.push(set);
-                }
+                work += active.len();
+                let set = self.handler_set(active.iter().map(|&range| &ranges[range]));
+                self.handler_sets.push(set);
             }
-            span.handlers = current;
-            work += self.handler_sets[current as usize].len();
+            work += self.handler_sets[self.handler_sets.len() - 1].len();
             if work > LIMIT {
                 return Err(Fault::TooLarge.at(0));
             }
+            self.spans[n].handlers = self.handler_sets.len() as u32 - 1;
         }
         Ok(())
+    }
+
+    /// The handlers by these entries, without those that get nothing: of two entries for one class
+    /// the first catches everything, and nothing gets past an entry for all classes (JVMS 2.10:
+    /// the first match, in order).
+    fn handler_set<'r>(&self, ranges: impl Iterator<Item = &'r Protected>) -> HandlerSet {
+        let mut seen = FxHashSet::default();
+        let mut set = HandlerSet::new();
+        for (_, handler, catch_type) in ranges {
+            if seen.insert(*catch_type) {
+                set.push((self.span_at[*handler as usize], *catch_type));
+            }
+            if catch_type.is_none() {
+                break;
+            }
+        }
+        set
     }
 
     /// Finds the successors of all spans. Running off the end is an error only where control gets.

@@ -16,12 +16,12 @@ mod translate;
 use crate::classfile::{ClassFile, Code, Method, MethodDescriptor};
 use crate::id::IdMap;
 use crate::ir::error::{BuildError, Fault};
-use crate::ir::types::{Block, BlockId, Body, Definition, Phi, Type, Value, ValueId};
+use crate::ir::types::{Block, Body, Definition, Phi, Type, Value, ValueId};
 use flow::Flow;
 use graph::Graph;
 use liveness::Liveness;
 use phis::{Candidate, Phis};
-use simulate::{Draft, Simulation};
+use simulate::{Draft, Drafts, Simulation};
 pub(super) use translate::{is_arithmetic, is_array_load, is_array_store, type_of_letter};
 
 /// Builds the SSA form of a method of `class` from its code.
@@ -58,7 +58,7 @@ pub fn build(class: &ClassFile, method: &Method, code: &Code) -> Result<Body, Bu
 }
 
 /// Finds which phis stay.
-fn settle_phis(drafts: &mut IdMap<BlockId, Draft>) -> Phis {
+fn settle_phis(drafts: &mut Drafts) -> Phis {
     let mut candidates = Vec::new();
     for draft in drafts.values_mut() {
         let incoming = std::mem::take(&mut draft.incoming);
@@ -108,7 +108,7 @@ impl<'a> Numbering<'a> {
         self.names[self.phis.resolve(raw)].expect("what is used is defined")
     }
 
-    fn finish(mut self, mut graph: Graph, drafts: IdMap<BlockId, Draft>) -> Body {
+    fn finish(mut self, mut graph: Graph, drafts: Drafts) -> Body {
         let staying = self.name_all(&drafts);
         let mut staying = staying.into_iter();
         for (block, mut draft) in graph.origins.ids().zip(drafts.into_values()) {
@@ -146,7 +146,7 @@ impl<'a> Numbering<'a> {
     }
 
     /// Names every value, and says which phis each block keeps.
-    fn name_all(&mut self, drafts: &IdMap<BlockId, Draft>) -> Vec<Vec<&'a Candidate>> {
+    fn name_all(&mut self, drafts: &Drafts) -> Vec<Vec<&'a Candidate>> {
         let phis = self.phis;
         let needed = phis.needed(drafts.values().iter().flat_map(Draft::operands));
         let mut candidates = phis.candidates().iter().zip(needed);

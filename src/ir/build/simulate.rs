@@ -28,6 +28,9 @@ pub(super) struct Draft {
     pub terminator_pc: Pc,
 }
 
+/// The blocks.
+pub(super) type Drafts = IdMap<BlockId, Draft>;
+
 impl Draft {
     /// What its instructions and its terminator use.
     pub fn operands(&self) -> impl Iterator<Item = ValueId> {
@@ -37,7 +40,7 @@ impl Draft {
 }
 
 /// What following a method's code gives, values by their first names.
-pub(super) type Simulated = (IdMap<BlockId, Draft>, IdMap<ValueId, Type>, Vec<Assignment>);
+pub(super) type Simulated = (Drafts, IdMap<ValueId, Type>, Vec<Assignment>);
 
 /// Follows a method's code.
 pub(super) struct Simulation<'a> {
@@ -54,7 +57,7 @@ pub(super) struct Simulation<'a> {
     pub assignments: Vec<Assignment>,
     /// How many places all the incoming frames have.
     size: usize,
-    drafts: IdMap<BlockId, Draft>,
+    drafts: Drafts,
 }
 
 impl<'a> Simulation<'a> {
