@@ -4,8 +4,12 @@
 mod arithmetic;
 #[path = "ir/assembler.rs"]
 mod assembler;
+#[path = "ir/broken.rs"]
+mod broken;
 #[path = "ir/generator.rs"]
 mod generator;
+#[path = "ir/hostile.rs"]
+mod hostile;
 #[path = "ir/interpreter.rs"]
 mod interpreter;
 #[path = "ir/java.rs"]
@@ -16,5 +20,7 @@ mod meaning;
 mod real;
 #[path = "classfile/corpus.rs"]
 mod sources;
+#[path = "ir/static_types.rs"]
+mod static_types;
 #[path = "ir/text.rs"]
 mod text;

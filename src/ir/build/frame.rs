@@ -141,7 +141,7 @@ impl<'a> Frame<'a> {
     /// Sets stack and locals as they are at the beginning of a span: the stack, then those locals.
     pub fn enter(&mut self, span: u32, values: &[ValueId]) {
         self.locals.fill(None);
-        let live = self.liveness.live_in(span).count();
+        let live = self.liveness.live_in(span).len();
         let (stack, locals) = values.split_at(values.len() - live);
         self.stack.clear();
         self.stack.extend_from_slice(stack);

@@ -5,11 +5,13 @@
 //! code that the JVM accepts, every way to a place where a local is live brings a value of the
 //! type that is read (JVMS 4.10), so joins need phis for live locals only, and "unusable" never
 //! meets a value.
-
-use fixedbitset::FixedBitSet;
+//!
+//! Each local is followed backwards from its reads, so the work is that of writing the result down.
 
 use crate::classfile::Insn;
 use crate::ir::build::flow::{Flow, NONE, Span, changed_local, read_local};
+use crate::ir::error::{BuildError, Fault};
+use crate::ir::types::LIMIT;
 
 /// The locals live at the beginning of each span.
 pub(super) struct Liveness {
@@ -17,21 +19,29 @@ pub(super) struct Liveness {
     numbers: Vec<u32>,
     /// Those slots.
     pub slots: Vec<u16>,
-    /// By span: the live ones, by number. Empty for unreachable spans.
-    live: Vec<FixedBitSet>,
+    /// By span: the live ones, by number, ascending. Empty for unreachable spans.
+    live: Vec<Vec<u32>>,
+}
+
+/// Where one local is read before any write in the same span, and where it is written.
+#[derive(Clone, Default)]
+struct Accesses {
+    reads: Vec<u32>,
+    writes: Vec<u32>,
 }
 
 impl Liveness {
     /// Computes it for the reachable spans.
-    pub fn new(flow: &Flow<'_>) -> Self {
+    pub fn new(flow: &Flow<'_>) -> Result<Self, BuildError> {
         let mut liveness = Self {
             numbers: Vec::new(),
             slots: Vec::new(),
-            live: Vec::new(),
+            live: vec![Vec::new(); flow.spans.len()],
         };
         liveness.number_slots(flow);
-        liveness.solve(flow);
-        liveness
+        let accesses = liveness.accesses(flow);
+        liveness.solve(flow, &accesses)?;
+        Ok(liveness)
     }
 
     /// The number of a slot, if it is read anywhere.
@@ -43,8 +53,10 @@ impl Liveness {
     }
 
     /// The numbers of the slots live at the beginning of a span, ascending.
-    pub fn live_in(&self, span: u32) -> impl Iterator<Item = usize> {
-        self.live[span as usize].ones()
+    pub fn live_in(&self, span: u32) -> impl ExactSizeIterator<Item = usize> {
+        self.live[span as usize]
+            .iter()
+            .map(|&number| number as usize)
     }
 
     /// Whether a handler of the span may read the local that `insn` overwrites. (A store also ends
@@ -53,8 +65,9 @@ impl Liveness {
         let slot = changed_local(insn).map(|(slot, _)| slot);
         slot.and_then(|slot| self.number(slot))
             .is_some_and(|number| {
+                let number = number as u32;
                 let mut handlers = flow.handlers(span).iter();
-                handlers.any(|handler| self.live[handler.0 as usize].contains(number))
+                handlers.any(|handler| self.live[handler.0 as usize].binary_search(&number).is_ok())
             })
     }
 
@@ -77,52 +90,63 @@ impl Liveness {
         }
     }
 
-    /// Backwards, until nothing changes.
-    fn solve(&mut self, flow: &Flow<'_>) {
-        self.live = vec![FixedBitSet::new(); flow.spans.len()];
-        let predecessors = predecessors(flow);
-        let mut queued = vec![true; flow.spans.len()];
-        let mut pending: Vec<u32> = (0..flow.spans.len() as u32).collect();
-        let mut now = FixedBitSet::with_capacity(self.slots.len());
-        while let Some(n) = pending.pop() {
-            queued[n as usize] = false;
-            let span = &flow.spans[n as usize];
-            if !span.reachable {
-                continue;
-            }
-            now.clear();
-            for &successor in &span.successors {
-                now.union_with(&self.live[successor as usize]);
-            }
-            self.backwards(&flow.insns[range(span)], &mut now);
-            for handler in flow.handlers(span) {
-                now.union_with(&self.live[handler.0 as usize]);
-            }
-            if now != self.live[n as usize] {
-                self.live[n as usize] = now.clone();
-                for &predecessor in &predecessors[n as usize] {
-                    if !std::mem::replace(&mut queued[predecessor as usize], true) {
-                        pending.push(predecessor);
+    /// The accesses to each local, by number.
+    fn accesses(&self, flow: &Flow<'_>) -> Vec<Accesses> {
+        let mut accesses = vec![Accesses::default(); self.slots.len()];
+        for (n, span) in (0..).zip(&flow.spans).filter(|(_, span)| span.reachable) {
+            for (_, insn) in &flow.insns[range(span)] {
+                if let Some(number) = read_local(insn).and_then(|slot| self.number(slot)) {
+                    let of_local = &mut accesses[number];
+                    if of_local.writes.last() != Some(&n) && of_local.reads.last() != Some(&n) {
+                        of_local.reads.push(n);
+                    }
+                }
+                let Some((slot, wide)) = changed_local(insn) else {
+                    continue;
+                };
+                for slot in slot..=slot.saturating_add(u16::from(wide)) {
+                    if let Some(number) = self.number(slot)
+                        && accesses[number].writes.last() != Some(&n)
+                    {
+                        accesses[number].writes.push(n);
                     }
                 }
             }
         }
+        accesses
     }
 
-    /// From what is live behind the instructions to what is live before them.
-    fn backwards(&self, insns: &[(u16, &Insn)], live: &mut FixedBitSet) {
-        for (_, insn) in insns.iter().rev() {
-            if let Some((slot, wide)) = changed_local(insn) {
-                for slot in slot..=slot.saturating_add(u16::from(wide)) {
-                    if let Some(number) = self.number(slot) {
-                        live.remove(number);
+    /// Follows every local from its reads back to its writes.
+    fn solve(&mut self, flow: &Flow<'_>, accesses: &[Accesses]) -> Result<(), BuildError> {
+        let predecessors = predecessors(flow)?;
+        let mut written = vec![NONE; flow.spans.len()];
+        let mut seen = vec![NONE; flow.spans.len()];
+        let mut pending = Vec::new();
+        let mut work = 0;
+        for (number, of_local) in (0..).zip(accesses) {
+            for &span in &of_local.writes {
+                written[span as usize] = number;
+            }
+            for &span in &of_local.reads {
+                seen[span as usize] = number;
+                pending.push(span);
+            }
+            while let Some(span) = pending.pop() {
+                self.live[span as usize].push(number);
+                work += predecessors[span as usize].len();
+                for &(from, exceptional) in &predecessors[span as usize] {
+                    let from = from as usize;
+                    if seen[from] != number && (exceptional || written[from] != number) {
+                        seen[from] = number;
+                        pending.push(from as u32);
                     }
                 }
             }
-            if let Some(number) = read_local(insn).and_then(|slot| self.number(slot)) {
-                live.insert(number);
+            if work > LIMIT {
+                return Err(Fault::TooLarge.at(0));
             }
         }
+        Ok(())
     }
 }
 
@@ -130,14 +154,23 @@ fn range(span: &Span) -> std::ops::Range<usize> {
     span.insns.start as usize..span.insns.end as usize
 }
 
-/// Who leads to a span, exceptional ways included.
-fn predecessors(flow: &Flow<'_>) -> Vec<Vec<u32>> {
+/// Who leads to a span, and whether by an exception.
+fn predecessors(flow: &Flow<'_>) -> Result<Vec<Vec<(u32, bool)>>, BuildError> {
+    let edges = flow
+        .spans
+        .iter()
+        .map(|s| s.successors.len() + flow.handlers(s).len());
+    if edges.sum::<usize>() > LIMIT {
+        return Err(Fault::TooLarge.at(0));
+    }
     let mut predecessors = vec![Vec::new(); flow.spans.len()];
-    for (n, span) in flow.spans.iter().enumerate().filter(|s| s.1.reachable) {
-        let handlers = flow.handlers(span).iter().map(|handler| handler.0);
-        for target in span.successors.iter().copied().chain(handlers) {
-            predecessors[target as usize].push(n as u32);
+    for (n, span) in (0..).zip(&flow.spans).filter(|(_, span)| span.reachable) {
+        for &target in &span.successors {
+            predecessors[target as usize].push((n, false));
+        }
+        for handler in flow.handlers(span) {
+            predecessors[handler.0 as usize].push((n, true));
         }
     }
-    predecessors
+    Ok(predecessors)
 }

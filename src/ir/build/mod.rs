@@ -31,9 +31,9 @@ pub(super) use translate::{is_arithmetic, is_array_load, is_array_store, type_of
 pub fn build(class: &ClassFile, method: &Method, code: &Code) -> Result<Body, BuildError> {
     let descriptor = MethodDescriptor::parse(method.descriptor).ok_or(Fault::Descriptor.at(0))?;
     let mut flow = Flow::new(code)?;
-    let mut liveness = Liveness::new(&flow);
+    let mut liveness = Liveness::new(&flow)?;
     if flow.split_at_changes(&liveness) {
-        liveness = Liveness::new(&flow);
+        liveness = Liveness::new(&flow)?;
     }
     let graph = Graph::new(&flow)?;
     let result = descriptor.result.map(Type::of);

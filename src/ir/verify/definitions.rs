@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::id::{Id, IdMap};
 use crate::ir::dominators::Dominators;
-use crate::ir::types::{BlockId, Body, Definition, EdgeKind, Phi, ValueId};
+use crate::ir::types::{BlockId, Body, Definition, EdgeKind, Phi, Type, ValueId};
 use crate::ir::verify::Findings;
 
 /// That values are defined once, where their records say, and that operands exist.
@@ -45,6 +45,12 @@ pub(super) fn check_places(body: &Body, findings: &mut Findings) {
 }
 
 fn check_operands_exist(body: &Body, findings: &mut Findings) {
+    for assignment in &body.assignments {
+        let ty = body.values.get(assignment.value).map(|value| value.ty);
+        findings.check(ty == Some(Type::Ref), None, || {
+            format!("{assignment:?} of no reference")
+        });
+    }
     for (id, block) in body.blocks.iter() {
         let phis = block.phis.iter().flat_map(|phi| phi.args.iter().copied());
         let insts = block.insts.iter().flat_map(|inst| inst.op.operands());
