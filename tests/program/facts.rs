@@ -440,7 +440,7 @@ fn classes_that_are_not_used() {
     bytes.extend(&renamed[start + 3..]);
     assert_eq!(
         reason(
-            inputs(&vec![("org/w3c/dom/Extra".to_owned(), bytes)]),
+            inputs(&[("org/w3c/dom/Extra".to_owned(), bytes)]),
             &none,
             "org/w3c/dom/Extra"
         ),
