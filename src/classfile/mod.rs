@@ -18,6 +18,7 @@ mod edit;
 mod encode;
 mod error;
 mod frame;
+pub mod fuzz;
 mod intern;
 mod opcode;
 mod pool;

@@ -5,21 +5,10 @@ use std::path::{Path, PathBuf};
 
 use ristretto_jimage::Image;
 
-/// Whether tests take every class instead of a share.
-pub fn is_full() -> bool {
-    std::env::var_os("RESOLUTE_FULL").is_some()
-}
-
 /// Where a class came from, and its bytes.
 pub struct Source {
     pub name: String,
     pub bytes: Vec<u8>,
-}
-
-impl Source {
-    pub fn bytes(&self) -> Vec<u8> {
-        self.bytes.clone()
-    }
 }
 
 /// The homes of all JDKs that have a `lib/modules`, each once, in order.
