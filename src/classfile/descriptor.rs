@@ -87,6 +87,33 @@ impl FieldType {
         !matches!(self, Self::Primitive(_))
     }
 
+    /// The slots of a whole field descriptor.
+    pub fn count_slots(descriptor: Sym) -> Option<usize> {
+        let bytes = descriptor.bytes();
+        let (slots, len) = Self::count_prefix(bytes)?;
+        (len == bytes.len()).then_some(slots)
+    }
+
+    /// Slots and length of the type at the start of the bytes.
+    fn count_prefix(bytes: &[u8]) -> Option<(usize, usize)> {
+        let dimensions = bytes.iter().take_while(|&&b| b == b'[').count();
+        let (slots, len) = match *bytes.get(dimensions)? {
+            b'L' => {
+                let end = bytes[dimensions..].iter().position(|&b| b == b';')?;
+                (end > 1).then_some((1, end + 1))?
+            }
+            letter => match Primitive::from_letter(letter)?.is_wide() {
+                true => (2, 1),
+                false => (1, 1),
+            },
+        };
+        match dimensions {
+            0 => Some((slots, len)),
+            1..=255 => Some((1, dimensions + len)),
+            _ => None,
+        }
+    }
+
     fn prefix(bytes: &[u8]) -> Option<(Self, usize)> {
         match *bytes.first()? {
             b'L' => {
@@ -135,6 +162,25 @@ impl MethodDescriptor {
             }
         };
         Some(Self { parameters, result })
+    }
+
+    /// Slots of the parameters, `this` not counted, and of the result, of what
+    /// [`parse`](Self::parse) accepts; without interning the types, so faster.
+    pub fn count_slots(descriptor: Sym) -> Option<(usize, usize)> {
+        let mut rest = descriptor.bytes().strip_prefix(b"(")?;
+        let mut parameters = 0;
+        while *rest.first()? != b')' {
+            let (slots, len) = FieldType::count_prefix(rest)?;
+            parameters += slots;
+            rest = &rest[len..];
+        }
+        match &rest[1..] {
+            b"V" => Some((parameters, 0)),
+            result => {
+                let (slots, len) = FieldType::count_prefix(result)?;
+                (len == result.len()).then_some((parameters, slots))
+            }
+        }
     }
 
     /// Slots of the parameters, `this` not counted.

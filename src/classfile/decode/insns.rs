@@ -124,7 +124,7 @@ fn ldc(pool: &Pool, index: u16, wide: bool) -> Result<Insn, ClassError> {
 fn invoke(pool: &Pool, op: Op, input: &mut Cursor<'_>) -> Result<Insn, ClassError> {
     let method = pool.method(input.u2()?)?;
     if op == Op::Invokeinterface {
-        let slots = MethodDescriptor::parse(method.descriptor).map(|d| d.parameter_slots() + 1);
+        let slots = MethodDescriptor::count_slots(method.descriptor).map(|(taken, _)| taken + 1);
         if slots != Some(input.u1()?.into()) {
             return Err(ClassError::Malformed("count of invokeinterface".into()));
         }

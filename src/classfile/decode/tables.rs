@@ -22,32 +22,30 @@ pub(super) fn lines(
     lines: &mut Vec<(Label, u16)>,
 ) -> Result<(), ClassError> {
     let input = &mut Cursor::new(contents);
-    let mut rounded = Vec::new();
+    let mut rounded = HashSet::new();
     for _ in 0..input.u2()? {
         let (offset, line) = (usize::from(input.u2()?), input.u2()?);
-        let label = if labels.is_insn(offset) {
-            labels.insn(offset)?
-        } else {
-            let next = labels.next_insn(offset);
-            let next = next.ok_or_else(|| ClassError::Malformed("line outside the code".into()))?;
-            let label = labels.insn(next)?;
-            rounded.push(label);
-            label
-        };
+        if labels.is_insn(offset) {
+            lines.push((labels.insn(offset)?, line));
+            continue;
+        }
+        let next = labels.next_insn(offset);
+        let next = next.ok_or_else(|| ClassError::Malformed("line outside the code".into()))?;
+        let label = labels.insn(next)?;
+        if !rounded.insert(label) {
+            return Err(inside());
+        }
         lines.push((label, line));
     }
-    if !rounded.is_empty() {
-        let mut seen = HashSet::new();
-        let twice: HashSet<Label> = lines
-            .iter()
-            .map(|l| l.0)
-            .filter(|l| !seen.insert(*l))
-            .collect();
-        if rounded.iter().any(|label| twice.contains(label)) {
-            return Err(ClassError::Malformed("line inside an instruction".into()));
-        }
+    let at_rounded = lines.iter().filter(|(label, _)| rounded.contains(label));
+    if at_rounded.count() > rounded.len() {
+        return Err(inside());
     }
     input.finish("a LineNumberTable")
+}
+
+fn inside() -> ClassError {
+    ClassError::Malformed("line inside an instruction".into())
 }
 
 /// Appends a `LocalVariableTable` or `LocalVariableTypeTable` (JVMS 4.7.13, 4.7.14).

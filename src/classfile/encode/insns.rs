@@ -181,8 +181,8 @@ fn write_insn(
         Insn::Invoke(op, method) => {
             with_u2(out, *op as u8, operand);
             if *op == Op::Invokeinterface {
-                let slots = MethodDescriptor::parse(method.descriptor)
-                    .and_then(|d| u8::try_from(d.parameter_slots() + 1).ok())
+                let slots = MethodDescriptor::count_slots(method.descriptor)
+                    .and_then(|(taken, _)| u8::try_from(taken + 1).ok())
                     .ok_or_else(|| ClassError::Malformed("method descriptor".into()))?;
                 out.extend([slots, 0]);
             }

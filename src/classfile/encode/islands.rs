@@ -9,6 +9,8 @@
 //! An island lies in no exception range, because the frame there must suit the handler too. Where
 //! no such place is within reach the method is too large.
 
+use rustc_hash::FxHashMap;
+
 use crate::classfile::code::{Code, Insn, Item, Label, Pc};
 use crate::classfile::encode::layout::Layout;
 use crate::classfile::encode::stray;
@@ -32,22 +34,33 @@ struct Island {
 pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
     let mut code = code.clone();
     let spots = spots(&code, layout)?;
+    let frames: FxHashMap<Label, usize> = (0..code.frames.len())
+        .map(|index| (code.frames[index].0, index))
+        .collect();
     let mut islands: Vec<Island> = Vec::new();
+    // By target: the last island for it. Branches come in order, so an earlier one is no nearer.
+    let mut latest: FxHashMap<Label, usize> = FxHashMap::default();
     for &index in &layout.far {
         let Item::Insn(pc, Insn::Branch(op, target)) = code.items[index] else {
             continue;
         };
         let from = layout.offset(index);
-        let near = |offset: u32| offset.abs_diff(from) < REACH;
-        let known = islands
-            .iter()
-            .find(|island| island.target == target && near(island.offset));
-        let label = match known {
+        let known = latest.get(&target).map(|&known| &islands[known]);
+        let label = match known.filter(|island| island.offset.abs_diff(from) < REACH) {
             Some(island) => island.label,
             None => {
-                let island = island(&mut code, &spots, from, target, pc)?;
-                let label = island.label;
-                islands.push(island);
+                let (behind, offset) = nearest(&spots, from)?;
+                let frame = *frames.get(&target).ok_or_else(|| stray(target))?;
+                let label = code.new_label();
+                code.frames.push((label, code.frames[frame].1.clone()));
+                latest.insert(target, islands.len());
+                islands.push(Island {
+                    behind,
+                    offset,
+                    label,
+                    target,
+                    pc,
+                });
                 label
             }
         };
@@ -57,55 +70,52 @@ pub(super) fn insert(code: &Code, layout: &Layout) -> Result<Code, ClassError> {
     Ok(code)
 }
 
-/// The items behind which an island may lie, with the offsets behind them.
+/// The items behind which an island may lie, with the offsets behind them, ascending.
 fn spots(code: &Code, layout: &Layout) -> Result<Vec<(usize, u32)>, ClassError> {
-    let mut covered = Vec::with_capacity(code.exceptions.len());
+    // A range that ends where an island is put ends behind it, one that starts there starts
+    // behind it: so a range covers the offsets from behind its start up to its end.
+    let mut changes = vec![0_i32; layout.length() + 2];
     for range in &code.exceptions {
-        covered.push((layout.place(range.start)?, layout.place(range.end)?));
+        changes[usize::from(layout.place(range.start)?) + 1] += 1;
+        changes[usize::from(layout.place(range.end)?) + 1] -= 1;
     }
-    let ends_flow = |item: &Item| match item {
-        Item::Insn(_, Insn::Plain(op) | Insn::Branch(op, _)) => op.ends_flow(),
-        Item::Insn(_, Insn::Switch(_)) => true,
-        _ => false,
-    };
+    let mut depth = 0;
+    let covered: Vec<bool> = changes
+        .into_iter()
+        .map(|change| {
+            depth += change;
+            depth != 0
+        })
+        .collect();
     let mut spots = Vec::new();
     for (index, item) in code.items.iter().enumerate() {
         let offset = layout.offset(index + 1);
-        // A range that ends here ends behind the island, one that starts here starts behind it.
-        let is_covered =
-            |&(start, end): &(u16, u16)| u32::from(start) < offset && offset <= u32::from(end);
-        if ends_flow(item) && !covered.iter().any(is_covered) {
+        if ends_flow(item) && !covered[offset as usize] {
             spots.push((index, offset));
         }
     }
     Ok(spots)
 }
 
-/// An island at the spot nearest to the branch.
-fn island(
-    code: &mut Code,
-    spots: &[(usize, u32)],
-    from: u32,
-    target: Label,
-    pc: Pc,
-) -> Result<Island, ClassError> {
-    let nearest = spots
+fn ends_flow(item: &Item) -> bool {
+    match item {
+        Item::Insn(_, Insn::Plain(op) | Insn::Branch(op, _)) => op.ends_flow(),
+        Item::Insn(_, Insn::Switch(_)) => true,
+        _ => false,
+    }
+}
+
+/// The spot nearest to a branch.
+fn nearest(spots: &[(usize, u32)], from: u32) -> Result<(usize, u32), ClassError> {
+    let after = spots.partition_point(|(_, offset)| *offset <= from);
+    let around = &spots[after.saturating_sub(1)..spots.len().min(after + 1)];
+    let nearest = around
         .iter()
-        .min_by_key(|(_, offset)| offset.abs_diff(from))
-        .filter(|(_, offset)| offset.abs_diff(from) < REACH);
-    let &(behind, offset) =
-        nearest.ok_or_else(|| ClassError::TooLarge("conditional branch".into()))?;
-    let frame = code.frames.iter().find(|(label, _)| *label == target);
-    let frame = frame.ok_or_else(|| stray(target))?.1.clone();
-    let label = code.new_label();
-    code.frames.push((label, frame));
-    Ok(Island {
-        behind,
-        offset,
-        label,
-        target,
-        pc,
-    })
+        .min_by_key(|(_, offset)| offset.abs_diff(from));
+    nearest
+        .copied()
+        .filter(|(_, offset)| offset.abs_diff(from) < REACH)
+        .ok_or_else(|| ClassError::TooLarge("conditional branch".into()))
 }
 
 fn place(code: &mut Code, mut islands: Vec<Island>) {

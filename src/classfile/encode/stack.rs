@@ -166,16 +166,16 @@ fn const_slots(constant: &Const) -> u32 {
 }
 
 fn field_slots(descriptor: Sym) -> Result<u32, ClassError> {
-    let ty = FieldType::parse(descriptor);
-    ty.map(|ty| ty.slots() as u32)
+    let slots = FieldType::count_slots(descriptor);
+    slots
+        .map(|slots| slots as u32)
         .ok_or_else(|| ClassError::Malformed("field descriptor".into()))
 }
 
 fn call_slots(descriptor: Sym) -> Result<(u32, u32), ClassError> {
-    let descriptor = MethodDescriptor::parse(descriptor)
+    let (taken, put) = MethodDescriptor::count_slots(descriptor)
         .ok_or_else(|| ClassError::Malformed("method descriptor".into()))?;
-    let result = descriptor.result.map_or(0, |ty| ty.slots() as u32);
-    Ok((descriptor.parameter_slots() as u32, result))
+    Ok((taken as u32, put as u32))
 }
 
 /// The slots of some types.
