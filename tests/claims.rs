@@ -59,13 +59,6 @@ fn main() -> ExitCode {
             suite.test(number).map_err(Failed::from)
         }));
     }
-    trials.push(
-        Trial::test("the_tool_is_connected", || match facts::tool() {
-            Some(_) => Ok(()),
-            None => Err("tests/support/facts.rs: `tool()` gives None".into()),
-        })
-        .with_ignored_flag(facts::tool().is_none()),
-    );
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
@@ -129,10 +122,7 @@ impl Suite {
                 before.insert(*version, outcome);
             }
         }
-        match facts::tool() {
-            Some(tool) => self.test_tool(tool, fixture, built, &before),
-            None => Ok(()),
-        }
+        self.test_tool(facts::tool(), fixture, built, &before)
     }
 
     fn test_tool(
@@ -168,8 +158,11 @@ impl Suite {
             let gave_up = optimized.internal_errors.iter();
             errors.extend(gave_up.map(|e| format!("the tool had to give up: {e}")));
         }
-        errors.extend(self.verify(built, &out)?);
-        for (version, before) in before {
+        let unchanged = std::fs::read(&built.jar).ok() == std::fs::read(&out).ok();
+        if !unchanged {
+            errors.extend(self.verify(built, &out)?);
+        }
+        for (version, before) in before.iter().filter(|_| !unchanged) {
             let main = main_of(fixture, fixture.run.as_deref().unwrap_or("Main"));
             let after = jdk::run(&self.jdks[version], &run_path(built, &out), &main)?;
             if after != *before {

@@ -1,5 +1,6 @@
 //! What the tool says about one JAR, in the form that fixtures are matched with, and the one place
-//! where the tests call the tool.
+//! trait by which
+//! the tests call the tool (`tool.rs` implements it).
 //!
 //! Class names are internal ones (`pkg/Outer$Inner`), descriptors those of the class file; the
 //! harness shortens them.
@@ -11,9 +12,9 @@ use std::path::{Path, PathBuf};
 /// Everything that one run of the tool says about a JAR.
 #[derive(Debug, Default, Clone)]
 pub struct Facts {
-    /// Every local variable (of reference type, by its debug name) that is alive after the last
-    /// instruction of a line range, for every line. Several facts for one (line, local), as for
-    /// the copies of a `finally` block, are joined by the harness.
+    /// Every local variable (of reference type, by its debug name) that a line assigns, after the
+    /// last assignment. Several facts for one (line, local), as for the copies of a `finally`
+    /// block, are joined by the harness.
     pub values: Vec<ValueFact>,
     /// **Every** `invokevirtual` and `invokeinterface`, resolved or not, in the order of the code.
     pub calls: Vec<CallFact>,
@@ -136,7 +137,7 @@ pub trait Tool: Sync {
     ) -> Result<Facts, String>;
 }
 
-/// The tool, or `None` as long as it is not connected (then a test says so).
-pub fn tool() -> Option<&'static dyn Tool> {
-    None
+/// The tool.
+pub fn tool() -> &'static dyn Tool {
+    &super::tool::Library
 }

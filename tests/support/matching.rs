@@ -221,7 +221,7 @@ fn check(said: &Said, expectation: &Expectation) -> Option<String> {
         Claim::Value(local, _) | Claim::Types(local, _) | Claim::NonNull(local) => {
             match said.values.get(&(*line, local.clone())) {
                 Some(fact) => check_local(*mode, claim, local, fact),
-                None => Some(format!("no variable {local} is alive after this line")),
+                None => Some(format!("this line does not assign {local}")),
             }
         }
         Claim::Calls(nth, spec) => check_calls(said, *line, *mode, *nth, spec.as_ref()),

@@ -8,3 +8,4 @@ pub mod fixture;
 pub mod jdk;
 pub mod matching;
 pub mod selftest;
+pub mod tool;

@@ -28,7 +28,7 @@ const CASES: &[(&str, &str, &str)] = &[
         "actual unknown (no body: load)",
     ),
     ("value_not_unknown", "//^ s = unknown", "actual {Square@7}"),
-    ("value_no_variable", "//^ x = null", "no variable x"),
+    ("value_no_variable", "//^ x = null", "does not assign x"),
     ("value_text", "//^ u = {\"a, b\", null}", ""),
     ("types", "//^ s : Square", ""),
     (

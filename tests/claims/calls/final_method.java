@@ -15,6 +15,6 @@ class Main {
     public static void main(String[] args) throws Throwable {
         Holder h = Plugins.load(); //^ h = unknown
         Shape s = h.make(); //^ calls Holder.make // never: rewrite
-        System.out.println(s.area());
+        System.out.println(s.area()); //^ calls Square.area
     }
 }

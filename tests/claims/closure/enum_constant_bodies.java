@@ -11,7 +11,7 @@ enum Shape {
 }
 class Main {
     public static void main(String[] args) throws Throwable {
-        for (Shape s : Shape.values()) show(s); //^ calls unknown
+        for (Shape s : Shape.values()) show(s);
     }
     static void show(Shape s) { System.out.println(s.area()); } //^ calls {Shape$1.area, Shape$2.area} // never: rewrite
 }

@@ -11,5 +11,5 @@ class Main {
     public static void main(String[] args) throws Throwable {
         show(Shape.SQUARE);
     }
-    static void show(Shape s) { System.out.println(s.area()); } //^ calls Shape.area //^ s : Shape
+    static void show(Shape s) { System.out.println(s.area()); } //^ calls Shape.area
 }

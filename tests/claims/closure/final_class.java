@@ -10,7 +10,7 @@ final class Square implements Shape { public String area() { return "square"; } 
 class Plugins { static Square load() { return new Square(); } }
 class Main {
     public static void main(String[] args) throws Throwable {
-        Square s = Plugins.load(); //^ s = unknown //^ s : Square
+        Square s = Plugins.load(); //^ s = unknown
         System.out.println(s.area()); //^ calls Square.area // never: rewrite
     }
 }

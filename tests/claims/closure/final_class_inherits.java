@@ -4,9 +4,9 @@
 // prints: base
 package final_class_inherits;
 
-class Base { String area() { return "base"; } }
+class Base { public String area() { return "base"; } }
 final class Square extends Base { }
-class Circle extends Base { String area() { return "circle"; } }
+class Circle extends Base { public String area() { return "circle"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         show(new Square());

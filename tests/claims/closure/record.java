@@ -10,5 +10,5 @@ class Main {
     public static void main(String[] args) throws Throwable {
         show(new Square("square"));
     }
-    static void show(Square s) { System.out.println(s.area()); } //^ calls Square.area //^ s : Square
+    static void show(Square s) { System.out.println(s.area()); } //^ calls Square.area
 }

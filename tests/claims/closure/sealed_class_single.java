@@ -7,8 +7,8 @@
 // classpath-only: Plugins
 package sealed_class_single;
 
-abstract sealed class Shape permits Square { abstract String area(); }
-final class Square extends Shape { String area() { return "square"; } }
+abstract sealed class Shape permits Square { public abstract String area(); }
+final class Square extends Shape { public String area() { return "square"; } }
 class Plugins { static int n; static Shape load() { return n++ == 0 ? new Square() : null; } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -15,7 +15,7 @@ class Main {
     public static void main(String[] args) throws Throwable {
         Box b = new Box();
         Inner inner = b.inner;
-        System.out.println(inner.held.area()); //^ calls Square.area
+        System.out.println(inner.held.area()); // may: calls Square.area
         Plugins.touch(b);
         System.out.println(inner.held.area()); //^ calls unknown // never: rewrite
     }

@@ -16,7 +16,8 @@ class Main {
         b.held = new Square();
         Box.shared = b;
         Plugins.touch();
-        Shape s = b.held; //^ s = unknown //^ b = {Box@-4}
+        var bNow = b; //^ bNow = {Box@-4}
+        Shape s = b.held; //^ s = unknown
         System.out.println(s.area()); //^ calls unknown // never: rewrite
         System.out.println(b.name()); //^ calls Box.name
     }

@@ -11,7 +11,7 @@ class Circle implements Shape { public String area() { return "circle"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = new Square();
-        System.out.println(s.area()); //^ calls Shape.area
+        System.out.println(s.area()); //^ calls Shape.area // rewrite: narrow Shape.area -> Square.area
         s = new Circle();
         System.out.println(s.area()); //^ calls Circle.area // rewrite: narrow Shape.area -> Circle.area
     }

@@ -13,7 +13,7 @@ class Square implements Shape {
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = new Square();
-        System.out.println(s.toString()); //^ calls Square.toString
+        System.out.println(s.toString()); //^ calls Square.toString // rewrite: narrow Object.toString -> Square.toString
         Shape t = () -> "lambda";
         System.out.println(t.equals(t)); // never: rewrite
     }

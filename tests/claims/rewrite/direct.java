@@ -7,7 +7,7 @@
 // prints: special
 package direct;
 
-interface Shape { String area(); }
+interface Shape { public String area(); }
 class Square implements Shape { public String area() { return "square"; } }
 class Special extends Square { @Override public String area() { return "special"; } }
 class Main {

@@ -4,8 +4,8 @@
 // prints: no body
 package direct_abstract_and_native;
 
-class Square { @Override public native int hashCode(); native String area(); }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square { @Override public native int hashCode(); public native String area(); }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

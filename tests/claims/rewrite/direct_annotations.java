@@ -7,8 +7,8 @@ package direct_annotations;
 
 import java.lang.annotation.*;
 @Retention(RetentionPolicy.RUNTIME) @interface Marked { }
-class Square { @Marked String area() { return "square"; } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square { @Marked public String area() { return "square"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -5,7 +5,7 @@
 package direct_body_with_everything;
 
 class Square {
-    String area(long a, double d, String s) {
+    public String area(long a, double d, String s) {
         StringBuilder b = new StringBuilder();
         for (int i = 0; i < 4; i++) {
             try {
@@ -26,7 +26,7 @@ class Square {
         return b.toString();
     }
 }
-class Special extends Square { @Override String area(long a, double d, String s) { return "special"; } }
+class Special extends Square { @Override public String area(long a, double d, String s) { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

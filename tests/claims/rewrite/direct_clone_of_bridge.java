@@ -4,7 +4,7 @@
 // prints: special b
 package direct_clone_of_bridge;
 
-interface Maker<T> { Object make(T t); }
+interface Maker<T> { public Object make(T t); }
 class Upper implements Maker<String> { public Object make(String s) { return "upper " + s; } }
 class Special extends Upper { @Override public Object make(String s) { return "special " + s; } }
 class Main {

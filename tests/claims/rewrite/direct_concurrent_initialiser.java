@@ -16,9 +16,9 @@ class Square {
         t.start();
         try { t.join(); } catch (InterruptedException e) { }
     }
-    String area() { return "square"; }
+    public String area() { return "square"; }
 }
-class Special extends Square { @Override String area() { return "special"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -12,6 +12,6 @@ class Special extends Square { @Override public String area() { return "special"
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = new Square();
-        System.out.println(s.area()); //^ calls Shape.area // never: direct
+        System.out.println(s.area()); //^ calls Shape.area // never: direct // rewrite: narrow Shape.area -> Square.area
     }
 }

@@ -4,9 +4,9 @@
 package direct_enclosing_method;
 
 class Square {
-    Object area() { return new Object() { @Override public String toString() { return getClass().getEnclosingMethod().getName(); } }; }
+    public Object area() { return new Object() { @Override public String toString() { return getClass().getEnclosingMethod().getName(); } }; }
 }
-class Special extends Square { @Override Object area() { return "special"; } }
+class Special extends Square { @Override public Object area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -4,9 +4,9 @@
 // prints: base
 package direct_inherited_body;
 
-class Base { String area() { return "base"; } }
+class Base { public String area() { return "base"; } }
 class Square extends Base { }
-class Circle extends Base { @Override String area() { return "circle"; } }
+class Circle extends Base { @Override public String area() { return "circle"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Base s = new Square();

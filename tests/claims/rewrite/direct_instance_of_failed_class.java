@@ -8,9 +8,9 @@ package direct_instance_of_failed_class;
 class Keep { static Object kept; }
 class Square {
     static { Square s = new Square(); Keep.kept = s; System.out.println(s.area()); if (Keep.kept != null) throw new IllegalStateException(); }
-    String area() { return "square"; }
+    public String area() { return "square"; }
 }
-class Special extends Square { @Override String area() { return "special"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         try { new Square(); } catch (ExceptionInInitializerError e) { System.out.println("failed"); }

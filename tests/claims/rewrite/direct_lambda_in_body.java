@@ -5,9 +5,9 @@ package direct_lambda_in_body;
 
 class Square {
     String text = "square";
-    String area() { java.util.function.Supplier<String> s = () -> text; return s.get(); }
+    public String area() { java.util.function.Supplier<String> s = () -> text; return s.get(); }
 }
-class Special extends Square { @Override String area() { return "special"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -5,8 +5,8 @@
 // prints: square false
 package direct_monitor_in_caller;
 
-class Square { String area() { return "square " + Thread.holdsLock(this); } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square { public String area() { return "square " + Thread.holdsLock(this); } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -4,7 +4,7 @@
 // prints: square
 package direct_not_overridden;
 
-class Square { String area() { return "square"; } }
+class Square { public String area() { return "square"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -6,8 +6,8 @@
 // prints: null
 package direct_null_receiver;
 
-class Square { String area() { System.out.println("body"); return "square"; } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square { public String area() { System.out.println("body"); return "square"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         for (int i = 0; i < 2; i++) {

@@ -8,9 +8,9 @@ package direct_optional_descriptor;
 
 class Optional { }
 class Square {
-    String area(Object o) { return "square"; }
+    public String area(Object o) { return "square"; }
 }
-class Special extends Square { @Override String area(Object o) { return "special"; } Optional other() { return null; } }
+class Special extends Square { @Override public String area(Object o) { return "special"; } Optional other() { return null; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

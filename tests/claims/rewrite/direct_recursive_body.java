@@ -6,9 +6,9 @@
 package direct_recursive_body;
 
 class Square {
-    String area(int n) { return n == 0 ? "square" : area(n - 1) + n; } //^ calls unknown // never: rewrite
+    public String area(int n) { return n == 0 ? "square" : area(n - 1) + n; } //^ calls unknown // never: rewrite
 }
-class Special extends Square { @Override String area(int n) { return "special" + super.area(n); } }
+class Special extends Square { @Override public String area(int n) { return "special" + super.area(n); } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

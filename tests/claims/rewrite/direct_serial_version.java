@@ -6,8 +6,8 @@
 // prints: 6267749857784574730
 package direct_serial_version;
 
-class Square implements java.io.Serializable { String area() { return "square"; } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square implements java.io.Serializable { public String area() { return "square"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -7,9 +7,9 @@ package direct_serial_version_declared;
 
 class Square implements java.io.Serializable {
     private static final long serialVersionUID = 7;
-    String area() { return "square"; }
+    public String area() { return "square"; }
 }
-class Special extends Square { @Override String area() { return "special"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

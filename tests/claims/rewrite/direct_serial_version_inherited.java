@@ -9,10 +9,10 @@
 package direct_serial_version_inherited;
 
 class Library { }
-class Unknown extends Library { String area() { return "unknown"; } }
-class SpecialUnknown extends Unknown { @Override String area() { return "special"; } }
-class Square extends java.util.ArrayList<String> { String area() { return "square"; } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Unknown extends Library { public String area() { return "unknown"; } }
+class SpecialUnknown extends Unknown { @Override public String area() { return "special"; } }
+class Square extends java.util.ArrayList<String> { public String area() { return "square"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -11,9 +11,9 @@ class Square {
     static int n;
     static { show(early); n = 1; if (n == 1) throw new IllegalStateException(); }
     static void show(Square s) { System.out.println("early " + s.area()); }
-    String area() { return "square " + n; }
+    public String area() { return "square " + n; }
 }
-class Special extends Square { @Override String area() { return "special"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Keep { static Square kept; }
 class Main {
     public static void main(String[] args) throws Throwable {

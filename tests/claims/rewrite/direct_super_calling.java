@@ -4,9 +4,9 @@
 // prints: base square
 package direct_super_calling;
 
-class Base { String area() { return "base"; } }
-class Square extends Base { @Override String area() { return super.area() + " square"; } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Base { public String area() { return "base"; } }
+class Square extends Base { @Override public String area() { return super.area() + " square"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -4,8 +4,8 @@
 // prints: square true
 package direct_synchronized;
 
-class Square { synchronized String area() { return "square " + Thread.holdsLock(this); } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square { public synchronized String area() { return "square " + Thread.holdsLock(this); } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         Square s = new Square();

@@ -5,8 +5,8 @@
 // prints: special
 package direct_unknown_receiver;
 
-class Square { String area() { return "square"; } }
-class Special extends Square { @Override String area() { return "special"; } }
+class Square { public String area() { return "square"; } }
+class Special extends Square { @Override public String area() { return "special"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
         show(new Square());

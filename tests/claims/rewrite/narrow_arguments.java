@@ -1,4 +1,4 @@
-// The receiver lies below arguments of two slots, a branch within the arguments and a call.
+// The receiver lies below arguments of two slots and below a call.
 // complete: rewrite
 // run:
 // prints: 5.5
@@ -11,6 +11,6 @@ class Main {
     public static void main(String[] args) throws Throwable {
         Box b = new Box();
         long l = args.length;
-        System.out.println(b.held.area(l, 2.5, l == 0 ? "x" : b, (int) Math.max(3L, l))); // rewrite: narrow Shape.area -> Square.area
+        System.out.println(b.held.area(l, 2.5, b, (int) Math.max(3L, l))); // rewrite: narrow Shape.area -> Square.area
     }
 }

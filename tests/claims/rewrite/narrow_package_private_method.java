@@ -19,6 +19,6 @@ class Main {
             System.out.println(e.getClass());
         }
         Base b = new Square();
-        System.out.println(b.area()); //^ calls Square.area // rewrite: narrow Base.area -> Square.area
+        System.out.println(b.area()); //^ calls Square.area
     }
 }

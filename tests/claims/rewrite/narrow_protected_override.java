@@ -10,7 +10,7 @@ package narrow_protected_override;
 class Main {
     public static void main(String[] args) throws Throwable {
         narrow_protected_override.guarded.Base b = new Sub();
-        System.out.println(b.open());
+        System.out.println(b.open()); // rewrite: narrow guarded.Base.open -> Sub.open
         new Sub().show();
     }
 }
@@ -20,7 +20,7 @@ class Sub extends narrow_protected_override.guarded.Base {
         Sub s = new Sub();
         System.out.println(s.name()); // never: rewrite
         narrow_protected_override.guarded.Base b = s;
-        System.out.println(b.open());
+        System.out.println(b.open()); // rewrite: narrow guarded.Base.open -> Sub.open
     }
 }
 // file: narrow_protected_override/guarded/Base.java

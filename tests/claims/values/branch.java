@@ -19,7 +19,8 @@ class Main {
             } else {
                 s = new Circle();
             }
-            System.out.println(s.area()); //^ calls {Square.area, Circle.area} // never: rewrite //^ s = {Square@-5, Circle@-2} //^ s != null
+            var sNow = s; //^ sNow = {Square@-5, Circle@-2} //^ sNow != null
+            System.out.println(s.area()); //^ calls {Square.area, Circle.area} // never: rewrite
         }
     }
 }

@@ -15,7 +15,8 @@ class Main {
                 Shape s = (Square) o; //^ s = {Square@-2}
                 System.out.println(s.area()); //^ calls Square.area // rewrite: narrow Shape.area -> Square.area
             } catch (ClassCastException e) {
-                System.out.println("cast"); //^ o = {Square@-5, Circle@-5}
+                var oNow = o; //^ oNow = {Square@-5, Circle@-5}
+                System.out.println("cast");
             }
         }
     }

@@ -9,7 +9,7 @@ class Square implements Shape { public String area() { return "square"; } }
 class Circle implements Shape { public String area() { return "circle"; } }
 class Main {
     public static void main(String[] args) throws Throwable {
-        Shape s = make(); //^ s = {Circle@+9}
+        Shape s = make(); //^ s = {Circle@+8}
         System.out.println(s.area()); //^ calls Circle.area // rewrite: narrow Shape.area -> Circle.area
     }
     @SuppressWarnings("finally")
@@ -17,8 +17,7 @@ class Main {
         try {
             return new Square();
         } finally {
-            return
-                new Circle();
+            return new Circle();
         }
     }
 }

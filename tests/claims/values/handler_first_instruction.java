@@ -14,7 +14,8 @@ class Main {
             none[0] = 1;
             s = new Square();
         } catch (ArrayIndexOutOfBoundsException e) {
-            System.out.println(s); // may: s = null // never: s = Square@-2 // never: s != null
+            var sNow = s; // may: sNow = null // never: sNow = Square@-2 // never: sNow != null
+            System.out.println(s);
         }
     }
 }

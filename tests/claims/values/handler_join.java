@@ -20,7 +20,8 @@ class Main {
                 s = null;
                 check(i, 2);
             } catch (IllegalStateException e) {
-                System.out.println(s == null ? "null" : s.area()); // may: s = Square@-8 // may: s = Circle@-5 // may: s = null // never: rewrite
+                var sNow = s; // may: sNow = Square@-8 // may: sNow = Circle@-5 // may: sNow = null
+                System.out.println(s == null ? "null" : s.area()); // never: rewrite
             }
         }
     }

@@ -17,7 +17,8 @@ class Main {
             s = new Square();
             return m;
         } catch (StackOverflowError e) {
-            return s == null ? n + 1 : -1; // may: s = null // never: s != null
+            var sNow = s; // may: sNow = null // never: sNow != null
+            return s == null ? n + 1 : -1;
         }
     }
 }

@@ -16,6 +16,7 @@ class Main {
             System.out.println(s.area()); //^ calls {Square.area, Circle.area} // never: rewrite
             s = new Circle(); //^ s = {Circle@+0}
         }
-        System.out.println(s.area()); //^ calls {Square.area, Circle.area} // may: s = Square@-5
+        var sNow = s; // may: sNow = Square@-5
+        System.out.println(s.area()); //^ calls {Square.area, Circle.area}
     }
 }

@@ -14,8 +14,8 @@ class Main {
         for (int i = 0; i < 3; i++) {
             System.out.println(a.area()); //^ calls {Square.area, Circle.area} // never: rewrite
             Shape t = a;
-            a = b;
-            b = t; //^ a = {Square@-5, Circle@-5} //^ b = {Square@-5, Circle@-5}
+            a = b; //^ a = {Square@-4, Circle@-4}
+            b = t; //^ b = {Square@-5, Circle@-5}
         }
     }
 }

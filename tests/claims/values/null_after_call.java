@@ -9,6 +9,7 @@ class Main {
     public static void main(String[] args) throws Throwable {
         String s = Plugins.load(); // never: s != null
         int n = s.length();
-        System.out.println(n); //^ s != null
+        var sNow = s; //^ sNow != null
+        System.out.println(n);
     }
 }

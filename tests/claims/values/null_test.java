@@ -14,9 +14,11 @@ class Main {
         for (int i = 0; i < 2; i++) {
             Shape s = Plugins.load(i); // never: s != null
             if (s == null) {
-                System.out.println("none"); //^ s = null
+                var sNow = s; //^ sNow = null
+                System.out.println("none");
             } else {
-                System.out.println(s.area()); //^ calls unknown //^ s != null
+                var sNow = s; //^ sNow != null
+                System.out.println(s.area()); //^ calls unknown
             }
         }
     }

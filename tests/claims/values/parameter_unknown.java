@@ -16,7 +16,8 @@ class Main {
         use.setAccessible(true);
         use.invoke(null, new Circle());
     }
-    private static void use(Shape s) { //^ s = unknown
+    private static void use(Shape s) {
+        var sNow = s; //^ sNow = unknown
         System.out.println(s.area()); //^ calls unknown // never: rewrite
     }
 }

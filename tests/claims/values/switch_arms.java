@@ -17,7 +17,8 @@ class Main {
                 case 1: s = null; break;
             }
             try {
-                System.out.println(s.area()); //^ calls {Square.area, Circle.area} //^ s = {Square@-6, Circle@-4, null} // never: rewrite
+                var sNow = s; //^ sNow = {Square@-6, Circle@-4, null}
+                System.out.println(s.area()); //^ calls {Square.area, Circle.area} // never: rewrite
             } catch (NullPointerException e) {
                 System.out.println("null");
             }

@@ -11,12 +11,15 @@ package this_not_exact;
 
 class Base {
     String name() { return "base"; }
-    void show() { System.out.println(name()); } //^ this != null // never: this : Base //^ calls unknown
+    void show() {
+        Base b = this; //^ b != null // never: b : Base
+        System.out.println(name()); //^ calls unknown
+    }
 }
 class Main {
     public static void main(String[] args) throws Throwable {
         Base b = new Base();
-        b.show();
+        b.show(); //^ calls Base.show
         ((Base) Class.forName("this_not_exact.Sub").getDeclaredConstructor().newInstance()).show();
     }
 }

@@ -1,0 +1,313 @@
+//! Claims and edits of the library → facts of a fixture: the only place where the fixture tests
+//! know the tool.
+
+use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
+use resolute::claims::{self, Claims, Holds, MethodClaims, Targets};
+use resolute::classfile::{Code, Const, Insn, Item, Op, Pc};
+use resolute::pipeline::{self, Silent};
+use resolute::program::{MethodId, Program};
+use resolute::report::World;
+use resolute::rewrite::{self, Kind, Passes};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The library of this package.
+pub struct Library;
+
+impl Tool for Library {
+    fn analyze(
+        &self,
+        jar: &Path,
+        class_path: &[PathBuf],
+        options: &Options,
+    ) -> Result<Facts, String> {
+        let (program, claims) =
+            pipeline::certify(&asked(jar, class_path, options)?).map_err(|e| chain(&e))?;
+        let mut facts = Facts::default();
+        for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
+            for method in program.methods_of(class) {
+                method_facts(&program, &claims, method, &mut facts);
+            }
+        }
+        Ok(facts)
+    }
+
+    fn optimize(
+        &self,
+        jar: &Path,
+        class_path: &[PathBuf],
+        out: &Path,
+        options: &Options,
+    ) -> Result<Facts, String> {
+        let asked = asked(jar, class_path, options)?;
+        let report =
+            pipeline::optimize(&asked, &[out.to_owned()], &Silent).map_err(|e| chain(&e))?;
+        // The report has no mark for our own bugs: plan and emit once more for those.
+        let (program, claims) = pipeline::certify(&asked).map_err(|e| chain(&e))?;
+        let rewritten = rewrite::rewrite(
+            &program,
+            &claims,
+            Passes {
+                narrow: true,
+                direct: true,
+            },
+        );
+        let mut facts = Facts::default();
+        for left in rewritten.left_alone.iter().filter(|l| l.is_our_bug) {
+            let method = name(&program, left.method);
+            facts
+                .internal_errors
+                .push(format!("{method:?}: {}", left.reason));
+        }
+        if report.edits.len() != rewritten.edits.len() {
+            facts
+                .internal_errors
+                .push("the report lists other edits than were made".into());
+        }
+        for edit in &rewritten.edits {
+            let holder = name(&program, edit.method);
+            facts.edits.push(EditFact {
+                kind: match edit.kind {
+                    Kind::Narrow => "narrow".into(),
+                    Kind::Direct => "direct".into(),
+                },
+                class: holder.class,
+                method: holder.name + &holder.descriptor,
+                line: edit.line.map_or(0, u32::from),
+                before: shown(&edit.before)?,
+                after: shown(&edit.after)?,
+            });
+        }
+        Ok(facts)
+    }
+}
+
+fn asked(
+    jar: &Path,
+    class_path: &[PathBuf],
+    options: &Options,
+) -> Result<pipeline::Options, String> {
+    let world = match options.world.as_str() {
+        "open" => World::Open,
+        "sealed" => World::Sealed,
+        "closed" => World::Closed,
+        other => return Err(format!("no such world: {other}")),
+    };
+    Ok(pipeline::Options {
+        inputs: vec![jar.to_owned()],
+        class_path: class_path.to_vec(),
+        jdk: Some(options.jdk.clone()),
+        world,
+        ..pipeline::Options::default()
+    })
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text += &format!(": {error}");
+        cause = error.source();
+    }
+    text
+}
+
+fn name(program: &Program, method: MethodId) -> Method {
+    let declared = program.method(method);
+    Method {
+        class: program.class(declared.class).name.text().into_owned(),
+        name: declared.name.text().into_owned(),
+        descriptor: declared.descriptor.text().into_owned(),
+    }
+}
+
+/// `invokevirtual pkg/Square.area$resolute$0badf00d()V` → the method whose body that is.
+fn shown(text: &str) -> Result<Method, String> {
+    let wrong = || format!("`{text}` is no invocation");
+    let (_, reference) = text.split_once(' ').ok_or_else(wrong)?;
+    let (path, descriptor) = reference.split_once('(').ok_or_else(wrong)?;
+    let (class, name) = path.rsplit_once('.').ok_or_else(wrong)?;
+    let name = name.split("$resolute$").next().unwrap_or(name);
+    Ok(Method {
+        class: class.into(),
+        name: name.into(),
+        descriptor: format!("({descriptor}"),
+    })
+}
+
+fn code_of(program: &Program, method: MethodId) -> Option<Code> {
+    let declared = program.method(method);
+    let file = program.file(declared.class)?;
+    file.code(&file.methods[usize::from(declared.index)]).ok()?
+}
+
+/// An instruction with its line, and which of the line's ranges it is in.
+struct Place {
+    line: u32,
+    range: usize,
+}
+
+/// The places of all instructions by origin.
+fn places(code: &Code) -> BTreeMap<Pc, Place> {
+    let (mut line, mut range) = (0, 0);
+    let mut found = BTreeMap::new();
+    for item in &code.items {
+        match item {
+            Item::Label(label) => {
+                if let Some((_, n)) = code.lines.iter().find(|(at, _)| at == label) {
+                    (line, range) = (u32::from(*n), range + 1);
+                }
+            }
+            Item::Insn(pc, _) => {
+                found.insert(*pc, Place { line, range });
+            }
+        }
+    }
+    found
+}
+
+fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut Facts) {
+    let Some(code) = code_of(program, method) else {
+        return;
+    };
+    let nothing = MethodClaims::default();
+    let claims = all.methods.get(method).unwrap_or(&nothing);
+    let places = places(&code);
+    for (pc, insn) in code.insns() {
+        if matches!(
+            insn,
+            Insn::Invoke(Op::Invokevirtual | Op::Invokeinterface, _)
+        ) {
+            facts
+                .calls
+                .push(call(program, claims, method, pc, places[&pc].line));
+        }
+    }
+    facts
+        .values
+        .extend(values(program, claims, method, &code, &places));
+}
+
+fn call(program: &Program, claims: &MethodClaims, method: MethodId, pc: Pc, line: u32) -> CallFact {
+    let targets = match claims.calls.iter().find(|c| c.pc == pc).map(|c| &c.targets) {
+        Some(Targets::Known(targets)) => {
+            Known::Set(targets.iter().map(|t| name(program, *t)).collect())
+        }
+        Some(Targets::Unknown(reason)) => Known::Unknown(reason.cause.to_string()),
+        None => match claims.skipped {
+            Some(reason) => Known::Unknown(reason.cause.to_string()),
+            None => Known::Unreached,
+        },
+    };
+    let holder = name(program, method);
+    CallFact {
+        class: holder.class,
+        method: holder.name + &holder.descriptor,
+        line,
+        targets,
+    }
+}
+
+/// What each variable holds after the last assignment to it in each range of each line.
+fn values(
+    program: &Program,
+    claims: &MethodClaims,
+    method: MethodId,
+    code: &Code,
+    places: &BTreeMap<Pc, Place>,
+) -> Vec<ValueFact> {
+    let mut last: BTreeMap<(usize, u16), (Pc, ValueFact)> = BTreeMap::new();
+    for (pc, insn) in code.insns() {
+        let Insn::Local(Op::Astore, slot) = insn else {
+            continue;
+        };
+        let (Some(place), Some(local)) = (places.get(&pc), variable(code, pc, *slot)) else {
+            continue;
+        };
+        let holds = claims
+            .variables
+            .iter()
+            .find(|v| v.pc == pc && v.slot == *slot);
+        let (value, types, non_null) = match holds.map(|v| &v.holds) {
+            Some(Holds::Known { atoms, nullable }) => known(program, atoms, *nullable),
+            Some(Holds::Unknown(reason, non_null)) => {
+                (Known::Unknown(reason.cause.to_string()), None, *non_null)
+            }
+            None => (
+                Known::Unknown("a parameter, or unreached".into()),
+                None,
+                false,
+            ),
+        };
+        let holder = name(program, method);
+        let fact = ValueFact {
+            class: holder.class,
+            method: holder.name + &holder.descriptor,
+            line: place.line,
+            local,
+            value,
+            types,
+            non_null,
+        };
+        last.insert((place.range, *slot), (pc, fact));
+    }
+    last.into_values().map(|(_, fact)| fact).collect()
+}
+
+/// The debug name of the variable that a store begins or changes: its range covers what follows
+/// the store.
+fn variable(code: &Code, store: Pc, slot: u16) -> Option<String> {
+    let position = |label| code.items.iter().position(|i| *i == Item::Label(label));
+    let at = code
+        .items
+        .iter()
+        .position(|i| matches!(i, Item::Insn(pc, _) if *pc == store))?;
+    let next = code.items[at + 1..]
+        .iter()
+        .position(|i| matches!(i, Item::Insn(..)))?
+        + at
+        + 1;
+    let found = code.variables.iter().find(|v| {
+        let (start, end) = (position(v.start), position(v.end));
+        v.index == slot && start.is_some_and(|s| s < next) && end.is_none_or(|e| e > next)
+    });
+    found.map(|v| v.name.text().into_owned())
+}
+
+fn known(
+    program: &Program,
+    atoms: &[claims::Known],
+    nullable: bool,
+) -> (Known<Atom>, Option<Vec<String>>, bool) {
+    let mut set = Vec::new();
+    let mut types = Vec::new();
+    for atom in atoms {
+        match atom {
+            claims::Known::Object(class, method, pc) => {
+                let line = code_of(program, *method)
+                    .and_then(|code| places(&code).get(pc).map(|p| p.line));
+                types.push(class.text().into_owned());
+                set.push(Atom::Alloc(class.text().into_owned(), line.unwrap_or(0)));
+            }
+            claims::Known::Const(Const::String(text)) => {
+                types.push("java/lang/String".into());
+                set.push(Atom::Text(text.text().into_owned()));
+            }
+            claims::Known::Const(Const::Class(class)) => {
+                types.push("java/lang/Class".into());
+                set.push(Atom::Class(class.text().into_owned()));
+            }
+            claims::Known::Const(other) => {
+                return (
+                    Known::Unknown(format!("constant {other:?}")),
+                    None,
+                    !nullable,
+                );
+            }
+        }
+    }
+    if nullable {
+        set.push(Atom::Null);
+    }
+    (Known::Set(set), Some(types), !nullable)
+}
