@@ -136,29 +136,17 @@ impl Suite {
             world: fixture.world.clone(),
             jdk: self.jdks[&17].clone(),
         };
-        let analyzed = tool.analyze(&built.jar, &built.class_path, &options)?;
         let out = built.jar.with_file_name("out.jar");
-        let optimized = tool.optimize(&built.jar, &built.class_path, &out, &options)?;
+        let facts = tool.run(&built.jar, &built.class_path, &out, &options)?;
+        let mut errors = Vec::new();
         if blessing() {
-            let facts = facts::Facts {
-                edits: optimized.edits.clone(),
-                ..analyzed.clone()
-            };
             let original = std::fs::read_to_string(&fixture.path).map_err(|e| e.to_string())?;
             let text = bless::bless(fixture, &original, &facts, true);
             std::fs::write(&fixture.path, text).map_err(|e| e.to_string())?;
-        }
-        let mut errors = Vec::new();
-        if !blessing() {
-            let facts = facts::Facts {
-                edits: optimized.edits,
-                ..analyzed
-            };
+        } else {
             errors.extend(matching::differences(fixture, &facts, true));
-            let gave_up = optimized.internal_errors.iter();
-            errors.extend(gave_up.map(|e| format!("the tool had to give up: {e}")));
         }
-        let unchanged = std::fs::read(&built.jar).ok() == std::fs::read(&out).ok();
+        let unchanged = !out.exists();
         if !unchanged {
             errors.extend(self.verify(built, &out)?);
         }
@@ -173,10 +161,15 @@ impl Suite {
             }
         }
         if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(errors.join("\n"))
+            return Ok(());
         }
+        errors.extend(
+            facts
+                .left_alone
+                .iter()
+                .map(|l| format!("  left alone: {l}")),
+        );
+        Err(errors.join("\n"))
     }
 
     /// Links every class of the output, also those that its run does not reach.

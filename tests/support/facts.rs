@@ -18,11 +18,13 @@ pub struct Facts {
     pub values: Vec<ValueFact>,
     /// **Every** `invokevirtual` and `invokeinterface`, resolved or not, in the order of the code.
     pub calls: Vec<CallFact>,
-    /// Every edit that was made (none from `analyze`).
+    /// Every edit that was made.
     pub edits: Vec<EditFact>,
     /// Methods emitted as they were because a changed one failed the tool's own check, and other
     /// internal errors: must be empty.
     pub internal_errors: Vec<String>,
+    /// What was planned and not done, for messages.
+    pub left_alone: Vec<String>,
 }
 
 /// The value of a local variable after a line.
@@ -120,15 +122,9 @@ pub struct Options {
 
 /// The tool, as far as fixtures are concerned.
 pub trait Tool: Sync {
-    /// Claims only: values and calls.
-    fn analyze(
-        &self,
-        jar: &Path,
-        class_path: &[PathBuf],
-        options: &Options,
-    ) -> Result<Facts, String>;
-    /// Rewrites `jar` to `out`; the edits are among the facts.
-    fn optimize(
+    /// Everything it says about `jar`, and `jar` rewritten to `out`; nothing is written there when
+    /// no class changes.
+    fn run(
         &self,
         jar: &Path,
         class_path: &[PathBuf],

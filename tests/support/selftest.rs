@@ -251,6 +251,6 @@ fn facts() -> Facts {
             before: method("Shape"),
             after: method("Square"),
         }],
-        internal_errors: vec![],
+        ..Facts::default()
     }
 }

@@ -15,24 +15,7 @@ use std::path::{Path, PathBuf};
 pub struct Library;
 
 impl Tool for Library {
-    fn analyze(
-        &self,
-        jar: &Path,
-        class_path: &[PathBuf],
-        options: &Options,
-    ) -> Result<Facts, String> {
-        let (program, claims) =
-            pipeline::certify(&asked(jar, class_path, options)?).map_err(|e| chain(&e))?;
-        let mut facts = Facts::default();
-        for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
-            for method in program.methods_of(class) {
-                method_facts(&program, &claims, method, &mut facts);
-            }
-        }
-        Ok(facts)
-    }
-
-    fn optimize(
+    fn run(
         &self,
         jar: &Path,
         class_path: &[PathBuf],
@@ -40,46 +23,55 @@ impl Tool for Library {
         options: &Options,
     ) -> Result<Facts, String> {
         let asked = asked(jar, class_path, options)?;
-        let report =
-            pipeline::optimize(&asked, &[out.to_owned()], &Silent).map_err(|e| chain(&e))?;
-        // The report has no mark for our own bugs: plan and emit once more for those.
         let (program, claims) = pipeline::certify(&asked).map_err(|e| chain(&e))?;
-        let rewritten = rewrite::rewrite(
-            &program,
-            &claims,
-            Passes {
-                narrow: true,
-                direct: true,
-            },
-        );
         let mut facts = Facts::default();
-        for left in rewritten.left_alone.iter().filter(|l| l.is_our_bug) {
-            let method = name(&program, left.method);
-            facts
-                .internal_errors
-                .push(format!("{method:?}: {}", left.reason));
+        for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
+            for method in program.methods_of(class) {
+                method_facts(&program, &claims, method, &mut facts);
+            }
         }
-        if report.edits.len() != rewritten.edits.len() {
-            facts
-                .internal_errors
-                .push("the report lists other edits than were made".into());
-        }
+        let passes = Passes {
+            narrow: true,
+            direct: true,
+        };
+        let rewritten = rewrite::rewrite(&program, &claims, passes);
         for edit in &rewritten.edits {
-            let holder = name(&program, edit.method);
-            facts.edits.push(EditFact {
-                kind: match edit.kind {
-                    Kind::Narrow => "narrow".into(),
-                    Kind::Direct => "direct".into(),
-                },
-                class: holder.class,
-                method: holder.name + &holder.descriptor,
-                line: edit.line.map_or(0, u32::from),
-                before: shown(&edit.before)?,
-                after: shown(&edit.after)?,
-            });
+            facts.edits.push(edit_fact(&program, edit)?);
+        }
+        for left in &rewritten.left_alone {
+            let Method { class, name, .. } = name(&program, left.method);
+            let message = format!("{class}.{name}: {}", left.reason);
+            if left.is_our_bug {
+                facts.internal_errors.push(message);
+            } else {
+                facts.left_alone.push(message);
+            }
+        }
+        if !rewritten.classes.is_empty() {
+            let report = pipeline::optimize(&asked, &[out.to_owned()], &Silent);
+            if report.map_err(|e| chain(&e))?.edits.len() != rewritten.edits.len() {
+                facts
+                    .internal_errors
+                    .push("the report lists other edits than were made".into());
+            }
         }
         Ok(facts)
     }
+}
+
+fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String> {
+    let holder = name(program, edit.method);
+    Ok(EditFact {
+        kind: match edit.kind {
+            Kind::Narrow => "narrow".into(),
+            Kind::Direct => "direct".into(),
+        },
+        class: holder.class,
+        method: holder.name + &holder.descriptor,
+        line: edit.line.map_or(0, u32::from),
+        before: shown(&edit.before)?,
+        after: shown(&edit.after)?,
+    })
 }
 
 fn asked(

@@ -3,7 +3,7 @@
 // complete: rewrite
 // run:
 // prints: square
-// prints: 6267749857784574730
+// prints: 5325969708545533586
 package direct_serial_version;
 
 class Square implements java.io.Serializable { public String area() { return "square"; } }

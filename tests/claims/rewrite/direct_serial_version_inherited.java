@@ -3,7 +3,7 @@
 // complete: rewrite
 // run:
 // prints: square
-// prints: -2917086281018547299
+// prints: 4858538920903160330
 // prints: unknown
 // classpath-only: Library
 package direct_serial_version_inherited;

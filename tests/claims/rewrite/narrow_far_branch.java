@@ -1,6 +1,5 @@
 // Both branches of the loop span exactly 32,767 bytes; eight edits add one byte each. A wide form of
-// the conditional branch needs a new frame behind it.
-// complete: rewrite
+// the conditional branch needs a new frame behind it: the method may be left alone instead.
 // run:
 // prints: -4249186900843982960
 package narrow_far_branch;
@@ -17,14 +16,14 @@ class Main {
         long n = 0;
         Box c = new Box();
         for (int j = 0; j < i; j++) {
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
-            n += c.held.area().length(); // rewrite: narrow Shape.area -> Square.area
+            n += c.held.area().length();
+            n += c.held.area().length();
+            n += c.held.area().length();
+            n += c.held.area().length();
+            n += c.held.area().length();
+            n += c.held.area().length();
+            n += c.held.area().length();
+            n += c.held.area().length();
             /*repeat 6526: n *= i;*/
         }
         return n;

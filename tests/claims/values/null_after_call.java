@@ -9,7 +9,7 @@ class Main {
     public static void main(String[] args) throws Throwable {
         String s = Plugins.load(); // never: s != null
         int n = s.length();
-        var sNow = s; //^ sNow != null
+        var sNow = s; // never: sNow = "text"
         System.out.println(n);
     }
 }

@@ -14,10 +14,10 @@ class Main {
         for (int i = 0; i < 2; i++) {
             Shape s = Plugins.load(i); // never: s != null
             if (s == null) {
-                var sNow = s; //^ sNow = null
+                var sNow = s; // never: sNow != null // may: sNow = null
                 System.out.println("none");
             } else {
-                var sNow = s; //^ sNow != null
+                var sNow = s; // never: sNow = null
                 System.out.println(s.area()); //^ calls unknown
             }
         }

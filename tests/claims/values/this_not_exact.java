@@ -12,7 +12,7 @@ package this_not_exact;
 class Base {
     String name() { return "base"; }
     void show() {
-        Base b = this; //^ b != null // never: b : Base
+        Base b = this; // never: b : Base
         System.out.println(name()); //^ calls unknown
     }
 }
