@@ -11,6 +11,9 @@ use crate::program::{MethodId, Origin, Program};
 use crate::report::{self, Report};
 use crate::rewrite::{Kind, Rewritten};
 
+/// New class bytes of a unit, by archive: entry and content.
+type Changes<'a> = BTreeMap<usize, Vec<(u32, &'a [u8])>>;
+
 /// Writes every unit to its output: first all of them beside, then renamed one after the other.
 pub(super) fn write(
     program: &Program,
@@ -19,7 +22,7 @@ pub(super) fn write(
     rewritten: &Rewritten,
     strip: bool,
 ) -> Result<(), PipelineError> {
-    let mut changes: Vec<BTreeMap<usize, Vec<(u32, &[u8])>>> = vec![BTreeMap::new(); units.len()];
+    let mut changes: Vec<Changes<'_>> = vec![BTreeMap::new(); units.len()];
     for (class, bytes) in &rewritten.classes {
         if let Origin::Input(place) = program.class(*class).origin {
             changes[place.unit as usize]
@@ -54,11 +57,7 @@ pub(super) fn write(
 }
 
 /// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.
-fn rewrites(
-    unit: &Unit,
-    mut changes: BTreeMap<usize, Vec<(u32, &[u8])>>,
-    strip: bool,
-) -> Result<Rewrite, ArchiveError> {
+fn rewrites(unit: &Unit, mut changes: Changes<'_>, strip: bool) -> Result<Rewrite, ArchiveError> {
     let mut rewrites: Vec<Rewrite> = unit.archives.iter().map(|_| Rewrite::default()).collect();
     if strip {
         rewrites[0] = unit.archives[0].archive.strip_signatures()?;

@@ -6,7 +6,8 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::{Report, text};
+use super::Report;
+use super::text::text;
 
 /// What can be written, chosen by the file's extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ impl Format {
     pub fn render(self, report: &Report) -> String {
         match self {
             Self::Json => json(report),
-            Self::Text => text::text(report),
+            Self::Text => text(report),
         }
     }
 }

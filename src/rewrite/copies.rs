@@ -23,7 +23,9 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
     let fits = is_rewritable(program, declared.class)
         && !class.is_interface()
         && !declared.name.bytes().starts_with(b"<")
-        && !(flags.is_static() || flags.is_abstract() || flags.is_native())
+        && !flags.is_static()
+        && !flags.is_abstract()
+        && !flags.is_native()
         && !flags.is_synchronized()
         // Every method that is not private counts in a default serialVersionUID.
         && (!program.may_be_serializable(declared.class)
