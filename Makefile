@@ -1,37 +1,53 @@
-# Resolute. `make help` lists the targets.
-.PHONY: help demo test lint docs unit corpus fuzz
+# Two commands on a fresh machine with Rust and a JDK: `make demo` and `make test`.
+SECONDS_PER_TARGET ?= 60
+FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
-help:
-	@echo 'make demo    build, fetch one real JAR, optimize it, run its workload before and after'
-	@echo 'make test    everything that is checked (what CI runs)'
-	@echo 'make lint    format, clippy, documentation'
-	@echo 'make corpus  all real programs: optimized, linked, verified, run before and after'
-	@echo 'make fuzz    the long campaigns: a million classes, 100,000 archives'
+.DEFAULT_GOAL := help
+.PHONY: help build demo test test-fast corpus fuzz mutants bench clean
 
-demo:
-	@scripts/prerequisites
+help: ## what there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+build: ## the binary, target/release/resolute
+	@scripts/prerequisites build
+	cargo build --release
+
+demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
+	@scripts/prerequisites build corpus
+	cargo build --release
 	@scripts/demo
 
-test:
-	@scripts/prerequisites
-	@scripts/timed format cargo fmt --check
-	@scripts/timed clippy cargo clippy --quiet --all-targets -- -D warnings
-	@scripts/timed documentation env RUSTDOCFLAGS='-D warnings' cargo doc --quiet --no-deps
-	@scripts/timed tests cargo test
-	@scripts/timed release cargo build --release --quiet
-	@scripts/timed 'corpus (H2)' tests/corpus/run --only h2
+test: ## everything that is checked: format, lints, docs, tests, real programs
+	@scripts/prerequisites test corpus
+	@scripts/test
 
-lint:
-	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
-	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
+test-fast: ## format, lints, docs and tests, without the real programs
+	@scripts/prerequisites test
+	@scripts/test format lint docs tests
 
-corpus:
-	@scripts/prerequisites
-	cargo build --release
-	tests/corpus/run
+corpus: ## optimizes all real programs and holds each against its original, on every JDK found
+	@scripts/prerequisites corpus
+	@scripts/test corpus
 
-fuzz:
-	@scripts/prerequisites
-	RESOLUTE_FUZZ_CLASSES=1000000 cargo test --release --test fuzz -- --nocapture
+fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
+	@scripts/prerequisites fuzz
+	@for target in $(FUZZ_TARGETS); do \
+		case $$target in archive_reader) seeds=archive;; *) seeds=class;; esac; \
+		mkdir -p fuzz/corpus/$$target; \
+		cargo +nightly fuzz run $$target fuzz/corpus/$$target tests/fuzz-findings/$$seeds -- \
+			-max_total_time=$(SECONDS_PER_TARGET) -timeout=20 -rss_limit_mb=2048 -max_len=65536 || exit 1; \
+	done
+
+mutants: ## a million mutated classes and 100,000 mutated archives, without a fuzzer
+	@scripts/prerequisites test
+	RESOLUTE_FUZZ_CLASSES=1000000 cargo test --release --test classfile_fuzz -- --nocapture
 	RESOLUTE_FUZZ_ARCHIVES=100000 cargo test --release --test archive mutate::mutated -- --nocapture
+
+bench: ## times the tool on the real programs: five runs each, with memory
+	@scripts/prerequisites build corpus
+	cargo build --release
+	@scripts/bench
+
+clean: ## removes what was built and fetched
+	cargo clean
+	rm -rf build fuzz/target fuzz/corpus

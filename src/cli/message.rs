@@ -83,9 +83,12 @@ impl Messages {
         let mut last = failure.error.to_string();
         for cause in failure.error.chain().skip(1) {
             let text = cause.to_string();
-            // Wrappers often repeat the message of what they wrap.
-            if !last.ends_with(&text) {
-                self.line("  because", "1", &text);
+            // Wrappers often repeat the message of what they wrap, or the file that both name.
+            if !last.contains(&text) {
+                let said = text
+                    .split_once(": ")
+                    .filter(|(file, _)| last.ends_with(file));
+                self.line("  because", "1", said.map_or(&text, |(_, rest)| rest));
             }
             last = text;
         }

@@ -17,6 +17,9 @@ use crate::report::{self, EditKind, Format, Pending, Phase, Report};
 /// How many warnings are printed without `-v`.
 const WARNINGS: usize = 5;
 
+/// How many reasons `--blame` prints without `-v`.
+const BLAMED: usize = 20;
+
 /// Runs a command to its end.
 pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
     match command {
@@ -60,7 +63,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     };
     finish(&mut report, start, reports)?;
     let blame = if args.blame {
-        report::blame(&report)
+        report::blame(&report, BLAMED)
     } else {
         String::new()
     };
@@ -165,6 +168,15 @@ fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
         } else {
             out.to_owned()
         });
+    }
+    let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !to_directory && !folder.is_dir()) {
+        let error = anyhow::anyhow!("there is no directory {}", folder.display())
+            .context(format!("cannot write {}", out.display()));
+        return Err(Failure::environment(
+            error,
+            "make it first, or name another place with -o",
+        ));
     }
     for output in &outputs {
         if let Some(input) = inputs.iter().find(|input| same_file(input, output)) {

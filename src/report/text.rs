@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use super::{LeftAlone, Phase, Report};
 
@@ -99,16 +100,17 @@ pub fn lists(report: &Report) -> String {
     let mut out = String::new();
     section(&mut out, "Edits", edits);
     section(&mut out, "Left alone", left);
-    out.push_str(&blame(report));
+    out.push_str(&blame(report, usize::MAX));
     section(&mut out, "Warnings", warnings);
     out
 }
 
-/// What ends claims, the most frequent first, each with one place where it does.
+/// What ends claims, the most frequent first, each with one place where it does; of a long ranking
+/// its first `most`, and how many more there are.
 #[must_use]
-pub fn blame(report: &Report) -> String {
+pub fn blame(report: &Report, most: usize) -> String {
     let mut out = String::new();
-    let lines = report.unknown.iter().map(|u| {
+    let lines = report.unknown.iter().take(most).map(|u| {
         format!(
             "{:>9}  {}  (as at {})",
             number(u.count),
@@ -117,6 +119,10 @@ pub fn blame(report: &Report) -> String {
         )
     });
     section(&mut out, "What ends claims", lines);
+    if report.unknown.len() > most {
+        let rest = report.unknown.len() - most;
+        let _ = writeln!(out, "  and {rest} more: see them with -v or in a --report");
+    }
     out
 }
 
@@ -161,7 +167,8 @@ fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u3
     let file = report
         .inputs
         .get(input as usize)
-        .map_or("?", |input| input.path.as_str());
+        .and_then(|input| Path::new(&input.path).file_name()?.to_str())
+        .unwrap_or("?");
     let line = line.map_or(String::new(), |line| format!(":{line}"));
     format!("{file}!{class}.{method}{line}")
 }
@@ -211,8 +218,13 @@ fn left_alone(report: &Report) -> String {
         *counts.entry(reason.as_str()).or_insert(0) += 1;
     }
     format!(
-        "{} methods: {}",
+        "{} {}: {}",
         number(report.left_alone.len() as u64),
+        if report.left_alone.len() == 1 {
+            "method"
+        } else {
+            "methods"
+        },
         ranking(counts.into_iter().collect())
     )
 }

@@ -1,0 +1,268 @@
+//! The command line as a user meets it: one test a file of `tests/cli/`, which says how it is
+//! written. `cargo test --test cli NAME` picks files; `BLESS=1` writes what happens into them.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+/// Fewer files than this are a mistake in the harness.
+const AT_LEAST: usize = 10;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    let mut cases: Vec<PathBuf> = std::fs::read_dir(&folder)
+        .expect("tests/cli is in the repository")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|ext| ext == "case"))
+        .collect();
+    cases.sort();
+    assert!(
+        cases.len() >= AT_LEAST,
+        "only {} files in {}",
+        cases.len(),
+        folder.display()
+    );
+    let mut trials = vec![
+        Trial::test("harness::a_wrong_expectation_fails", || {
+            wrong_fails().map_err(Failed::from)
+        }),
+        Trial::test("harness::an_unknown_line_fails", || {
+            unknown_fails().map_err(Failed::from)
+        }),
+    ];
+    for case in cases {
+        let name = case
+            .file_stem()
+            .expect("it has a name")
+            .to_string_lossy()
+            .into_owned();
+        trials.push(Trial::test(name, move || file(&case).map_err(Failed::from)));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Runs a file and compares it with what happened, or writes that into it.
+fn file(case: &Path) -> Result<(), String> {
+    let then = std::fs::read_to_string(case).map_err(|e| e.to_string())?;
+    let now = play(&then)?;
+    if then == now {
+        return Ok(());
+    }
+    if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+        return std::fs::write(case, now).map_err(|e| e.to_string());
+    }
+    let diff = similar::TextDiff::from_lines(&then, &now);
+    let diff = diff
+        .unified_diff()
+        .header("expected", "what happened")
+        .to_string();
+    Err(format!(
+        "{}\n{diff}(BLESS=1 writes what happened)",
+        case.display()
+    ))
+}
+
+fn wrong_fails() -> Result<(), String> {
+    let right = play("$ resolute --version\n")?;
+    for (old, new) in [("resolute [VERSION]", "resolute 0"), ("= 0", "= 1")] {
+        let wrong = right.replace(old, new);
+        if wrong == right || play(&wrong)? != right {
+            return Err(format!("{old:?} was not found out in:\n{right}"));
+        }
+    }
+    Ok(())
+}
+
+fn unknown_fails() -> Result<(), String> {
+    match play("frobnicate x\n") {
+        Err(_) => Ok(()),
+        Ok(_) => Err("a line that means nothing passed".to_owned()),
+    }
+}
+
+/// The text of a case with its expectations replaced by what happens.
+fn play(text: &str) -> Result<String, String> {
+    let scene = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let dir = scene.path().canonicalize().map_err(|e| e.to_string())?;
+    let mut out = String::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if matches!(word, "|" | "!" | "=") {
+            continue; // an old expectation: the command before has written the new one
+        }
+        let _ = writeln!(out, "{line}");
+        match word {
+            "" | "#" => {}
+            "file" => {
+                let mut content = String::new();
+                while let Some(line) = lines.next_if(|line| line.starts_with('>')) {
+                    let _ = writeln!(out, "{line}");
+                    content += line.strip_prefix("> ").unwrap_or("");
+                    content.push('\n');
+                }
+                std::fs::write(dir.join(rest), content).map_err(|e| e.to_string())?;
+            }
+            "mkdir" => std::fs::create_dir(dir.join(rest)).map_err(|e| e.to_string())?,
+            "jar" => jar(&dir, rest)?,
+            "same" => same(&dir, rest)?,
+            "schema" => schema(&dir.join(rest))?,
+            "no-file" if dir.join(rest).exists() => return Err(format!("{rest} is there")),
+            "no-file" => {}
+            "$" => out += &command(&dir, rest)?,
+            _ => return Err(format!("a line that means nothing: {line}")),
+        }
+    }
+    Ok(out)
+}
+
+/// Runs `[NAME=VALUE…] PROGRAM ARG…`; what it printed and its exit code, as expectations.
+fn command(dir: &Path, line: &str) -> Result<String, String> {
+    let words = words(line);
+    let variables = words.iter().take_while(|word| word.contains('=')).count();
+    let (variables, words) = words.split_at(variables);
+    let [program, args @ ..] = words else {
+        return Err(format!("no program: {line}"));
+    };
+    let program = match program.as_str() {
+        "resolute" => env!("CARGO_BIN_EXE_resolute"),
+        "java" => "java",
+        _ => return Err(format!("{program} is neither resolute nor java")),
+    };
+    let mut command = Command::new(program);
+    command.args(args).current_dir(dir).stdin(Stdio::null());
+    for name in [
+        "RESOLUTE_JOBS",
+        "NO_COLOR",
+        "COLUMNS",
+        "RUST_BACKTRACE",
+        "JAVA_TOOL_OPTIONS",
+    ] {
+        command.env_remove(name);
+    }
+    command.envs(
+        variables
+            .iter()
+            .filter_map(|variable| variable.split_once('=')),
+    );
+    let output = command
+        .output()
+        .map_err(|e| format!("cannot run {program}: {e}"))?;
+    let mut said = String::new();
+    for (mark, bytes) in [('|', &output.stdout), ('!', &output.stderr)] {
+        let text = std::str::from_utf8(bytes).map_err(|e| e.to_string())?;
+        for line in stable(text, dir).lines() {
+            let _ = writeln!(said, "{}", format!("{mark} {line}").trim_end());
+        }
+    }
+    let code = output
+        .status
+        .code()
+        .map_or("killed".to_owned(), |code| code.to_string());
+    let _ = writeln!(said, "= {code}");
+    Ok(said)
+}
+
+/// Words between spaces; single quotes keep spaces.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![];
+    for (i, part) in line.split('\'').enumerate() {
+        match i % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
+}
+
+/// Without what differs between machines and runs.
+fn stable(text: &str, dir: &Path) -> String {
+    let text = text.replace(&dir.display().to_string(), "[DIR]").replace(
+        &format!("resolute {}", env!("CARGO_PKG_VERSION")),
+        "resolute [VERSION]",
+    );
+    let mut out = String::new();
+    for line in text.lines() {
+        let line = match line.split_once("  ") {
+            Some(("time", _)) => "time        [TIME]",
+            Some(("memory", _)) => "memory      [MEMORY]",
+            _ => line,
+        };
+        let mut parts = line.split("$resolute$");
+        out += parts.next().unwrap_or_default();
+        for part in parts {
+            // The hash follows the class's bytes, and they follow the version of javac.
+            let _ = write!(out, "$resolute$[HASH]{}", part.get(8..).unwrap_or_default());
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// `NAME.jar SOURCE.java MAIN`: compiles a source of the repository into a JAR, the same each time.
+fn jar(dir: &Path, rest: &str) -> Result<(), String> {
+    let [name, source, main] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
+        return Err(format!("jar NAME.jar SOURCE.java MAIN, not: {rest}"));
+    };
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let classes = dir.join(format!(".{name}.classes"));
+    let mut javac = Command::new("javac");
+    javac
+        .args(["-g", "--release", "17", "-d"])
+        .arg(&classes)
+        .arg(source);
+    tool(&mut javac)?;
+    let mut jar = Command::new("jar");
+    jar.args([
+        "--create",
+        "--date=2020-01-01T00:00:00Z",
+        "--main-class",
+        main,
+        "--file",
+    ]);
+    tool(jar.arg(dir.join(name)).arg("-C").arg(&classes).arg("."))
+}
+
+fn tool(command: &mut Command) -> Result<(), String> {
+    let output = command
+        .output()
+        .map_err(|e| format!("{command:?}: {e}: a JDK on the PATH is needed"))?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(format!(
+            "{command:?}: {}",
+            String::from_utf8_lossy(&output.stderr)
+        )),
+    }
+}
+
+fn same(dir: &Path, rest: &str) -> Result<(), String> {
+    let files: Vec<Vec<u8>> = rest
+        .split_whitespace()
+        .map(|name| std::fs::read(dir.join(name)).map_err(|e| format!("{name}: {e}")))
+        .collect::<Result<_, _>>()?;
+    match files.len() > 1 && files.windows(2).all(|pair| pair[0] == pair[1]) {
+        true => Ok(()),
+        false => Err(format!("{rest} are not the same")),
+    }
+}
+
+/// Holds a JSON report against its schema.
+fn schema(report: &Path) -> Result<(), String> {
+    let parse = |text: &str| serde_json::from_str(text).map_err(|e| e.to_string());
+    let schema = parse(include_str!("../src/report/schema.json"))?;
+    let report = parse(&std::fs::read_to_string(report).map_err(|e| e.to_string())?)?;
+    let schema = jsonschema::validator_for(&schema).map_err(|e| e.to_string())?;
+    let errors: Vec<_> = schema
+        .iter_errors(&report)
+        .map(|e| format!("{}: {e}", e.instance_path()))
+        .collect();
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors.join("\n"))
+    }
+}

@@ -1,0 +1,205 @@
+//! Reports against their schema: one with every field filled, one with none, and ones that must
+//! not pass. Reports of real runs are held against it in `tests/cli/`.
+
+use resolute::report::{
+    CallSites, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed, Phase,
+    Pinned, Reflection, Report, UnknownReason, Variables, Warning, World, json, text,
+};
+use serde_json::{Value, json};
+
+fn schema() -> jsonschema::Validator {
+    let schema: Value = serde_json::from_str(include_str!("../src/report/schema.json")).unwrap();
+    jsonschema::draft202012::meta::validate(&schema).expect("the schema is one");
+    jsonschema::validator_for(&schema).expect("the schema is one")
+}
+
+fn errors(report: &Value) -> Vec<String> {
+    schema()
+        .iter_errors(report)
+        .map(|e| format!("{}: {e}", e.instance_path()))
+        .collect()
+}
+
+fn variables() -> Variables {
+    Variables {
+        total: 9,
+        some_context: Some(8),
+        initial: Some(7),
+        intra: Some(6),
+        by_type: Some(1),
+    }
+}
+
+fn full() -> Report {
+    let mut report = Report::new("optimize");
+    report.options = OptionsUsed {
+        class_path: vec!["lib/a.jar".into()],
+        pin_jdk: true,
+        pin_class_path: true,
+        release: Some(17),
+        passes: EditKind::ALL.to_vec(),
+        max_entry_size: 1 << 30,
+        max_entries: 1_000_000,
+        strip_signatures: true,
+    };
+    report.world = World::Sealed;
+    let sha256 = "0123456789abcdef".repeat(4);
+    report.jdk = Some(Jdk {
+        home: "/jdk".into(),
+        version: "17.0.1".into(),
+        sha256: Some(sha256.clone()),
+    });
+    report.inputs = vec![Input {
+        path: "dir/app.jar".into(),
+        sha256: sha256.clone(),
+        classes: 1_234,
+        methods: 56_789,
+        output: Some("out.jar".into()),
+    }];
+    report.pinned = vec![Pinned {
+        path: "lib/a.jar".into(),
+        sha256,
+    }];
+    report.metrics = Metrics {
+        variables: variables(),
+        variables_strict: variables(),
+        call_sites: CallSites {
+            virtual_and_interface: 1_000,
+            one_target_some_context: Some(700),
+            one_target_initial: Some(599),
+            one_target_intra: Some(300),
+        },
+        mean_set_size: Some(1.25),
+        reflection: Some(Reflection {
+            total: 5,
+            resolved: 2,
+        }),
+        invokedynamic: InvokeDynamic {
+            total: 3,
+            by_bootstrap: [(
+                "java.lang.invoke.LambdaMetafactory.metafactory".to_owned(),
+                3,
+            )]
+            .into(),
+            resolved: Some(0),
+        },
+    };
+    report.edits = EditKind::ALL
+        .map(|kind| Edit {
+            kind,
+            input: 0,
+            class: "p.C".into(),
+            method: "m()V".into(),
+            line: Some(12),
+            before: "invokeinterface Shape.area".into(),
+            after: "invokevirtual Square.area".into(),
+            world: World::Open,
+            context: None,
+            because: "receiver {Square@4}".into(),
+        })
+        .into();
+    let left = |reason: &str| LeftAlone {
+        input: 0,
+        class: "p.C".into(),
+        method: "n()V".into(),
+        reason: reason.into(),
+    };
+    report.left_alone = vec![left("too long"), left("not nameable"), left("too long")];
+    report.unknown = vec![UnknownReason {
+        reason: "a parameter: unknown callers".into(),
+        count: 4_321,
+        example: "app.jar!p.C.m:12".into(),
+    }];
+    report.warnings = vec![Warning {
+        at: "app.jar!x".into(),
+        message: "odd".into(),
+    }];
+    for phase in [
+        Phase::Read,
+        Phase::Program,
+        Phase::Ir,
+        Phase::Analyze,
+        Phase::Rewrite,
+        Phase::Verify,
+        Phase::Write,
+        Phase::Total,
+    ] {
+        report
+            .time_ms
+            .add(phase, std::time::Duration::from_millis(1_234));
+    }
+    report.peak_rss_bytes = Some(300 << 20);
+    report
+}
+
+fn value(report: &Report) -> Value {
+    serde_json::from_str(&json(report)).expect("the report is JSON")
+}
+
+#[test]
+fn full_and_empty_reports_keep_to_the_schema() {
+    assert_eq!(errors(&value(&full())), Vec::<String>::new());
+    assert_eq!(
+        errors(&value(&Report::new("analyze"))),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn reports_read_back() {
+    let back: Report = serde_json::from_str(&json(&full())).unwrap();
+    assert_eq!(back, full());
+}
+
+#[test]
+fn the_schema_refuses_what_it_does_not_know() {
+    let broken = |change: fn(&mut Value)| {
+        let mut report = value(&full());
+        change(&mut report);
+        errors(&report)
+    };
+    assert!(!broken(|r| r["surplus"] = json!(1)).is_empty());
+    assert!(!broken(|r| r["edits"][0]["surplus"] = json!(1)).is_empty());
+    assert!(!broken(|r| drop(r.as_object_mut().unwrap().remove("edits"))).is_empty());
+    assert!(
+        !broken(|r| drop(r["metrics"].as_object_mut().unwrap().remove("reflection"))).is_empty()
+    );
+    assert!(!broken(|r| r["world"] = json!("half-open")).is_empty());
+    assert!(!broken(|r| r["inputs"][0]["sha256"] = json!("ABC")).is_empty());
+    assert!(!broken(|r| r["time_ms"]["lunch"] = json!(1)).is_empty());
+    assert!(!broken(|r| r["schema"] = json!(2)).is_empty());
+}
+
+#[test]
+fn every_word_of_the_schema_is_written_by_someone() {
+    // The full report has each enumerated value of kinds and phases at least once.
+    let written = json(&full());
+    let schema: Value = serde_json::from_str(include_str!("../src/report/schema.json")).unwrap();
+    let phases = &schema["properties"]["time_ms"]["propertyNames"]["enum"];
+    let kinds = &schema["properties"]["edits"]["items"]["properties"]["kind"]["enum"];
+    for word in phases
+        .as_array()
+        .unwrap()
+        .iter()
+        .chain(kinds.as_array().unwrap())
+    {
+        assert!(
+            written.contains(&word.to_string()),
+            "{word} is written by nobody"
+        );
+    }
+}
+
+#[test]
+fn the_text_says_it_all() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/report/full.txt");
+    let now = text(&full()).replace(env!("CARGO_PKG_VERSION"), "[VERSION]");
+    if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
+        std::fs::write(&path, &now).unwrap();
+    }
+    let then = std::fs::read_to_string(&path).expect("tests/report/full.txt is in the repository");
+    assert!(
+        then == now,
+        "not as in tests/report/full.txt (BLESS=1 rewrites it):\n{now}"
+    );
+}
