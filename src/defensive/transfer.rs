@@ -45,7 +45,7 @@ impl Evaluation<'_> {
                 None
             }
             Op::GetField(field, base) => {
-                let value = self.get_field(&state, field, *base, pc);
+                let value = self.get_field(&mut state, field, *base, pc);
                 state = assume_not_null(state, *base)?;
                 Some(value)
             }
@@ -57,7 +57,7 @@ impl Evaluation<'_> {
             Op::ArrayLoad(op, base, _) => {
                 let cause = Cause::ArrayElement;
                 let value = (*op == Opcode::Aaload)
-                    .then(|| self.load(&state, *base, Some(Cell::Elements), cause, pc));
+                    .then(|| self.load(&mut state, *base, Some(Cell::Elements), cause, pc));
                 state = assume_not_null(state, *base)?;
                 value
             }
@@ -143,21 +143,26 @@ impl Evaluation<'_> {
         self.leak(leaked);
     }
 
-    fn get_field(&mut self, state: &State, field: &FieldRef, base: ValueId, pc: Pc) -> Value {
+    fn get_field(&mut self, state: &mut State, field: &FieldRef, base: ValueId, pc: Pc) -> Value {
         let cell = self.world.field(self.method, field).map(Cell::Field);
         self.load(state, base, cell, Cause::Field(field.name), pc)
     }
 
-    /// What a cell of any of the objects may hold; no cell when the field is not known.
+    /// What a cell of any of the objects may hold; no cell when the field is not known. It may then
+    /// be one that other code knows, so the base escapes: the result is open, and an open value
+    /// never stands for a confined object.
     fn load(
         &mut self,
-        state: &State,
+        state: &mut State,
         base: ValueId,
         cell: Option<Cell>,
         cause: Cause,
         pc: Pc,
     ) -> Value {
         let base = value_of(state, base);
+        if cell.is_none() {
+            self.escape_value(state, &base);
+        }
         let mut result = Value::null().non_null();
         let mut through: Option<Entries> = base.open.map(|o| o.via);
         for atom in &base.atoms {
