@@ -345,7 +345,7 @@ impl<'a> Evaluation<'a> {
         if present.is_too_large() {
             // Its objects have escaped already; what it names of entries escapes now.
             let entries = present.entries();
-            *present = Value::open(limit, 0);
+            *present = present.overflown(limit);
             self.leak(entries);
         }
     }

@@ -144,16 +144,7 @@ impl State {
             let Some(value) = large.into_iter().find(|v| v.is_too_large()) else {
                 return leaked;
             };
-            let mut open = Value::open(reason, value.entries());
-            open.join(&Value {
-                atoms: Default::default(),
-                ..value.clone()
-            });
-            open.null = match value.null {
-                Null::Never => Null::Never,
-                _ => Null::Maybe,
-            };
-            let dropped = std::mem::replace(value, open);
+            let dropped = std::mem::replace(value, value.overflown(reason));
             leaked |= self.escape(&dropped);
         }
     }

@@ -97,6 +97,9 @@ pub(super) struct Open {
     pub reason: Reason,
     /// The entry values it was loaded through.
     pub via: Entries,
+    /// Whether it stands for atoms that were too many. It takes all others in as well: else a
+    /// value would grow and overflow again and again, and evaluation not come to an end.
+    pub full: bool,
 }
 
 /// What a reference may be.
@@ -129,7 +132,28 @@ impl Value {
         Self {
             atoms: SmallVec::new(),
             null: Null::Maybe,
-            open: Some(Open { reason, via }),
+            open: Some(Open {
+                reason,
+                via,
+                full: false,
+            }),
+        }
+    }
+
+    /// In place of a value that is too large; the atoms have to escape.
+    pub(super) fn overflown(&self, reason: Reason) -> Self {
+        let null = match self.null {
+            Null::Never => Null::Never,
+            Null::WithEntry | Null::Maybe => Null::Maybe,
+        };
+        Self {
+            atoms: SmallVec::new(),
+            null,
+            open: Some(Open {
+                reason: self.open.map_or(reason, |o| o.reason.min(reason)),
+                via: self.entries(),
+                full: true,
+            }),
         }
     }
 
@@ -161,9 +185,13 @@ impl Value {
         certain.then_some(&self.atoms)
     }
 
-    /// Whether it has more atoms than a value may have.
+    /// Whether it has more atoms than a value may have, or some although it had before.
     pub(super) fn is_too_large(&self) -> bool {
-        self.atoms.len() > MAX_ATOMS
+        let most = match self.open {
+            Some(Open { full: true, .. }) => 0,
+            _ => MAX_ATOMS,
+        };
+        self.atoms.len() > most
     }
 
     pub(super) fn insert(&mut self, atom: Atom) {
@@ -182,6 +210,7 @@ impl Value {
             (Some(a), Some(b)) => Some(Open {
                 reason: a.reason.min(b.reason),
                 via: a.via | b.via,
+                full: a.full || b.full,
             }),
             (a, b) => a.or(b),
         };
