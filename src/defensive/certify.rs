@@ -147,7 +147,7 @@ impl Observer for Certifier<'_> {
                 by_value: true,
                 allocated,
             },
-            None => self.by_closure(evaluation, method.owner, *kind, &value, inst.pc),
+            None => self.by_closure(evaluation, method.owner, *kind, args[0], &value, inst.pc),
         };
         self.claims.calls.push(CallSite {
             pc: inst.pc,
@@ -169,15 +169,21 @@ impl Observer for Certifier<'_> {
 }
 
 impl Certifier<'_> {
+    /// The receiver by its static type. The verifier does not check values of interface type (JVMS
+    /// 4.10.1.2), so a closed interface says nothing unless a cast has.
     fn by_closure(
         &self,
         evaluation: &Evaluation<'_>,
         owner: Sym,
         kind: InvokeKind,
+        receiver: ValueId,
         value: &Value,
         pc: crate::classfile::Pc,
     ) -> Receiver {
-        match self.world.closed_types(evaluation.method, owner, kind) {
+        let checked =
+            kind != InvokeKind::Interface || self.is_cast(evaluation.method, receiver, owner);
+        let types = self.world.closed_types(evaluation.method, owner, kind);
+        match types.filter(|_| checked) {
             Some(types) => Receiver::Known {
                 types,
                 nullable: value.null != Null::Never,
@@ -199,6 +205,17 @@ impl Certifier<'_> {
                 slot: store.slot,
                 holds: holds(&value_of(state, store.value)),
             });
+        }
+    }
+
+    /// Whether the value comes right from a cast to `owner` or below.
+    fn is_cast(&self, method: MethodId, value: ValueId, owner: Sym) -> bool {
+        let Definition::Inst(block, n) = self.body.values[value].definition else {
+            return false;
+        };
+        match self.body.blocks[block].insts[n as usize].op {
+            Op::CheckCast(class, _) => self.world.is_below(method, class, owner),
+            _ => false,
         }
     }
 

@@ -57,6 +57,14 @@ impl Analysed<'_> {
         }
     }
 
+    /// Whether every object of the one class is certainly of the other.
+    pub(super) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
+        match (self.lookup(method, class), self.lookup(method, of)) {
+            (Some(class), Some(of)) => self.program.is_subtype(class, of) == Ok(true),
+            _ => false,
+        }
+    }
+
     /// The classes of all objects that a call's receiver can be, by its static type alone.
     pub(super) fn closed_types(
         &self,
@@ -174,13 +182,14 @@ impl Analysed<'_> {
     }
 
     /// What `invokespecial` runs (JVMS 6.5): a constructor or private method itself, else what is
-    /// found from the direct superclass upwards.
+    /// found from the direct superclass upwards, or from the class itself when that is named.
     fn select_special(&self, from: ClassId, method: &MethodRef, resolved: MethodId) -> Selection {
         let declared = self.program.method(resolved);
         if declared.name == "<init>" || declared.flags.is_private() {
             return Selection::Method(resolved);
         }
         let start = match self.program.class(from).superclass {
+            Some(Ok(_)) if self.program.class(from).name == method.owner => from,
             Some(Ok(superclass)) if !self.names_interface(from, method) => superclass,
             _ => return Selection::Unknown(ProgramReason::NotLoaded(method.owner)),
         };

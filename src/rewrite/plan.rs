@@ -4,7 +4,7 @@ use crate::claims::{CallSite, MethodClaims, Receiver, Targets};
 use crate::classfile::{MethodFlags, MethodRef, Pc};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
-use crate::program::{ClassId, MethodId, Program, Selection};
+use crate::program::{Access, ClassId, MethodId, Program, Selection};
 use crate::rewrite::Passes;
 
 /// A planned change of one call.
@@ -196,8 +196,14 @@ fn is_overridden(program: &Program, method: MethodId) -> bool {
     false
 }
 
+/// The method that a reference leads to, when nothing about it can throw: its class may be named.
 fn resolve(program: &Program, from: ClassId, method: &MethodRef) -> Option<MethodId> {
-    program.resolve_method(from, *method).ok()
+    let owner = program.lookup(method.owner, from).ok()?;
+    let allowed = program.class_access(from, owner) == Access::Yes;
+    program
+        .resolve_method(from, *method)
+        .ok()
+        .filter(|_| allowed)
 }
 
 fn is_public_instance(flags: MethodFlags) -> bool {
