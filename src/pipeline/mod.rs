@@ -14,7 +14,7 @@ pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
 use crate::claims::Claims;
 use crate::pipeline::input::{Library, Unit};
-use crate::program::{ClassSource, Jdk, Program, Sources, Trust, World};
+use crate::program::{ClassSource, Jdk, Origin, Program, Sources, Trust, World};
 use crate::report::{EditKind, Phase, Report, Warning};
 use crate::rewrite;
 
@@ -37,7 +37,13 @@ pub fn optimize(
         narrow: options.passes.contains(&EditKind::Narrow),
         direct: options.passes.contains(&EditKind::Direct),
     };
-    let rewritten = rewrite::rewrite(&program, &claims, passes);
+    let may_change = |class| match program.class(class).origin {
+        Origin::Input(place) => {
+            !inputs.units[place.unit as usize].archives[place.archive as usize].untouchable
+        }
+        Origin::ClassPath(_) | Origin::Platform => false,
+    };
+    let rewritten = rewrite::rewrite(&program, &claims, passes, &may_change);
     run.phase(Phase::Write, None);
     output::write(
         &program,

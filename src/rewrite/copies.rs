@@ -4,10 +4,9 @@
 //! absence of a class-initialisation barrier come with it; its class stays the caller of what the
 //! body calls. It is package-private: only classes of its package are given calls to it.
 
-use crate::classfile::{AddedMethod, Code, Insn, MethodFlags, Op};
-use crate::id::Sym;
+use crate::classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
+use crate::id::{Id, Sym};
 use crate::program::{MethodId, Program};
-use crate::rewrite::is_rewritable;
 
 /// Bodies longer than this (HotSpot's `FreqInlineSize`) are not inlined by the JVM anyway; a copy
 /// would cost bytes and gain nothing.
@@ -20,8 +19,7 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let class = program.class(declared.class);
     let flags = declared.flags;
-    let fits = is_rewritable(program, declared.class)
-        && !class.is_interface()
+    let fits = !class.is_interface()
         && !declared.name.bytes().starts_with(b"<")
         && !flags.is_static()
         && !flags.is_abstract()
@@ -34,17 +32,33 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         return false;
     };
     let body = &file.methods[usize::from(declared.index)];
+    // A class that went through here before has such copies.
+    let name = copy_name(program, method);
     body.code_length(file) <= MOST_BYTES
-        && matches!(file.code(body), Ok(Some(code)) if is_copyable(&code, class.name))
+        && file.methods.iter().all(|m| m.name != name)
+        && matches!(file.code(body), Ok(Some(code)) if is_copyable(file, &code))
 }
 
-/// Bodies that call `super` are left alone (design 5).
-fn is_copyable(code: &Code, class: Sym) -> bool {
+/// Bodies that call `super` are left alone (design 5), and those with a bootstrap method that is
+/// not the platform's: it would be called once more, for the copy.
+fn is_copyable(file: &ClassFile, code: &Code) -> bool {
     code.insns().all(|(_, insn)| match insn {
-        Insn::Invoke(Op::Invokespecial, m) => m.name == "<init>" || m.owner == class,
+        Insn::Invoke(Op::Invokespecial, m) => m.name == "<init>" || m.owner == file.name,
+        Insn::InvokeDynamic(bootstrap, _) => file
+            .bootstraps
+            .get(bootstrap.index())
+            .is_some_and(|b| PURE_BOOTSTRAPS.contains(&&*b.handle.member.owner.text())),
         _ => true,
     })
 }
+
+/// The classes of bootstrap methods that have no effect but their result.
+const PURE_BOOTSTRAPS: [&str; 4] = [
+    "java/lang/invoke/LambdaMetafactory",
+    "java/lang/invoke/StringConcatFactory",
+    "java/lang/runtime/ObjectMethods",
+    "java/lang/runtime/SwitchBootstraps",
+];
 
 /// The name of a method's copy: a hash of what it is a copy of keeps names of different classes,
 /// and of overloads, apart.

@@ -89,11 +89,17 @@ struct ClassPlan {
     copies: BTreeSet<MethodId>,
 }
 
-/// Rewrites all input classes as far as claims and `passes` allow.
-pub fn rewrite(program: &Program, claims: &Claims, passes: Passes) -> Rewritten {
+/// Rewrites all input classes that `may_change` as far as claims and `passes` allow.
+pub fn rewrite(
+    program: &Program,
+    claims: &Claims,
+    passes: Passes,
+    may_change: &(dyn Fn(ClassId) -> bool + Sync),
+) -> Rewritten {
+    let may_change = |class| is_rewritable(program, class) && may_change(class);
     let mut refused: BTreeSet<MethodId> = BTreeSet::new();
     loop {
-        let plans = plans(program, claims, passes, &refused);
+        let plans = plans(program, claims, passes, &may_change, &refused);
         let plans: Vec<(ClassId, ClassPlan)> = plans.into_iter().collect();
         let emitted: Vec<emit::Emitted> = plans
             .par_iter()
@@ -112,10 +118,14 @@ fn plans(
     program: &Program,
     claims: &Claims,
     passes: Passes,
+    may_change: &(dyn Fn(ClassId) -> bool + Sync),
     refused: &BTreeSet<MethodId>,
 ) -> BTreeMap<ClassId, ClassPlan> {
-    let may_copy =
-        |method: MethodId| !refused.contains(&method) && copies::may_copy(program, method);
+    let may_copy = |method: MethodId| {
+        !refused.contains(&method)
+            && may_change(program.method(method).class)
+            && copies::may_copy(program, method)
+    };
     let planned: Vec<(MethodId, Vec<Planned>)> = claims
         .methods
         .values()
@@ -123,7 +133,7 @@ fn plans(
         .enumerate()
         .filter_map(|(n, claims)| {
             let method = MethodId::new(n);
-            if !is_rewritable(program, program.method(method).class) {
+            if !may_change(program.method(method).class) {
                 return None;
             }
             let planned = plan::plan(program, method, claims, passes, &may_copy);
