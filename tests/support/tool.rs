@@ -34,7 +34,7 @@ impl Tool for Library {
             narrow: true,
             direct: true,
         };
-        let rewritten = rewrite::rewrite(&program, &claims, passes);
+        let rewritten = rewrite::rewrite(&program, &claims, passes, &|_| true);
         for edit in &rewritten.edits {
             facts.edits.push(edit_fact(&program, edit)?);
         }
