@@ -27,7 +27,7 @@ test-fast: ## format, lints, docs and tests, without the real programs
 
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found
 	@scripts/prerequisites corpus
-	@scripts/test corpus
+	@RESOLUTE_CORPUS=all scripts/test corpus
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz

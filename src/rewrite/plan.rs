@@ -65,17 +65,9 @@ pub(super) fn plan(
 
 /// The classes that all receivers are of; nothing when unknown, never there, or an array.
 fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
-    let Receiver::Known {
-        types, by_value, ..
-    } = &call.receiver
-    else {
+    let Receiver::Known { types, .. } = &call.receiver else {
         return None;
     };
-    // The verifier lets any object pass as an interface (JVMS 4.10.1.2): what a closed interface
-    // says of its implementers holds once the call has checked it, and too late for a cast.
-    if !by_value && call.kind == InvokeKind::Interface {
-        return None;
-    }
     let classes: Option<Vec<ClassId>> = types.iter().map(|t| t.class).collect();
     classes.filter(|classes| !classes.is_empty())
 }
