@@ -116,9 +116,21 @@ impl<'a> Evaluation<'a> {
         this.starts[entry] = Some(this.entry_state());
         this.work.insert(entry);
         let mut visits = VISITS_PER_BLOCK * body.blocks.len();
-        while let Some(block) = this.work.pop_first() {
-            visits = visits.checked_sub(1).ok_or(spent)?;
-            this.block(block, &mut Nobody);
+        // Once the states are stable, all blocks are gone through until the effects are, too: what
+        // an effect gives up when it has too many atoms depends on the order of its joins.
+        loop {
+            while let Some(block) = this.work.pop_first() {
+                visits = visits.checked_sub(1).ok_or(spent)?;
+                this.block(block, &mut Nobody);
+            }
+            let effects = this.effects.clone();
+            for block in body.blocks.ids() {
+                visits = visits.checked_sub(1).ok_or(spent)?;
+                this.block(block, &mut Nobody);
+            }
+            if this.work.is_empty() && this.effects == effects {
+                break;
+            }
         }
         Ok(this)
     }
