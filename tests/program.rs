@@ -13,6 +13,8 @@ mod platform;
 mod random;
 #[path = "program/real.rs"]
 mod real;
+#[path = "program/unused.rs"]
+mod unused;
 
 use resolute::id::Sym;
 use resolute::program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};

@@ -7,29 +7,29 @@ use resolute::classfile::{FieldType, MethodRef};
 use resolute::id::Sym;
 use resolute::program::{
     Access, ClassId, ClassInput, ClassSource, Jdk, MethodId, Program, ProgramError, Reason,
-    ResolveError, Root, Selection, Sources, Trust, World, one_view,
+    ResolveError, Root, Selection, Sources, Trust, World,
 };
 
 use crate::{inputs, jvm};
 
-type Classes = Vec<(String, Vec<u8>)>;
+pub type Classes = Vec<(String, Vec<u8>)>;
 
-static JDK: LazyLock<Jdk> =
+pub static JDK: LazyLock<Jdk> =
     LazyLock::new(|| Jdk::open(jvm::jdks().last().expect("one")).expect("a JDK"));
 
-fn compile(release: &str, sources: &[(&str, &str)]) -> Classes {
+pub fn compile(release: &str, sources: &[(&str, &str)]) -> Classes {
     let dir = tempfile::tempdir().expect("a directory");
     jvm::javac(JDK.home(), dir.path(), release, sources);
     jvm::classes(dir.path())
 }
 
-fn without(classes: &Classes, names: &[&str]) -> Classes {
+pub fn without(classes: &Classes, names: &[&str]) -> Classes {
     let mut classes = classes.clone();
     classes.retain(|(name, _)| !names.contains(&name.as_str()));
     classes
 }
 
-struct Library(Classes);
+pub struct Library(pub Classes);
 
 impl ClassSource for Library {
     fn names(&self) -> Vec<Sym> {
@@ -41,11 +41,11 @@ impl ClassSource for Library {
     }
 }
 
-fn sym(text: &str) -> Sym {
+pub fn sym(text: &str) -> Sym {
     Sym::from(text)
 }
 
-fn load_with(input: Vec<ClassInput>, library: &Library, trust: Trust) -> Program {
+pub fn load_with(input: Vec<ClassInput>, library: &Library, trust: Trust) -> Program {
     Program::load(Sources {
         input,
         class_path: vec![library],
@@ -55,15 +55,15 @@ fn load_with(input: Vec<ClassInput>, library: &Library, trust: Trust) -> Program
     })
 }
 
-fn load(classes: &Classes) -> Program {
+pub fn load(classes: &Classes) -> Program {
     load_with(inputs(classes), &Library(Vec::new()), Trust::default())
 }
 
-fn class(program: &Program, name: &str) -> ClassId {
+pub fn class(program: &Program, name: &str) -> ClassId {
     program.find(sym(name)).expect(name)
 }
 
-fn method(program: &Program, owner: &str, name: &str, descriptor: &str) -> MethodId {
+pub fn method(program: &Program, owner: &str, name: &str, descriptor: &str) -> MethodId {
     let owner = class(program, owner);
     let interface = program.class(owner).is_interface();
     program
@@ -71,7 +71,7 @@ fn method(program: &Program, owner: &str, name: &str, descriptor: &str) -> Metho
         .expect(name)
 }
 
-const HIERARCHY: &str = r#"
+pub const HIERARCHY: &str = r#"
 package p;
 import java.util.*;
 interface HasFirst { default String getFirst() { return "default"; } }
@@ -271,7 +271,7 @@ fn facts_of_single_classes() {
     assert!(program.is_signature_polymorphic(exact));
 }
 
-const CLOSED: &str = r#"
+pub const CLOSED: &str = r#"
 package c;
 sealed interface Shape permits Circle, Square, Rest { }
 final class Circle implements Shape { }
@@ -394,171 +394,4 @@ fn names_that_may_be_used() {
     assert!(program.lookup(sym("n/Use"), inner).is_err());
     assert!(!program.nameable(outer, inner, World::Closed));
     assert!(program.same_package(outer, inner).is_err());
-}
-
-#[test]
-fn classes_that_are_not_used() {
-    let classes = compile("17", &[("p/A.java", HIERARCHY)]);
-    let reason = |input: Vec<ClassInput>, library: &Library, name: &str| {
-        let program = load_with(input, library, Trust::default());
-        assert_eq!(program.problems().len(), 1);
-        program.find(sym(name)).expect_err("not used")
-    };
-    let none = Library(Vec::new());
-    let at = |input: &[ClassInput], name: &str| {
-        input.iter().position(|c| c.name == *name).expect("there")
-    };
-    // Twice.
-    let mut input = inputs(&classes);
-    let mut again = input[at(&input, "p/Top")].clone();
-    again.place.entry = 999;
-    input.push(again);
-    assert_eq!(
-        reason(input, &none, "p/Top"),
-        Reason::Duplicate(sym("p/Top"))
-    );
-    // On the class path too.
-    let library = Library(
-        classes
-            .iter()
-            .filter(|(n, _)| n == "p/Top")
-            .cloned()
-            .collect(),
-    );
-    assert_eq!(
-        reason(inputs(&classes), &library, "p/Top"),
-        Reason::Duplicate(sym("p/Top"))
-    );
-    // In a package of the JDK.
-    let shadowed = compile("8", &[("x/A.java", "package x; class A { }")]);
-    let renamed: Vec<u8> = shadowed[0].1.clone();
-    let name = b"x/A";
-    let start = renamed.windows(3).position(|w| w == name).expect("named");
-    let mut bytes = renamed[..start - 2].to_vec();
-    bytes.extend([0, 17]);
-    bytes.extend(b"org/w3c/dom/Extra");
-    bytes.extend(&renamed[start + 3..]);
-    assert_eq!(
-        reason(
-            inputs(&[("org/w3c/dom/Extra".to_owned(), bytes)]),
-            &none,
-            "org/w3c/dom/Extra"
-        ),
-        Reason::Duplicate(sym("org/w3c/dom/Extra"))
-    );
-    // Damaged, newer, under another name.
-    for (spoil, to) in [(3, 0), (7, 99), (7, 70)] {
-        let mut input = inputs(&classes);
-        let top = at(&input, "p/Top");
-        let mut bytes = input[top].bytes.to_vec();
-        bytes[spoil] = to;
-        input[top].bytes = bytes.into();
-        assert_eq!(reason(input, &none, "p/Top"), Reason::Damaged(sym("p/Top")));
-    }
-    let mut input = inputs(&classes);
-    let top = at(&input, "p/Top");
-    input[top].name = sym("p/Elsewhere");
-    assert_eq!(
-        reason(input, &none, "p/Elsewhere"),
-        Reason::Damaged(sym("p/Elsewhere"))
-    );
-}
-
-#[test]
-fn versions_of_a_multi_release_archive() {
-    let base = compile(
-        "11",
-        &[(
-            "v/V.java",
-            "package v; public class V { public int f() { return 1; } }",
-        )],
-    );
-    let same = compile(
-        "17",
-        &[(
-            "v/V.java",
-            "package v; public class V { public int f() { return 2; } }",
-        )],
-    );
-    let other = compile(
-        "17",
-        &[(
-            "v/V.java",
-            "package v; public class V { public int f() { return 2; } public int g() { return 3; } }",
-        )],
-    );
-    let with = |version: &Classes| {
-        let mut input = inputs(&base);
-        let mut newer = inputs(version);
-        newer[0].release = Some(17);
-        newer[0].place.entry = 7;
-        input.extend(newer);
-        input
-    };
-    let load = |input| load_with(input, &Library(Vec::new()), Trust::default());
-    let program = load(with(&same));
-    let v = class(&program, "v/V");
-    assert!(program.class(v).varies && !program.is_trusted(v));
-    let f = method(&program, "v/V", "f", "()I");
-    assert_eq!(
-        program.select(v, f),
-        Selection::Unknown(Reason::Untrusted(v))
-    );
-    let program = load(with(&other));
-    assert_eq!(program.find(sym("v/V")), Err(Reason::Varies(sym("v/V"))));
-    for (release, methods) in [(11, 2), (16, 2), (17, 3), (25, 3)] {
-        let program = load(one_view(with(&other), release));
-        let v = class(&program, "v/V");
-        assert_eq!(program.methods_of(v).len(), methods);
-        assert!(program.is_trusted(v));
-    }
-}
-
-#[test]
-fn hierarchies_that_the_jvm_refuses() {
-    let a = compile(
-        "17",
-        &[(
-            "z/A.java",
-            "package z; class A { } class B extends A { } class C extends B { } interface I { } class D implements I { } class E extends D { }",
-        )],
-    );
-    let b = compile(
-        "17",
-        &[(
-            "z/A.java",
-            "package z; class A extends B { } class B { } interface D { } class I { }",
-        )],
-    );
-    let mut mixed = without(&a, &["z/A", "z/I"]);
-    mixed.extend(without(&b, &["z/B", "z/D"]));
-    let program = load(&mixed);
-    let above = |name: &str| program.class(class(&program, name)).superclass;
-    for name in ["z/A", "z/B", "z/C"] {
-        assert_eq!(above(name), Some(Err(Reason::Circular(sym(name)))));
-    }
-    let d = program.class(class(&program, "z/D"));
-    assert_eq!(d.interfaces[0], Err(Reason::WrongKind(sym("z/I"))));
-    assert!(above("z/E").is_some_and(|s| s.is_ok()));
-}
-
-#[test]
-fn ids_depend_on_neither_order_nor_threads() {
-    let mut classes = compile("17", &[("p/A.java", HIERARCHY), ("c/A.java", CLOSED)]);
-    let describe = |classes: &Classes| {
-        let program = load(classes);
-        let names: Vec<_> = program
-            .classes()
-            .map(|(id, class)| (id, class.name, class.superclass, class.interfaces.clone()))
-            .collect();
-        names
-    };
-    let first = describe(&classes);
-    classes.reverse();
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(1)
-        .build()
-        .expect("a pool");
-    assert_eq!(first, pool.install(|| describe(&classes)));
-    assert!(first.is_sorted_by_key(|(id, ..)| *id));
 }
