@@ -9,7 +9,7 @@ use crate::defensive::state::{Cell, Object, State, too_many};
 use crate::defensive::summary::{Effects, Summary};
 use crate::defensive::transfer::value_of;
 use crate::defensive::value::{Atom, Name, Null, Open, Site, Value};
-use crate::ir::{InvokeKind, ValueId};
+use crate::ir::{InvokeKind, Type, ValueId};
 use crate::program::MethodId;
 
 impl Evaluation<'_> {
@@ -116,7 +116,13 @@ impl Evaluation<'_> {
                 self.leak(leaked);
             }
         }
-        let actual: Vec<Value> = args.iter().map(|a| value_of(&state, *a)).collect();
+        let actual: Vec<Value> = args
+            .iter()
+            .map(|arg| match self.body.values[*arg].ty {
+                Type::Ref => value_of(&state, *arg),
+                _ => Value::null(),
+            })
+            .collect();
         for ((entry, cell), value) in &effects.writes {
             self.apply_write(&mut state, &actual, site, (*entry, *cell), value);
         }

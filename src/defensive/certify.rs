@@ -200,10 +200,16 @@ impl Certifier<'_> {
     /// Records the stores that stand before the instruction of that number.
     fn assigned(&mut self, block: BlockId, inst: usize, state: &State) {
         for store in self.stores.get(&(block, inst as u32)).into_iter().flatten() {
+            // States hold live values only: what nothing uses any more is as it was defined.
+            let value = state.env.get(&store.value);
+            let Some(value) = value.or(self.known[store.value].as_ref()) else {
+                continue;
+            };
+            let holds = holds(value);
             self.claims.variables.push(Variable {
                 pc: store.pc,
                 slot: store.slot,
-                holds: holds(&value_of(state, store.value)),
+                holds,
             });
         }
     }

@@ -293,8 +293,9 @@ fn may_change_heap(op: &Op) -> bool {
     }
 }
 
-/// What a value is in a state; a value that the state does not hold is never used again.
+/// What a value is that an instruction uses in that state, which therefore holds it.
 pub(super) fn value_of(state: &State, value: ValueId) -> Value {
+    debug_assert!(state.env.contains_key(&value), "{value} is not live");
     state
         .env
         .get(&value)
