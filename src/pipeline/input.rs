@@ -139,6 +139,10 @@ fn class(
     let EntryPlace::Class(place) = entry.place() else {
         return None;
     };
+    if opened.root.is_some() && place.root != EntryRoot::Archive {
+        // No loader looks into such folders of an archive that is nested itself.
+        return None;
+    }
     if matches!((release, place.release), (Some(view), Some(from)) if from > view) {
         return None;
     }
