@@ -1,7 +1,7 @@
 //! Instructions in spans: pieces of straight code with one handler list, and where they lead.
 //!
 //! Spans begin at branch targets, after jumps, and where an exception range begins or ends; later
-//! also after those changes of locals that a handler can see ([`Flow::split`]). Spans that control
+//! also after those changes of locals that a handler can see (`Flow::split_at_changes`). Spans that control
 //! cannot reach stay in the list, marked.
 
 use std::collections::BTreeSet;
