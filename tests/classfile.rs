@@ -1,6 +1,4 @@
 //! The class-file room against every real class of this machine.
-//!
-//! By default a deterministic share of the classes, `RESOLUTE_FULL=1` all of them.
 
 #[path = "classfile/corpus.rs"]
 mod corpus;
@@ -12,7 +10,7 @@ mod normal;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use corpus::Source;
-use force::force;
+use force::{Mode, force};
 use normal::normal;
 use rayon::prelude::*;
 use resolute::classfile::{Attribute, ClassEdit, ClassError, ClassFile};
@@ -43,7 +41,7 @@ fn forced_methods_decode_to_the_same() {
     let shrunk = AtomicUsize::new(0);
     for_all("methods forced", |source| {
         let class = ClassFile::parse(source.bytes.clone()).expect(&source.name);
-        let (bytes, count) = force(&class);
+        let (bytes, count) = force(&class, Mode::Plain);
         let again = ClassFile::parse(bytes).expect(&source.name);
         assert_only_code_changed(&class, &again);
         for (old, new) in class.methods.iter().zip(&again.methods) {

@@ -1,8 +1,9 @@
 //! Re-emitted classes before other verifiers than ours: HotSpot's with `-Xverify:all`, linking
 //! every class, and that of JDK 25's `java.lang.classfile`.
 //!
-//! All methods of all classes are forced through decoder and encoder. By default a deterministic
-//! share of the classes is taken, with `RESOLUTE_FULL=1` every one.
+//! All methods of all classes are forced through decoder and encoder, with a `nop` behind each
+//! instruction so that everything moves. By default a deterministic share of the classes is taken;
+//! with `RESOLUTE_FULL=1` every one, once like that and once as it is.
 
 #[path = "classfile/corpus.rs"]
 mod corpus;
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use corpus::Source;
+use force::Mode;
 use rayon::prelude::*;
 use resolute::classfile::ClassFile;
 
@@ -25,15 +27,22 @@ fn share() -> usize {
     }
 }
 
+fn modes() -> Vec<Mode> {
+    match share() {
+        1 => vec![Mode::Plain, Mode::Shift],
+        _ => vec![Mode::Shift],
+    }
+}
+
 /// Original, forced, name.
-fn forced(sources: &[Source], share: usize) -> Vec<(&Source, Vec<u8>, String)> {
+fn forced(sources: &[Source], share: usize, mode: Mode) -> Vec<(&Source, Vec<u8>, String)> {
     sources
         .par_iter()
         .enumerate()
         .filter(|(index, _)| index % share == 0)
         .map(|(_, source)| {
             let class = ClassFile::parse(source.bytes.clone()).expect(&source.name);
-            let (bytes, _) = force::force(&class);
+            let (bytes, _) = force::force(&class, mode);
             (source, bytes, class.name.text().into_owned())
         })
         .collect()
@@ -106,7 +115,7 @@ fn text(path: &Path) -> String {
 
 /// The packs of a share of the JARs, a pack each. A JAR is taken as a whole, because packages must
 /// not be divided between loaders.
-fn jar_packs(directory: &Path) -> Vec<String> {
+fn jar_packs(directory: &Path, mode: Mode) -> Vec<String> {
     let jars = corpus::jars();
     let packs = jars
         .iter()
@@ -114,7 +123,7 @@ fn jar_packs(directory: &Path) -> Vec<String> {
         .step_by(share())
         .map(|(number, jar)| {
             let path = directory.join(format!("{number}.pack"));
-            pack(&path, &forced(&corpus::jar_classes(jar), 1));
+            pack(&path, &forced(&corpus::jar_classes(jar), 1, mode));
             text(&path)
         });
     packs.collect()
@@ -124,18 +133,24 @@ fn jar_packs(directory: &Path) -> Vec<String> {
 fn the_jdks_verifier_finds_no_new_error() {
     let directory = tempfile::tempdir().expect("temporary directory");
     compile("Reverify.java", "25", directory.path());
-    let mut packs = jar_packs(directory.path());
+    for mode in modes() {
+        reverify(directory.path(), mode);
+    }
+}
+
+fn reverify(directory: &Path, mode: Mode) {
+    let mut packs = jar_packs(directory, mode);
     for (number, jdk) in corpus::jdks().iter().enumerate() {
-        let path = directory.path().join(format!("jdk{number}.pack"));
-        pack(&path, &forced(&corpus::jdk_classes(jdk), share()));
+        let path = directory.join(format!("jdk{number}.pack"));
+        pack(&path, &forced(&corpus::jdk_classes(jdk), share(), mode));
         packs.push(text(&path));
     }
-    let mut args = vec!["-cp".into(), text(directory.path()), "Reverify".into()];
+    let mut args = vec!["-cp".into(), text(directory), "Reverify".into()];
     let jars: Vec<String> = corpus::jars().iter().map(|jar| text(jar)).collect();
     args.push(jars.join(":"));
     args.extend(packs);
     let (output, success) = java(&newest(), &args);
-    eprintln!("java.lang.classfile: {output}");
+    eprintln!("java.lang.classfile {mode:?}: {output}");
     assert!(success, "{output}");
 }
 
@@ -143,13 +158,19 @@ fn the_jdks_verifier_finds_no_new_error() {
 fn hotspot_links_libraries_as_before() {
     let directory = tempfile::tempdir().expect("temporary directory");
     compile("LinkAll.java", "17", directory.path());
-    let packs = jar_packs(directory.path());
+    for mode in modes() {
+        link_libraries(directory.path(), mode);
+    }
+}
+
+fn link_libraries(directory: &Path, mode: Mode) {
+    let packs = jar_packs(directory, mode);
     let jars: Vec<String> = corpus::jars().iter().map(|jar| text(jar)).collect();
     let mut args: Vec<String> = ["-Xverify:all", "-Xshare:off", "-cp"]
         .map(String::from)
         .into();
     args.extend([
-        text(directory.path()),
+        text(directory),
         "LinkAll".into(),
         "packs".into(),
         jars.join(":"),
@@ -157,7 +178,7 @@ fn hotspot_links_libraries_as_before() {
     args.extend(packs);
     for jdk in corpus::jdks() {
         let (output, success) = java(&jdk, &args);
-        eprintln!("-Xverify:all {}: {output}", jdk.display());
+        eprintln!("-Xverify:all {mode:?} {}: {output}", jdk.display());
         assert!(success, "{output}");
     }
 }
@@ -199,12 +220,14 @@ fn boot_and_link(jdk: &Path, classes: &[(&Source, Vec<u8>, String)]) -> String {
 fn hotspot_boots_and_links_the_jdks() {
     for jdk in corpus::jdks() {
         let classes = corpus::jdk_classes(&jdk);
-        let output = boot_and_link(&jdk, &forced(&classes, share()));
-        eprintln!("-Xverify:all {} re-emitted: {output}", jdk.display());
-        assert!(
-            output.starts_with("classes ") && output.ends_with(" failed 0\n"),
-            "{output}"
-        );
+        for mode in modes() {
+            let output = boot_and_link(&jdk, &forced(&classes, share(), mode));
+            eprintln!("-Xverify:all {mode:?} {}: {output}", jdk.display());
+            assert!(
+                output.starts_with("classes ") && output.ends_with(" failed 0\n"),
+                "{output}"
+            );
+        }
     }
 }
 

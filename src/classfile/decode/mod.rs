@@ -34,6 +34,12 @@ pub(crate) fn decode(
     method: &Method,
     contents: &[u8],
 ) -> Result<Code, ClassError> {
+    if class.major < 45 || (class.major == 45 && class.minor < 3) {
+        // Their lengths have other sizes; no compiler since 1996 writes them.
+        return Err(ClassError::Malformed(
+            "code before class version 45.3".into(),
+        ));
+    }
     let input = &mut Cursor::new(contents);
     let mut code = Code {
         max_stack: input.u2()?,
