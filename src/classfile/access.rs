@@ -1,4 +1,5 @@
-//! Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A). Unknown bits are kept.
+//! Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A). Unknown bits are kept; which flags go
+//! together is for those who rely on it.
 
 macro_rules! flags {
     ($(#[$doc:meta])* $name:ident { $($method:ident = $bit:literal),* $(,)? }) => {

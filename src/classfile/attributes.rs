@@ -92,10 +92,10 @@ impl ClassFile {
     /// [`ClassError::Malformed`].
     pub fn record_components(&self) -> Result<Option<Vec<NameAndType>>, ClassError> {
         self.read("Record", |input| {
-            list(input, |input| {
+            input.list(|input| {
                 let name = self.pool.utf8(input.u2()?)?;
                 let descriptor = self.pool.utf8(input.u2()?)?;
-                list(input, |input| {
+                input.list(|input| {
                     input.u2()?;
                     let length = input.u4()? as usize;
                     input.take(length).map(drop)
@@ -111,7 +111,7 @@ impl ClassFile {
     /// [`ClassError::Malformed`].
     pub fn inner_classes(&self) -> Result<Vec<InnerClass>, ClassError> {
         let classes = self.read("InnerClasses", |input| {
-            list(input, |input| {
+            input.list(|input| {
                 Ok(InnerClass {
                     name: self.pool.class(input.u2()?)?,
                     outer: self.pool.optional_class(input.u2()?)?,
@@ -159,7 +159,7 @@ impl ClassFile {
         let input = &mut Cursor::new(self.contents(attribute));
         let name = self.pool.module(input.u2()?)?;
         let (flags, _version) = (input.u2()?, input.u2()?);
-        let requires = list(input, |input| {
+        let requires = input.list(|input| {
             let required = (self.pool.module(input.u2()?)?, input.u2()?);
             input.u2()?;
             Ok(required)
@@ -184,7 +184,7 @@ impl ClassFile {
         };
         let input = &mut Cursor::new(self.contents(attribute));
         input.u2()?;
-        list(input, |input| {
+        input.list(|input| {
             let module = self.pool.module(input.u2()?)?;
             for _ in 0..input.u2()? {
                 input.u1()?;
@@ -235,7 +235,7 @@ impl ClassFile {
     /// [`ClassError::Malformed`].
     pub fn annotation_types(&self, attributes: &[Attribute]) -> Result<Vec<Sym>, ClassError> {
         let types = self.read_in(attributes, "RuntimeVisibleAnnotations", |input| {
-            list(input, |input| {
+            input.list(|input| {
                 let ty = self.pool.utf8(input.clone().u2()?)?;
                 skip_annotation(input)?;
                 Ok(ty)
@@ -269,7 +269,7 @@ impl ClassFile {
     }
 
     fn class_list(&self, input: &mut Cursor<'_>) -> Result<Vec<Sym>, ClassError> {
-        list(input, |input| self.pool.class(input.u2()?))
+        input.list(|input| self.pool.class(input.u2()?))
     }
 
     fn optional_utf8(&self, index: u16) -> Result<Option<Sym>, ClassError> {
@@ -277,10 +277,10 @@ impl ClassFile {
     }
 
     fn grants(&self, input: &mut Cursor<'_>) -> Result<Vec<PackageGrant>, ClassError> {
-        list(input, |input| {
+        input.list(|input| {
             let package = self.pool.package(input.u2()?)?;
             let _flags = input.u2()?;
-            let to = list(input, |input| self.pool.module(input.u2()?))?;
+            let to = input.list(|input| self.pool.module(input.u2()?))?;
             Ok(PackageGrant { package, to })
         })
     }
@@ -298,12 +298,4 @@ impl Method {
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         find(&self.attributes, name)
     }
-}
-
-/// A u2 count, then that many items.
-fn list<T>(
-    input: &mut Cursor<'_>,
-    mut item: impl FnMut(&mut Cursor<'_>) -> Result<T, ClassError>,
-) -> Result<Vec<T>, ClassError> {
-    (0..input.u2()?).map(|_| item(input)).collect()
 }

@@ -1,4 +1,6 @@
-//! Constants by value: what instructions refer to, free of constant-pool indices.
+//! Constants by value: what instructions refer to, free of constant-pool indices
+//! (JVMS 4.4). Equal values mean the same but for dynamic constants, of which each pool entry is
+//! resolved by itself (JVMS 5.4.3.6): the writer refuses ambiguous ones.
 
 use crate::id::Sym;
 

@@ -14,6 +14,12 @@ impl<'a> Cursor<'a> {
         Self { bytes, position: 0 }
     }
 
+    /// Goes on from `position`, which lies within the bytes.
+    pub(crate) fn at(bytes: &'a [u8], position: usize) -> Self {
+        debug_assert!(position <= bytes.len());
+        Self { bytes, position }
+    }
+
     pub(crate) fn position(&self) -> usize {
         self.position
     }
@@ -60,6 +66,14 @@ impl<'a> Cursor<'a> {
 
     pub(crate) fn i4(&mut self) -> Result<i32, ClassError> {
         Ok(i32::from_be_bytes(self.array()?))
+    }
+
+    /// A u2 count, then that many items.
+    pub(crate) fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<T, ClassError>,
+    ) -> Result<Vec<T>, ClassError> {
+        (0..self.u2()?).map(|_| item(self)).collect()
     }
 
     /// That nothing follows; `what` names what should end here.

@@ -1,4 +1,5 @@
-//! Descriptors (JVMS 4.3).
+//! Descriptors (JVMS 4.3). Whether a class name in one is well-formed is not checked, nor the limit
+//! of 255 parameters.
 
 use crate::id::Sym;
 

@@ -1,4 +1,4 @@
-//! Stack map frames, decoded (JVMS 4.7.4).
+//! Stack map frames, decoded (JVMS 4.7.4): types by name, places by label, each frame in full.
 
 use crate::classfile::access::MethodFlags;
 use crate::classfile::class::{ClassFile, Method};

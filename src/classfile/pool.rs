@@ -1,4 +1,8 @@
-//! The constant pool: indices to values, read once.
+//! The constant pool (JVMS 4.4): indices to values, read once.
+//!
+//! `ristretto_classfile` parses the bytes; strings stay in modified UTF-8, numbers are bits. An
+//! index is looked at when somebody follows it: entries that nobody follows may point anywhere, as
+//! in a JVM that resolves lazily (JVMS 5.4.3).
 
 use ristretto_classfile::byte_reader::ByteReader;
 use ristretto_classfile::{Constant, ConstantPool};

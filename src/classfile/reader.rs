@@ -1,65 +1,39 @@
-//! Bytes → [`ClassFile`].
+//! Bytes → [`ClassFile`] (JVMS 4.1).
+//!
+//! The constant pool is read by `ristretto_classfile`, members and attributes as spans of the
+//! bytes. Refused is what a JVM refuses and what spans rely on: wrong lengths, bytes behind the
+//! end (JVMS 4.8), names that are no `Utf8`. What flags, names and descriptors say is not checked
+//! here; who relies on it asks.
 
 use ristretto_classfile::byte_reader::ByteReader;
 
 use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
 use crate::classfile::class::{Attribute, Bytes, ClassFile, Field, Method, NEWEST_MAJOR, find};
 use crate::classfile::constant::Bootstrap;
+use crate::classfile::cursor::Cursor;
 use crate::classfile::error::ClassError;
 use crate::classfile::pool::Pool;
 use crate::id::Sym;
 
-/// What ends a read early.
-fn ended(_: ristretto_classfile::Error) -> ClassError {
-    ClassError::Malformed("it ends too early".into())
-}
-
-fn u2(reader: &mut ByteReader<'_>) -> Result<u16, ClassError> {
-    reader.read_u16().map_err(ended)
-}
+/// The first version whose minor number means something: 0xFFFF is a preview (JVMS 4.1).
+const FIRST_WITH_PREVIEWS: u16 = 56;
 
 pub(crate) fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
-    let reader = &mut ByteReader::new(&bytes);
-    if reader.read_u32().map_err(ended)? != 0xCAFE_BABE {
-        return Err(ClassError::Malformed("no class file".into()));
-    }
-    let (minor, major) = (u2(reader)?, u2(reader)?);
-    if major > NEWEST_MAJOR || (minor == 0xFFFF && major >= 56) {
-        return Err(ClassError::NewerVersion(major, minor));
-    }
-    let pool = Pool::read(reader)?;
-    let pool_end = reader.position();
-    let flags = ClassFlags(u2(reader)?);
-    let name = pool.class(u2(reader)?)?;
-    let super_name = pool.optional_class(u2(reader)?)?;
-    let interfaces = list(reader, |r| pool.class(u2(r)?))?;
-    let fields = list(reader, |r| {
-        let (span_start, flags, name, descriptor, attributes) = member(r, &pool)?;
-        Ok(Field {
-            flags: FieldFlags(flags),
-            name,
-            descriptor,
-            attributes,
-            span: span_start..r.position(),
-        })
-    })?;
-    let methods_start = reader.position();
-    let methods = list(reader, |r| {
-        let (span_start, flags, name, descriptor, attributes) = member(r, &pool)?;
-        Ok(Method {
-            flags: MethodFlags(flags),
-            name,
-            descriptor,
-            attributes,
-            span: span_start..r.position(),
-        })
-    })?;
-    let attributes = list(reader, |r| attribute(r, &pool))?;
-    if reader.remaining() != 0 {
-        return Err(ClassError::Malformed("bytes after the end".into()));
-    }
+    let input = &mut Cursor::new(&bytes);
+    let (major, minor) = version(input)?;
+    let (pool, pool_end) = pool(&bytes, input.position())?;
+    let input = &mut Cursor::at(&bytes, pool_end);
+    let flags = ClassFlags(input.u2()?);
+    let name = pool.class(input.u2()?)?;
+    let super_name = pool.optional_class(input.u2()?)?;
+    let interfaces = input.list(|input| pool.class(input.u2()?))?;
+    let fields = input.list(|input| field(input, &pool))?;
+    let methods_start = input.position();
+    let methods = input.list(|input| method(input, &pool))?;
+    let attributes = input.list(|input| attribute(input, &pool))?;
+    input.finish("the class")?;
     let bootstraps = match find(&attributes, "BootstrapMethods") {
-        Some(a) => bootstraps(&bytes[a.span.clone()], &pool)?,
+        Some(attribute) => bootstraps(&bytes[attribute.span.clone()], &pool)?,
         None => Vec::new(),
     };
     Ok(ClassFile {
@@ -80,36 +54,65 @@ pub(crate) fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
     })
 }
 
-/// A u2 count, then that many items.
-fn list<T>(
-    reader: &mut ByteReader<'_>,
-    mut item: impl FnMut(&mut ByteReader<'_>) -> Result<T, ClassError>,
-) -> Result<Vec<T>, ClassError> {
-    let count = u2(reader)?;
-    (0..count).map(|_| item(reader)).collect()
+/// Magic number and version: major, minor.
+fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
+    if input.u4()? != 0xCAFE_BABE {
+        return Err(ClassError::Malformed("no class file".into()));
+    }
+    let (minor, major) = (input.u2()?, input.u2()?);
+    let is_preview = minor == 0xFFFF && major >= FIRST_WITH_PREVIEWS;
+    if major > NEWEST_MAJOR || is_preview {
+        return Err(ClassError::NewerVersion(major, minor));
+    }
+    Ok((major, minor))
+}
+
+/// The constant pool and where it ends.
+fn pool(bytes: &[u8], start: usize) -> Result<(Pool, usize), ClassError> {
+    let reader = &mut ByteReader::new(bytes);
+    reader.set_position(start);
+    let pool = Pool::read(reader)?;
+    Ok((pool, reader.position()))
+}
+
+fn field(input: &mut Cursor<'_>, pool: &Pool) -> Result<Field, ClassError> {
+    let (start, flags, name, descriptor, attributes) = member(input, pool)?;
+    Ok(Field {
+        flags: FieldFlags(flags),
+        name,
+        descriptor,
+        attributes,
+        span: start..input.position(),
+    })
+}
+
+fn method(input: &mut Cursor<'_>, pool: &Pool) -> Result<Method, ClassError> {
+    let (start, flags, name, descriptor, attributes) = member(input, pool)?;
+    Ok(Method {
+        flags: MethodFlags(flags),
+        name,
+        descriptor,
+        attributes,
+        span: start..input.position(),
+    })
 }
 
 type Member = (usize, u16, Sym, Sym, Vec<Attribute>);
 
-fn member(reader: &mut ByteReader<'_>, pool: &Pool) -> Result<Member, ClassError> {
-    let start = reader.position();
-    let flags = u2(reader)?;
-    let name = pool.utf8(u2(reader)?)?;
-    let descriptor = pool.utf8(u2(reader)?)?;
-    let attributes = list(reader, |r| attribute(r, pool))?;
+fn member(input: &mut Cursor<'_>, pool: &Pool) -> Result<Member, ClassError> {
+    let start = input.position();
+    let flags = input.u2()?;
+    let name = pool.utf8(input.u2()?)?;
+    let descriptor = pool.utf8(input.u2()?)?;
+    let attributes = input.list(|input| attribute(input, pool))?;
     Ok((start, flags, name, descriptor, attributes))
 }
 
-fn attribute(reader: &mut ByteReader<'_>, pool: &Pool) -> Result<Attribute, ClassError> {
-    let name = pool.utf8(u2(reader)?)?;
-    let length = reader.read_u32().map_err(ended)? as usize;
-    if length > reader.remaining() {
-        return Err(ClassError::Malformed(format!(
-            "attribute {name} is longer than the class"
-        )));
-    }
-    let start = reader.position();
-    reader.skip(length).map_err(ended)?;
+fn attribute(input: &mut Cursor<'_>, pool: &Pool) -> Result<Attribute, ClassError> {
+    let name = pool.utf8(input.u2()?)?;
+    let length = input.u4()? as usize;
+    let start = input.position();
+    input.take(length)?;
     Ok(Attribute {
         name,
         span: start..start + length,
@@ -117,14 +120,12 @@ fn attribute(reader: &mut ByteReader<'_>, pool: &Pool) -> Result<Attribute, Clas
 }
 
 fn bootstraps(contents: &[u8], pool: &Pool) -> Result<Vec<Bootstrap>, ClassError> {
-    let reader = &mut ByteReader::new(contents);
-    let bootstraps = list(reader, |r| {
-        let handle = pool.handle(u2(r)?)?;
-        let arguments = list(r, |r| pool.constant(u2(r)?))?;
+    let input = &mut Cursor::new(contents);
+    let bootstraps = input.list(|input| {
+        let handle = pool.handle(input.u2()?)?;
+        let arguments = input.list(|input| pool.constant(input.u2()?))?;
         Ok(Bootstrap { handle, arguments })
     })?;
-    if reader.remaining() != 0 {
-        return Err(ClassError::Malformed("length of BootstrapMethods".into()));
-    }
+    input.finish("BootstrapMethods")?;
     Ok(bootstraps)
 }

@@ -7,6 +7,7 @@ use crate::classfile::encode::{put_u2, put_u4};
 use crate::classfile::error::ClassError;
 use crate::classfile::intern::Interner;
 use crate::classfile::opcode::{Op, OperandKind};
+use crate::id::Sym;
 
 const LDC_W: u8 = 19;
 const LDC2_W: u8 = 20;
@@ -163,15 +164,12 @@ fn write_insn(
             Err(_) => with_u2(out, LDC_W, operand),
         },
         Insn::Local(op, slot) => local(*op, *slot, out),
-        Insn::Iinc(slot, delta) => {
-            if is_long_iinc(insn) {
-                out.push(WIDE);
-                with_u2(out, Op::Iinc as u8, *slot);
-                put_u2(out, *delta as u16);
-            } else {
-                out.extend([Op::Iinc as u8, *slot as u8, *delta as u8]);
-            }
+        Insn::Iinc(slot, delta) if is_long_iinc(insn) => {
+            out.push(WIDE);
+            with_u2(out, Op::Iinc as u8, *slot);
+            put_u2(out, *delta as u16);
         }
+        Insn::Iinc(slot, delta) => out.extend([Op::Iinc as u8, *slot as u8, *delta as u8]),
         Insn::Branch(op, target) => {
             let distance = layout.distance(index, *target)?;
             branch(*op, distance, layout.is_wide(index), out)?;
@@ -181,10 +179,7 @@ fn write_insn(
         Insn::Invoke(op, method) => {
             with_u2(out, *op as u8, operand);
             if *op == Op::Invokeinterface {
-                let slots = MethodDescriptor::count_slots(method.descriptor)
-                    .and_then(|(taken, _)| u8::try_from(taken + 1).ok())
-                    .ok_or_else(|| ClassError::Malformed("method descriptor".into()))?;
-                out.extend([slots, 0]);
+                out.extend([receiver_and_arguments(method.descriptor)?, 0]);
             }
         }
         Insn::InvokeDynamic(..) => {
@@ -198,6 +193,13 @@ fn write_insn(
         }
     }
     Ok(())
+}
+
+/// The count of `invokeinterface`, in slots.
+fn receiver_and_arguments(descriptor: Sym) -> Result<u8, ClassError> {
+    MethodDescriptor::count_slots(descriptor)
+        .and_then(|(taken, _)| u8::try_from(taken + 1).ok())
+        .ok_or_else(|| ClassError::Malformed("method descriptor".into()))
 }
 
 fn with_u2(out: &mut Vec<u8>, opcode: u8, operand: u16) {
