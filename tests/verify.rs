@@ -16,6 +16,8 @@ mod mutate;
 mod real;
 #[path = "verify/world.rs"]
 mod world;
+#[path = "verify/wrong.rs"]
+mod wrong;
 
 /// Whether everything is to be run.
 fn full() -> bool {

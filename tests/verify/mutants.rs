@@ -12,7 +12,7 @@ use resolute::id::Sym;
 use crate::corpus::{self, Source};
 use crate::driver::{self, Answers, Group, Mutant, Verdict};
 use crate::full;
-use crate::mutate::{Random, Stock, mutate, mutate_bytes};
+use crate::mutate::{Random, Stock, mutate, mutate_bytes, mutate_class};
 use crate::world::{Layer, World};
 
 /// Mutants by default and in a campaign.
@@ -38,7 +38,7 @@ pub fn group_in(root: &Path) -> Group {
 }
 
 /// The seeds as a group, compiled for a release and given a class version.
-fn seeds(jdk: &Path, release: &str, version: Option<u8>) -> Group {
+pub fn seeds(jdk: &Path, release: &str, version: Option<u8>) -> Group {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/verify/seeds");
     let mut sources = driver::files(&here, "java");
     sources.retain(|path| release != "8" || !path.ends_with("Modern.java"));
@@ -103,7 +103,11 @@ fn attempt(group: usize, classes: &Group, stock: &Stock, random: &mut Random) ->
         (bytes, how.to_owned())
     } else {
         let mut code = class.code(&class.methods[method]).ok()??;
-        let mut how = mutate(&mut code, stock, random)?.to_owned();
+        let how = match random.below(2) {
+            0 => mutate_class(&mut code, stock, random),
+            _ => mutate(&mut code, stock, random),
+        };
+        let mut how = how?.to_owned();
         if random.below(4) == 0 {
             how = format!("{how}, {}", mutate(&mut code, stock, random)?);
         }
@@ -120,9 +124,15 @@ fn attempt(group: usize, classes: &Group, stock: &Stock, random: &mut Random) ->
     })
 }
 
+/// Where the generator starts: fixed, unless `RESOLUTE_SEED` says otherwise.
+fn seed() -> u64 {
+    let given = std::env::var("RESOLUTE_SEED").ok();
+    given.and_then(|seed| seed.parse().ok()).unwrap_or(20_251)
+}
+
 fn attempts(groups: &[Group], count: usize) -> Vec<Attempt> {
     let stocks: Vec<Stock> = groups.iter().map(stock).collect();
-    let mut random = Random(20_251);
+    let mut random = Random(seed());
     let mut attempts = Vec::new();
     for turn in 0..count * 20 {
         let group = turn % groups.len();
@@ -282,7 +292,8 @@ fn no_mutant_passes_that_hotspot_rejects() {
     assert!(report.violations.is_empty());
 }
 
-fn layer(group: &Group) -> Layer<'_> {
+/// A group's classes as a layer.
+pub fn layer(group: &Group) -> Layer<'_> {
     let mut layer = Layer::default();
     for (name, bytes) in group {
         layer.add(Sym::from(name.as_str()), bytes);

@@ -87,6 +87,33 @@ impl Stock {
     }
 }
 
+/// Puts another class name in one place: what only the hierarchy can tell from right.
+pub fn mutate_class(code: &mut Code, stock: &Stock, random: &mut Random) -> Option<&'static str> {
+    let class = random.pick(&stock.classes)?;
+    let mut names: Vec<&mut Sym> = Vec::new();
+    for item in &mut code.items {
+        match item {
+            Item::Insn(_, Insn::Type(_, name)) => names.push(name),
+            Item::Insn(_, Insn::Field(_, field)) => names.push(&mut field.owner),
+            Item::Insn(_, Insn::Invoke(_, method)) => names.push(&mut method.owner),
+            Item::Insn(..) | Item::Label(_) => {}
+        }
+    }
+    for range in &mut code.exceptions {
+        names.extend(&mut range.catch_type);
+    }
+    for (_, frame) in &mut code.frames {
+        for ty in frame.locals.iter_mut().chain(&mut frame.stack) {
+            if let VerificationType::Object(name) = ty {
+                names.push(name);
+            }
+        }
+    }
+    let index = random.below(names.len());
+    **names.get_mut(index)? = class;
+    Some("other class")
+}
+
 /// Positions of instructions among the items.
 fn places(code: &Code) -> Vec<usize> {
     let items = code.items.iter().enumerate();

@@ -9,7 +9,6 @@
 //! comparison: nothing else enters into it.
 
 use crate::classfile::code::Insn;
-use crate::classfile::opcode::Op;
 use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::Oracle;
 use crate::classfile::verify::layout::{Layout, Range};
@@ -219,43 +218,42 @@ impl<'a> Machine<'a> {
     }
 
     /// No handler around the call of another constructor may return: the object is not whole.
-    fn check_handlers_throw(&self) -> Result<(), Fault> {
-        let here = self.here;
-        for range in &self.layout.ranges {
-            if (range.start..range.end).contains(&here) {
-                let throws = never_returns(self.layout, range.handler)?;
+    fn check_handlers_throw(&mut self) -> Result<(), Fault> {
+        let layout = self.layout;
+        for range in &layout.ranges {
+            if (range.start..range.end).contains(&self.here) {
+                let throws = self.never_returns(range.handler)?;
                 require(throws, "a handler around a constructor call returns")?;
             }
         }
         Ok(())
     }
-}
 
-/// Whether all code reachable from `start`, handlers included, neither returns nor falls off.
-fn never_returns(layout: &Layout<'_>, start: usize) -> Result<bool, Fault> {
-    let mut seen = vec![false; layout.len()];
-    let mut work = vec![start];
-    while let Some(place) = work.pop() {
-        if place >= layout.len() {
-            return Ok(false);
+    /// Whether all code reachable from `start`, handlers included, neither returns nor falls off.
+    fn never_returns(&mut self, start: usize) -> Result<bool, Fault> {
+        let layout = self.layout;
+        let mut seen = vec![false; layout.len()];
+        let mut work = vec![start];
+        while let Some(place) = work.pop() {
+            if place >= layout.len() {
+                return Ok(false);
+            }
+            if std::mem::replace(&mut seen[place], true) {
+                continue;
+            }
+            self.oracle.spend(layout.ranges.len() + 1)?;
+            let (_, insn) = layout.insns[place];
+            if matches!(insn, Insn::Plain(op) if op.is_return()) {
+                return Ok(false);
+            }
+            work.extend(layout.targets(insn)?);
+            if !ends_flow(insn) {
+                work.push(place + 1);
+            }
+            let covering = layout.ranges.iter();
+            let covering = covering.filter(|r| (r.start..r.end).contains(&place));
+            work.extend(covering.map(|r| r.handler));
         }
-        if std::mem::replace(&mut seen[place], true) {
-            continue;
-        }
-        let (_, insn) = layout.insns[place];
-        if matches!(insn, Insn::Plain(op) if op.is_return() && *op != Op::Athrow) {
-            return Ok(false);
-        }
-        work.extend(layout.targets(insn)?);
-        if !ends_flow(insn) {
-            work.push(place + 1);
-        }
-        let covering = layout.ranges.iter();
-        work.extend(
-            covering
-                .filter(|r| (r.start..r.end).contains(&place))
-                .map(|r| r.handler),
-        );
+        Ok(true)
     }
-    Ok(true)
 }

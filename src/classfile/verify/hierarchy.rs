@@ -87,8 +87,10 @@ pub enum Unknowns<'a> {
     AssumeAsIn(&'a Questions),
 }
 
-/// How many comparisons a method may cost.
-const FUEL: u64 = 400_000_000;
+/// How many comparisons a method may cost. The largest real ones take some millions.
+const FUEL: u64 = 50_000_000;
+/// How many types may be kept in states at once (8 bytes each).
+pub(super) const ROOM: usize = 16_000_000;
 
 /// Asks the hierarchy and keeps the record.
 pub(super) struct Oracle<'a> {
@@ -100,6 +102,7 @@ pub(super) struct Oracle<'a> {
     access: BTreeSet<AccessQuestion>,
     object: Sym,
     fuel: u64,
+    room: usize,
 }
 
 /// A part of an array type.
@@ -157,6 +160,7 @@ impl<'a> Oracle<'a> {
             access: BTreeSet::new(),
             object: Sym::from("java/lang/Object"),
             fuel: FUEL,
+            room: ROOM,
         }
     }
 
@@ -178,6 +182,12 @@ impl<'a> Oracle<'a> {
         if self.fuel == 0 {
             return Err(Fault::TooComplex);
         }
+        Ok(())
+    }
+
+    /// Makes room for a state of that many types.
+    pub(super) fn keep(&mut self, amount: usize) -> Result<(), Fault> {
+        self.room = self.room.checked_sub(amount).ok_or(Fault::TooComplex)?;
         Ok(())
     }
 

@@ -149,6 +149,7 @@ impl Inferred {
         let changed = match &mut self.entries[place] {
             Some(entry) => merge_into(oracle, entry, state)?,
             empty => {
+                oracle.keep(state.size())?;
                 *empty = Some(state.clone());
                 true
             }

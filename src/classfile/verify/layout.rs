@@ -9,8 +9,12 @@ use crate::classfile::descriptor::FieldType;
 use crate::classfile::frame::{Frame, VerificationType};
 use crate::classfile::opcode::Op;
 use crate::classfile::verify::error::{Fault, require, wrong};
+use crate::classfile::verify::hierarchy::ROOM;
 use crate::classfile::verify::types::{SlotType, TypeState};
 use crate::id::{Id, Sym};
+
+/// More labels than any code needs: several at each of 65,535 places.
+const MAX_LABELS: u32 = 1 << 22;
 
 /// An exception range by positions; `end` is exclusive.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +40,7 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// Finds every place of `code`; frames only when asked for, as inference has no use for them.
     pub(super) fn new(code: &'a Code, with_frames: bool) -> Result<Self, Fault> {
+        require(code.label_count < MAX_LABELS, "too many labels")?;
         let mut layout = Layout {
             insns: Vec::new(),
             labels: vec![None; code.label_count as usize],
@@ -137,8 +142,12 @@ impl<'a> Layout<'a> {
     }
 
     fn read_frames(&mut self, code: &Code) -> Result<(), Fault> {
-        let mut last = None;
+        let (mut last, mut kept) = (None, 0);
         for (label, frame) in &code.frames {
+            kept += frame.locals.len() + frame.stack.len();
+            if kept > ROOM {
+                return Err(Fault::TooComplex);
+            }
             let place = self.target(*label)?;
             require(last < Some(place), "frames that do not ascend")?;
             last = Some(place);

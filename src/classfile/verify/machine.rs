@@ -342,6 +342,7 @@ impl<'a> Machine<'a> {
 
     /// JVMS 4.10.1.9, new: no older object of this instruction may stay usable.
     fn new_insn(&mut self) -> Result<Effect, Fault> {
+        self.oracle.spend(self.state.size())?;
         let ty = SlotType::Uninit(u32::try_from(self.here).unwrap_or(u32::MAX));
         require(
             !self.state.stack.contains(&ty),

@@ -111,6 +111,7 @@ impl Machine<'_> {
 
     /// A constructor call on an uninitialised object.
     fn construct(&mut self, method: &MethodRef) -> Result<Effect, Fault> {
+        self.oracle.spend(self.state.size())?;
         match self.state.pop()? {
             SlotType::UninitThis => {
                 let class = self.subject.class;

@@ -32,7 +32,7 @@ use crate::classfile::code::Code;
 use crate::classfile::descriptor::MethodDescriptor;
 use crate::id::Sym;
 use error::Fault;
-use hierarchy::Oracle;
+use hierarchy::{Oracle, ROOM};
 use layout::Layout;
 use machine::Machine;
 
@@ -199,15 +199,39 @@ pub fn types_at(
         unknowns: Unknowns::Assume,
         hierarchy,
     };
-    let mut types = vec![None; code.insns().count()];
-    let mut visit = |place: usize, state: &TypeState| types[place] = Some(state.clone());
-    let questions = task.verify(&mut visit)?;
+    let mut types = Types::of(code);
+    let questions = task.verify(&mut |place, state| types.keep(place, state))?;
     if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
         // What the failed type checking left is not to be mixed in.
-        types.fill(None);
-        task.infer(&mut |place, state| types[place] = Some(state.clone()))?;
+        types = Types::of(code);
+        task.infer(&mut |place, state| types.keep(place, state))?;
     }
-    Ok(types)
+    match types.room {
+        Some(_) => Ok(types.before),
+        None => Err(VerifyError::TooComplex),
+    }
+}
+
+/// The states of [`types_at`], as far as there is room for them.
+struct Types {
+    before: Vec<Option<TypeState>>,
+    room: Option<usize>,
+}
+
+impl Types {
+    fn of(code: &Code) -> Self {
+        Self {
+            before: vec![None; code.insns().count()],
+            room: Some(ROOM),
+        }
+    }
+
+    fn keep(&mut self, place: usize, state: &TypeState) {
+        self.room = self.room.and_then(|room| room.checked_sub(state.size()));
+        if self.room.is_some() {
+            self.before[place] = Some(state.clone());
+        }
+    }
 }
 
 /// Replaces the frames of a code by inferred ones, labels added where needed.

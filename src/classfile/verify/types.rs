@@ -115,6 +115,11 @@ impl TypeState {
         state
     }
 
+    /// How many types it holds.
+    pub(super) fn size(&self) -> usize {
+        self.locals.len() + self.stack.len() + 1
+    }
+
     /// The type in a local slot.
     pub fn local(&self, slot: usize) -> SlotType {
         self.locals.get(slot).copied().unwrap_or(SlotType::Top)
