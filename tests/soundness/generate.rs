@@ -37,6 +37,7 @@ const FUNCTIONS: usize = 4;
 pub fn program(number: usize) -> String {
     let mut writer = Writer {
         random: Random::new(number as u64 + 1),
+        is_quiet: !number.is_multiple_of(3),
         text: String::new(),
         line: 1,
         depth: 0,
@@ -52,6 +53,8 @@ struct Writer {
     line: usize,
     depth: usize,
     is_static: bool,
+    /// Leaks little, so that much is known.
+    is_quiet: bool,
 }
 
 impl Writer {
@@ -99,7 +102,7 @@ impl Writer {
     fn fresh(&mut self) -> String {
         match self.random.below(6) {
             0 => "null".to_owned(),
-            1 => "shared".to_owned(),
+            1 if !self.is_quiet => "shared".to_owned(),
             _ => format!("new {}()", self.random.pick(&CLASSES)),
         }
     }
@@ -121,7 +124,8 @@ impl Writer {
             self.put("N a, b; N[] r;");
         }
         self.put("public int compareTo(N n) { return 0; }");
-        match self.random.below(12) {
+        let leaks = if self.is_quiet { 3 } else { 0 };
+        match self.random.below(12).max(leaks) {
             0 => self.put(&format!("{name}() {{ U.u(this); }}")),
             1 => self.put(&format!("{name}() {{ shared = this; }}")),
             2 | 3 if class > 0 => {
@@ -162,7 +166,16 @@ impl Writer {
 
     fn body(&mut self, statements: usize) {
         let first = self.fresh();
-        self.put(&format!("N v = {first}, w = p, x = q; N[] r = new N[2];"));
+        let (w, x) = match self.is_quiet {
+            true => (
+                self.fresh(),
+                self.random.pick(&["p", "q", "v", "w"]).to_owned(),
+            ),
+            false => ("p".to_owned(), "q".to_owned()),
+        };
+        self.put(&format!(
+            "N v = {first}, w = {w}, x = {x}; N[] r = new N[2];"
+        ));
         let count = statements + self.random.below(statements);
         for _ in 0..count {
             self.statement();
@@ -173,8 +186,8 @@ impl Writer {
 
     fn variable(&mut self) -> &'static str {
         match self.random.below(12) {
-            0 => "p",
-            1 => "q",
+            0 if !self.is_quiet => "p",
+            1 if !self.is_quiet => "q",
             2 if !self.is_static => "this",
             n => ["v", "w", "x"][n % 3],
         }
@@ -218,18 +231,51 @@ impl Writer {
     }
 
     fn probe(&mut self) {
-        let variable = self.variable();
+        let field = match self.random.below(2) {
+            0 => None,
+            _ => Some(self.field()),
+        };
+        self.probe_of(field);
+    }
+
+    /// A probe of what a field holds, or else of some variable.
+    fn probe_of(&mut self, field: Option<String>) {
         let line = self.line;
+        let variable = match field {
+            None => self.variable().to_owned(),
+            Some(field) => {
+                self.put(&format!("{{ N y = {field};"));
+                "y".to_owned()
+            }
+        };
+        let end = if variable == "y" { "}" } else { "" };
+        let line = self.line.max(line);
         let receiver = match self.random.below(4) {
             0 => format!("((I) {variable})"),
-            _ => variable.to_owned(),
+            _ => variable.clone(),
         };
         let probe = format!("U.kind({line}, k({variable})); U.target({line}, {receiver}.m());");
         let guard = match self.random.below(3) {
             0 => String::new(),
             _ => format!("if ({variable} != null) "),
         };
-        self.put(&format!("{guard}{{ {probe} }}"));
+        self.put(&format!("{guard}{{ {probe} }} {end}"));
+    }
+
+    /// Stores an object, changes it through a second way to it, and probes it by the first.
+    fn echo(&mut self) {
+        let (of, held, alias) = (self.variable(), self.variable(), self.target());
+        let (field, changed) = (self.random.pick(&FIELDS), self.random.pick(&FIELDS));
+        let seen = self.random.pick(&CLASSES);
+        let value = self.fresh();
+        self.put(&format!(
+            "if ((N) {of} instanceof {seen} && {held} != null) {{"
+        ));
+        self.put(&format!("{of}.{field} = {held}; N h = {held};"));
+        self.put(&format!("{alias} = (({seen}) (N) {of}).{field};"));
+        self.put(&format!("{alias}.{changed} = {value};"));
+        self.probe_of(Some(format!("h.{changed}")));
+        self.put("}");
     }
 
     fn block(&mut self) {
@@ -241,8 +287,12 @@ impl Writer {
     }
 
     fn statement(&mut self) {
-        let most = if self.depth < 3 { 25 } else { 18 };
-        match self.random.below(most) {
+        let most = if self.depth < 3 { 26 } else { 19 };
+        let kind = match self.random.below(most) {
+            15 | 16 if self.is_quiet && self.random.below(6) > 0 => 9,
+            kind => kind,
+        };
+        match kind {
             0..=5 => self.probe(),
             6..=8 => {
                 let (to, value) = (self.target(), self.value());
@@ -277,7 +327,8 @@ impl Writer {
                 let condition = self.random.below(3);
                 self.put(&format!("if (U.die({condition})) throw new Ex({value});"));
             }
-            18 | 19 => {
+            18 => self.echo(),
+            19 | 25 => {
                 let test = match self.random.below(3) {
                     0 => format!("{} != null", self.variable()),
                     1 => format!("{} == {}", self.variable(), self.variable()),

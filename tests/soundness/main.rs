@@ -146,16 +146,15 @@ fn probes(program: &Program, claims: &Claims) -> Probes {
         };
         let mut line = 0;
         for item in &code.items {
-            let (pc, called) = match item {
+            let pc = match item {
                 Item::Label(label) => {
                     let entry = code.lines.iter().find(|(at, _)| at == label);
                     line = entry.map_or(line, |(_, n)| usize::from(*n));
                     continue;
                 }
-                Item::Insn(pc, Insn::Invoke(_, called)) if called.name == *"m" => (*pc, called),
+                Item::Insn(pc, Insn::Invoke(_, called)) if called.name == *"m" => *pc,
                 Item::Insn(..) => continue,
             };
-            let _ = called;
             let mut claimed = Claimed::default();
             if let Some(call) = claims.calls.iter().find(|c| c.pc == pc) {
                 if let Receiver::Known {
