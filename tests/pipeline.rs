@@ -6,6 +6,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use resolute::archive::{Archive, Limits};
+use resolute::classfile::{ClassFile, Method};
 use resolute::pipeline::{Options, PipelineError, Silent, optimize};
 use resolute::report::{EditKind, Report};
 
@@ -31,6 +33,10 @@ fn text(path: &Path) -> &str {
 fn jar(dir: &Path, name: &str, source: &Path, main: &str) -> PathBuf {
     let classes = dir.join(format!("{name}-classes"));
     run("javac", &["-g", "-d", text(&classes), text(source)]);
+    pack(dir, name, &classes, main)
+}
+
+fn pack(dir: &Path, name: &str, classes: &Path, main: &str) -> PathBuf {
     let jar = dir.join(format!("{name}.jar"));
     run(
         "jar",
@@ -41,7 +47,7 @@ fn jar(dir: &Path, name: &str, source: &Path, main: &str) -> PathBuf {
             "--main-class",
             main,
             "-C",
-            text(&classes),
+            text(classes),
             ".",
         ],
     );
@@ -122,6 +128,57 @@ fn no_pass_means_no_change() {
         std::fs::read(input).expect("the input"),
         std::fs::read(output).expect("the output")
     );
+}
+
+/// Where each body of a class declares how much stack it needs.
+fn declared_stacks(class: &ClassFile) -> Vec<usize> {
+    let bodies = class.methods.iter().filter_map(Method::code_attribute);
+    bodies.map(|code| code.span.start).collect()
+}
+
+/// Every body asks for one stack slot more than it needs, which nobody minds and no emitter does.
+fn waste_stack(class: &Path) {
+    let mut bytes = std::fs::read(class).expect("a class");
+    for at in declared_stacks(&ClassFile::parse(bytes.clone()).expect("a class")) {
+        bytes[at + 1] += 1;
+    }
+    std::fs::write(class, bytes).expect("a class");
+}
+
+#[test]
+fn a_round_trip_emits_every_body_and_changes_nothing_else() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let original = shapes(dir.path());
+    let classes = dir.path().join("shapes-classes");
+    for class in std::fs::read_dir(classes.join("shapes")).expect("classes") {
+        waste_stack(&class.expect("a class").path());
+    }
+    let input = pack(dir.path(), "wasteful", &classes, "shapes.Main");
+    let output = dir.path().join("out.jar");
+    let options = Options {
+        passes: Vec::new(),
+        round_trip: true,
+        ..options(&input)
+    };
+    let report = optimized(&options, &output).expect("it can be taken apart");
+    assert!(report.edits.is_empty() && report.left_alone.is_empty());
+    // The emitter computes what a body needs, as javac did; all else javac wrote as we do.
+    let open = |path| Archive::open(path, &Limits::default()).expect("an archive");
+    let (original, input, emitted) = (open(&original), open(&input), open(&output));
+    for entry in original.entries() {
+        let same = |archive: &Archive| {
+            let bytes = archive.find(entry.name()).expect("the entry").read();
+            bytes.expect("readable") == entry.read().expect("readable")
+        };
+        let is_class = entry.name().ends_with(b".class");
+        assert!(same(&emitted), "{}", entry.label());
+        assert_ne!(same(&input), is_class, "{}", entry.label());
+    }
+    let link = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus/tools/LinkAll.java");
+    let linked = run("java", &["-Xverify:all", text(&link), "1", text(&output)]);
+    let linked = String::from_utf8_lossy(&linked.stdout).into_owned();
+    assert!(linked.starts_with("done\t"), "{linked}");
+    run("java", &["-Xverify:all", "-jar", text(&output), "one"]);
 }
 
 #[test]

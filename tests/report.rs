@@ -171,6 +171,26 @@ fn the_schema_refuses_what_it_does_not_know() {
 }
 
 #[test]
+fn our_own_bug_is_a_warning_too() {
+    let mut report = full();
+    let (left, warnings) = (report.left_alone[0].clone(), report.warnings.len());
+    report.leave_alone("dir/app.jar", left.clone(), false);
+    assert_eq!(report.left_alone.last(), Some(&left));
+    assert_eq!(report.warnings.len(), warnings);
+    report.leave_alone("dir/app.jar", left, true);
+    assert_eq!(
+        report.left_alone.last().map(|left| left.reason.as_str()),
+        Some("internal error: too long")
+    );
+    let warning = report.warnings.last().expect("a warning");
+    assert_eq!(warning.at, "dir/app.jar!p.C.n()V");
+    assert!(
+        warning.message.contains("internal error: too long"),
+        "{warning:?}"
+    );
+}
+
+#[test]
 fn every_word_of_the_schema_is_written_by_someone() {
     // The full report has each enumerated value of kinds and phases at least once.
     let written = json(&full());

@@ -36,6 +36,7 @@ pub fn optimize(
     let passes = rewrite::Passes {
         narrow: options.passes.contains(&EditKind::Narrow),
         direct: options.passes.contains(&EditKind::Direct),
+        round_trip: options.round_trip,
     };
     let may_change = |class| match program.class(class).origin {
         Origin::Input(place) => {
@@ -52,7 +53,7 @@ pub fn optimize(
         &rewritten,
         options.strip_signatures,
     )?;
-    output::describe(&mut run.report, &program, &rewritten);
+    output::describe(&mut run.report, &program, &inputs.units, &rewritten);
     let mut report = run.finish(&inputs, &program, &claims);
     for (input, output) in report.inputs.iter_mut().zip(outputs) {
         input.output = Some(output.display().to_string());

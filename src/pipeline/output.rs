@@ -79,7 +79,12 @@ fn rewrites(unit: &Unit, mut changes: Changes<'_>, strip: bool) -> Result<Rewrit
 }
 
 /// Fills in edits, what was left alone, and the outputs.
-pub(super) fn describe(report: &mut Report, program: &Program, rewritten: &Rewritten) {
+pub(super) fn describe(
+    report: &mut Report,
+    program: &Program,
+    units: &[Unit],
+    rewritten: &Rewritten,
+) {
     report.edits = rewritten
         .edits
         .iter()
@@ -102,19 +107,18 @@ pub(super) fn describe(report: &mut Report, program: &Program, rewritten: &Rewri
             }
         })
         .collect();
-    report.left_alone = rewritten
-        .left_alone
-        .iter()
-        .map(|left| {
-            let (input, class, method) = names(program, left.method);
-            report::LeftAlone {
-                input,
-                class,
-                method,
-                reason: left.reason.clone(),
-            }
-        })
-        .collect();
+    for left in &rewritten.left_alone {
+        let (input, class, method) = names(program, left.method);
+        let file = units[input as usize].path.display().to_string();
+        let reason = left.reason.clone();
+        let described = report::LeftAlone {
+            input,
+            class,
+            method,
+            reason,
+        };
+        report.leave_alone(&file, described, left.is_our_bug);
+    }
 }
 
 /// The report's word for a world.

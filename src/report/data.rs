@@ -74,6 +74,21 @@ impl Report {
         self.inputs.iter().map(|input| input.methods).sum()
     }
 
+    /// Enters a method of the input `file` that is as it was; if that is our bug, with a warning.
+    pub fn leave_alone(&mut self, file: &str, mut left: LeftAlone, is_our_bug: bool) {
+        if is_our_bug {
+            left.reason.insert_str(0, "internal error: ");
+            self.warnings.push(Warning {
+                at: format!("{file}!{}.{}", left.class, left.method),
+                message: format!(
+                    "left as it was by a bug in resolute, please report it: {}",
+                    left.reason
+                ),
+            });
+        }
+        self.left_alone.push(left);
+    }
+
     /// How many edits of each kind there are.
     #[must_use]
     pub fn edits_by_kind(&self) -> BTreeMap<EditKind, u64> {

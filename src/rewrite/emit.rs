@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::classfile::{ClassEdit, ClassFile, Code};
+use crate::classfile::{ClassEdit, ClassError, ClassFile, Code};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::apply::{apply, line_of, reference, show};
 use crate::rewrite::copies;
@@ -53,11 +53,12 @@ pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitt
                 }
                 failed
             }
-            Err(reason) => bodies
-                .keys()
-                .chain(&copied)
-                .map(|method| (*method, reason.clone(), false))
-                .collect(),
+            Err(error) => {
+                let is_our_bug = !matches!(error, ClassError::TooLarge(_));
+                let all = bodies.keys().chain(&copied);
+                all.map(|method| (*method, error.to_string(), is_our_bug))
+                    .collect()
+            }
         };
         for (method, reason, is_our_bug) in failed {
             bodies.remove(&method);
@@ -100,7 +101,7 @@ fn edited(
             }
         };
         let (code, edits) = edit(program, method, code, &types, planned, left_alone);
-        if !edits.is_empty() {
+        if !edits.is_empty() || planned.is_empty() {
             bodies.insert(method, (code, edits));
         }
     }
@@ -154,7 +155,7 @@ fn write(
     file: &ClassFile,
     bodies: &Bodies,
     copied: &BTreeSet<MethodId>,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, ClassError> {
     let mut edit = ClassEdit::new(file);
     for (method, (code, _)) in bodies {
         edit.replace_body(usize::from(program.method(*method).index), code.clone());
@@ -163,13 +164,12 @@ fn write(
         let code = match bodies.get(&method) {
             Some((code, _)) => code.clone(),
             None => file
-                .code(&file.methods[usize::from(program.method(method).index)])
-                .map_err(|e| e.to_string())?
-                .ok_or("no body")?,
+                .code(&file.methods[usize::from(program.method(method).index)])?
+                .ok_or_else(|| ClassError::Malformed("no body to copy".into()))?,
         };
         edit.add_method(copies::copy(program, method, code));
     }
-    edit.write().map_err(|e| e.to_string())
+    edit.write()
 }
 
 /// The changed methods that fail a check, with the reason, and whether that is our bug.

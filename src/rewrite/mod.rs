@@ -22,12 +22,15 @@ use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::plan::{After, Planned};
 
 /// The kinds of edit that a run may make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
     /// Calls named on the class that all receivers share.
     pub narrow: bool,
     /// Calls of a copy that nothing overrides.
     pub direct: bool,
+    /// Every body is taken apart and put together again, also where no edit is: the test that
+    /// nothing is lost on this way.
+    pub round_trip: bool,
 }
 
 /// A kind of edit.
@@ -82,7 +85,8 @@ pub struct Rewritten {
     pub left_alone: Vec<LeftAlone>,
 }
 
-/// The plans of a class's methods, and the methods of it that are to be copied.
+/// The plans of a class's methods, and the methods of it that are to be copied. A method whose plan
+/// holds no edit is emitted anew as it is.
 #[derive(Clone, Debug, Default)]
 struct ClassPlan {
     methods: BTreeMap<MethodId, Vec<Planned>>,
@@ -107,7 +111,7 @@ pub fn rewrite(
             .collect();
         let failed: Vec<MethodId> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
         if failed.is_empty() {
-            return gather(plans, emitted);
+            return gather(program, plans, emitted);
         }
         // A copy that cannot be made: plan again without it.
         refused.extend(failed);
@@ -155,10 +159,24 @@ fn plans(
             .methods
             .insert(method, planned);
     }
+    if passes.round_trip {
+        for (class, _) in program.classes().filter(|(class, _)| may_change(*class)) {
+            let plan = plans.entry(class).or_default();
+            for method in program.methods_of(class) {
+                plan.methods.entry(method).or_default();
+            }
+        }
+    }
     plans
 }
 
-fn gather(plans: Vec<(ClassId, ClassPlan)>, emitted: Vec<emit::Emitted>) -> Rewritten {
+/// What came of all plans. A check of ours that failed is a panic in debug builds, in others a
+/// method left alone.
+fn gather(
+    program: &Program,
+    plans: Vec<(ClassId, ClassPlan)>,
+    emitted: Vec<emit::Emitted>,
+) -> Rewritten {
     let mut rewritten = Rewritten::default();
     for ((class, _), emitted) in plans.into_iter().zip(emitted) {
         if let Some(bytes) = emitted.bytes {
@@ -166,6 +184,16 @@ fn gather(plans: Vec<(ClassId, ClassPlan)>, emitted: Vec<emit::Emitted>) -> Rewr
         }
         rewritten.edits.extend(emitted.edits);
         rewritten.left_alone.extend(emitted.left_alone);
+    }
+    if cfg!(debug_assertions)
+        && let Some(left) = rewritten.left_alone.iter().find(|left| left.is_our_bug)
+    {
+        let method = program.method(left.method);
+        let class = program.class(method.class).name;
+        panic!(
+            "{class}.{}{}: {}",
+            method.name, method.descriptor, left.reason
+        );
     }
     rewritten
 }

@@ -33,6 +33,7 @@ impl Tool for Library {
         let passes = Passes {
             narrow: true,
             direct: true,
+            ..Passes::default()
         };
         let rewritten = rewrite::rewrite(&program, &claims, passes, &|_| true);
         for edit in &rewritten.edits {
