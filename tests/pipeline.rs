@@ -10,6 +10,7 @@ use resolute::archive::{Archive, Limits};
 use resolute::classfile::{ClassFile, Method};
 use resolute::pipeline::{Options, PipelineError, Silent, optimize};
 use resolute::report::{EditKind, Report};
+use sha2::{Digest, Sha256};
 
 /// Runs a tool of the JDK on the path; a missing one fails the test by name.
 fn run(tool: &str, args: &[&str]) -> Output {
@@ -322,8 +323,14 @@ fn nested_archives_are_rewritten_in_place() {
         &["-c", "-0", "-f", text(&outer), "-C", text(&content), "."],
     );
     let output = dir.path().join("out.jar");
-    let report = optimized(&options(&outer), &output).expect("it can be optimized");
+    let pinned = Options {
+        class_path: vec![a_library(dir.path()).0],
+        pin_class_path: true,
+        ..options(&outer)
+    };
+    let report = optimized(&pinned, &output).expect("it can be optimized");
     assert!(!report.edits.is_empty());
+    assert!(main_attribute(&output, "Resolute-Pinned-Class-Path").is_some());
     let unpacked = dir.path().join("unpacked");
     std::fs::create_dir(&unpacked).expect("a directory");
     let extracted = Command::new("jar")
@@ -333,7 +340,109 @@ fn nested_archives_are_rewritten_in_place() {
         .expect("jar runs");
     assert!(extracted.success());
     let inner = unpacked.join("BOOT-INF/lib/shapes.jar");
+    assert_eq!(main_attribute(&inner, "Resolute-Pinned-Class-Path"), None);
     let before = run("java", &["-Xverify:all", "-jar", text(&library)]);
     let after = run("java", &["-Xverify:all", "-jar", text(&inner)]);
     assert_eq!(before.stdout, after.stdout);
+}
+
+/// The main attributes of an archive's manifest.
+fn main_attribute(jar: &Path, name: &str) -> Option<String> {
+    let archive = Archive::open(jar, &Limits::default()).expect("an archive");
+    let manifest = archive.manifest().expect("readable").expect("a manifest");
+    let value = manifest.main.get(name)?;
+    Some(String::from_utf8(value.to_vec()).expect("text"))
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A JAR for the class path, and the directory of its classes.
+fn a_library(dir: &Path) -> (PathBuf, PathBuf) {
+    let source = dir.join("Library.java");
+    std::fs::write(&source, "package lib; class Library { class Inner {} }").expect("a file");
+    let jar = jar(dir, "a library", &source, "lib.Library");
+    (jar, dir.join("a library-classes"))
+}
+
+#[test]
+fn a_pinned_output_says_what_it_is_pinned_to() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let (library, folder) = a_library(dir.path());
+    // All of a JDK is a lot to analyse.
+    let small = dir.path().join("jdk");
+    run(
+        "jlink",
+        &["--add-modules", "java.base", "--output", text(&small)],
+    );
+    let output = dir.path().join("out.jar");
+    let pinned = Options {
+        class_path: vec![library.clone(), folder.clone()],
+        pin_class_path: true,
+        jdk: Some(small),
+        pin_jdk: true,
+        ..options(&input)
+    };
+    let report = optimized(&pinned, &output).expect("it can be optimized");
+    assert!(!report.edits.is_empty());
+    let jdk = report.jdk.expect("a JDK");
+    let modules = Path::new(&jdk.home).join("lib/modules");
+    let of_jdk = sha256(&std::fs::read(modules).expect("the JDK's classes"));
+    assert_eq!(jdk.sha256.as_ref(), Some(&of_jdk));
+    let of_jar = sha256(&std::fs::read(&library).expect("the library"));
+    let listed = Command::new("sh")
+        .args([
+            "-c",
+            "find * -name '*.class' | LC_ALL=C sort | xargs -d '\\n' sha256sum",
+        ])
+        .current_dir(&folder)
+        .output()
+        .expect("a shell");
+    let of_folder = sha256(&listed.stdout);
+    let described: Vec<_> = report.pinned.iter().map(|p| (&p.path, &p.sha256)).collect();
+    let paths = [&library, &folder].map(|path| path.display().to_string());
+    assert_eq!(described, [(&paths[0], &of_jar), (&paths[1], &of_folder)]);
+    let recorded = |name| main_attribute(&output, name);
+    assert_eq!(
+        recorded("Resolute-Pinned-Jdk"),
+        Some(format!("{}={of_jdk}", jdk.version))
+    );
+    assert_eq!(
+        recorded("Resolute-Pinned-Class-Path"),
+        Some(format!(
+            "a%20library.jar={of_jar} a%20library-classes={of_folder}"
+        ))
+    );
+    assert_eq!(recorded("Main-Class").as_deref(), Some("shapes.Main"));
+    run("java", &["-Xverify:all", "-jar", text(&output), "one"]);
+}
+
+#[test]
+fn an_output_that_rests_on_nothing_records_nothing() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let output = dir.path().join("out.jar");
+    let attributes = ["Resolute-Pinned-Jdk", "Resolute-Pinned-Class-Path"];
+    let report = optimized(&options(&input), &output).expect("it can be optimized");
+    assert!(!report.edits.is_empty() && report.pinned.is_empty());
+    assert_eq!(
+        attributes.map(|name| main_attribute(&output, name)),
+        [None, None]
+    );
+    assert_eq!(report.jdk.expect("a JDK").sha256, None);
+    let no_edits = Options {
+        passes: Vec::new(),
+        class_path: vec![a_library(dir.path()).0],
+        pin_class_path: true,
+        ..options(&input)
+    };
+    let report = optimized(&no_edits, &output).expect("it can be optimized");
+    assert_eq!(report.pinned.len(), 1);
+    assert_eq!(
+        std::fs::read(input).expect("the input"),
+        std::fs::read(output).expect("the output")
+    );
 }

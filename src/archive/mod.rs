@@ -10,7 +10,8 @@
 //! Names are bytes and never become paths: nothing is unpacked. What the JVM accepts although it
 //! is odd (duplicates, absolute names, data in front) is kept and told by [`Archive::warnings`].
 //! Which entries hold classes, and for which release, is [`Entry::place`]; signatures are in
-//! [`Archive::require_unsigned`] and [`Archive::strip_signatures`].
+//! [`Archive::require_unsigned`] and [`Archive::strip_signatures`]; [`Archive::record`] adds to the
+//! manifest.
 //!
 //! The container layer is our own because the `zip` crate, which the tests use as an independent
 //! reader and writer, drops extra fields and collapses entries of the same name.
@@ -26,6 +27,7 @@ mod limits;
 mod manifest;
 mod parse;
 mod patch;
+mod record;
 mod sign;
 mod view;
 mod write;

@@ -16,6 +16,7 @@ use super::deflate;
 use super::error::ArchiveError;
 use super::format::{self, DEFLATED, FLAG_DESCRIPTOR, FLAG_UTF8, LOCAL_LEN, STORED, at};
 use super::jar::{Archive, EntryId};
+use super::manifest;
 use super::parse::{Record, entry_label};
 use super::patch::{self, Content, EndChange};
 use crate::id::Id as _;
@@ -32,7 +33,8 @@ const EPOCH: [u8; 4] = [0, 0, 0x21, 0];
 pub struct Rewrite {
     /// New content of entries, which keep everything else.
     pub replace: BTreeMap<EntryId, Vec<u8>>,
-    /// New entries, name and content, which come last in this order.
+    /// New entries, name and content, which come last in this order; but a new manifest comes first,
+    /// where `JarInputStream` looks for it.
     pub add: Vec<(Vec<u8>, Vec<u8>)>,
     /// Entries to leave out.
     pub remove: BTreeSet<EntryId>,
@@ -183,7 +185,14 @@ impl Archive {
             .par_iter()
             .map(|(name, bytes)| self.added(name, bytes, rewrite.level, time))
             .collect();
-        pieces.extend(added?);
+        let mut added = added?;
+        for (index, (name, _)) in rewrite.add.iter().enumerate() {
+            if name.eq_ignore_ascii_case(manifest::NAME) {
+                pieces.insert(0, added.remove(index));
+                break;
+            }
+        }
+        pieces.extend(added);
         Ok(pieces)
     }
 
@@ -272,13 +281,16 @@ impl Archive {
 
     /// The new central directory.
     fn central(&self, rewrite: &Rewrite, pieces: &[Piece<'_>]) -> Result<Vec<u8>, ArchiveError> {
+        let first = pieces.iter().take_while(|p| p.record.is_none()).count();
+        let (first, pieces) = pieces.split_at(first);
+        let mut out = Vec::with_capacity(self.layout.central.len());
+        self.central_of_added(first, &mut out)?;
         let by_start = |record: &Record| {
             let found = pieces.binary_search_by_key(&record.local, |piece| {
                 piece.record.map_or(usize::MAX, |record| record.local)
             });
             found.ok().and_then(|index| pieces.get(index))
         };
-        let mut out = Vec::with_capacity(self.layout.central.len());
         for (index, record) in self.layout.records.iter().enumerate() {
             if rewrite.remove.contains(&EntryId::new(index)) {
                 continue;
@@ -293,11 +305,21 @@ impl Archive {
                 .map_err(|why| self.refused(record.name(self.bytes()), why))?;
             out.extend(header);
         }
+        self.central_of_added(pieces, &mut out)?;
+        Ok(out)
+    }
+
+    /// The central headers of those pieces that the input does not have.
+    fn central_of_added(
+        &self,
+        pieces: &[Piece<'_>],
+        out: &mut Vec<u8>,
+    ) -> Result<(), ArchiveError> {
         for piece in pieces.iter().filter(|piece| piece.record.is_none()) {
             let header = central_of_added(piece, self.layout.base as u64);
             out.extend(header.map_err(|why| self.refused(b"(new)", why))?);
         }
-        Ok(out)
+        Ok(())
     }
 
     /// The records behind the central directory, which now starts at `start` and is `size` long.

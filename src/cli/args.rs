@@ -166,11 +166,11 @@ pub struct Common {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub jdk: Option<PathBuf>,
 
-    /// Trust that the program will run on exactly this JDK
+    /// Trust that the program will run on exactly this JDK, which the output's manifest then names
     #[arg(long)]
     pub pin_jdk: bool,
 
-    /// Trust that the program will run with exactly these JARs on the class path
+    /// Trust that the program will run with exactly this class path; the manifest then says which
     #[arg(long)]
     pub pin_class_path: bool,
 

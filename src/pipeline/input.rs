@@ -9,6 +9,7 @@ use crate::archive::{
 };
 use crate::classfile::Bytes;
 use crate::id::{Id, Sym};
+use crate::pipeline::pins::sha256;
 use crate::pipeline::{Options, PipelineError};
 use crate::program::{ClassInput, ClassSource, Place, ProgramError, Root};
 
@@ -170,6 +171,7 @@ fn class(
 
 /// An archive or directory of the class path.
 pub(super) struct Library {
+    path: PathBuf,
     kind: LibraryKind,
 }
 
@@ -195,7 +197,10 @@ pub(super) fn open_class_path(
             missing.push(path.clone());
             continue;
         };
-        libraries.push(Library { kind });
+        libraries.push(Library {
+            path: path.clone(),
+            kind,
+        });
     }
     Ok((libraries, missing))
 }
@@ -222,6 +227,37 @@ fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
 }
 
 impl Library {
+    /// As given.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The SHA-256 of an archive; for a directory that of the lines that `sha256sum` prints for
+    /// its class files, in the order of their names and as seen from it.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub(super) fn sha256(&self) -> Result<String, PipelineError> {
+        let files = match &self.kind {
+            LibraryKind::Archive(archive) => return Ok(sha256(archive.bytes())),
+            LibraryKind::Directory(files) => files,
+        };
+        let mut files: Vec<_> = files
+            .iter()
+            .map(|(name, path)| (format!("{name}.class"), path))
+            .collect();
+        files.sort();
+        let mut lines = String::new();
+        for (name, path) in files {
+            let bytes = std::fs::read(path).map_err(|source| {
+                let at = path.display().to_string();
+                unusable(&self.path, ArchiveError::Open { at, source })
+            })?;
+            lines += &format!("{}  {name}\n", sha256(&bytes));
+        }
+        Ok(sha256(lines.as_bytes()))
+    }
+
     /// The archive, unless it is a directory.
     pub(super) fn archive(&self) -> Option<&Archive> {
         match &self.kind {

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest, Sha256};
-
 use crate::claims::{Cause, Claims, Coverage, Receiver, Targets};
 use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
 use crate::pipeline::output::names;
+use crate::pipeline::pins::sha256;
 use crate::program::{MethodId, Origin, Program};
 use crate::report::{self, Report};
 
@@ -16,9 +15,10 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     report.inputs = described(inputs, program);
     report.jdk = Some(report::Jdk {
         home: inputs.jdk.home().display().to_string(),
-        version: inputs.jdk.release().to_string(),
-        sha256: None,
+        version: inputs.jdk.version().to_owned(),
+        sha256: inputs.pins.jdk.clone(),
     });
+    report.pinned.clone_from(&inputs.pins.class_path);
     let mut sum = Coverage::default();
     let mut sites = 0;
     let mut one_target = 0;
@@ -123,7 +123,7 @@ fn described(inputs: &Inputs, program: &Program) -> Vec<report::Input> {
         .iter()
         .map(|unit| report::Input {
             path: unit.path.display().to_string(),
-            sha256: hex(&Sha256::digest(unit.archives[0].archive.bytes())),
+            sha256: sha256(unit.archives[0].archive.bytes()),
             ..Default::default()
         })
         .collect();
@@ -135,10 +135,6 @@ fn described(inputs: &Inputs, program: &Program) -> Vec<report::Input> {
         }
     }
     described
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
 /// `invokedynamic` bootstraps of the input's classes, by bootstrap method.

@@ -6,6 +6,7 @@ mod metrics;
 mod modules;
 mod options;
 mod output;
+mod pins;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -14,6 +15,7 @@ pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
 use crate::claims::Claims;
 use crate::pipeline::input::{Library, Unit};
+use crate::pipeline::pins::Pins;
 use crate::program::{ClassSource, Jdk, Origin, Program, Sources, Trust, World};
 use crate::report::{EditKind, Phase, Report, Warning};
 use crate::rewrite;
@@ -48,7 +50,7 @@ pub fn optimize(
     run.phase(Phase::Write, None);
     output::write(
         &program,
-        &inputs.units,
+        &inputs,
         outputs,
         &rewritten,
         options.strip_signatures,
@@ -90,6 +92,7 @@ struct Inputs {
     units: Vec<Unit>,
     libraries: Vec<Library>,
     jdk: Jdk,
+    pins: Pins,
 }
 
 /// A run in progress: the report that it fills and the clock of its phases.
@@ -151,10 +154,12 @@ impl<'a> Run<'a> {
         let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| PipelineError::Jdk {
             source: Box::new(e),
         })?;
+        let pins = Pins::of(self.options, &jdk, &libraries)?;
         Ok(Inputs {
             units,
             libraries,
             jdk,
+            pins,
         })
     }
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::archive::{ArchiveError, AtomicFile, Rewrite};
 use crate::id::Id;
-use crate::pipeline::PipelineError;
 use crate::pipeline::input::{Unit, unusable};
+use crate::pipeline::{Inputs, PipelineError};
 use crate::program::{MethodId, Origin, Program};
 use crate::report::{self, Report};
 use crate::rewrite::{Kind, Rewritten};
@@ -17,11 +17,12 @@ type Changes<'a> = BTreeMap<usize, Vec<(u32, &'a [u8])>>;
 /// Writes every unit to its output: first all of them beside, then renamed one after the other.
 pub(super) fn write(
     program: &Program,
-    units: &[Unit],
+    inputs: &Inputs,
     outputs: &[PathBuf],
     rewritten: &Rewritten,
     strip: bool,
 ) -> Result<(), PipelineError> {
+    let units = &inputs.units;
     let mut changes: Vec<Changes<'_>> = vec![BTreeMap::new(); units.len()];
     for (class, bytes) in &rewritten.classes {
         if let Origin::Input(place) = program.class(*class).origin {
@@ -38,7 +39,12 @@ pub(super) fn write(
             source: Box::new(source),
             help: String::new(),
         };
-        let rewrites = rewrites(unit, changes, strip).map_err(|e| unusable(&unit.path, e))?;
+        // What is not rewritten rests on nothing.
+        let pins: &[_] = match changes.is_empty() {
+            true => &[],
+            false => &inputs.pins.attributes,
+        };
+        let rewrites = rewrites(unit, changes, strip, pins).map_err(|e| unusable(&unit.path, e))?;
         let mut file = AtomicFile::create(output, Some(&unit.path)).map_err(failed)?;
         unit.archives[0]
             .archive
@@ -57,10 +63,18 @@ pub(super) fn write(
 }
 
 /// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.
-fn rewrites(unit: &Unit, mut changes: Changes<'_>, strip: bool) -> Result<Rewrite, ArchiveError> {
+fn rewrites(
+    unit: &Unit,
+    mut changes: Changes<'_>,
+    strip: bool,
+    pins: &[(&str, Vec<String>)],
+) -> Result<Rewrite, ArchiveError> {
     let mut rewrites: Vec<Rewrite> = unit.archives.iter().map(|_| Rewrite::default()).collect();
     if strip {
         rewrites[0] = unit.archives[0].archive.strip_signatures()?;
+    }
+    if !pins.is_empty() {
+        unit.archives[0].archive.record(&mut rewrites[0], pins)?;
     }
     for (n, opened) in unit.archives.iter().enumerate().rev() {
         for (entry, bytes) in changes.remove(&n).unwrap_or_default() {

@@ -32,7 +32,7 @@ pub struct Report {
     pub jdk: Option<Jdk>,
     /// The JARs given, in the order of the command line.
     pub inputs: Vec<Input>,
-    /// JARs of the class path that a claim rests on (`--pin-class-path` only).
+    /// The class path of a run that is pinned to it (`--pin-class-path`).
     pub pinned: Vec<Pinned>,
     /// How much is known.
     pub metrics: Metrics,
@@ -166,7 +166,7 @@ pub struct Input {
     pub output: Option<String>,
 }
 
-/// A JAR whose bytes a claim rests on.
+/// A JAR or directory whose bytes claims may rest on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pinned {
     /// As given.

@@ -147,6 +147,9 @@ fn settings(report: &Report) -> String {
         };
         parts.push(format!("JDK {} at {}{pinned}", jdk.version, jdk.home));
     }
+    if !report.pinned.is_empty() {
+        parts.push(format!("class path pinned ({})", report.pinned.len()));
+    }
     if let Some(release) = report.options.release {
         parts.push(format!("release {release}"));
     }

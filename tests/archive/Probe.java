@@ -3,7 +3,7 @@ import java.util.*;
 import java.util.jar.*;
 import java.util.zip.*;
 
-/** What the JDK sees in archives: `multi`, `list`, `names`, `stream`, or `view` with a class name and releases. */
+/** What the JDK sees in archives: `multi`, `list`, `names`, `stream`, `manifest`, or `view` with a class name and releases. */
 public class Probe {
     public static void main(String[] args) throws Exception {
         int split = Arrays.asList(args).indexOf("--");
@@ -15,6 +15,7 @@ public class Probe {
                     case "list" -> list(file);
                     case "names" -> names(file);
                     case "stream" -> stream(file);
+                    case "manifest" -> manifest(file);
                     default -> view(file, Arrays.copyOfRange(args, 1, split));
                 };
             } catch (IOException | RuntimeException e) {
@@ -65,6 +66,20 @@ public class Probe {
             }
         }
         return out.toString();
+    }
+
+    /** The main attributes, as both ways to read a JAR find them. */
+    static String manifest(String file) throws IOException {
+        try (JarFile jar = new JarFile(file, false); JarInputStream in = new JarInputStream(new FileInputStream(file))) {
+            Manifest streamed = in.getManifest();
+            return main(jar.getManifest()) + " / " + (streamed == null ? "none" : main(streamed));
+        }
+    }
+
+    private static String main(Manifest manifest) {
+        StringJoiner out = new StringJoiner("|");
+        manifest.getMainAttributes().forEach((name, value) -> out.add(name + ": " + value));
+        return out + (manifest.getEntries().isEmpty() ? "" : " " + new TreeMap<>(manifest.getEntries()).keySet());
     }
 
     static String escape(String name) {

@@ -9,5 +9,6 @@ mod mutate;
 mod output;
 mod pieces;
 mod real;
+mod record;
 mod signed;
 mod support;

@@ -1,0 +1,85 @@
+//! What a pinned run relies on beside its input: the SHA-256 of the JDK and of the class path, for
+//! the report, and for the manifest of every output in which something was rewritten.
+//!
+//! All of the class path counts, whatever claims rest on: a claim also rests on a class not being
+//! there. Manifests name files without their directories, which differ from machine to machine.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use crate::pipeline::input::Library;
+use crate::pipeline::{Options, PipelineError};
+use crate::program::Jdk;
+use crate::report::Pinned;
+
+/// What is relied on; empty for a run that is not pinned.
+#[derive(Default)]
+pub(super) struct Pins {
+    /// The SHA-256 of the JDK's classes.
+    pub jdk: Option<String>,
+    /// The class path's archives and directories.
+    pub class_path: Vec<Pinned>,
+    /// The main attributes that say so, names with items.
+    pub attributes: Vec<(&'static str, Vec<String>)>,
+}
+
+impl Pins {
+    /// Reads what the options pin.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub(super) fn of(
+        options: &Options,
+        jdk: &Jdk,
+        libraries: &[Library],
+    ) -> Result<Self, PipelineError> {
+        let mut pins = Self::default();
+        if options.pin_jdk {
+            let digest = jdk.sha256().map_err(|e| PipelineError::Jdk {
+                source: Box::new(e),
+            })?;
+            let item = item(jdk.version(), &hex(&digest));
+            pins.attributes.push(("Resolute-Pinned-Jdk", vec![item]));
+            pins.jdk = Some(hex(&digest));
+        }
+        if options.pin_class_path && !libraries.is_empty() {
+            for library in libraries {
+                pins.class_path.push(Pinned {
+                    path: library.path().display().to_string(),
+                    sha256: library.sha256()?,
+                });
+            }
+            let items = pins.class_path.iter().map(|pinned| {
+                let name = Path::new(&pinned.path).file_name().unwrap_or_default();
+                item(&name.to_string_lossy(), &pinned.sha256)
+            });
+            let items = items.collect();
+            pins.attributes.push(("Resolute-Pinned-Class-Path", items));
+        }
+        Ok(pins)
+    }
+}
+
+/// `name=digest`, without a space: what is no letter, digit, `.`, `-` or `_` as in a URL.
+fn item(name: &str, digest: &str) -> String {
+    let mut item = String::new();
+    for byte in name.bytes() {
+        match byte {
+            b'.' | b'-' | b'_' => item.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => item.push(char::from(byte)),
+            _ => drop(write!(item, "%{byte:02X}")),
+        }
+    }
+    item + "=" + digest
+}
+
+/// The SHA-256 of `bytes`, as reports write it.
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
+fn hex(digest: &[u8]) -> String {
+    digest.iter().map(|b| format!("{b:02x}")).collect()
+}
