@@ -446,3 +446,80 @@ fn an_output_that_rests_on_nothing_records_nothing() {
         std::fs::read(output).expect("the output")
     );
 }
+
+#[test]
+fn call_sites_that_share_a_bootstrap_count_one_by_one() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Twice.java");
+    let twice = "class Twice { String a(int i) { return \"<\" + i; } String b(int i) { return \"<\" + i; } }";
+    std::fs::write(&source, twice).expect("a file");
+    let input = jar(dir.path(), "twice", &source, "Twice");
+    let report = resolute::pipeline::analyze(&options(&input), &Silent).expect("a report");
+    let sites = report.metrics.invokedynamic;
+    let concat = "java.lang.invoke.StringConcatFactory.makeConcatWithConstants";
+    assert_eq!(sites.by_bootstrap, [(concat.to_owned(), 2)].into());
+    assert_eq!(sites.total, 2);
+}
+
+#[test]
+fn one_release_of_a_multi_release_jar_can_be_asked_for() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    shapes(dir.path());
+    let base = dir.path().join("shapes-classes");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/shapes/Main.java");
+    let source = std::fs::read_to_string(source).expect("the sample");
+    let changed = dir.path().join("Main.java");
+    let other = source.replace("of area", "with area");
+    assert_ne!(source, other);
+    std::fs::write(&changed, other).expect("a file");
+    let newer = dir.path().join("newer");
+    run("javac", &["-g", "-d", text(&newer), text(&changed)]);
+    let input = dir.path().join("multi.jar");
+    let classes = [
+        "-C",
+        text(&base),
+        ".",
+        "--release",
+        "11",
+        "-C",
+        text(&newer),
+        ".",
+    ];
+    let create = ["-c", "-f", text(&input), "-e", "shapes.Main"];
+    run("jar", &[&create[..], &classes].concat());
+    let output = dir.path().join("out.jar");
+    let every = optimized(&options(&input), &output).expect("it can be optimized");
+    let view = |release| Options {
+        release: Some(release),
+        ..options(&input)
+    };
+    let before = run("java", &["-Xverify:all", "-jar", text(&input), "one"]);
+    assert!(String::from_utf8_lossy(&before.stdout).contains("with area"));
+    for release in [10, 11, 17] {
+        let report = optimized(&view(release), &output).expect("it can be optimized");
+        // One version of Main is seen, so that its calls can be rewritten.
+        assert!(report.edits.len() > every.edits.len(), "{release}");
+        let (old, new) = (classes_of(&input), classes_of(&output));
+        let changed = old.iter().zip(&new).filter(|(old, new)| old.1 != new.1);
+        for ((name, _), _) in changed {
+            assert_eq!(
+                name.starts_with("META-INF/versions/11/"),
+                release >= 11,
+                "{name}"
+            );
+        }
+        let after = run("java", &["-Xverify:all", "-jar", text(&output), "one"]);
+        assert_eq!(before.stdout, after.stdout);
+    }
+}
+
+/// The class entries of an archive with their bytes.
+fn classes_of(jar: &Path) -> Vec<(String, Vec<u8>)> {
+    let archive = Archive::open(jar, &Limits::default()).expect("an archive");
+    let classes = archive.entries().filter(|e| e.name().ends_with(b".class"));
+    let named = classes.map(|entry| {
+        let name = String::from_utf8_lossy(entry.name()).into_owned();
+        (name, entry.read().expect("readable").into_owned())
+    });
+    named.collect()
+}

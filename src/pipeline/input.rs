@@ -98,10 +98,7 @@ pub(super) struct ClassEntry {
 }
 
 /// The classes of all units with where they stand, and messages for what could not be read.
-pub(super) fn classes(
-    units: &[Unit],
-    release: Option<u16>,
-) -> (Vec<ClassInput>, Vec<(String, String)>) {
+pub(super) fn classes(units: &[Unit]) -> (Vec<ClassInput>, Vec<(String, String)>) {
     let entries: Vec<ClassEntry> = units
         .iter()
         .enumerate()
@@ -117,7 +114,7 @@ pub(super) fn classes(
         .collect();
     let read: Vec<Option<Result<ClassInput, (String, String)>>> = entries
         .par_iter()
-        .map(|entry| class(units, entry, release))
+        .map(|entry| class(units, entry))
         .collect();
     let mut inputs = Vec::new();
     let mut problems = Vec::new();
@@ -130,11 +127,7 @@ pub(super) fn classes(
     (inputs, problems)
 }
 
-fn class(
-    units: &[Unit],
-    at: &ClassEntry,
-    release: Option<u16>,
-) -> Option<Result<ClassInput, (String, String)>> {
+fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, String)>> {
     let opened = &units[at.unit].archives[at.archive];
     let entry = opened.archive.entry(at.entry);
     let EntryPlace::Class(place) = entry.place() else {
@@ -142,9 +135,6 @@ fn class(
     };
     if opened.root.is_some() && place.root != EntryRoot::Archive {
         // No loader looks into such folders of an archive that is nested itself.
-        return None;
-    }
-    if matches!((release, place.release), (Some(view), Some(from)) if from > view) {
         return None;
     }
     let bytes: Bytes = match entry.read() {

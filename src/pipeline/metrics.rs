@@ -10,7 +10,7 @@ use crate::pipeline::pins::sha256;
 use crate::program::{MethodId, Origin, Program};
 use crate::report::{self, Report};
 
-/// Fills in inputs, JDK, metrics and the ranking of what is unknown.
+/// Fills in inputs, JDK, metrics (but `invokedynamic`) and the ranking of what is unknown.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
     report.inputs = described(inputs, program);
     report.jdk = Some(report::Jdk {
@@ -69,11 +69,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
         reflection: None,
-        invokedynamic: report::InvokeDynamic {
-            total: sum.dynamic_calls as u64,
-            by_bootstrap: bootstraps(program),
-            resolved: None,
-        },
+        invokedynamic: std::mem::take(&mut report.metrics.invokedynamic),
     };
     report.unknown = ranking(program, inputs, unknown);
 }
@@ -92,7 +88,6 @@ fn add(sum: &mut Coverage, more: &Coverage) {
     sum.strict_total += more.strict_total;
     sum.by_type += more.by_type;
     sum.calls += more.calls;
-    sum.dynamic_calls += more.dynamic_calls;
 }
 
 /// What ends claims, the most frequent first.
@@ -135,20 +130,4 @@ fn described(inputs: &Inputs, program: &Program) -> Vec<report::Input> {
         }
     }
     described
-}
-
-/// `invokedynamic` bootstraps of the input's classes, by bootstrap method.
-fn bootstraps(program: &Program) -> BTreeMap<String, u64> {
-    let mut counts = BTreeMap::new();
-    for (id, class) in program.classes() {
-        let Some(file) = program.file(id).filter(|_| class.is_input()) else {
-            continue;
-        };
-        for bootstrap in &file.bootstraps {
-            let member = bootstrap.handle.member;
-            let name = format!("{}.{}", member.owner.text().replace('/', "."), member.name);
-            *counts.entry(name).or_insert(0) += 1;
-        }
-    }
-    counts
 }

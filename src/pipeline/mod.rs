@@ -16,7 +16,7 @@ pub use options::{Cause, Options, PipelineError, Progress, Silent};
 use crate::claims::Claims;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
-use crate::program::{ClassSource, Jdk, Origin, Program, Sources, Trust, World};
+use crate::program::{ClassSource, Jdk, Origin, Program, Sources, Trust, one_view};
 use crate::report::{EditKind, Phase, Report, Warning};
 use crate::rewrite;
 
@@ -164,7 +164,10 @@ impl<'a> Run<'a> {
     }
 
     fn program(&mut self, inputs: &Inputs) -> Result<Program, PipelineError> {
-        let (classes, problems) = input::classes(&inputs.units, self.options.release);
+        let (mut classes, problems) = input::classes(&inputs.units);
+        if let Some(release) = self.options.release {
+            classes = one_view(classes, release);
+        }
         for (at, message) in problems {
             self.warn(&at, &message);
         }
@@ -193,12 +196,8 @@ impl<'a> Run<'a> {
         self.phase(Phase::Ir, None);
         let bodies = bodies::build(program);
         self.phase(Phase::Analyze, None);
-        let world = match self.options.world {
-            crate::report::World::Open => World::Open,
-            crate::report::World::Sealed => World::Sealed,
-            crate::report::World::Closed => World::Closed,
-        };
-        crate::defensive::analyse(program, &bodies, world)
+        self.report.metrics.invokedynamic = bodies::invokedynamic(program, &bodies);
+        crate::defensive::analyse(program, &bodies, self.options.world)
     }
 
     /// Closes the clock and fills in what every report has.

@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::report::{EditKind, OptionsUsed, Phase, World};
+use crate::program::World;
+use crate::report::{EditKind, OptionsUsed, Phase};
 
 /// Whatever caused a failure; its chain is shown to the user.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;

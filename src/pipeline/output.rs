@@ -115,7 +115,7 @@ pub(super) fn describe(
                 line: edit.line.map(u32::from),
                 before: edit.before.clone(),
                 after: edit.after.clone(),
-                world: world(edit.world),
+                world: edit.world,
                 context: None,
                 because: edit.because.clone(),
             }
@@ -132,15 +132,6 @@ pub(super) fn describe(
             reason,
         };
         report.leave_alone(&file, described, left.is_our_bug);
-    }
-}
-
-/// The report's word for a world.
-pub(super) fn world(world: crate::program::World) -> report::World {
-    match world {
-        crate::program::World::Open => report::World::Open,
-        crate::program::World::Sealed => report::World::Sealed,
-        crate::program::World::Closed => report::World::Closed,
     }
 }
 

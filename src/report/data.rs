@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Phase, World};
+use super::Phase;
+use crate::program::World;
 
 /// The version of the JSON report that this build writes.
 pub const SCHEMA: u32 = 1;

@@ -7,8 +7,8 @@ mod file;
 mod memory;
 mod phase;
 mod text;
-mod world;
 
+pub use crate::program::World;
 pub use data::{
     CallSites, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed, Pinned,
     Reflection, Report, SCHEMA, Times, Tool, UnknownReason, Variables, Warning,
@@ -17,4 +17,3 @@ pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;
 pub use phase::Phase;
 pub use text::{blame, lists, table, text};
-pub use world::World;

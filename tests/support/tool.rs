@@ -5,8 +5,7 @@ use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool
 use resolute::claims::{self, Claims, Holds, MethodClaims, Targets};
 use resolute::classfile::{Code, Const, Insn, Item, Op, Pc};
 use resolute::pipeline::{self, Silent};
-use resolute::program::{MethodId, Program};
-use resolute::report::World;
+use resolute::program::{MethodId, Program, World};
 use resolute::rewrite::{self, Kind, Passes};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
