@@ -2,14 +2,16 @@
 //! bytes whatever the threads, same behaviour under full verification, and the refusals of the
 //! contract.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Mutex;
 
 use resolute::archive::{Archive, Limits};
 use resolute::classfile::{ClassFile, Method};
-use resolute::pipeline::{Options, PipelineError, Silent, optimize};
-use resolute::report::{EditKind, Report};
+use resolute::pipeline::{Options, PipelineError, Progress, Silent, optimize};
+use resolute::report::{EditKind, Phase, Report};
 use sha2::{Digest, Sha256};
 
 /// Runs a tool of the JDK on the path; a missing one fails the test by name.
@@ -112,6 +114,35 @@ fn bytes_do_not_depend_on_threads() {
     }
     assert_eq!(outputs[0], outputs[1]);
     assert_eq!(outputs[0], outputs[2]);
+}
+
+/// Hears in how many threads the phases run.
+#[derive(Default)]
+struct Threads(Mutex<BTreeSet<usize>>);
+
+impl Progress for Threads {
+    fn phase(&self, _: Phase, _: Option<u64>) {
+        let threads = rayon::current_num_threads();
+        self.0.lock().expect("a lock").insert(threads);
+    }
+
+    fn advance(&self, _: u64) {}
+}
+
+#[test]
+fn there_are_as_many_threads_as_asked_for() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    for jobs in [1, 3] {
+        let asked = Options {
+            jobs: NonZeroUsize::new(jobs),
+            ..options(&input)
+        };
+        let heard = Threads::default();
+        let output = dir.path().join("out.jar");
+        optimize(&asked, &[output], &heard).expect("it can be optimized");
+        assert_eq!(*heard.0.lock().expect("a lock"), [jobs].into());
+    }
 }
 
 #[test]

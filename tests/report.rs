@@ -120,7 +120,6 @@ fn full() -> Report {
         Phase::Ir,
         Phase::Analyze,
         Phase::Rewrite,
-        Phase::Verify,
         Phase::Write,
         Phase::Total,
     ] {

@@ -264,11 +264,6 @@ impl<'a> Entry<'a> {
         self.record.size
     }
 
-    /// Whether this is a directory.
-    pub fn is_directory(self) -> bool {
-        self.name().ends_with(b"/")
-    }
-
     /// Whether the content is stored, not compressed.
     pub fn is_stored(self) -> bool {
         self.record.method == STORED

@@ -38,20 +38,8 @@ impl Failure {
 
 impl From<PipelineError> for Failure {
     fn from(error: PipelineError) -> Self {
-        let code = if error.is_our_bug() {
-            super::OUR_BUG
-        } else {
-            1
-        };
-        let help = match code {
-            super::OUR_BUG => super::REPORT_IT.to_owned(),
-            _ => error.help().to_owned(),
-        };
-        Self {
-            error: error.into(),
-            help,
-            code,
-        }
+        let help = error.help().to_owned();
+        Self::environment(error.into(), help)
     }
 }
 

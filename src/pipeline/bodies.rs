@@ -8,14 +8,19 @@ use crate::claims::Cause;
 use crate::defensive::Bodies;
 use crate::id::{Id, IdMap};
 use crate::ir::{self, Op};
+use crate::pipeline::Progress;
 use crate::program::{MethodId, Program};
 use crate::report::InvokeDynamic;
 
-/// Builds them.
-pub(super) fn build(program: &Program) -> Bodies {
+/// Builds them; each method is a step.
+pub(super) fn build(program: &Program, progress: &dyn Progress) -> Bodies {
     let bodies: Vec<_> = (0..program.method_count())
         .into_par_iter()
-        .map(|n| body(program, MethodId::new(n)))
+        .map(|n| {
+            let body = body(program, MethodId::new(n));
+            progress.advance(1);
+            body
+        })
         .collect();
     IdMap::from(bodies)
 }

@@ -7,6 +7,7 @@ mod modules;
 mod options;
 mod output;
 mod pins;
+mod threads;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -26,6 +27,14 @@ use crate::rewrite;
 /// # Errors
 /// If an input or the JDK cannot be used, or an output cannot be written.
 pub fn optimize(
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+) -> Result<Report, PipelineError> {
+    threads::within(options.jobs, || optimize_within(options, outputs, progress))
+}
+
+fn optimize_within(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
@@ -68,11 +77,13 @@ pub fn optimize(
 /// # Errors
 /// If an input or the JDK cannot be used.
 pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, PipelineError> {
-    let mut run = Run::new("analyze", options, progress);
-    let inputs = run.read()?;
-    let program = run.program(&inputs)?;
-    let claims = run.analyse(&program);
-    Ok(run.finish(&inputs, &program, &claims))
+    threads::within(options.jobs, || {
+        let mut run = Run::new("analyze", options, progress);
+        let inputs = run.read()?;
+        let program = run.program(&inputs)?;
+        let claims = run.analyse(&program);
+        Ok(run.finish(&inputs, &program, &claims))
+    })
 }
 
 /// The program and what is certified about it, for those who look at single claims.
@@ -80,11 +91,13 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
 /// # Errors
 /// As for [`analyze`].
 pub fn certify(options: &Options) -> Result<(Program, Claims), PipelineError> {
-    let mut run = Run::new("analyze", options, &Silent);
-    let inputs = run.read()?;
-    let program = run.program(&inputs)?;
-    let claims = run.analyse(&program);
-    Ok((program, claims))
+    threads::within(options.jobs, || {
+        let mut run = Run::new("analyze", options, &Silent);
+        let inputs = run.read()?;
+        let program = run.program(&inputs)?;
+        let claims = run.analyse(&program);
+        Ok((program, claims))
+    })
 }
 
 /// What was opened.
@@ -193,8 +206,8 @@ impl<'a> Run<'a> {
     }
 
     fn analyse(&mut self, program: &Program) -> Claims {
-        self.phase(Phase::Ir, None);
-        let bodies = bodies::build(program);
+        self.phase(Phase::Ir, Some(program.method_count() as u64));
+        let bodies = bodies::build(program, self.progress);
         self.phase(Phase::Analyze, None);
         self.report.metrics.invokedynamic = bodies::invokedynamic(program, &bodies);
         crate::defensive::analyse(program, &bodies, self.options.world)

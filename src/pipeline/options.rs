@@ -87,7 +87,7 @@ pub trait Progress: Sync {
     /// A phase begins; `steps` calls of [`Progress::advance`] with 1 will end it, if that is known.
     fn phase(&self, phase: Phase, steps: Option<u64>);
 
-    /// So many more steps (classes, as a rule) of the phase are done.
+    /// So many more steps of the phase are done.
     fn advance(&self, steps: u64);
 }
 
@@ -130,12 +130,12 @@ pub enum PipelineError {
         /// What was looked at and what is wrong with it.
         source: Cause,
     },
-    /// Our bug: an invariant did not hold and no single method is to blame.
-    #[error("internal error: {0}")]
-    Internal(String),
-    /// This build cannot do it yet.
-    #[error("this build cannot {0} yet")]
-    NotImplemented(&'static str),
+    /// The system gives us no threads.
+    #[error("cannot start threads")]
+    Threads {
+        /// What it said.
+        source: Cause,
+    },
 }
 
 impl PipelineError {
@@ -145,19 +145,7 @@ impl PipelineError {
         match self {
             Self::Input { help, .. } | Self::Output { help, .. } => help,
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
-            Self::Internal(_) | Self::NotImplemented(_) => "",
-        }
-    }
-
-    /// Whether the fault is ours (exit code 70) and not the input's or the environment's (1).
-    #[must_use]
-    pub fn is_our_bug(&self) -> bool {
-        match self {
-            Self::Internal(_) => true,
-            Self::Input { .. }
-            | Self::Output { .. }
-            | Self::Jdk { .. }
-            | Self::NotImplemented(_) => false,
+            Self::Threads { .. } => "ask for fewer with --jobs, or raise the limit on threads",
         }
     }
 }

@@ -14,10 +14,8 @@ pub enum Phase {
     Ir,
     /// Claims are computed.
     Analyze,
-    /// Claims become edits.
+    /// Claims become edits, and what changed goes through the type-checking verifier.
     Rewrite,
-    /// Changed methods go through the type-checking verifier.
-    Verify,
     /// Outputs are written and renamed.
     Write,
     /// The whole run.
@@ -34,7 +32,6 @@ impl Phase {
             Self::Ir => "ir",
             Self::Analyze => "analyze",
             Self::Rewrite => "rewrite",
-            Self::Verify => "verify",
             Self::Write => "write",
             Self::Total => "total",
         }

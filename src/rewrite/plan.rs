@@ -56,7 +56,7 @@ pub(super) fn plan(
                 before: call.named,
                 kind: call.kind,
                 after,
-                because: because(program, call),
+                because: because(call),
                 world: call.world,
             })
         })
@@ -202,17 +202,14 @@ fn is_public_instance(flags: MethodFlags) -> bool {
     flags.is_public() && !flags.is_static()
 }
 
-fn because(program: &Program, call: &CallSite) -> String {
+/// The claim behind an edit.
+fn because(call: &CallSite) -> String {
     let Receiver::Known {
-        types,
-        by_value,
-        allocated,
-        ..
+        types, by_value, ..
     } = &call.receiver
     else {
         return String::new();
     };
-    let _ = (program, allocated);
     let names: Vec<String> = types.iter().map(|t| t.name.to_string()).collect();
     let how = if *by_value { "receiver" } else { "closed type" };
     format!("{how} {{{}}}", names.join(", "))

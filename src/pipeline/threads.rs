@@ -1,0 +1,23 @@
+//! The threads of a run: as many as were asked for, none of those that the caller may have.
+
+use std::num::NonZeroUsize;
+
+use crate::pipeline::PipelineError;
+
+/// The stack of each thread in bytes: that of a usual main thread.
+const STACK: usize = 8 << 20;
+
+/// Does `work` with all its parallel parts in `jobs` threads; without a number, in one a core.
+pub(super) fn within<T: Send>(
+    jobs: Option<NonZeroUsize>,
+    work: impl FnOnce() -> Result<T, PipelineError> + Send,
+) -> Result<T, PipelineError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs.map_or(0, NonZeroUsize::get))
+        .stack_size(STACK)
+        .build()
+        .map_err(|e| PipelineError::Threads {
+            source: Box::new(e),
+        })?;
+    pool.install(work)
+}
