@@ -1,7 +1,7 @@
 //! Panics, which are always our bugs: one message that says how to report them, and exit code 70.
 //!
-//! The pipeline itself catches a panic while one method is rewritten and leaves that method alone,
-//! so a panic alone prints nothing: what it said is kept, and printed if the run ends by it.
+//! What a panic says is kept and printed when the run has ended by it, whatever thread it was in:
+//! nothing is written to any output then.
 
 use std::panic::{AssertUnwindSafe, PanicHookInfo};
 use std::process::ExitCode;

@@ -74,6 +74,10 @@ fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
 
 /// *narrow*: the receivers' one class, or the class that declares the one target, when resolving
 /// the method there finds a public method and every receiver selects through it what it selected.
+///
+/// Public methods only: what an interface names is public, so protected and package-private ones
+/// would turn `invokevirtual` into `invokevirtual`, which saves no dispatch, and would need the
+/// rules of JVMS 4.10.1.8 (protected receivers) and 5.4.5 (overriding between packages).
 fn narrow(program: &Program, caller: MethodId, call: &CallSite) -> Option<After> {
     let from = program.method(caller).class;
     let receivers = receivers(call)?;
@@ -91,6 +95,11 @@ fn narrow(program: &Program, caller: MethodId, call: &CallSite) -> Option<After>
     };
     let host_name = program.class(host).name;
     if host_name == call.named.owner || program.class(host).is_interface() {
+        return None;
+    }
+    let owner = program.lookup(call.named.owner, from).ok()?;
+    if program.is_subtype(owner, host) == Ok(true) {
+        // No narrower than what the call names.
         return None;
     }
     let old = resolve(program, from, &call.named)?;
