@@ -12,6 +12,8 @@ pub mod program;
 
 pub mod ir;
 
+pub mod model;
+
 pub mod claims;
 
 pub mod defensive;

@@ -39,12 +39,18 @@ pub struct Coverage {
     pub strict: usize,
     /// Those of `total` that are no constants.
     pub strict_total: usize,
+    /// Known by value under some context, for any caller included.
+    pub some_context: usize,
+    /// The same, constants not counted.
+    pub strict_some_context: usize,
     /// Known by closed type only.
     pub by_type: usize,
+    /// Virtual and interface calls that go to one method, whoever calls.
+    pub one_target: usize,
+    /// The same under some context.
+    pub one_target_some_context: usize,
     /// Virtual and interface calls, reached or not.
     pub calls: usize,
-    /// `invokedynamic` instructions, reached or not.
-    pub dynamic_calls: usize,
 }
 
 /// A virtual or interface call (or a private or `super` one).
@@ -132,6 +138,9 @@ pub enum Known {
     Object(Sym, MethodId, Pc),
     /// A constant.
     Const(Const),
+    /// An object of a class without name that implements this interface, made by the
+    /// `invokedynamic` there.
+    Lambda(Sym, MethodId, Pc),
 }
 
 /// Why something is unknown, and where that first arose.

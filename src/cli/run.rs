@@ -84,6 +84,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
         pin_jdk: common.pin_jdk,
         pin_class_path: common.pin_class_path,
         world: common.world.into(),
+        context_depth: common.context_depth,
         release: common.release,
         jobs: common.jobs,
         max_entry_size: common.max_entry_size,

@@ -1,93 +1,152 @@
-//! Calls: targets, and the instantiation of their summaries (design 3, "Calls").
+//! Calls: targets, and what their summaries do to the state (design 3, "Calls").
 
-use std::collections::BTreeMap;
-
-use crate::claims::{Cause, Targets};
+use crate::claims::Cause;
 use crate::classfile::{MethodRef, Pc};
-use crate::defensive::evaluate::{Evaluation, assume_not_null};
+use crate::defensive::arena::Val;
+use crate::defensive::context::{self, Actual, Opaque};
+use crate::defensive::evaluate::{Evaluation, Task};
 use crate::defensive::state::{Cell, Object, State, too_many};
-use crate::defensive::summary::{Effects, Summary};
+use crate::defensive::summary::{Effects, Exit, Kept, Summary, Wants};
 use crate::defensive::transfer::value_of;
-use crate::defensive::value::{Atom, Name, Null, Open, Site, Value};
+use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Site, Value};
+use crate::defensive::world::Callee;
+use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
+use crate::model::{Model, Result as Returned};
 use crate::program::MethodId;
+
+/// A call under evaluation.
+#[derive(Clone, Copy)]
+struct Call<'a> {
+    method: MethodRef,
+    args: &'a [Option<Val>],
+    pc: Pc,
+    catches: bool,
+}
 
 impl Evaluation<'_> {
     /// Evaluates a call; nothing when it never returns.
     pub(super) fn invoke(
         &mut self,
-        state: State,
+        mut state: State,
         kind: InvokeKind,
         method: MethodRef,
         args: &[ValueId],
         pc: Pc,
         catches: bool,
-    ) -> Option<(State, Value)> {
-        let mut state = state;
-        if kind != InvokeKind::Static {
-            state = assume_not_null(state, args[0])?;
+    ) -> Option<(State, Val)> {
+        if kind != InvokeKind::Static && !self.assume_not_null(&mut state, args[0]) {
+            return None;
         }
-        if method.owner == "java/lang/Object" && method.name == "<init>" {
-            // Specified to do nothing; registering a finalizer is the allocation's business.
-            return Some((state, Value::null()));
-        }
-        let receiver = (kind != InvokeKind::Static).then(|| value_of(&state, args[0]));
-        let targets = self
-            .world
-            .targets(self.method, kind, &method, receiver.as_ref(), pc);
-        let targets = match targets {
-            Targets::Known(targets) => targets,
-            Targets::Unknown(reason) => {
-                return Some(self.unknown_call(state, args, reason.cause, pc));
-            }
+        let values: Vec<Option<Val>> = args
+            .iter()
+            .map(|arg| (self.body.values[*arg].ty == Type::Ref).then(|| value_of(&state, *arg)))
+            .collect();
+        let call = Call {
+            method,
+            args: &values,
+            pc,
+            catches,
         };
-        self.consulted.extend(targets.iter().copied());
-        let unknown = targets.iter().find_map(|t| match &self.summaries[*t] {
-            Summary::Unknown(_) => Some(Cause::NoBody(method)),
-            Summary::Known(_) => None,
-        });
-        if let Some(cause) = unknown {
-            return Some(self.unknown_call(state, args, cause, pc));
+        let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
+        let receivers = values
+            .first()
+            .copied()
+            .flatten()
+            .filter(|_| selects)
+            .and_then(|receiver| self.classes(receiver));
+        match self
+            .world
+            .callee(self.method, kind, &method, receivers.as_deref())
+        {
+            Callee::Model(model) => Some(self.modelled(state, call, model)),
+            Callee::Code(targets) => self.code(state, call, &targets),
+            Callee::Unknown(cause) => {
+                if let Some(Some(receiver)) = values.first().filter(|_| selects) {
+                    self.found.wants.class |= self.arena.entries(*receiver);
+                }
+                let cause = self.first_cause(&values, selects, cause);
+                Some(self.unknown_call(state, call, cause))
+            }
         }
-        self.known_call(&state, &targets, args, pc, catches)
+    }
+
+    /// The exact classes of a value, entry values with known classes included.
+    fn classes(&self, value: Val) -> Option<Opaque> {
+        let known = &self.entry.opaque;
+        context::classes(self.world, known, &self.arena, self.arena.get(value))
+    }
+
+    /// What made the receiver unknown tells more than that the targets are.
+    fn first_cause(&self, args: &[Option<Val>], selects: bool, cause: Cause) -> Cause {
+        match (cause, args.first()) {
+            (Cause::UnknownTargets(_), Some(Some(receiver))) if selects => {
+                let open = self.arena.get(*receiver).open;
+                open.map_or(cause, |open| open.reason.cause)
+            }
+            _ => cause,
+        }
     }
 
     /// All arguments escape; anything may come back.
-    fn unknown_call(
-        &mut self,
-        mut state: State,
-        args: &[ValueId],
-        cause: Cause,
-        pc: Pc,
-    ) -> (State, Value) {
-        for arg in args {
-            self.escape(&mut state, *arg);
+    fn unknown_call(&mut self, mut state: State, call: Call<'_>, cause: Cause) -> (State, Val) {
+        for arg in call.args.iter().flatten() {
+            self.escape_value(&mut state, *arg);
         }
-        let result = self.open(cause, pc);
+        let result = self.open(cause, call.pc);
+        (state, result)
+    }
+
+    /// What the platform specifies. A result of which nothing is known may be an argument, or a
+    /// part of one: then all of them escape.
+    fn modelled(&mut self, mut state: State, call: Call<'_>, model: &Model) -> (State, Val) {
+        let gives_unknown =
+            model.result == Returned::Unknown && returns_reference(call.method.descriptor);
+        for (n, arg) in call.args.iter().enumerate() {
+            if let Some(arg) = arg
+                && (gives_unknown || model.leaks & 1 << n != 0)
+            {
+                self.escape_value(&mut state, *arg);
+            }
+        }
+        if call.catches {
+            self.may_raise(&state);
+        }
+        let result = match model.result {
+            Returned::Unknown => self.open(Cause::NoBody(call.method), call.pc),
+            Returned::Argument(n) => {
+                let argument = call.args[usize::from(n)].unwrap_or(Val::NONE);
+                self.arena.with_null(argument, Null::Never)
+            }
+            Returned::New(class) => {
+                let ty = self.world.exact_type(self.method, class);
+                self.shared(ty, call.pc)
+            }
+        };
         (state, result)
     }
 
     /// The join over the targets; nothing when none of them returns.
-    fn known_call(
-        &mut self,
-        state: &State,
-        targets: &[MethodId],
-        args: &[ValueId],
-        pc: Pc,
-        catches: bool,
-    ) -> Option<(State, Value)> {
-        let summaries = self.summaries;
-        let mut joined: Option<(State, Value)> = None;
+    fn code(&mut self, state: State, call: Call<'_>, targets: &[MethodId]) -> Option<(State, Val)> {
+        self.consulted.extend(targets.iter().copied());
+        let facts = self.facts;
+        let is_unknown =
+            |target: &MethodId| matches!(&*facts.summaries[*target], Summary::Unknown(_));
+        if targets.iter().any(is_unknown) {
+            return Some(self.unknown_call(state, call, Cause::NoBody(call.method)));
+        }
+        let mut joined: Option<(State, Val)> = None;
         for target in targets {
-            let Summary::Known(effects) = &summaries[*target] else {
+            let Summary::Known(effects) = &*facts.summaries[*target] else {
                 unreachable!("unknown summaries are unknown calls");
             };
-            let returned = self.instantiate(state.clone(), effects, args, pc, catches);
+            let returned = self.target(state.clone(), call, *target, effects);
             joined = match (joined, returned) {
-                (Some((mut state, mut result)), Some((other, other_result))) => {
-                    let mut leaked = state.join(&other);
-                    result.join(&other_result);
-                    leaked |= state.limit(too_many(self.reason(pc, Cause::TooMany)));
+                (Some((mut state, result)), Some((other, other_result))) => {
+                    let mut leaked = state.join(&mut self.arena, &other);
+                    let result = self.arena.join(result, other_result);
+                    let limit = too_many(self.reason(call.pc, Cause::TooMany));
+                    leaked |= state.limit(&mut self.arena, limit);
                     self.leak(leaked);
                     Some((state, result))
                 }
@@ -97,130 +156,276 @@ impl Evaluation<'_> {
         joined
     }
 
+    /// One target: analysed anew where that may tell more, else by its summary for any caller,
+    /// which in either case says in which state an exception may leave it.
+    fn target(
+        &mut self,
+        state: State,
+        call: Call<'_>,
+        target: MethodId,
+        effects: &Effects,
+    ) -> Option<(State, Val)> {
+        let again = self.reanalysed(&state, call, target, effects.wants);
+        if let Some(found) = again {
+            if call.catches {
+                self.applied(state.clone(), call, effects, &initial(call.args), true);
+            }
+            let (outcome, actual) = found;
+            let effects = outcome.effects.as_ref().expect("only those are given");
+            self.pass_wants(&actual.entries, effects.wants);
+            return self.applied(state, call, effects, &actual, false);
+        }
+        let actual = initial(call.args);
+        self.pass_wants(&actual.entries, effects.wants);
+        self.note_passed(target, call.args);
+        self.applied(state, call, effects, &actual, call.catches)
+    }
+
+    /// What the callee wants to know of an entry value of ours, we want to know.
+    fn pass_wants(&mut self, entries: &[Val], wants: Wants) {
+        for (n, value) in entries.iter().enumerate().take(64) {
+            let entries = self.arena.entries(*value);
+            if wants.class & 1 << n != 0 {
+                self.found.wants.class |= entries;
+            }
+            if wants.contents & 1 << n != 0 {
+                self.found.wants.contents |= entries;
+            }
+        }
+    }
+
+    /// Notes which of the arguments of a callee that learns nothing from them are known.
+    fn note_passed(&mut self, target: MethodId, args: &[Option<Val>]) {
+        if !self.sweeps {
+            return;
+        }
+        let known = |arg: &Option<Val>| arg.is_some_and(|v| self.classes(v).is_some());
+        let numbered = args.iter().enumerate().take(64);
+        let mask = numbered.fold(0, |mask, (n, arg)| mask | u64::from(known(arg)) << n);
+        if mask != 0 {
+            self.passed.push((target, mask));
+        }
+    }
+
+    /// The callee's result under what is known of its arguments, if that may tell more.
+    fn reanalysed(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+        wants: Wants,
+    ) -> Option<(std::sync::Arc<crate::defensive::contexts::Outcome>, Actual)> {
+        let contexts = self.contexts?;
+        let known = &self.entry.opaque;
+        if self.depth == 0
+            || self.is_spent
+            || call.args.len() > 64
+            || !context::teaches(self.world, known, &self.arena, state, call.args, wants)
+        {
+            return None;
+        }
+        let body = self.world.bodies.get(target).ok()?;
+        let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, call.args)?;
+        let outcome = contexts.outcome(Task {
+            world: self.world,
+            facts: self.facts,
+            contexts: self.contexts,
+            depth: self.depth - 1,
+            method: target,
+            body,
+            entry: &entry,
+        });
+        self.spend(outcome.cost);
+        if outcome.effects.as_ref()?.is_too_large() {
+            return None;
+        }
+        if self.sweeps {
+            self.entered.push(outcome.clone());
+        }
+        Some((outcome, actual))
+    }
+
     /// Applies a summary at a call: writes first, so that what escapes afterwards takes with it
-    /// what was written into it; then the result with its objects.
-    fn instantiate(
+    /// what was written into it; then what became of the given objects; then the result with its
+    /// objects. Where `raises`, an exception may leave the call after the escapes.
+    fn applied(
         &mut self,
         mut state: State,
+        call: Call<'_>,
         effects: &Effects,
-        args: &[ValueId],
-        pc: Pc,
-        catches: bool,
-    ) -> Option<(State, Value)> {
-        let site = self.site(pc);
-        let exit = effects.exit.as_ref();
-        for name in exit.iter().flat_map(|e| e.heap.keys()) {
-            let name = name.called_from(site);
-            if name.recent {
-                let leaked = state.age(&name);
-                self.leak(leaked);
-            }
+        actual: &Actual,
+        raises: bool,
+    ) -> Option<(State, Val)> {
+        let site = self.site(call.pc);
+        let mut actual = actual.clone();
+        for name in &actual.given {
+            state.take(*name);
         }
-        let actual: Vec<Value> = args
-            .iter()
-            .map(|arg| match self.body.values[*arg].ty {
-                Type::Ref => value_of(&state, *arg),
-                _ => Value::null(),
-            })
-            .collect();
+        let terms = self.terms(&mut state, effects, &mut actual, site);
         for ((entry, cell), value) in &effects.writes {
-            self.apply_write(&mut state, &actual, site, (*entry, *cell), value);
+            self.apply_write(&mut state, &terms, (*entry, *cell), value);
         }
         let escaping = effects.leaked | effects.loaded_through();
-        for (n, value) in actual.iter().enumerate() {
-            if n < 64 && escaping & (1 << n) != 0 {
-                self.escape_value(&mut state, value);
+        for (n, value) in terms.entries.iter().enumerate().take(64) {
+            if escaping & 1 << n != 0 {
+                self.escape_value(&mut state, *value);
             }
         }
-        if catches {
+        if raises {
             self.may_raise(&state);
         }
-        let exit = exit?;
+        let exit = effects.exit.as_ref()?;
         for (name, object) in &exit.heap {
             let object = match object {
-                Object::Escaped => Object::Escaped,
-                Object::Confined(cells) => Object::Confined(
-                    cells
-                        .iter()
-                        .map(|(cell, value)| (*cell, substitute(value, &actual, site)))
-                        .collect::<BTreeMap<Cell, Value>>(),
-                ),
+                Kept::Escaped => Object::Escaped,
+                Kept::Confined(cells) => {
+                    let cells = cells.iter();
+                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, &terms)));
+                    Object::Confined(cells.collect::<Vec<_>>().into())
+                }
             };
-            let leaked = state.merge_object(name.called_from(site), object);
+            let leaked = state.merge_object(&mut self.arena, terms.name(*name), object);
             self.leak(leaked);
         }
         let result = match &exit.result {
-            Some(value) => substitute(value, &actual, site),
-            None => Value::null(),
+            Some(value) => self.substitute(value, &terms),
+            None => Val::NULL,
         };
         Some((state, result))
+    }
+
+    /// What the summary's names and entry values stand for here. What is fresh makes older objects
+    /// of the same name old, in all that the caller holds.
+    fn terms(
+        &mut self,
+        state: &mut State,
+        effects: &Effects,
+        actual: &mut Actual,
+        site: Site,
+    ) -> Terms {
+        let named = effects.names.iter();
+        let mut names: Vec<Name> = named
+            .map(|named| self.name_here(named, &actual.given, site))
+            .collect();
+        for (name, _) in effects.exit.iter().flat_map(|e: &Exit| &e.heap) {
+            let here = names[name.index()];
+            let is_fresh = matches!(effects.names[name.index()].origin, Origin::Allocated(_));
+            if !is_fresh || !name.is_recent() || !here.is_recent() {
+                continue;
+            }
+            let leaked = state.age(&mut self.arena, here);
+            self.leak(leaked);
+            for value in &mut actual.entries {
+                *value = self.arena.age(*value, here);
+            }
+            for (named, given) in effects.names.iter().zip(&mut names) {
+                if matches!(named.origin, Origin::Given(_)) && *given == here {
+                    *given = here.aged();
+                }
+            }
+        }
+        Terms {
+            names,
+            entries: actual.entries.clone(),
+        }
+    }
+
+    fn name_here(&mut self, named: &Named, given: &[Name], site: Site) -> Name {
+        match named.origin {
+            Origin::Given(n) => given[usize::from(n)],
+            Origin::Allocated(_) => self.arena.called_from(named, site),
+        }
     }
 
     fn apply_write(
         &mut self,
         state: &mut State,
-        actual: &[Value],
-        site: Site,
+        terms: &Terms,
         (entry, cell): (u8, Cell),
         value: &Value,
     ) {
-        let Some(base) = actual.get(entry as usize) else {
+        let Some(base) = terms.entries.get(usize::from(entry)).copied() else {
             return;
         };
-        for atom in &value.atoms {
+        for name in value.objects() {
             // The callee's own objects had escaped there; under this name the caller may know a
             // confined one of an earlier call, which they now share.
-            if let Atom::Object(name) = atom {
-                let leaked = state.merge_object(name.called_from(site), Object::Escaped);
-                self.leak(leaked);
-            }
+            let leaked = state.merge_object(&mut self.arena, terms.name(name), Object::Escaped);
+            self.leak(leaked);
         }
-        let value = substitute(value, actual, site);
-        self.store(state, base, Some(cell), &value, false);
+        let value = self.substitute(value, terms);
+        self.store(state, base, Some(cell), value, false);
     }
-}
 
-/// A callee's value in the caller's terms.
-fn substitute(value: &Value, actual: &[Value], site: Site) -> Value {
-    let mut result = Value {
-        atoms: Default::default(),
-        null: match value.null {
-            Null::WithEntry => Null::Never,
-            other => other,
-        },
-        open: None,
-    };
-    for atom in &value.atoms {
-        match atom {
-            Atom::Const(_) => result.insert(atom.clone()),
-            Atom::Object(name) => result.insert(Atom::Object(name.called_from(site))),
-            Atom::Entry(n) => {
-                let null = result.null;
-                let actual = &actual[*n as usize];
-                result.join(actual);
-                if value.null != Null::WithEntry {
-                    result.null = null;
+    /// A callee's value in the caller's terms.
+    fn substitute(&mut self, value: &Value, terms: &Terms) -> Val {
+        let via =
+            entries_of(terms, value.via).fold(0, |via, actual| via | self.arena.entries(actual));
+        let mut result = Value {
+            atoms: Default::default(),
+            null: match value.null {
+                Null::WithEntry => Null::Never,
+                other => other,
+            },
+            via,
+            open: value.open,
+        };
+        for atom in &value.atoms {
+            match *atom {
+                Atom::String(_) | Atom::Class(_) => result.insert(*atom),
+                Atom::Object(name) => result.insert(Atom::Object(terms.name(name))),
+                Atom::Shared(name) => result.insert(Atom::Shared(terms.name(name).aged())),
+                Atom::Entry(n) => {
+                    let null = result.null;
+                    let actual = terms.entries.get(usize::from(n)).copied();
+                    result.join(self.arena.get(actual.unwrap_or(Val::NONE)));
+                    if value.null != Null::WithEntry {
+                        result.null = null;
+                    }
                 }
             }
         }
+        self.arena.add(result)
     }
-    if let Some(open) = value.open {
-        let via = (0..actual.len().min(64))
-            .filter(|n| open.via & (1 << n) != 0)
-            .fold(0, |via, n| via | actual[n].entries());
-        let open = Value {
-            atoms: Default::default(),
-            null: result.null,
-            open: Some(Open { via, ..open }),
-        };
-        result.join(&open);
-    }
-    result
 }
 
-impl Name {
-    /// Whether the object was allocated by this very instruction, not in a callee.
-    pub(super) fn is_local(&self) -> bool {
-        self.chain.len() == 1
+/// A summary's names and entry values in the caller's terms.
+struct Terms {
+    names: Vec<Name>,
+    entries: Vec<Val>,
+}
+
+impl Terms {
+    fn name(&self, name: Name) -> Name {
+        let here = self.names[name.index()];
+        if name.is_recent() { here } else { here.aged() }
+    }
+}
+
+/// The entry values of a summary for any caller are the arguments.
+fn initial(args: &[Option<Val>]) -> Actual {
+    Actual {
+        entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),
+        given: Vec::new(),
+    }
+}
+
+fn entries_of(terms: &Terms, entries: Entries) -> impl Iterator<Item = Val> + '_ {
+    let numbered = terms.entries.iter().enumerate().take(64);
+    numbered
+        .filter(move |(n, _)| entries & 1 << n != 0)
+        .map(|(_, value)| *value)
+}
+
+fn returns_reference(descriptor: Sym) -> bool {
+    let bytes = descriptor.bytes();
+    let close = bytes.iter().rposition(|b| *b == b')').unwrap_or(0);
+    matches!(bytes.get(close + 1), Some(b'L' | b'['))
+}
+
+impl ExactType {
+    /// Its class's name, as claims state it; nothing for classes without a name of their own.
+    pub(super) fn claimed(self) -> Option<Sym> {
+        (!self.is_lambda).then_some(self.name)
     }
 }

@@ -1,66 +1,159 @@
 //! The last sweep: states → claims. Nothing is claimed from a state that was later replaced, and
 //! unreached code gives no claim.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use fixedbitset::FixedBitSet;
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use crate::claims::{
-    CallSite, Cause, Claims, Coverage, ExactClass, Holds, Known, MethodClaims, Receiver, Variable,
+    CallSite, Cause, Claims, Coverage, ExactClass, Holds, Known, MethodClaims, Reason, Receiver,
+    Targets, Variable,
 };
-use crate::classfile::Const;
-use crate::defensive::evaluate::{Evaluation, Observer};
+use crate::classfile::Pc;
+use crate::defensive::arena::{Arena, Val};
+use crate::defensive::context;
+use crate::defensive::contexts::{Contexts, Outcome};
+use crate::defensive::evaluate::{Evaluation, Facts, Observer, Task};
+use crate::defensive::solve::initial_entry;
 use crate::defensive::state::State;
-use crate::defensive::summary::Summary;
 use crate::defensive::transfer::value_of;
-use crate::defensive::value::{Atom, ExactType, Null, Value};
-use crate::defensive::world::Analysed;
+use crate::defensive::value::{Atom, Name, Null, Origin, Value};
+use crate::defensive::world::{Analysed, Callee};
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, Type, ValueId};
 use crate::program::MethodId;
 
-/// The claims about every method, under final summaries.
-pub(super) fn claims(world: &Analysed<'_>, summaries: &IdMap<MethodId, Summary>) -> Claims {
-    let methods: Vec<MethodClaims> = world
-        .bodies
-        .values()
-        .par_iter()
-        .enumerate()
-        .map(|(n, body)| match body {
-            Ok(body) => method(world, summaries, MethodId::new(n), body),
-            Err(_) => MethodClaims::default(),
+/// The claims about every method, under final facts.
+pub(super) fn claims(world: &Analysed<'_>, facts: &Facts, depth: u8) -> Claims {
+    let contexts = Contexts::new(depth, true);
+    let input = world.bodies.input();
+    let certified: Vec<Certified> = input
+        .into_par_iter()
+        .map(|id| match world.bodies.get(id) {
+            Ok(body) => method(world, facts, &contexts, id, body),
+            Err(_) => Certified::default(),
         })
         .collect();
-    Claims {
-        methods: IdMap::from(methods),
+    let mut methods = IdMap::filled(MethodClaims::default(), world.bodies.len());
+    let mut seen = SomeContext::default();
+    for certified in &certified {
+        seen.enter(&certified.entered, &certified.passed);
+    }
+    for (id, mut certified) in world.bodies.input().into_iter().zip(certified) {
+        seen.add_to(world, id, &mut certified);
+        methods[id] = certified.claims;
+    }
+    Claims { methods }
+}
+
+/// A method's claims, and what else its final states show.
+#[derive(Default)]
+struct Certified {
+    claims: MethodClaims,
+    /// Its values that are known for any caller.
+    known: FixedBitSet,
+    one_target: Vec<Pc>,
+    entered: Vec<Arc<Outcome>>,
+    passed: Vec<(MethodId, u64)>,
+}
+
+/// What is known under some context that final states lead to.
+#[derive(Default)]
+struct SomeContext {
+    visited: FxHashSet<*const Outcome>,
+    known: BTreeMap<MethodId, BTreeSet<ValueId>>,
+    one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
+    passed: BTreeMap<MethodId, u64>,
+}
+
+impl SomeContext {
+    fn enter(&mut self, entered: &[Arc<Outcome>], passed: &[(MethodId, u64)]) {
+        let mut work: Vec<&Arc<Outcome>> = entered.iter().collect();
+        self.pass(passed);
+        while let Some(outcome) = work.pop() {
+            if !self.visited.insert(Arc::as_ptr(outcome)) {
+                continue;
+            }
+            let seen = &outcome.seen;
+            self.known
+                .entry(outcome.method)
+                .or_default()
+                .extend(&seen.known);
+            self.one_target
+                .entry(outcome.method)
+                .or_default()
+                .extend(&seen.one_target);
+            self.pass(&seen.passed);
+            work.extend(&seen.entered);
+        }
+    }
+
+    fn pass(&mut self, passed: &[(MethodId, u64)]) {
+        for (method, mask) in passed {
+            *self.passed.entry(*method).or_default() |= mask;
+        }
+    }
+
+    /// Counts into the method's coverage.
+    fn add_to(&self, world: &Analysed<'_>, id: MethodId, certified: &mut Certified) {
+        let Ok(body) = world.bodies.get(id) else {
+            return;
+        };
+        let mut known = certified.known.clone();
+        known.grow(body.values.len());
+        known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
+        let passed = self.passed.get(&id).copied().unwrap_or(0);
+        for (n, parameter) in body.parameters.iter().enumerate().take(64) {
+            if passed & 1 << n != 0 {
+                known.insert(parameter.index());
+            }
+        }
+        let coverage = &mut certified.claims.coverage;
+        for value in references(body).filter(|v| known.contains(v.index())) {
+            coverage.some_context += 1;
+            coverage.strict_some_context += usize::from(!is_constant(body, value));
+        }
+        let mut one: BTreeSet<Pc> = certified.one_target.iter().copied().collect();
+        one.extend(self.one_target.get(&id).into_iter().flatten());
+        coverage.one_target = certified.one_target.len();
+        coverage.one_target_some_context = one.len();
     }
 }
 
 fn method(
     world: &Analysed<'_>,
-    summaries: &IdMap<MethodId, Summary>,
+    facts: &Facts,
+    contexts: &Contexts,
     method: MethodId,
     body: &Body,
-) -> MethodClaims {
-    let total = references(body).count();
-    let strict_total = references(body).filter(|v| !is_constant(body, *v)).count();
-    let insts = || body.blocks.values().iter().flat_map(|b| &b.insts);
-    let coverage = Coverage {
-        total,
-        strict_total,
-        calls: insts().filter(|i| is_selecting(&i.op)).count(),
-        dynamic_calls: insts()
-            .filter(|i| matches!(i.op, Op::InvokeDynamic { .. }))
-            .count(),
-        ..Coverage::default()
+) -> Certified {
+    let claims = MethodClaims {
+        coverage: totals(body),
+        ..MethodClaims::default()
     };
-    let mut evaluation = match Evaluation::run(world, summaries, method, body) {
+    let entry = initial_entry(body);
+    let task = Task {
+        world,
+        facts,
+        contexts: (contexts.depth > 0).then_some(contexts),
+        depth: contexts.depth,
+        method,
+        body,
+        entry: &entry,
+    };
+    let mut evaluation = match Evaluation::run(task) {
         Ok(evaluation) => evaluation,
         Err(reason) => {
-            return MethodClaims {
-                coverage,
+            let claims = MethodClaims {
                 skipped: Some(reason),
-                ..MethodClaims::default()
+                ..claims
+            };
+            return Certified {
+                claims,
+                ..Certified::default()
             };
         }
     };
@@ -74,13 +167,22 @@ fn method(
         body,
         stores,
         known: IdMap::filled(None, body.values.len()),
-        claims: MethodClaims {
-            coverage,
-            ..MethodClaims::default()
-        },
+        one_target: Vec::new(),
+        claims,
     };
     evaluation.sweep(&mut certifier);
-    certifier.finish()
+    certifier.finish(&mut evaluation)
+}
+
+/// What there is to be known.
+fn totals(body: &Body) -> Coverage {
+    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+    Coverage {
+        total: references(body).count(),
+        strict_total: references(body).filter(|v| !is_constant(body, *v)).count(),
+        calls: insts.filter(|i| is_selecting(&i.op)).count(),
+        ..Coverage::default()
+    }
 }
 
 /// Whether it is a call that selects by its receiver.
@@ -121,13 +223,14 @@ struct Certifier<'a> {
     /// The body's stores into variables, by the place that they stand before.
     stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
     /// What each reached value is at its definition.
-    known: IdMap<ValueId, Option<Value>>,
+    known: IdMap<ValueId, Option<Val>>,
+    one_target: Vec<Pc>,
     claims: MethodClaims,
 }
 
 impl Observer for Certifier<'_> {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
-        self.assigned(block, inst, state);
+        self.assigned(evaluation, block, inst, state);
         let inst = &self.body.blocks[block].insts[inst];
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
@@ -136,19 +239,39 @@ impl Observer for Certifier<'_> {
         if *kind == InvokeKind::Static || (*kind == InvokeKind::Special && is_init) {
             return;
         }
-        let value = value_of(state, args[0]);
-        let targets = self
+        let arena = &evaluation.arena;
+        let value = arena.get(value_of(state, args[0]));
+        let selects = is_selecting(&inst.op);
+        let classes = context::classes(self.world, &evaluation.entry.opaque, arena, value);
+        let classes = classes.filter(|_| selects);
+        let callee = self
             .world
-            .targets(evaluation.method, *kind, method, Some(&value), inst.pc);
-        let receiver = match known_types(&value) {
+            .callee(evaluation.method, *kind, method, classes.as_deref());
+        let targets = match callee {
+            Callee::Code(targets) => Targets::Known(targets),
+            Callee::Model(_) => {
+                Targets::Unknown(evaluation.reason(inst.pc, Cause::NoBody(*method)))
+            }
+            Callee::Unknown(cause) => {
+                let open = value
+                    .open
+                    .filter(|_| matches!(cause, Cause::UnknownTargets(_)));
+                let cause = open.map_or(cause, |open| open.reason.cause);
+                Targets::Unknown(evaluation.reason(inst.pc, cause))
+            }
+        };
+        let receiver = match known_types(arena, value) {
             Some((types, allocated)) => Receiver::Known {
                 types,
                 nullable: value.null != Null::Never,
                 by_value: true,
                 allocated,
             },
-            None => self.by_closure(evaluation, method.owner, *kind, args[0], &value, inst.pc),
+            None => self.by_closure(evaluation, method.owner, *kind, args[0], value, inst.pc),
         };
+        if selects && has_one_target(&receiver, &targets) {
+            self.one_target.push(inst.pc);
+        }
         self.claims.calls.push(CallSite {
             pc: inst.pc,
             kind: *kind,
@@ -159,13 +282,21 @@ impl Observer for Certifier<'_> {
         });
     }
 
-    fn end(&mut self, _: &Evaluation<'_>, block: BlockId, state: &State) {
-        self.assigned(block, self.body.blocks[block].insts.len(), state);
+    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
+        let end = self.body.blocks[block].insts.len();
+        self.assigned(evaluation, block, end, state);
     }
 
-    fn defined(&mut self, value: ValueId, what: &Value) {
-        self.known[value] = Some(what.clone());
+    fn defined(&mut self, _: &Evaluation<'_>, value: ValueId, what: Val) {
+        self.known[value] = Some(what);
     }
+}
+
+/// Whether the call is certain to go to one method: the target is known, or its receiver is of one
+/// exact class.
+fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
+    matches!(targets, Targets::Known(targets) if targets.len() == 1)
+        || matches!(receiver, Receiver::Known { types, .. } if types.len() == 1)
 }
 
 impl Certifier<'_> {
@@ -178,11 +309,11 @@ impl Certifier<'_> {
         kind: InvokeKind,
         receiver: ValueId,
         value: &Value,
-        pc: crate::classfile::Pc,
+        pc: Pc,
     ) -> Receiver {
         let checked =
             kind != InvokeKind::Interface || self.is_cast(evaluation.method, receiver, owner);
-        let types = self.world.closed_types(evaluation.method, owner, kind);
+        let types = self.world.closed_types(evaluation.method, owner);
         match types.filter(|_| checked) {
             Some(types) => Receiver::Known {
                 types,
@@ -190,26 +321,28 @@ impl Certifier<'_> {
                 by_value: false,
                 allocated: Vec::new(),
             },
-            None => Receiver::Unknown(value.open.map_or_else(
-                || evaluation.reason(pc, Cause::Parameter),
-                |open| open.reason,
-            )),
+            None => Receiver::Unknown(unknown(evaluation, value, pc)),
         }
     }
 
     /// Records the stores that stand before the instruction of that number.
-    fn assigned(&mut self, block: BlockId, inst: usize, state: &State) {
+    fn assigned(
+        &mut self,
+        evaluation: &Evaluation<'_>,
+        block: BlockId,
+        inst: usize,
+        state: &State,
+    ) {
         for store in self.stores.get(&(block, inst as u32)).into_iter().flatten() {
             // States hold live values only: what nothing uses any more is as it was defined.
-            let value = state.env.get(&store.value);
-            let Some(value) = value.or(self.known[store.value].as_ref()) else {
+            let Some(value) = state.get(store.value).or(self.known[store.value]) else {
                 continue;
             };
-            let holds = holds(value);
+            let value = evaluation.arena.get(value);
             self.claims.variables.push(Variable {
                 pc: store.pc,
                 slot: store.slot,
-                holds,
+                holds: holds(evaluation, value, store.pc),
             });
         }
     }
@@ -225,82 +358,100 @@ impl Certifier<'_> {
         }
     }
 
-    fn finish(mut self) -> MethodClaims {
+    fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Certified {
+        let mut known = FixedBitSet::with_capacity(self.body.values.len());
         for parameter in &self.body.parameters {
             // Entry values are never known.
             self.known[*parameter] = None;
         }
         for id in references(self.body) {
-            let known = matches!(&self.known[id], Some(v) if v.known().is_some());
-            self.claims.coverage.initial += usize::from(known);
-            self.claims.coverage.strict += usize::from(known && !is_constant(self.body, id));
+            let value = self.known[id].map(|v| evaluation.arena.get(v));
+            if value.is_some_and(|v| v.known().is_some()) {
+                known.insert(id.index());
+                self.claims.coverage.initial += 1;
+                self.claims.coverage.strict += usize::from(!is_constant(self.body, id));
+            }
         }
         self.claims.calls.sort_by_key(|c| c.pc);
         self.claims.variables.sort_by_key(|v| v.pc);
-        self.claims
+        Certified {
+            claims: self.claims,
+            known,
+            one_target: self.one_target,
+            entered: std::mem::take(&mut evaluation.entered),
+            passed: std::mem::take(&mut evaluation.passed),
+        }
     }
 }
 
-fn holds(value: &Value) -> Holds {
+/// Why a value is not known.
+fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
+    value.open.map_or_else(
+        || evaluation.reason(pc, Cause::Parameter),
+        |open| open.reason,
+    )
+}
+
+fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {
     let nullable = value.null != Null::Never;
     match value.known() {
         Some(atoms) => Holds::Known {
-            atoms: atoms.iter().filter_map(known_atom).collect(),
+            atoms: atoms
+                .iter()
+                .filter_map(|atom| known_atom(&evaluation.arena, atom))
+                .collect(),
             nullable,
         },
-        None => Holds::Unknown(
-            value.open.map_or_else(
-                || crate::claims::Reason {
-                    cause: Cause::Parameter,
-                    method: Id::new(0),
-                    pc: 0,
-                },
-                |open| open.reason,
-            ),
-            !nullable,
-        ),
+        None => Holds::Unknown(unknown(evaluation, value, pc), !nullable),
     }
 }
 
-fn known_atom(atom: &Atom) -> Option<Known> {
-    match atom {
-        Atom::Const(constant) => Some(Known::Const(*constant)),
-        Atom::Object(name) => {
-            let site = name.chain[0];
-            Some(Known::Object(name.ty.name, site.method, site.pc))
+/// The allocation of a name, which is not one of the entry.
+fn chain(arena: &Arena, name: Name) -> &[crate::defensive::value::Site] {
+    match &arena.named(name).origin {
+        Origin::Allocated(chain) => chain,
+        Origin::Given(_) => &[],
+    }
+}
+
+fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
+    match *atom {
+        Atom::String(text) => Some(Known::Const(crate::classfile::Const::String(text))),
+        Atom::Class(name) => Some(Known::Const(crate::classfile::Const::Class(name))),
+        Atom::Object(name) | Atom::Shared(name) => {
+            let site = chain(arena, name).first()?;
+            let ty = arena.ty(name);
+            Some(match ty.is_lambda {
+                true => Known::Lambda(ty.name, site.method, site.pc),
+                false => Known::Object(ty.name, site.method, site.pc),
+            })
         }
         Atom::Entry(_) => None,
     }
 }
 
-/// The exact classes of a known value, and where its objects come from.
+/// The exact classes of a known value, and where its objects come from; nothing for classes that
+/// have no name.
 #[allow(clippy::type_complexity)]
-fn known_types(
-    value: &Value,
-) -> Option<(Vec<ExactClass>, Vec<(Sym, Option<crate::classfile::Pc>)>)> {
+fn known_types(arena: &Arena, value: &Value) -> Option<(Vec<ExactClass>, Vec<(Sym, Option<Pc>)>)> {
     let mut types = Vec::new();
     let mut allocated = Vec::new();
     for atom in value.known()? {
-        let (ty, pc) = match atom {
-            Atom::Object(name) => (name.ty, name.is_local().then(|| name.chain[0].pc)),
-            Atom::Const(Const::String(_)) => (platform("java/lang/String"), None),
-            Atom::Const(Const::Class(_)) => (platform("java/lang/Class"), None),
-            Atom::Const(_) | Atom::Entry(_) => return None,
+        let (name, class, pc) = match *atom {
+            Atom::Object(name) | Atom::Shared(name) => {
+                let ty = arena.ty(name);
+                let chain = chain(arena, name);
+                let pc = (chain.len() == 1).then(|| chain[0].pc);
+                (ty.claimed()?, ty.class, pc)
+            }
+            Atom::String(_) => (Sym::from("java/lang/String"), None, None),
+            Atom::Class(_) => (Sym::from("java/lang/Class"), None, None),
+            Atom::Entry(_) => return None,
         };
-        allocated.push((ty.name, pc));
-        types.push(ExactClass {
-            name: ty.name,
-            class: ty.class,
-        });
+        allocated.push((name, pc));
+        types.push(ExactClass { name, class });
     }
     types.sort();
     types.dedup();
     Some((types, allocated))
-}
-
-fn platform(name: &str) -> ExactType {
-    ExactType {
-        name: Sym::from(name),
-        class: None,
-    }
 }

@@ -1,21 +1,26 @@
-//! The evaluation of one method: a worklist in reverse postorder with accumulating joins (design
-//! 3). A pure function of the method's body and of the summaries given: no order of evaluation and
-//! no other method's evaluation shows in its result.
+//! The evaluation of one method from one entry: a worklist in reverse postorder with accumulating
+//! joins (design 3). A pure function of the body, the entry, the facts given and the levels of
+//! context left: no order of evaluation and no other method's evaluation shows in its result.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use fixedbitset::FixedBitSet;
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::{Op as Opcode, Pc};
+use crate::defensive::arena::{Arena, Val};
+use crate::defensive::context::Entry;
+use crate::defensive::contexts::{Contexts, Outcome, allowance};
+use crate::defensive::fields::FieldValue;
 use crate::defensive::live::{live_in, targets};
 use crate::defensive::state::{Cell, State, too_many};
-use crate::defensive::summary::{Effects, Exit, Summary};
-use crate::defensive::value::{Atom, Entries, Null, Site, Value};
+use crate::defensive::summary::{Found, Summary, result_id};
+use crate::defensive::value::{Atom, Entries, Null, Origin, Site, Value};
 use crate::defensive::world::Analysed;
 use crate::id::{Id, IdMap};
-use crate::ir::{BlockId, Body, EdgeKind, Terminator, Type, ValueId};
-use crate::program::MethodId;
+use crate::ir::{BlockId, Body, EdgeKind, Terminator, ValueId};
+use crate::program::{FieldId, MethodId};
 
 /// States with more objects than this give all of them up.
 const MAX_HEAP: usize = 48;
@@ -23,24 +28,49 @@ const MAX_HEAP: usize = 48;
 const VISITS_PER_BLOCK: usize = 24;
 /// Bodies with more instructions are not analysed.
 const MAX_INSTRUCTIONS: usize = 20_000;
-/// Summaries with more names, cells and writes than this are not worth instantiating.
-const MAX_SUMMARY: usize = 64;
+
+/// What evaluations rest on; frozen while they run.
+pub(super) struct Facts {
+    /// The initial summaries.
+    pub summaries: IdMap<MethodId, Arc<Summary>>,
+    /// What trusted fields hold; nothing for other fields.
+    pub fields: IdMap<FieldId, Option<FieldValue>>,
+}
 
 /// The state of a running evaluation.
 pub(super) struct Evaluation<'a> {
     pub world: &'a Analysed<'a>,
-    pub summaries: &'a IdMap<MethodId, Summary>,
+    pub facts: &'a Facts,
+    /// Where callees are analysed anew; none for initial summaries.
+    pub contexts: Option<&'a Contexts>,
+    /// The levels of context left.
+    pub depth: u8,
     pub method: MethodId,
     pub body: &'a Body,
-    /// What has been found of the method's effects so far; all of it only grows.
-    pub effects: Effects,
-    /// The methods whose summaries were looked at.
+    pub entry: &'a Entry,
+    pub arena: Arena,
+    pub found: Found,
+    /// What is stored into trusted fields.
+    pub stores: BTreeMap<FieldId, FieldValue>,
+    /// The methods whose summaries were looked at, and the trusted fields.
     pub consulted: BTreeSet<MethodId>,
+    pub consulted_fields: BTreeSet<FieldId>,
+    /// The steps taken, those of callees analysed anew included.
+    pub cost: u64,
+    /// Whether that was too much, so that no more callees are analysed anew. States are final only
+    /// when they are stable under one answer.
+    pub is_spent: bool,
+    /// Whether the states are final, so that what follows is to be noted.
+    pub sweeps: bool,
+    /// The callees analysed anew.
+    pub entered: Vec<Arc<Outcome>>,
+    /// The other callees, each with those of its arguments that are known.
+    pub passed: Vec<(MethodId, u64)>,
     /// The join of the states in which an exception may leave the block under evaluation.
     raised: Option<State>,
     /// The states at the starts of the blocks, before their phis' results are live.
     starts: IdMap<BlockId, Option<State>>,
-    live: IdMap<BlockId, FixedBitSet>,
+    live: IdMap<BlockId, Vec<ValueId>>,
     work: BTreeSet<BlockId>,
 }
 
@@ -51,7 +81,7 @@ pub(super) trait Observer {
     /// The block's end is reached in that state, after all of its instructions.
     fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State);
     /// A value has just been defined, or a block entered with it as a phi.
-    fn defined(&mut self, value: ValueId, what: &Value);
+    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val);
 }
 
 struct Nobody;
@@ -59,28 +89,19 @@ struct Nobody;
 impl Observer for Nobody {
     fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
     fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
-    fn defined(&mut self, _: ValueId, _: &Value) {}
+    fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
 }
 
-/// Evaluates `method` under the given summaries; says which of them it consulted.
-pub(super) fn evaluate(
-    world: &Analysed<'_>,
-    summaries: &IdMap<MethodId, Summary>,
-    method: MethodId,
-    body: &Body,
-) -> (Summary, Vec<MethodId>) {
-    match Evaluation::run(world, summaries, method, body) {
-        Ok(evaluation) if evaluation.effects.size() > MAX_SUMMARY => {
-            // Unknown for good, so it depends on nothing.
-            let reason = evaluation.reason(0, Cause::TooMany);
-            (Summary::Unknown(reason), Vec::new())
-        }
-        Ok(evaluation) => (
-            Summary::Known(evaluation.effects),
-            evaluation.consulted.into_iter().collect(),
-        ),
-        Err(reason) => (Summary::Unknown(reason), Vec::new()),
-    }
+/// What an evaluation is of.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub world: &'a Analysed<'a>,
+    pub facts: &'a Facts,
+    pub contexts: Option<&'a Contexts>,
+    pub depth: u8,
+    pub method: MethodId,
+    pub body: &'a Body,
+    pub entry: &'a Entry,
 }
 
 impl<'a> Evaluation<'a> {
@@ -88,19 +109,26 @@ impl<'a> Evaluation<'a> {
     ///
     /// # Errors
     /// The reason for which the method has no summary and no claims.
-    pub(super) fn run(
-        world: &'a Analysed<'a>,
-        summaries: &'a IdMap<MethodId, Summary>,
-        method: MethodId,
-        body: &'a Body,
-    ) -> Result<Self, Reason> {
+    pub(super) fn run(task: Task<'a>) -> Result<Self, Reason> {
+        let body = task.body;
         let mut this = Self {
-            world,
-            summaries,
-            method,
+            world: task.world,
+            facts: task.facts,
+            contexts: task.contexts,
+            depth: task.depth,
+            method: task.method,
             body,
-            effects: Effects::default(),
+            entry: task.entry,
+            arena: Arena::new(),
+            found: Found::default(),
+            stores: BTreeMap::new(),
             consulted: BTreeSet::new(),
+            consulted_fields: BTreeSet::new(),
+            cost: 0,
+            is_spent: false,
+            sweeps: false,
+            entered: Vec::new(),
+            passed: Vec::new(),
             raised: None,
             starts: IdMap::filled(None, body.blocks.len()),
             live: IdMap::new(),
@@ -111,10 +139,10 @@ impl<'a> Evaluation<'a> {
         if size > MAX_INSTRUCTIONS || body.parameters.len() > Entries::BITS as usize {
             return Err(spent);
         }
-        this.live = live_in(body);
-        let entry = body.blocks.ids().next().ok_or(spent)?;
-        this.starts[entry] = Some(this.entry_state());
-        this.work.insert(entry);
+        this.live = live_at_starts(body);
+        let first = body.blocks.ids().next().ok_or(spent)?;
+        this.starts[first] = Some(this.entry_state());
+        this.work.insert(first);
         let mut visits = VISITS_PER_BLOCK * body.blocks.len();
         // Once the states are stable, all blocks are gone through until the effects are, too: what
         // an effect gives up when it has too many atoms depends on the order of its joins.
@@ -123,12 +151,14 @@ impl<'a> Evaluation<'a> {
                 visits = visits.checked_sub(1).ok_or(spent)?;
                 this.block(block, &mut Nobody);
             }
-            let effects = this.effects.clone();
+            let found = this.found.clone();
+            let (stores, is_spent) = (this.stores.clone(), this.is_spent);
             for block in body.blocks.ids() {
                 visits = visits.checked_sub(1).ok_or(spent)?;
                 this.block(block, &mut Nobody);
             }
-            if this.work.is_empty() && this.effects == effects {
+            let is_stable = this.work.is_empty() && this.is_spent == is_spent;
+            if is_stable && this.found == found && this.stores == stores {
                 break;
             }
         }
@@ -137,14 +167,15 @@ impl<'a> Evaluation<'a> {
 
     /// Goes over the final states once more, telling `observer`.
     pub(super) fn sweep(&mut self, observer: &mut impl Observer) {
-        let effects = self.effects.clone();
+        let found = self.found.clone();
+        self.sweeps = true;
         for block in self.body.blocks.ids() {
             if self.starts[block].is_some() {
                 self.block(block, observer);
             }
         }
         debug_assert!(self.work.is_empty(), "the sweep found a state to grow");
-        debug_assert!(self.effects == effects, "the sweep found new effects");
+        debug_assert!(self.found == found, "the sweep found new effects");
     }
 
     /// A reason that arises here.
@@ -156,25 +187,27 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    pub(super) fn leak(&mut self, entries: Entries) {
-        self.effects.leaked |= entries;
+    /// Counts steps; the last sweep is free.
+    pub(super) fn spend(&mut self, steps: u64) {
+        if !self.sweeps {
+            self.cost += steps;
+            self.is_spent |= self.cost >= allowance(self.depth);
+        }
     }
 
-    fn entry_state(&self) -> State {
+    pub(super) fn leak(&mut self, entries: Entries) {
+        self.found.leaked |= entries;
+    }
+
+    fn entry_state(&mut self) -> State {
         let mut state = State::default();
-        for (n, &value) in self.body.parameters.iter().enumerate() {
-            if self.body.values[value].ty == Type::Ref {
-                let is_this = n == 0 && !self.body.is_static;
-                let null = if is_this {
-                    Null::Never
-                } else {
-                    Null::WithEntry
-                };
-                state
-                    .env
-                    .insert(value, Value::atom(Atom::Entry(n as u8), null));
+        for (parameter, value) in self.entry.parameters.iter().zip(&self.body.parameters) {
+            if let Some(parameter) = parameter {
+                let known = self.entry.value(&mut self.arena, parameter);
+                state.set(*value, known);
             }
         }
+        state.heap = self.entry.heap(&mut self.arena);
         state
     }
 
@@ -185,9 +218,10 @@ impl<'a> Evaluation<'a> {
         };
         let body = self.body;
         let block = &body.blocks[id];
+        self.spend(1 + block.insts.len() as u64);
         for phi in &block.phis {
-            if let Some(value) = state.env.get(&phi.result) {
-                observer.defined(phi.result, value);
+            if let Some(value) = state.get(phi.result) {
+                observer.defined(self, phi.result, value);
             }
         }
         self.raised = None;
@@ -206,8 +240,10 @@ impl<'a> Evaluation<'a> {
                     break;
                 }
             }
-            if let Some(value) = inst.result.and_then(|r| state.env.get(&r)) {
-                observer.defined(inst.result.expect("has a value"), value);
+            if let Some(result) = inst.result
+                && let Some(value) = state.get(result)
+            {
+                observer.defined(self, result, value);
             }
         }
         if reached {
@@ -217,7 +253,7 @@ impl<'a> Evaluation<'a> {
         if let Some(raised) = self.raised.take() {
             for (n, handler) in block.handlers.iter().enumerate() {
                 let kind = EdgeKind::Exception(n as u32);
-                self.pass(id, handler.target, kind, raised.clone());
+                self.pass(id, handler.target, kind, &raised);
             }
         }
     }
@@ -225,7 +261,8 @@ impl<'a> Evaluation<'a> {
     /// An exception may leave the block in this state.
     pub(super) fn may_raise(&mut self, state: &State) {
         let leaked = match &mut self.raised {
-            Some(raised) => raised.join(state),
+            Some(raised) if raised == state => 0,
+            Some(raised) => raised.join(&mut self.arena, state),
             None => {
                 self.raised = Some(state.clone());
                 0
@@ -239,8 +276,8 @@ impl<'a> Evaluation<'a> {
         match &block.terminator {
             Terminator::Return(value) => self.returns(state, *value),
             Terminator::Throw(value) => {
-                if let Some(thrown) = state.env.get(value).cloned() {
-                    let leaked = state.escape(&thrown);
+                if let Some(thrown) = state.get(*value) {
+                    let leaked = state.escape(&self.arena, thrown);
                     self.leak(leaked);
                 }
                 if catches {
@@ -257,84 +294,125 @@ impl<'a> Evaluation<'a> {
                     Opcode::Ifnull => (*taken, *fallthrough),
                     _ => (*fallthrough, *taken),
                 };
-                if let Some(state) = assume_null(state.clone(), args[0]) {
-                    self.pass(id, null, EdgeKind::Normal, state);
+                let mut is_null = state.clone();
+                if self.assume_null(&mut is_null, args[0]) {
+                    self.pass(id, null, EdgeKind::Normal, &is_null);
                 }
-                if let Some(state) = assume_not_null(state, args[0]) {
-                    self.pass(id, other, EdgeKind::Normal, state);
+                if self.assume_not_null(&mut state, args[0]) {
+                    self.pass(id, other, EdgeKind::Normal, &state);
                 }
             }
             other => {
                 for target in targets(other) {
-                    self.pass(id, target, EdgeKind::Normal, state.clone());
+                    self.pass(id, target, EdgeKind::Normal, &state);
                 }
             }
         }
     }
 
-    fn returns(&mut self, mut state: State, value: Option<ValueId>) {
-        let result = value.and_then(|v| state.env.get(&v).cloned());
-        state.retain(|v| Some(v) == value);
-        let exit = Exit {
-            result,
-            heap: state.heap,
+    /// The state in which `value` is null; says whether that can be.
+    fn assume_null(&mut self, state: &mut State, value: ValueId) -> bool {
+        let Some(known) = state.get(value) else {
+            return true;
         };
-        let Some(present) = self.effects.exit.take() else {
-            self.effects.exit = Some(exit);
+        if self.arena.get(known).null == Null::Never {
+            return false;
+        }
+        state.set(value, Val::NULL);
+        true
+    }
+
+    /// The state in which `value` is not null; says whether that can be.
+    pub(super) fn assume_not_null(&mut self, state: &mut State, value: ValueId) -> bool {
+        let Some(known) = state.get(value) else {
+            return true;
+        };
+        if self.arena.get(known).is_null() {
+            return false;
+        }
+        let known = self.arena.with_null(known, Null::Never);
+        state.set(value, known);
+        true
+    }
+
+    fn returns(&mut self, mut state: State, value: Option<ValueId>) {
+        let result = value.and_then(|v| state.get(v));
+        state.env = result.into_iter().map(|v| (result_id(), v)).collect();
+        self.collect(&mut state);
+        let Some(mut joined) = self.found.exit.take() else {
+            self.found.exit = Some(state);
             return;
         };
-        // Joining two exits is joining two states whose environment is the result alone.
-        let id = ValueId::new(0);
-        let as_state = |exit: Exit| State {
-            env: exit.result.into_iter().map(|v| (id, v)).collect(),
-            heap: exit.heap,
-        };
-        let mut joined = as_state(present);
-        let mut leaked = joined.join(&as_state(exit));
-        leaked |= joined.limit(too_many(self.reason(0, Cause::TooMany)));
+        let mut leaked = joined.join(&mut self.arena, &state);
+        let limit = too_many(self.reason(0, Cause::TooMany));
+        leaked |= joined.limit(&mut self.arena, limit);
         self.leak(leaked);
-        self.effects.exit = Some(Exit {
-            result: joined.env.remove(&id),
-            heap: joined.heap,
+        self.found.exit = Some(joined);
+    }
+
+    /// Forgets what nothing refers to; what the caller gave stays.
+    fn collect(&self, state: &mut State) {
+        let arena = &self.arena;
+        state.collect(arena, |name| {
+            matches!(arena.named(name).origin, Origin::Given(_))
         });
     }
 
     /// Joins `state` into the start of `to`, which is evaluated again if that changes it.
-    fn pass(&mut self, from: BlockId, to: BlockId, kind: EdgeKind, mut state: State) {
+    fn pass(&mut self, from: BlockId, to: BlockId, kind: EdgeKind, state: &State) {
         let block = &self.body.blocks[to];
         let edge = block
             .predecessors
             .iter()
             .position(|e| e.from == from && e.kind == kind);
-        if let Some(edge) = edge {
-            let incoming: BTreeMap<ValueId, Value> = block
-                .phis
+        let mut state = State {
+            env: self.live[to]
                 .iter()
-                .filter_map(|phi| Some((phi.result, state.env.get(&phi.args[edge])?.clone())))
-                .collect();
-            state.env.extend(incoming);
-        }
-        let live = &self.live[to];
-        let phis: FixedBitSet = block.phis.iter().map(|p| p.result.index()).collect();
-        state.retain(|v| live.contains(v.index()) || phis.contains(v.index()));
+                .filter_map(|v| {
+                    let phi = block.phis.iter().find(|phi| phi.result == *v);
+                    let source = match (phi, edge) {
+                        (Some(phi), Some(edge)) => phi.args[edge],
+                        _ => *v,
+                    };
+                    Some((*v, state.get(source)?))
+                })
+                .collect(),
+            heap: state.heap.clone(),
+        };
+        self.collect(&mut state);
         let at = too_many(self.reason(block.terminator_pc, Cause::TooMany));
         let mut leaked = 0;
-        let joined = match &self.starts[to] {
+        let mut joined = match self.starts[to].take() {
+            Some(start) if start == state => {
+                self.starts[to] = Some(start);
+                return;
+            }
             Some(start) => {
                 let mut joined = start.clone();
-                leaked |= joined.join(&state);
-                joined
+                leaked |= joined.join(&mut self.arena, &state);
+                leaked |= self.limit(&mut joined, at);
+                self.leak(leaked);
+                let changed = joined != start;
+                self.starts[to] = Some(joined);
+                if changed {
+                    self.work.insert(to);
+                }
+                return;
             }
             None => state,
         };
-        let mut joined = joined;
-        leaked |= joined.limit(at);
-        leaked |= joined.limit_heap(MAX_HEAP);
+        leaked |= self.limit(&mut joined, at);
         self.leak(leaked);
-        if self.starts[to].as_ref() != Some(&joined) {
-            self.starts[to] = Some(joined);
-            self.work.insert(to);
+        self.starts[to] = Some(joined);
+        self.work.insert(to);
+    }
+
+    fn limit(&mut self, state: &mut State, at: Reason) -> Entries {
+        let mut leaked = state.limit(&mut self.arena, at);
+        for held in state.limit_heap(MAX_HEAP) {
+            leaked |= self.arena.entries(held);
         }
+        leaked
     }
 
     /// The call site or allocation site of an instruction.
@@ -346,41 +424,47 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Adds to what may be written into a cell of an entry value's object.
-    pub(super) fn write_entry(&mut self, entry: u8, cell: Cell, value: Value) {
+    pub(super) fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
         let limit = self.reason(0, Cause::TooMany);
-        let present = self
-            .effects
-            .writes
-            .entry((entry, cell))
-            .or_insert_with(|| value.clone());
-        present.join(&value);
-        if present.is_too_large() {
+        let present = self.found.writes.get(&(entry, cell)).copied();
+        let mut joined = self.arena.join(present.unwrap_or(Val::NONE), value);
+        if self.arena.get(joined).is_too_large() {
             // Its objects have escaped already; what it names of entries escapes now.
-            let entries = present.entries();
-            *present = present.overflown(limit);
+            let large = self.arena.get(joined);
+            let (entries, open) = (large.entries(), large.overflown(limit));
+            joined = self.arena.add(open);
             self.leak(entries);
         }
+        self.found.writes.insert((entry, cell), joined);
+    }
+
+    /// The value with its own objects named as old, as a summary's writes do.
+    pub(super) fn aged(&mut self, value: Val) -> Val {
+        let aged = self.arena.get(value).clone();
+        let mut made = Value {
+            atoms: Default::default(),
+            ..aged
+        };
+        for atom in &aged.atoms {
+            made.insert(match *atom {
+                Atom::Object(name) => Atom::Object(name.aged()),
+                other => other,
+            });
+        }
+        self.arena.add(made)
     }
 }
 
-/// The state in which `value` is null, if it can be.
-fn assume_null(mut state: State, value: ValueId) -> Option<State> {
-    if let Some(known) = state.env.get_mut(&value) {
-        if known.null == Null::Never {
-            return None;
-        }
-        *known = Value::null();
-    }
-    Some(state)
-}
-
-/// The state in which `value` is not null, if that can be.
-pub(super) fn assume_not_null(mut state: State, value: ValueId) -> Option<State> {
-    if let Some(known) = state.env.get_mut(&value) {
-        if known.is_null() {
-            return None;
-        }
-        known.null = Null::Never;
-    }
-    Some(state)
+/// For each block the references live at its start, its phis included, sorted.
+fn live_at_starts(body: &Body) -> IdMap<BlockId, Vec<ValueId>> {
+    let live: IdMap<BlockId, FixedBitSet> = live_in(body);
+    live.iter()
+        .map(|(id, live)| {
+            let phis = body.blocks[id].phis.iter().map(|phi| phi.result);
+            let mut all: Vec<ValueId> = live.ones().map(ValueId::new).chain(phis).collect();
+            all.sort();
+            all.dedup();
+            all
+        })
+        .collect()
 }

@@ -1,12 +1,18 @@
 //! The sound engine: claims that no unknown code can falsify (design 3; ECOOP 2018).
 //!
 //! Each method is evaluated by itself, for any caller; calls whose targets are certain are
-//! instantiated from the targets' summaries, everything else is unknown code, to which what it
-//! receives escapes. What is certified is what the last sweep over the final states finds.
+//! instantiated from the targets' summaries, or their targets are analysed anew under what is known
+//! of the arguments; everything else is unknown code, to which what it receives escapes. What is
+//! certified is what the last sweep over the final states finds.
 
+mod arena;
+mod bodies;
 mod call;
 mod certify;
+mod context;
+mod contexts;
 mod evaluate;
+mod fields;
 mod live;
 mod solve;
 mod state;
@@ -18,15 +24,24 @@ mod world;
 use crate::claims::Claims;
 use crate::program::{Program, World};
 
-pub use world::Bodies;
+pub use bodies::Bodies;
 
-/// Analyses a program: `bodies` are those of trusted code, by method.
-pub fn analyse(program: &Program, bodies: &Bodies, world: World) -> Claims {
-    let analysed = world::Analysed {
-        program,
-        bodies,
-        world,
-    };
-    let summaries = solve::summaries(&analysed);
-    certify::claims(&analysed, &summaries)
+/// How an analysis is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// What may happen behind its back.
+    pub world: World,
+    /// How many calls deep callees are analysed under what their callers know.
+    pub context_depth: u8,
+}
+
+/// Analyses a program.
+pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Claims {
+    let world = world::Analysed::new(program, bodies, settings.world);
+    let depth = settings.context_depth;
+    let mut facts = solve::facts(&world);
+    if depth > 0 {
+        facts = solve::with_contexts(&world, &facts, depth);
+    }
+    certify::claims(&world, &facts, depth)
 }

@@ -5,10 +5,11 @@
 //! another thread can. An object that is confined on one edge and escaped on another is escaped,
 //! and so is what its confined copy held. A name that is absent has no object in this state.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::claims::{Cause, Reason};
-use crate::defensive::value::{Atom, Entries, Name, Null, Value};
+use crate::defensive::arena::{Arena, Val};
+use crate::defensive::value::{Atom, Entries, Name};
 use crate::ir::ValueId;
 use crate::program::FieldId;
 
@@ -17,40 +18,93 @@ use crate::program::FieldId;
 pub(super) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),
-    /// All elements of an array.
+    /// The element of an array at that index, as stored by code that names the index.
+    Element(u8),
+    /// What other code stored into the array, at any index.
     Elements,
 }
+
+impl Cell {
+    /// What the cell of a fresh object holds.
+    pub(super) fn initial(self) -> Val {
+        match self {
+            Cell::Field(_) | Cell::Element(_) => Val::NULL,
+            Cell::Elements => Val::NONE,
+        }
+    }
+}
+
+/// The cells of an object, sorted; absent ones hold what they hold in a fresh object.
+pub(super) type Cells = Vec<(Cell, Val)>;
 
 /// What a state knows of the objects of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Object {
-    /// Cells that are absent hold their default, null.
-    Confined(BTreeMap<Cell, Value>),
+    /// See above.
+    Confined(Rc<Cells>),
     /// Anything may have happened to its contents; its class is still what it is.
     Escaped,
 }
 
-/// Environment and heap.
+impl Object {
+    pub(super) fn fresh() -> Self {
+        Object::Confined(Rc::default())
+    }
+}
+
+/// Environment and heap, both sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
-    pub env: BTreeMap<ValueId, Value>,
-    pub heap: BTreeMap<Name, Object>,
+    pub env: Vec<(ValueId, Val)>,
+    pub heap: Vec<(Name, Object)>,
 }
 
 impl State {
+    pub(super) fn get(&self, id: ValueId) -> Option<Val> {
+        let at = self.env.binary_search_by_key(&id, |(id, _)| *id).ok()?;
+        Some(self.env[at].1)
+    }
+
+    pub(super) fn set(&mut self, id: ValueId, value: Val) {
+        match self.env.binary_search_by_key(&id, |(id, _)| *id) {
+            Ok(at) => self.env[at].1 = value,
+            Err(at) => self.env.insert(at, (id, value)),
+        }
+    }
+
+    pub(super) fn object(&self, name: Name) -> Option<&Object> {
+        let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
+        Some(&self.heap[at].1)
+    }
+
+    /// Puts the object under that name; gives the one that was there.
+    fn replace(&mut self, name: Name, object: Object) -> Option<Object> {
+        match self.heap.binary_search_by_key(&name, |(n, _)| *n) {
+            Ok(at) => Some(std::mem::replace(&mut self.heap[at].1, object)),
+            Err(at) => {
+                self.heap.insert(at, (name, object));
+                None
+            }
+        }
+    }
+
+    pub(super) fn take(&mut self, name: Name) -> Option<Object> {
+        let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
+        Some(self.heap.remove(at).1)
+    }
+
     /// Makes everything that `value` may be, and all that it holds, escape. Gives the entry values
     /// that escape with it.
     #[must_use = "entry values leak"]
-    pub(super) fn escape(&mut self, value: &Value) -> Entries {
+    pub(super) fn escape(&mut self, arena: &Arena, value: Val) -> Entries {
         let mut leaked = 0;
-        let mut work = vec![value.clone()];
+        let mut work = vec![value];
         while let Some(value) = work.pop() {
+            let value = arena.get(value);
             leaked |= value.entries();
-            for atom in &value.atoms {
-                let Atom::Object(name) = atom else { continue };
-                let held = self.heap.insert(name.clone(), Object::Escaped);
-                if let Some(Object::Confined(cells)) = held {
-                    work.extend(cells.into_values());
+            for name in value.objects() {
+                if let Some(Object::Confined(cells)) = self.replace(name, Object::Escaped) {
+                    work.extend(cells.iter().map(|(_, value)| *value));
                 }
             }
         }
@@ -59,157 +113,228 @@ impl State {
 
     /// Puts a fresh object of that (recent) name, after making the present one old.
     #[must_use = "entry values leak"]
-    pub(super) fn allocate(&mut self, name: &Name, object: Object) -> Entries {
-        let leaked = self.age(name);
-        self.heap.insert(name.clone(), object);
+    pub(super) fn allocate(&mut self, arena: &mut Arena, name: Name, object: Object) -> Entries {
+        let leaked = self.age(arena, name);
+        self.replace(name, object);
         leaked
     }
 
     /// Renames the recent object of that name to the old ones, merging.
     #[must_use = "entry values leak"]
-    pub(super) fn age(&mut self, name: &Name) -> Entries {
-        debug_assert!(name.recent);
-        let Some(object) = self.heap.remove(name) else {
-            return 0;
-        };
-        for value in self.env.values_mut() {
-            value.age(name);
+    pub(super) fn age(&mut self, arena: &mut Arena, name: Name) -> Entries {
+        debug_assert!(name.is_recent());
+        for (_, value) in &mut self.env {
+            *value = arena.age(*value, name);
         }
-        for other in self.heap.values_mut() {
-            if let Object::Confined(cells) = other {
-                cells.values_mut().for_each(|v| v.age(name));
+        for (_, object) in &mut self.heap {
+            if let Object::Confined(cells) = object {
+                age_cells(arena, cells, name);
             }
         }
-        let object = match object {
-            Object::Confined(mut cells) => {
-                cells.values_mut().for_each(|v| v.age(name));
-                Object::Confined(cells)
-            }
-            Object::Escaped => Object::Escaped,
-        };
-        self.merge_object(name.aged(), object)
+        match self.take(name) {
+            Some(object) => self.merge_object(arena, name.aged(), object),
+            None => 0,
+        }
     }
 
     /// Adds to what is known of `name` that its objects may also be like `object`.
     #[must_use = "entry values leak"]
-    pub(super) fn merge_object(&mut self, name: Name, object: Object) -> Entries {
-        match (self.heap.remove(&name), object) {
-            (None, object) => {
-                self.heap.insert(name, object);
-                0
+    pub(super) fn merge_object(
+        &mut self,
+        arena: &mut Arena,
+        name: Name,
+        object: Object,
+    ) -> Entries {
+        let at = match self.heap.binary_search_by_key(&name, |(n, _)| *n) {
+            Ok(at) => at,
+            Err(at) => {
+                self.heap.insert(at, (name, object));
+                return 0;
             }
-            (Some(Object::Confined(mut mine)), Object::Confined(theirs)) => {
-                join_cells(&mut mine, &theirs);
-                self.heap.insert(name, Object::Confined(mine));
-                0
+        };
+        let cells = match (&mut self.heap[at].1, object) {
+            (Object::Confined(mine), Object::Confined(theirs)) => {
+                if *mine != theirs {
+                    *mine = Rc::new(joined_cells(arena, mine, &theirs));
+                }
+                return 0;
             }
-            (Some(Object::Escaped), Object::Escaped) => {
-                self.heap.insert(name, Object::Escaped);
-                0
+            (Object::Escaped, Object::Escaped) => return 0,
+            (Object::Escaped, Object::Confined(cells)) => cells,
+            (mine @ Object::Confined(_), Object::Escaped) => {
+                match std::mem::replace(mine, Object::Escaped) {
+                    Object::Confined(cells) => cells,
+                    Object::Escaped => Rc::default(),
+                }
             }
-            (Some(Object::Escaped), Object::Confined(cells))
-            | (Some(Object::Confined(cells)), Object::Escaped) => {
-                self.heap.insert(name, Object::Escaped);
-                cells
-                    .values()
-                    .fold(0, |leaked, value| leaked | self.escape(value))
-            }
-        }
+        };
+        cells
+            .iter()
+            .fold(0, |leaked, (_, value)| leaked | self.escape(arena, *value))
     }
 
     /// Joins `other` into this state. The environment keeps the values that both have.
     #[must_use = "entry values leak"]
-    pub(super) fn join(&mut self, other: &State) -> Entries {
-        self.env.retain(|id, _| other.env.contains_key(id));
-        for (id, value) in &mut self.env {
-            value.join(&other.env[id]);
+    pub(super) fn join(&mut self, arena: &mut Arena, other: &State) -> Entries {
+        let mut theirs = other.env.iter().peekable();
+        self.env.retain_mut(|(id, value)| {
+            while theirs.next_if(|(other, _)| other < id).is_some() {}
+            match theirs.next_if(|(other, _)| other == id) {
+                Some((_, other)) => {
+                    *value = arena.join(*value, *other);
+                    true
+                }
+                None => false,
+            }
+        });
+        if self.heap == other.heap {
+            return 0;
         }
         let mut leaked = 0;
         for (name, object) in &other.heap {
-            leaked |= self.merge_object(name.clone(), object.clone());
+            leaked |= self.merge_object(arena, *name, object.clone());
         }
         leaked
     }
 
     /// Replaces every value that has too many atoms by an open one, whose atoms escape.
     #[must_use = "entry values leak"]
-    pub(super) fn limit(&mut self, reason: Reason) -> Entries {
+    pub(super) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> Entries {
         let mut leaked = 0;
         loop {
-            let cells = self.heap.values_mut().filter_map(|object| match object {
-                Object::Confined(cells) => Some(cells.values_mut()),
-                Object::Escaped => None,
-            });
-            let large = self.env.values_mut().chain(cells.flatten());
-            let Some(value) = large.into_iter().find(|v| v.is_too_large()) else {
+            let large = self.values().find(|v| arena.get(*v).is_too_large());
+            let Some(large) = large else {
                 return leaked;
             };
-            let dropped = std::mem::replace(value, value.overflown(reason));
-            leaked |= self.escape(&dropped);
+            let open = arena.get(large).overflown(reason);
+            let open = arena.add(open);
+            let replace = |value: &mut Val| {
+                if *value == large {
+                    *value = open;
+                }
+            };
+            self.env.iter_mut().for_each(|(_, value)| replace(value));
+            for (_, object) in &mut self.heap {
+                if let Object::Confined(cells) = object
+                    && cells.iter().any(|(_, value)| *value == large)
+                {
+                    let cells = Rc::make_mut(cells);
+                    cells.iter_mut().for_each(|(_, value)| replace(value));
+                }
+            }
+            leaked |= self.escape(arena, large);
         }
     }
 
+    /// All values of environment and heap.
+    fn values(&self) -> impl Iterator<Item = Val> + '_ {
+        let cells = self.heap.iter().flat_map(|(_, object)| match object {
+            Object::Confined(cells) => cells.as_slice(),
+            Object::Escaped => &[],
+        });
+        let env = self.env.iter().map(|(_, value)| *value);
+        env.chain(cells.map(|(_, value)| *value))
+    }
+
     /// What a cell of a confined object holds.
-    pub(super) fn load(&self, name: &Name, cell: Cell) -> Option<Value> {
-        match self.heap.get(name)? {
-            Object::Confined(cells) => Some(cells.get(&cell).cloned().unwrap_or(Value::null())),
+    pub(super) fn load(&self, name: Name, cell: Cell) -> Option<Val> {
+        match self.object(name)? {
+            Object::Confined(cells) => Some(cell_of(cells, cell)),
             Object::Escaped => None,
         }
     }
 
-    /// Forgets values outside of `live` and objects that nothing here refers to any more.
-    pub(super) fn retain(&mut self, live: impl Fn(ValueId) -> bool) {
-        self.env.retain(|id, _| live(*id));
-        let mut reached: BTreeMap<Name, Object> = BTreeMap::new();
-        let mut work: Vec<Name> = self.env.values().flat_map(names).collect();
-        while let Some(name) = work.pop() {
-            if reached.contains_key(&name) {
-                continue;
+    /// Sets a cell of a confined object.
+    pub(super) fn store(&mut self, name: Name, cell: Cell, value: Val) {
+        let at = self.heap.binary_search_by_key(&name, |(n, _)| *n);
+        let Ok(at) = at else { return };
+        if let Object::Confined(cells) = &mut self.heap[at].1 {
+            let cells = Rc::make_mut(cells);
+            match cells.binary_search_by_key(&cell, |(c, _)| *c) {
+                Ok(at) => cells[at].1 = value,
+                Err(at) => cells.insert(at, (cell, value)),
             }
-            let Some(object) = self.heap.remove(&name) else {
-                continue;
-            };
-            if let Object::Confined(cells) = &object {
-                work.extend(cells.values().flat_map(names));
-            }
-            reached.insert(name, object);
         }
-        self.heap = reached;
     }
 
-    /// Makes all confined objects escape when there are more than `most`.
-    #[must_use = "entry values leak"]
-    pub(super) fn limit_heap(&mut self, most: usize) -> Entries {
+    /// Forgets objects that nothing here refers to any more, but for those that `is_root`.
+    pub(super) fn collect(&mut self, arena: &Arena, is_root: impl Fn(Name) -> bool) {
+        if self.heap.is_empty() {
+            return;
+        }
+        let mut reached = vec![false; self.heap.len()];
+        let position =
+            |heap: &[(Name, Object)], name| heap.binary_search_by_key(&name, |(n, _)| *n).ok();
+        let mut work: Vec<usize> = Vec::new();
+        for (_, value) in &self.env {
+            work.extend(
+                arena
+                    .get(*value)
+                    .objects()
+                    .filter_map(|n| position(&self.heap, n)),
+            );
+        }
+        work.extend((0..self.heap.len()).filter(|at| is_root(self.heap[*at].0)));
+        while let Some(at) = work.pop() {
+            if std::mem::replace(&mut reached[at], true) {
+                continue;
+            }
+            if let Object::Confined(cells) = &self.heap[at].1 {
+                for (_, value) in cells.iter() {
+                    let names = arena.get(*value).objects();
+                    work.extend(names.filter_map(|n| position(&self.heap, n)));
+                }
+            }
+        }
+        let mut reached = reached.into_iter();
+        self.heap.retain(|_| reached.next().expect("one each"));
+    }
+
+    /// Makes all confined objects escape when there are more than `most`; gives what they held.
+    pub(super) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
+        let mut held = Vec::new();
         if self.heap.len() <= most {
-            return 0;
+            return held;
         }
-        let all: Vec<Name> = self.heap.keys().cloned().collect();
-        all.into_iter().fold(0, |leaked, name| {
-            leaked | self.escape(&Value::atom(Atom::Object(name), Null::Never))
-        })
+        for (_, object) in &mut self.heap {
+            if let Object::Confined(cells) = std::mem::replace(object, Object::Escaped) {
+                held.extend(cells.iter().map(|(_, value)| *value));
+            }
+        }
+        held
     }
 }
 
-/// The names among a value's atoms.
-pub(super) fn names(value: &Value) -> impl Iterator<Item = Name> + '_ {
-    value.atoms.iter().filter_map(|atom| match atom {
-        Atom::Object(name) => Some(name.clone()),
-        _ => None,
-    })
+/// What a cell holds.
+pub(super) fn cell_of(cells: &Cells, cell: Cell) -> Val {
+    match cells.binary_search_by_key(&cell, |(c, _)| *c) {
+        Ok(at) => cells[at].1,
+        Err(_) => cell.initial(),
+    }
 }
 
-/// Pointwise; a cell that one side does not list holds null there.
-fn join_cells(mine: &mut BTreeMap<Cell, Value>, theirs: &BTreeMap<Cell, Value>) {
-    for (cell, value) in mine.iter_mut() {
-        value.join(theirs.get(cell).unwrap_or(&Value::null()));
+fn age_cells(arena: &mut Arena, cells: &mut Rc<Cells>, name: Name) {
+    let atom = Atom::Object(name);
+    let is_in = |value: Val| arena.get(value).atoms.binary_search(&atom).is_ok();
+    if cells.iter().any(|(_, value)| is_in(*value)) {
+        for (_, value) in Rc::make_mut(cells) {
+            *value = arena.age(*value, name);
+        }
+    }
+}
+
+/// Pointwise; a cell that one side does not list holds there what it does in a fresh object.
+fn joined_cells(arena: &mut Arena, mine: &Cells, theirs: &Cells) -> Cells {
+    let mut joined = Cells::with_capacity(mine.len().max(theirs.len()));
+    for (cell, value) in mine {
+        joined.push((*cell, arena.join(*value, cell_of(theirs, *cell))));
     }
     for (cell, value) in theirs {
-        mine.entry(*cell).or_insert_with(|| {
-            let mut value = value.clone();
-            value.join(&Value::null());
-            value
-        });
+        if let Err(at) = joined.binary_search_by_key(cell, |(c, _)| *c) {
+            joined.insert(at, (*cell, arena.join(*value, cell.initial())));
+        }
     }
+    joined
 }
 
 /// Why a state had to give up detail.

@@ -1,16 +1,23 @@
-//! What a method does for any caller: its initial summary (design 3, "Calls": instantiate).
+//! What a method does, in a form that outlives its evaluation (design 3, "Calls").
 //!
-//! A summary is in terms of the method's entry values. It says which of them may escape, what may
-//! be written into the objects that they stand for, and what is returned. It holds for every
-//! caller, and instantiating it tells the caller what became of its confined arguments.
+//! A summary is in terms of the entry values and of the confined objects that the method was given.
+//! It says which entry values may escape, what may be written into the objects that they stand
+//! for, what became of the given objects, and what is returned. Names are numbers into the
+//! summary's own table, which is sorted by content: equal behaviour is an equal summary.
 
 use std::collections::BTreeMap;
 
 use crate::claims::Reason;
-use crate::defensive::state::{Cell, Object};
-use crate::defensive::value::{Entries, Name, Value};
+use crate::defensive::arena::{Arena, Val};
+use crate::defensive::state::{Cell, Object, State};
+use crate::defensive::value::{Entries, Name, Named, Value};
+use crate::id::Id;
+use crate::ir::ValueId;
 
-/// A method's initial summary.
+/// How many names, cells and writes a summary may have.
+const MAX_SUMMARY: usize = 64;
+
+/// A method's summary.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Summary {
     /// Known effects.
@@ -22,47 +29,169 @@ pub(super) enum Summary {
 /// The effects of a method whose body is analysed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Effects {
+    /// What names stand for.
+    pub names: Vec<Named>,
     /// Entry values that may escape with all that they reach, or whose reach may be written.
     pub leaked: Entries,
     /// What may be written into cells of the objects that entry values stand for. Objects of the
     /// method's own in there have escaped (from its point of view) and are named as old.
-    pub writes: BTreeMap<(u8, Cell), Value>,
+    pub writes: Vec<((u8, Cell), Value)>,
     /// How it returns; nothing when it does not.
     pub exit: Option<Exit>,
+    /// What a caller that knows more could teach it.
+    pub wants: Wants,
 }
 
-/// The join of the states at a method's returns, as far as the result reaches.
+/// The entry values about which the method would make use of more knowledge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Wants {
+    /// Their classes: they are receivers of calls that are not resolved.
+    pub class: Entries,
+    /// What they hold: something was loaded through them.
+    pub contents: Entries,
+}
+
+/// The join of the states at a method's returns, as far as result and given objects reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Exit {
     /// The returned reference; nothing for other result types.
     pub result: Option<Value>,
-    /// The objects that the result reaches.
-    pub heap: BTreeMap<Name, Object>,
+    /// The objects that are reached.
+    pub heap: Vec<(Name, Kept)>,
+}
+
+/// An object of a summary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    Confined(Vec<(Cell, Value)>),
+    Escaped,
 }
 
 impl Effects {
     /// The entry values through which something that the caller will hold was loaded.
     pub(super) fn loaded_through(&self) -> Entries {
         let Some(exit) = &self.exit else { return 0 };
-        let cells = exit.heap.values().flat_map(|object| match object {
-            Object::Confined(cells) => cells.values().collect(),
-            Object::Escaped => Vec::new(),
+        let cells = exit.heap.iter().flat_map(|(_, object)| match object {
+            Kept::Confined(cells) => cells.as_slice(),
+            Kept::Escaped => &[],
         });
-        cells
-            .chain(&exit.result)
-            .filter_map(|v| v.open)
-            .fold(0, |via, open| via | open.via)
+        let cells = cells.map(|(_, value)| value);
+        cells.chain(&exit.result).fold(0, |via, v| via | v.via)
     }
 
-    /// How many names and cells it lists: beyond a bound it is not worth its cost.
-    pub(super) fn size(&self) -> usize {
-        let heap = self.exit.iter().flat_map(|e| e.heap.values());
+    /// Whether it lists so many names and cells that it is not worth instantiating.
+    pub(super) fn is_too_large(&self) -> bool {
+        let heap = self.exit.iter().flat_map(|e| &e.heap);
         let cells: usize = heap
-            .map(|object| match object {
-                Object::Confined(cells) => 1 + cells.len(),
-                Object::Escaped => 1,
+            .map(|(_, object)| match object {
+                Kept::Confined(cells) => 1 + cells.len(),
+                Kept::Escaped => 1,
             })
             .sum();
-        cells + self.writes.len()
+        cells + self.writes.len() > MAX_SUMMARY
+    }
+}
+
+/// The effects that an evaluation has found so far; all of it only grows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    pub leaked: Entries,
+    pub writes: BTreeMap<(u8, Cell), Val>,
+    /// The result, if a reference, is the value [`RESULT`].
+    pub exit: Option<State>,
+    pub wants: Wants,
+}
+
+/// The variable that stands for the result in an exit.
+pub(super) fn result_id() -> ValueId {
+    ValueId::new(0)
+}
+
+impl Found {
+    /// In the form that lasts.
+    pub(super) fn export(&self, arena: &Arena) -> Effects {
+        let mut table = Table::default();
+        let values = self.writes.values().copied();
+        table.gather(arena, values);
+        if let Some(exit) = &self.exit {
+            table.gather(arena, exit.env.iter().map(|(_, value)| *value));
+            for (name, object) in &exit.heap {
+                table.gather_name(arena, *name);
+                if let Object::Confined(cells) = object {
+                    table.gather(arena, cells.iter().map(|(_, value)| *value));
+                }
+            }
+        }
+        table.sort();
+        let writes = self.writes.iter();
+        let value = |v: Val| arena.get(v).renamed(|name| table.name(arena, name));
+        Effects {
+            leaked: self.leaked,
+            writes: writes.map(|(at, v)| (*at, value(*v))).collect(),
+            exit: self.exit.as_ref().map(|exit| Exit {
+                result: exit.get(result_id()).map(value),
+                heap: kept(exit, |name| table.name(arena, name), value),
+            }),
+            wants: self.wants,
+            names: table.names,
+        }
+    }
+}
+
+fn kept(
+    exit: &State,
+    name: impl Fn(Name) -> Name,
+    value: impl Fn(Val) -> Value,
+) -> Vec<(Name, Kept)> {
+    let mut heap: Vec<(Name, Kept)> = exit
+        .heap
+        .iter()
+        .map(|(n, object)| {
+            let object = match object {
+                Object::Escaped => Kept::Escaped,
+                Object::Confined(cells) => {
+                    Kept::Confined(cells.iter().map(|(c, v)| (*c, value(*v))).collect())
+                }
+            };
+            (name(*n), object)
+        })
+        .collect();
+    heap.sort_by_key(|(name, _)| *name);
+    heap
+}
+
+/// The names of a summary under construction.
+#[derive(Default)]
+struct Table {
+    names: Vec<Named>,
+}
+
+impl Table {
+    fn gather(&mut self, arena: &Arena, values: impl Iterator<Item = Val>) {
+        for value in values {
+            arena.get(value).renamed(|name| {
+                self.gather_name(arena, name);
+                name
+            });
+        }
+    }
+
+    fn gather_name(&mut self, arena: &Arena, name: Name) {
+        self.names.push(arena.named(name).clone());
+    }
+
+    fn sort(&mut self) {
+        self.names.sort();
+        self.names.dedup();
+    }
+
+    fn name(&self, arena: &Arena, name: Name) -> Name {
+        let at = self.names.binary_search(arena.named(name));
+        let index = Name::recent(at.expect("gathered"));
+        if name.is_recent() {
+            index
+        } else {
+            index.aged()
+        }
     }
 }

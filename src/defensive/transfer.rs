@@ -7,12 +7,19 @@
 //! may run are unknown calls without arguments: they reach nothing confined.
 
 use crate::claims::Cause;
-use crate::classfile::{Const, FieldRef, Op as Opcode, Pc};
-use crate::defensive::evaluate::{Evaluation, assume_not_null};
+use crate::classfile::{BootstrapId, Const, FieldRef, Op as Opcode, Pc};
+use crate::defensive::arena::Val;
+use crate::defensive::evaluate::Evaluation;
+use crate::defensive::fields::FieldValue;
 use crate::defensive::state::{Cell, Object, State};
-use crate::defensive::value::{Atom, Entries, ExactType, Name, Null, Value};
+use crate::defensive::value::{Atom, Entries, ExactType, Null, Value};
 use crate::id::Sym;
-use crate::ir::{Inst, Op, ValueId};
+use crate::ir::{Definition, Inst, Op, Type, ValueId};
+use crate::model::Dynamic;
+use crate::program::FieldId;
+
+/// Elements with an index below this have a cell each.
+const MAX_INDEX: i32 = 16;
 
 impl Evaluation<'_> {
     /// Evaluates one instruction; nothing when control cannot go on.
@@ -20,8 +27,8 @@ impl Evaluation<'_> {
         let pc = inst.pc;
         let defined = match &inst.op {
             Op::Const(constant) => self.constant(constant, pc),
-            Op::Null => Some(Value::null()),
-            Op::Caught => Some(self.open(Cause::Exception, pc).non_null()),
+            Op::Null => Some(Val::NULL),
+            Op::Caught => Some(self.open_not_null(Cause::Exception, pc)),
             Op::New(class) => {
                 let ty = self.world.exact_type(self.method, *class);
                 Some(self.allocate(&mut state, ty, pc, self.world.is_finalizable(ty)))
@@ -39,49 +46,45 @@ impl Evaluation<'_> {
                 let ty = array_type(*array);
                 Some(self.allocate(&mut state, ty, pc, lengths.len() > 1))
             }
-            Op::GetStatic(field) => Some(self.open(Cause::StaticField(field.name), pc)),
-            Op::PutStatic(_, value) => {
-                self.escape(&mut state, *value);
+            Op::GetStatic(field) => Some(self.get_static(field, pc)),
+            Op::PutStatic(field, value) => {
+                self.put_static(&mut state, field, *value, pc);
                 None
             }
             Op::GetField(field, base) => {
                 let value = self.get_field(&mut state, field, *base, pc);
-                state = assume_not_null(state, *base)?;
+                self.assume_not_null(&mut state, *base).then_some(())?;
                 Some(value)
             }
             Op::PutField(field, base, value) => {
-                self.put_field(&mut state, field, *base, *value);
-                state = assume_not_null(state, *base)?;
+                self.put_field(&mut state, field, *base, *value, pc);
+                self.assume_not_null(&mut state, *base).then_some(())?;
                 None
             }
-            Op::ArrayLoad(op, base, _) => {
-                let cause = Cause::ArrayElement;
-                let value = (*op == Opcode::Aaload)
-                    .then(|| self.load(&mut state, *base, Some(Cell::Elements), cause, pc));
-                state = assume_not_null(state, *base)?;
+            Op::ArrayLoad(op, base, index) => {
+                let value =
+                    (*op == Opcode::Aaload).then(|| self.array_load(&mut state, *base, *index, pc));
+                self.assume_not_null(&mut state, *base).then_some(())?;
                 value
             }
-            Op::ArrayStore(op, base, _, value) => {
+            Op::ArrayStore(op, base, index, value) => {
                 if *op == Opcode::Aastore {
-                    let value = value_of(&state, *value);
-                    let base = value_of(&state, *base);
-                    self.store(&mut state, &base, Some(Cell::Elements), &value, false);
+                    let cell = self.element(*index);
+                    let (base, value) = (value_of(&state, *base), value_of(&state, *value));
+                    self.store(&mut state, base, Some(cell), value, cell != Cell::Elements);
                 }
-                state = assume_not_null(state, *base)?;
+                self.assume_not_null(&mut state, *base).then_some(())?;
                 None
             }
             Op::ArrayLength(base) | Op::MonitorEnter(base) | Op::MonitorExit(base) => {
-                state = assume_not_null(state, *base)?;
+                self.assume_not_null(&mut state, *base).then_some(())?;
                 None
             }
             Op::CheckCast(class, value) => Some(self.cast(&state, *class, *value)),
             Op::Arith(..) | Op::InstanceOf(..) => None,
-            Op::InvokeDynamic { args, .. } => {
-                for arg in args {
-                    self.escape(&mut state, *arg);
-                }
-                Some(self.open(Cause::Dynamic, pc))
-            }
+            Op::InvokeDynamic {
+                bootstrap, args, ..
+            } => Some(self.invoke_dynamic(&mut state, *bootstrap, inst, args)),
             Op::Invoke { kind, method, args } => {
                 let (next, result) = self.invoke(state, *kind, *method, args, pc, catches)?;
                 state = next;
@@ -92,60 +95,184 @@ impl Evaluation<'_> {
             self.may_raise(&state);
         }
         if let (Some(result), Some(value)) = (inst.result, defined)
-            && self.body.values[result].ty == crate::ir::Type::Ref
+            && self.body.values[result].ty == Type::Ref
         {
-            state.env.insert(result, value);
+            state.set(result, value);
         }
         Some(state)
     }
 
-    pub(super) fn open(&self, cause: Cause, pc: Pc) -> Value {
-        Value::open(self.reason(pc, cause), 0)
+    pub(super) fn open(&mut self, cause: Cause, pc: Pc) -> Val {
+        let value = Value::open(self.reason(pc, cause), 0);
+        self.arena.add(value)
     }
 
-    fn constant(&self, constant: &Const, pc: Pc) -> Option<Value> {
-        match constant {
-            Const::String(_) | Const::Class(_) => {
-                Some(Value::atom(Atom::Const(*constant), Null::Never))
-            }
+    fn open_not_null(&mut self, cause: Cause, pc: Pc) -> Val {
+        let value = self.open(cause, pc);
+        self.arena.with_null(value, Null::Never)
+    }
+
+    fn constant(&mut self, constant: &Const, pc: Pc) -> Option<Val> {
+        let atom = match constant {
+            Const::String(text) => Atom::String(*text),
+            Const::Class(name) => Atom::Class(*name),
             Const::MethodType(_) | Const::Handle(_) => {
-                Some(self.open(Cause::Dynamic, pc).non_null())
+                return Some(self.open_not_null(Cause::Dynamic, pc));
             }
-            Const::Dynamic(..) => Some(self.open(Cause::Dynamic, pc)),
-            Const::Int(_) | Const::Float(_) | Const::Long(_) | Const::Double(_) => None,
-        }
+            Const::Dynamic(..) => return Some(self.open(Cause::Dynamic, pc)),
+            Const::Int(_) | Const::Float(_) | Const::Long(_) | Const::Double(_) => return None,
+        };
+        Some(self.arena.add(Value::atom(atom, Null::Never)))
     }
 
-    fn allocate(&mut self, state: &mut State, ty: ExactType, pc: Pc, escaped: bool) -> Value {
-        let name = Name {
-            chain: [self.site(pc)].into_iter().collect(),
-            ty,
-            recent: true,
-        };
+    fn allocate(&mut self, state: &mut State, ty: ExactType, pc: Pc, escaped: bool) -> Val {
+        let name = self.arena.allocated(self.site(pc), ty);
         let object = if escaped {
             Object::Escaped
         } else {
-            Object::Confined(Default::default())
+            Object::fresh()
         };
-        let leaked = state.allocate(&name, object);
+        let leaked = state.allocate(&mut self.arena, name, object);
         self.leak(leaked);
-        Value::atom(Atom::Object(name), Null::Never)
+        self.arena.add(Value::atom(Atom::Object(name), Null::Never))
     }
 
-    pub(super) fn escape(&mut self, state: &mut State, value: ValueId) {
-        if let Some(value) = state.env.get(&value).cloned() {
-            self.escape_value(state, &value);
+    /// An object that is made here and not followed: of its class, and never confined.
+    pub(super) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
+        let name = self.arena.allocated(self.site(pc), ty);
+        self.arena
+            .add(Value::atom(Atom::Shared(name.aged()), Null::Never))
+    }
+
+    fn invoke_dynamic(
+        &mut self,
+        state: &mut State,
+        bootstrap: BootstrapId,
+        inst: &Inst,
+        args: &[ValueId],
+    ) -> Val {
+        for arg in args {
+            self.escape(state, *arg);
+        }
+        let bootstrap = self.world.bootstrap(self.method, bootstrap);
+        match (bootstrap.and_then(crate::model::dynamic), &inst.op) {
+            (Some(Dynamic::Concatenation), _) => self.shared(self.world.string(), inst.pc),
+            (Some(Dynamic::Lambda), Op::InvokeDynamic { member, .. }) => {
+                match interface_of(member.descriptor) {
+                    Some(name) => {
+                        let ty = ExactType {
+                            name,
+                            class: None,
+                            is_lambda: true,
+                        };
+                        self.shared(ty, inst.pc)
+                    }
+                    None => self.open(Cause::Dynamic, inst.pc),
+                }
+            }
+            _ => self.open(Cause::Dynamic, inst.pc),
         }
     }
 
-    pub(super) fn escape_value(&mut self, state: &mut State, value: &Value) {
-        let leaked = state.escape(value);
+    pub(super) fn escape(&mut self, state: &mut State, value: ValueId) {
+        if let Some(value) = state.get(value) {
+            self.escape_value(state, value);
+        }
+    }
+
+    pub(super) fn escape_value(&mut self, state: &mut State, value: Val) {
+        let leaked = state.escape(&self.arena, value);
         self.leak(leaked);
     }
 
-    fn get_field(&mut self, state: &mut State, field: &FieldRef, base: ValueId, pc: Pc) -> Value {
-        let cell = self.world.field(self.method, field).map(Cell::Field);
-        self.load(state, base, cell, Cause::Field(field.name), pc)
+    fn get_static(&mut self, field: &FieldRef, pc: Pc) -> Val {
+        let id = self.world.field(self.method, field);
+        match id.and_then(|id| self.trusted(id, 0)) {
+            Some(value) => self.arena.add(value),
+            None => self.open(Cause::StaticField(field.name), pc),
+        }
+    }
+
+    /// The value of a trusted field of an object reached through those entry values.
+    fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
+        let facts = self.facts;
+        let value = facts.fields[field].as_ref()?;
+        self.consulted_fields.insert(field);
+        Some(value.load(&mut self.arena, via))
+    }
+
+    /// Notes a store into a trusted field. In contexts there is nothing to note: the method's
+    /// evaluation for any caller has seen every store.
+    fn note_store(&mut self, field: Option<FieldId>, value: Val, pc: Pc) {
+        let Some(field) = field.filter(|f| self.facts.fields[*f].is_some()) else {
+            return;
+        };
+        if !self.entry.is_initial() {
+            return;
+        }
+        let at = self.site(pc);
+        let stored = FieldValue::of(&self.arena, self.arena.get(value), at);
+        let present = self.stores.entry(field).or_default();
+        present.join(&stored);
+        present.limit(crate::claims::Reason {
+            cause: Cause::TooMany,
+            method: at.method,
+            pc,
+        });
+    }
+
+    fn put_static(&mut self, state: &mut State, field: &FieldRef, value: ValueId, pc: Pc) {
+        if is_reference(field.descriptor) {
+            let id = self.world.field(self.method, field);
+            self.note_store(id, value_of(state, value), pc);
+        }
+        self.escape(state, value);
+    }
+
+    fn get_field(&mut self, state: &mut State, field: &FieldRef, base: ValueId, pc: Pc) -> Val {
+        let id = self.world.field(self.method, field);
+        self.load(
+            state,
+            base,
+            id.map(Cell::Field),
+            Cause::Field(field.name),
+            pc,
+        )
+    }
+
+    /// The cell of an array that an index means.
+    fn element(&self, index: ValueId) -> Cell {
+        let Definition::Inst(block, n) = self.body.values[index].definition else {
+            return Cell::Elements;
+        };
+        match self.body.blocks[block].insts[n as usize].op {
+            Op::Const(Const::Int(i)) if (0..MAX_INDEX).contains(&i) => Cell::Element(i as u8),
+            _ => Cell::Elements,
+        }
+    }
+
+    /// What an element may hold: what was stored at its index, or at an unknown one; at an unknown
+    /// index any of them, or the initial null.
+    fn array_load(&mut self, state: &mut State, base: ValueId, index: ValueId, pc: Pc) -> Val {
+        let cell = self.element(index);
+        let mut loaded = self.load(state, base, Some(cell), Cause::ArrayElement, pc);
+        let of = self.arena.get(value_of(state, base)).clone();
+        for name in of.objects() {
+            let Some(Object::Confined(cells)) = state.object(name).cloned() else {
+                continue;
+            };
+            let other = |c: Cell| match cell {
+                Cell::Elements => matches!(c, Cell::Element(_)),
+                _ => c == Cell::Elements,
+            };
+            for (_, value) in cells.iter().filter(|(c, _)| other(*c)) {
+                loaded = self.arena.join(loaded, *value);
+            }
+            if cell == Cell::Elements {
+                loaded = self.arena.join(loaded, Val::NULL);
+            }
+        }
+        loaded
     }
 
     /// What a cell of any of the objects may hold; no cell when the field is not known. It may then
@@ -158,45 +285,58 @@ impl Evaluation<'_> {
         cell: Option<Cell>,
         cause: Cause,
         pc: Pc,
-    ) -> Value {
-        let base = value_of(state, base);
+    ) -> Val {
+        let id = value_of(state, base);
         if cell.is_none() {
-            self.escape_value(state, &base);
+            self.escape_value(state, id);
         }
-        let mut result = Value::null().non_null();
-        let mut through: Option<Entries> = base.open.map(|o| o.via);
+        let base = self.arena.get(id).clone();
+        let mut result = Val::NONE;
+        let mut through: Option<Entries> = base.open.map(|_| base.via);
         for atom in &base.atoms {
             let held = match (atom, cell) {
-                (Atom::Object(name), Some(cell)) => state.load(name, cell),
-                (Atom::Object(_) | Atom::Const(_) | Atom::Entry(_), _) => None,
+                (Atom::Object(name), Some(cell)) => state.load(*name, cell),
+                _ => None,
             };
             match held {
-                Some(value) => result.join(&value),
+                Some(value) => result = self.arena.join(result, value),
                 None => {
                     let via = match atom {
-                        Atom::Entry(n) => 1 << n,
-                        _ => 0,
+                        Atom::Entry(n) => base.via | 1 << n,
+                        _ => base.via,
                     };
                     through = Some(through.unwrap_or(0) | via);
                 }
             }
         }
         if let Some(via) = through {
-            result.join(&Value::open(self.reason(pc, cause), via));
+            self.found.wants.contents |= via;
+            let trusted = match cell {
+                Some(Cell::Field(field)) => self.trusted(field, via),
+                _ => None,
+            };
+            let value = trusted.unwrap_or_else(|| Value::open(self.reason(pc, cause), via));
+            let value = self.arena.add(value);
+            result = self.arena.join(result, value);
         }
         result
     }
 
-    fn put_field(&mut self, state: &mut State, field: &FieldRef, base: ValueId, value: ValueId) {
-        if !field.descriptor.bytes().starts_with(b"L")
-            && !field.descriptor.bytes().starts_with(b"[")
-        {
+    fn put_field(
+        &mut self,
+        state: &mut State,
+        field: &FieldRef,
+        base: ValueId,
+        value: ValueId,
+        pc: Pc,
+    ) {
+        if !is_reference(field.descriptor) {
             return;
         }
-        let value = value_of(state, value);
-        let base = value_of(state, base);
-        let cell = self.world.field(self.method, field).map(Cell::Field);
-        self.store(state, &base, cell, &value, true);
+        let (base, value) = (value_of(state, base), value_of(state, value));
+        let id = self.world.field(self.method, field);
+        self.note_store(id, value, pc);
+        self.store(state, base, id.map(Cell::Field), value, true);
     }
 
     /// Stores `value` into a cell of whatever `base` is. A cell that is not known may be any, so
@@ -204,9 +344,9 @@ impl Evaluation<'_> {
     pub(super) fn store(
         &mut self,
         state: &mut State,
-        base: &Value,
+        base: Val,
         cell: Option<Cell>,
-        value: &Value,
+        value: Val,
         may_be_strong: bool,
     ) {
         let Some(cell) = cell else {
@@ -214,55 +354,62 @@ impl Evaluation<'_> {
             self.escape_value(state, value);
             return;
         };
+        let base = self.arena.get(base).clone();
         let strong = may_be_strong && base.open.is_none() && base.atoms.len() == 1;
         let mut reachable = base.open.is_some();
         let mut entries = Vec::new();
         for atom in &base.atoms {
             match atom {
-                Atom::Object(name) => match state.heap.get_mut(name) {
-                    Some(Object::Confined(cells)) => {
-                        let slot = cells.entry(cell).or_insert_with(Value::null);
-                        if strong && name.recent {
-                            *slot = value.clone();
-                        } else {
-                            slot.join(value);
-                        }
+                Atom::Object(name) => match state.load(*name, cell) {
+                    Some(_) if strong && name.is_recent() => state.store(*name, cell, value),
+                    Some(held) => {
+                        let joined = self.arena.join(held, value);
+                        state.store(*name, cell, joined);
                     }
-                    Some(Object::Escaped) | None => reachable = true,
+                    None => reachable = true,
                 },
                 Atom::Entry(n) => entries.push(*n),
-                Atom::Const(_) => reachable = true,
+                Atom::String(_) | Atom::Class(_) | Atom::Shared(_) => reachable = true,
             }
         }
-        if let Some(open) = base.open {
-            // What is reachable through these entry values is written.
-            self.leak(open.via);
-        }
+        // What is reachable through these entry values is written.
+        self.leak(base.via);
         if reachable {
             self.escape_value(state, value);
         } else if !entries.is_empty() {
             self.escape_all_but_entries(state, value);
         }
         for entry in entries {
-            self.write_entry(entry, cell, aged(value));
+            let value = self.aged(value);
+            self.write_entry(entry, cell, value);
         }
     }
 
     /// What is stored into an object of the caller escapes as far as it is ours: the caller is told
     /// of the entry values that it holds by the write itself.
-    fn escape_all_but_entries(&mut self, state: &mut State, value: &Value) {
-        let mut ours = value.clone();
+    fn escape_all_but_entries(&mut self, state: &mut State, value: Val) {
+        let mut ours = self.arena.get(value).clone();
         ours.atoms.retain(|a| !matches!(a, Atom::Entry(_)));
-        self.escape_value(state, &ours);
+        let ours = self.arena.add(ours);
+        self.escape_value(state, ours);
     }
 
-    fn cast(&self, state: &State, class: Sym, value: ValueId) -> Value {
-        let mut value = value_of(state, value);
-        value.atoms.retain(|atom| match atom {
-            Atom::Object(name) => self.world.may_be(self.method, name.ty, class),
-            Atom::Const(_) | Atom::Entry(_) => true,
-        });
-        value
+    fn cast(&mut self, state: &State, class: Sym, value: ValueId) -> Val {
+        let id = value_of(state, value);
+        let value = self.arena.get(id);
+        let may_be = |ty| self.world.may_be(self.method, ty, class);
+        let passes = |atom: &Atom| match atom {
+            Atom::Object(name) | Atom::Shared(name) => may_be(self.arena.ty(*name)),
+            Atom::String(_) => may_be(self.world.string()),
+            Atom::Class(_) => may_be(self.world.class()),
+            Atom::Entry(_) => true,
+        };
+        if value.atoms.iter().all(passes) {
+            return id;
+        }
+        let mut cast = value.clone();
+        cast.atoms.retain(|atom| passes(atom));
+        self.arena.add(cast)
     }
 }
 
@@ -278,6 +425,8 @@ fn may_change_heap(op: &Op) -> bool {
         | Op::ArrayStore(..)
         | Op::Invoke { .. }
         | Op::InvokeDynamic { .. } => true,
+        // A load through a field that is not known lets its base escape.
+        Op::GetField(..) => true,
         Op::Const(_)
         | Op::Null
         | Op::Caught
@@ -285,7 +434,6 @@ fn may_change_heap(op: &Op) -> bool {
         | Op::ArrayLoad(..)
         | Op::ArrayLength(_)
         | Op::GetStatic(_)
-        | Op::GetField(..)
         | Op::CheckCast(..)
         | Op::InstanceOf(..)
         | Op::MonitorEnter(_)
@@ -294,32 +442,30 @@ fn may_change_heap(op: &Op) -> bool {
 }
 
 /// What a value is that an instruction uses in that state, which therefore holds it.
-pub(super) fn value_of(state: &State, value: ValueId) -> Value {
-    debug_assert!(state.env.contains_key(&value), "{value} is not live");
-    state
-        .env
-        .get(&value)
-        .cloned()
-        .unwrap_or_else(|| Value::null().non_null())
+pub(super) fn value_of(state: &State, value: ValueId) -> Val {
+    let held = state.get(value);
+    debug_assert!(held.is_some(), "{value} is not live");
+    held.unwrap_or(Val::NONE)
 }
 
-/// The value with its own objects named as old, as a summary's writes do.
-fn aged(value: &Value) -> Value {
-    let mut aged = Value {
-        atoms: Default::default(),
-        ..value.clone()
-    };
-    for atom in &value.atoms {
-        aged.insert(match atom {
-            Atom::Object(name) => Atom::Object(name.aged()),
-            other => other.clone(),
-        });
-    }
-    aged
+fn is_reference(descriptor: Sym) -> bool {
+    matches!(descriptor.bytes().first(), Some(b'L' | b'['))
+}
+
+/// The class that an `invokedynamic` call site's descriptor gives back.
+fn interface_of(descriptor: Sym) -> Option<Sym> {
+    let bytes = descriptor.bytes();
+    let close = bytes.iter().rposition(|b| *b == b')')?;
+    let name = bytes[close + 1..].strip_prefix(b"L")?.strip_suffix(b";")?;
+    Some(Sym::new(name))
 }
 
 fn array_type(name: Sym) -> ExactType {
-    ExactType { name, class: None }
+    ExactType {
+        name,
+        class: None,
+        is_lambda: false,
+    }
 }
 
 /// The descriptor of an array of a class constant's type.

@@ -1,14 +1,13 @@
 //! Abstract values: what a reference may be (design 3, "Values and states").
 //!
-//! A value is a set of atoms, a statement about null, and an optional *open part*. The open part
-//! stands for objects that are not confined and for whatever is reachable from the entry values it
-//! was loaded through ([`Open::via`]); it never stands for a confined object. A claim needs a value
-//! without open part and without entry atoms.
+//! A value is a set of atoms, a statement about null, the entry values it was loaded through
+//! ([`Value::via`]), and an optional *open part*, which stands for objects that are not confined
+//! and never for a confined one. A claim needs a value without open part and without entry atoms.
 
 use smallvec::SmallVec;
 
 use crate::claims::Reason;
-use crate::classfile::{Const, Pc};
+use crate::classfile::Pc;
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};
 
@@ -35,47 +34,61 @@ pub(super) struct ExactType {
     pub name: Sym,
     /// The class, when it is one and known.
     pub class: Option<ClassId>,
+    /// Whether the class is one that the JVM spins for a lambda; `name` is then its interface.
+    pub is_lambda: bool,
 }
 
-/// The objects allocated at one site under one chain of calls: the latest one ("recent"), or all
-/// the others.
+/// Where the objects of a name come from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Name {
-    /// The allocation first, then the calls that lead to it, the innermost first.
-    pub chain: SmallVec<[Site; 1]>,
-    pub ty: ExactType,
-    pub recent: bool,
+pub(super) enum Origin {
+    /// An allocation, then the calls that lead to it, the innermost first.
+    Allocated(SmallVec<[Site; 2]>),
+    /// The entry of the method under evaluation: the n-th confined object that it was given.
+    Given(u16),
 }
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Named {
+    pub origin: Origin,
+    pub ty: ExactType,
+}
+
+/// The objects of one origin: the latest one ("recent"), or all the others. A number in the
+/// evaluation's [`Arena`](super::arena::Arena) or in a summary's table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Name(u32);
 
 impl Name {
-    pub(super) fn aged(&self) -> Name {
-        Name {
-            recent: false,
-            ..self.clone()
-        }
+    pub(super) fn recent(index: usize) -> Self {
+        Self((index as u32) << 1)
     }
 
-    /// The name that a caller gives to what a callee named so. A chain that is full is not made
-    /// longer: such names merge, so they are never recent.
-    pub(super) fn called_from(&self, call: Site) -> Name {
-        let mut name = self.clone();
-        if name.chain.len() < MAX_CHAIN {
-            name.chain.push(call);
-        } else {
-            name.recent = false;
-        }
-        name
+    pub(super) fn aged(self) -> Self {
+        Self(self.0 | 1)
+    }
+
+    pub(super) fn is_recent(self) -> bool {
+        self.0 & 1 == 0
+    }
+
+    pub(super) fn index(self) -> usize {
+        (self.0 >> 1) as usize
     }
 }
 
 /// One thing that a reference may be, null aside.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Atom {
-    /// What loading this constant gives: a string, a class.
-    Const(Const),
-    /// An object allocated by code we know.
+    /// The interned string of that text.
+    String(Sym),
+    /// The `Class` object of a type, named as in class constants.
+    Class(Sym),
+    /// An object allocated by code we know; the heap says whether it is confined.
     Object(Name),
-    /// The reference that the n-th parameter had at entry.
+    /// An object of a known class and origin that is not confined.
+    Shared(Name),
+    /// An entry value of the method under evaluation, by number.
     Entry(u8),
 }
 
@@ -91,32 +104,41 @@ pub(super) enum Null {
 }
 
 /// The open part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Open {
     /// Why, and where first.
     pub reason: Reason,
-    /// The entry values it was loaded through.
-    pub via: Entries,
     /// Whether it stands for atoms that were too many. It takes all others in as well: else a
     /// value would grow and overflow again and again, and evaluation not come to an end.
     pub full: bool,
 }
 
 /// What a reference may be.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Value {
     /// Sorted, without repetition.
-    pub atoms: SmallVec<[Atom; 1]>,
+    pub atoms: SmallVec<[Atom; 2]>,
     pub null: Null,
+    /// The entry values through which what is not confined here was loaded.
+    pub via: Entries,
     pub open: Option<Open>,
 }
 
 impl Value {
-    pub(super) fn null() -> Self {
+    /// No reference at all: neutral in joins.
+    pub(super) fn none() -> Self {
         Self {
             atoms: SmallVec::new(),
-            null: Null::Maybe,
+            null: Null::Never,
+            via: 0,
             open: None,
+        }
+    }
+
+    pub(super) fn null() -> Self {
+        Self {
+            null: Null::Maybe,
+            ..Self::none()
         }
     }
 
@@ -124,19 +146,18 @@ impl Value {
         Self {
             atoms: SmallVec::from_iter([atom]),
             null,
-            open: None,
+            ..Self::none()
         }
     }
 
     pub(super) fn open(reason: Reason, via: Entries) -> Self {
         Self {
-            atoms: SmallVec::new(),
-            null: Null::Maybe,
+            via,
             open: Some(Open {
                 reason,
-                via,
                 full: false,
             }),
+            ..Self::null()
         }
     }
 
@@ -149,17 +170,12 @@ impl Value {
         Self {
             atoms: SmallVec::new(),
             null,
+            via: self.entries(),
             open: Some(Open {
                 reason: self.open.map_or(reason, |o| o.reason.min(reason)),
-                via: self.entries(),
                 full: true,
             }),
         }
-    }
-
-    pub(super) fn non_null(mut self) -> Self {
-        self.null = Null::Never;
-        self
     }
 
     /// Whether nothing but null is possible.
@@ -167,15 +183,13 @@ impl Value {
         self.atoms.is_empty() && self.open.is_none()
     }
 
-    /// The entry atoms, and what the open part was loaded through.
+    /// The entry atoms, and what else was loaded through.
     pub(super) fn entries(&self) -> Entries {
-        self.atoms
-            .iter()
-            .map(|a| match a {
-                Atom::Entry(n) => 1 << n,
-                _ => 0,
-            })
-            .fold(self.open.map_or(0, |o| o.via), |a, b| a | b)
+        let bits = self.atoms.iter().map(|a| match a {
+            Atom::Entry(n) => 1 << n,
+            _ => 0,
+        });
+        bits.fold(self.via, |a, b| a | b)
     }
 
     /// The atoms, when they are all that the value can be in every execution, null aside.
@@ -203,24 +217,40 @@ impl Value {
     /// The join of both. The caller looks at [`is_too_large`](Self::is_too_large).
     pub(super) fn join(&mut self, other: &Value) {
         for atom in &other.atoms {
-            self.insert(atom.clone());
+            self.insert(*atom);
         }
         self.null = self.null.max(other.null);
+        self.via |= other.via;
         self.open = match (self.open, other.open) {
             (Some(a), Some(b)) => Some(Open {
                 reason: a.reason.min(b.reason),
-                via: a.via | b.via,
                 full: a.full || b.full,
             }),
             (a, b) => a.or(b),
         };
     }
 
-    /// The same value with every recent name of `chain` made old.
-    pub(super) fn age(&mut self, name: &Name) {
-        if let Ok(at) = self.atoms.binary_search(&Atom::Object(name.clone())) {
-            self.atoms.remove(at);
-            self.insert(Atom::Object(name.aged()));
+    /// The names of its objects, confined or escaped.
+    pub(super) fn objects(&self) -> impl Iterator<Item = Name> + '_ {
+        self.atoms.iter().filter_map(|atom| match atom {
+            Atom::Object(name) => Some(*name),
+            _ => None,
+        })
+    }
+
+    /// The same value with each name replaced, and the atoms in order again.
+    pub(super) fn renamed(&self, mut rename: impl FnMut(Name) -> Name) -> Value {
+        let mut renamed = Value {
+            atoms: SmallVec::new(),
+            ..*self
+        };
+        for atom in &self.atoms {
+            renamed.insert(match *atom {
+                Atom::Object(name) => Atom::Object(rename(name)),
+                Atom::Shared(name) => Atom::Shared(rename(name)),
+                other => other,
+            });
         }
+        renamed
     }
 }

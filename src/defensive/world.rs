@@ -1,25 +1,72 @@
 //! What the engine asks of the program: bodies, types, fields, targets.
 
-use crate::claims::{Cause, ExactClass, Reason, Targets};
-use crate::classfile::{Const, FieldRef, MethodRef, Pc};
-use crate::defensive::value::{Atom, ExactType, Value};
-use crate::id::{IdMap, Sym};
-use crate::ir::{Body, InvokeKind};
-use crate::program::{
-    ClassId, FieldId, MethodId, Program, Reason as ProgramReason, Selection, World,
-};
-
-/// The body of each method, or why there is none to analyse.
-pub type Bodies = IdMap<MethodId, Result<Body, Cause>>;
+use crate::claims::{Cause, ExactClass};
+use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
+use crate::defensive::bodies::Bodies;
+use crate::defensive::value::ExactType;
+use crate::id::{Id, Sym};
+use crate::ir::InvokeKind;
+use crate::model::Model;
+use crate::program::{ClassId, FieldId, MethodId, Program, Selection, World};
 
 /// A program as the engine sees it.
 pub(super) struct Analysed<'a> {
     pub program: &'a Program,
-    pub bodies: &'a Bodies,
+    pub bodies: &'a Bodies<'a>,
     pub world: World,
+    string: ExactType,
+    class: ExactType,
+}
+
+/// What a call runs.
+pub(super) enum Callee {
+    /// One of these methods of trusted code; none when the call always throws.
+    Code(Vec<MethodId>),
+    /// A method of the platform with a model.
+    Model(&'static Model),
+    /// Unknown code.
+    Unknown(Cause),
+}
+
+impl<'a> Analysed<'a> {
+    pub(super) fn new(program: &'a Program, bodies: &'a Bodies<'a>, world: World) -> Self {
+        let platform = |name: &str| ExactType {
+            name: Sym::from(name),
+            class: program
+                .find(Sym::from(name))
+                .ok()
+                .filter(|class| program.class(*class).is_platform()),
+            is_lambda: false,
+        };
+        Self {
+            program,
+            bodies,
+            world,
+            string: platform("java/lang/String"),
+            class: platform("java/lang/Class"),
+        }
+    }
 }
 
 impl Analysed<'_> {
+    /// The class of strings.
+    pub(super) fn string(&self) -> ExactType {
+        self.string
+    }
+
+    /// The class of classes.
+    pub(super) fn class(&self) -> ExactType {
+        self.class
+    }
+
+    /// The bootstrap method of an `invokedynamic` in `method`.
+    pub(super) fn bootstrap(&self, method: MethodId, id: BootstrapId) -> Option<&Bootstrap> {
+        self.program
+            .file(self.class_of(method))?
+            .bootstraps
+            .get(id.index())
+    }
+
     fn class_of(&self, method: MethodId) -> ClassId {
         self.program.method(method).class
     }
@@ -33,6 +80,7 @@ impl Analysed<'_> {
         ExactType {
             name,
             class: self.lookup(method, name),
+            is_lambda: false,
         }
     }
 
@@ -66,12 +114,7 @@ impl Analysed<'_> {
     }
 
     /// The classes of all objects that a call's receiver can be, by its static type alone.
-    pub(super) fn closed_types(
-        &self,
-        method: MethodId,
-        owner: Sym,
-        _kind: InvokeKind,
-    ) -> Option<Vec<ExactClass>> {
+    pub(super) fn closed_types(&self, method: MethodId, owner: Sym) -> Option<Vec<ExactClass>> {
         let owner = self.lookup(method, owner)?;
         let mut types: Vec<ExactClass> = self
             .program
@@ -86,72 +129,115 @@ impl Analysed<'_> {
         Some(types)
     }
 
-    /// Where a call goes. Known targets are methods of trusted code; the receiver matters for
-    /// virtual and interface calls only.
-    pub(super) fn targets(
+    /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
+    pub(super) fn callee(
         &self,
         caller: MethodId,
         kind: InvokeKind,
         method: &MethodRef,
-        receiver: Option<&Value>,
-        pc: Pc,
-    ) -> Targets {
-        let unknown = |cause| {
-            Targets::Unknown(Reason {
-                cause,
-                method: caller,
-                pc,
-            })
-        };
+        receivers: Option<&[ExactType]>,
+    ) -> Callee {
         let from = self.class_of(caller);
         let Ok(resolved) = self.program.resolve_method(from, *method) else {
-            return unknown(Cause::Selection(*method));
+            return Callee::Unknown(Cause::Selection(*method));
         };
-        let is_static = self.program.method(resolved).flags.is_static();
-        if is_static != (kind == InvokeKind::Static) {
-            // IncompatibleClassChangeError.
-            return unknown(Cause::Selection(*method));
+        if let Some(model) = self.model(kind, method, resolved, receivers) {
+            return Callee::Model(model);
         }
-        match kind {
-            InvokeKind::Static => self.one(resolved, method, unknown),
-            InvokeKind::Special => match self.select_special(from, method, resolved) {
-                Selection::Method(target) => self.one(target, method, unknown),
-                _ => unknown(Cause::Selection(*method)),
-            },
-            InvokeKind::Virtual | InvokeKind::Interface => {
-                let flags = self.program.method(resolved).flags;
-                if flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final()) {
-                    return self.one(resolved, method, unknown);
-                }
-                let classes = match receiver.and_then(|value| self.receiver_classes(value)) {
-                    Some(classes) => classes,
-                    None => {
-                        let Some(types) = self.closed_types(caller, method.owner, kind) else {
-                            let cause = receiver
-                                .and_then(|v| v.open)
-                                .map_or(Cause::UnknownTargets(*method), |o| o.reason.cause);
-                            return unknown(cause);
-                        };
-                        types.iter().filter_map(|t| t.class).collect()
-                    }
-                };
-                self.selected(kind, &classes, resolved, method, unknown)
-            }
+        match self.targets(from, kind, method, resolved, receivers) {
+            Ok(targets) => Callee::Code(targets),
+            Err(cause) => Callee::Unknown(cause),
         }
     }
 
-    /// The classes of a receiver known by value; nothing when one of them is not known.
-    fn receiver_classes(&self, value: &Value) -> Option<Vec<ClassId>> {
-        value
-            .known()?
-            .iter()
-            .map(|atom| match atom {
-                Atom::Object(name) => name.ty.class,
-                Atom::Const(Const::String(_)) => self.platform("java/lang/String"),
-                Atom::Const(Const::Class(_)) => self.platform("java/lang/Class"),
-                Atom::Const(_) | Atom::Entry(_) => None,
-            })
-            .collect()
+    /// The model of what is called, when the platform's specification says what that is: of a
+    /// static method, a constructor, or a method of an object whose class is known and of the
+    /// platform.
+    fn model(
+        &self,
+        kind: InvokeKind,
+        method: &MethodRef,
+        resolved: MethodId,
+        receivers: Option<&[ExactType]>,
+    ) -> Option<&'static Model> {
+        let declared = self.program.method(resolved);
+        if !self.program.class(declared.class).is_platform()
+            || declared.flags.is_static() != (kind == InvokeKind::Static)
+        {
+            return None;
+        }
+        let class = match kind {
+            InvokeKind::Static => self.program.class(declared.class).name,
+            // The constructor of this very class; of a superclass it is called on another object.
+            InvokeKind::Special if declared.name == *"<init>" => {
+                self.program.class(declared.class).name
+            }
+            InvokeKind::Special => return None,
+            InvokeKind::Virtual | InvokeKind::Interface => match receivers {
+                Some([one]) => one.class.map(|c| self.program.class(c).name)?,
+                Some(_) => return None,
+                None => {
+                    let owner = self.program.find(method.owner).ok()?;
+                    let types = self.program.closed_subtypes(owner, World::Open)?;
+                    match types.as_slice() {
+                        [one] if *one == owner => method.owner,
+                        _ => return None,
+                    }
+                }
+            },
+        };
+        let class_id = self.program.find(class).ok()?;
+        let is_platform = self.program.class(class_id).is_platform();
+        is_platform.then(|| crate::model::model(class, method.name, method.descriptor))?
+    }
+
+    /// The methods of trusted code that a call may run.
+    ///
+    /// # Errors
+    /// Why they are not known.
+    fn targets(
+        &self,
+        from: ClassId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        resolved: MethodId,
+        receivers: Option<&[ExactType]>,
+    ) -> Result<Vec<MethodId>, Cause> {
+        let flags = self.program.method(resolved).flags;
+        let unknown = Cause::Selection(*method);
+        if flags.is_static() != (kind == InvokeKind::Static) {
+            // IncompatibleClassChangeError.
+            return Err(unknown);
+        }
+        match kind {
+            InvokeKind::Static => self.one(resolved, method),
+            InvokeKind::Special => {
+                let owner = self
+                    .program
+                    .lookup(method.owner, from)
+                    .map_err(|_| unknown)?;
+                match self.program.select_special(from, owner, resolved) {
+                    Selection::Method(target) => self.one(target, method),
+                    _ => Err(unknown),
+                }
+            }
+            InvokeKind::Virtual | InvokeKind::Interface => {
+                if flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final()) {
+                    return self.one(resolved, method);
+                }
+                let known = receivers.and_then(|types| types.iter().map(|t| t.class).collect());
+                let classes: Vec<ClassId> = match known {
+                    Some(classes) => classes,
+                    None => self
+                        .program
+                        .lookup(method.owner, from)
+                        .ok()
+                        .and_then(|owner| self.program.closed_subtypes(owner, self.world))
+                        .ok_or(Cause::UnknownTargets(*method))?,
+                };
+                self.selected(kind, &classes, resolved, method)
+            }
+        }
     }
 
     fn selected(
@@ -160,8 +246,7 @@ impl Analysed<'_> {
         classes: &[ClassId],
         resolved: MethodId,
         method: &MethodRef,
-        unknown: impl Fn(Cause) -> Targets,
-    ) -> Targets {
+    ) -> Result<Vec<MethodId>, Cause> {
         let mut targets = Vec::new();
         for class in classes {
             let selection = match kind {
@@ -173,65 +258,18 @@ impl Analysed<'_> {
             };
             match selection {
                 Selection::Method(target) if self.is_trusted(target) => targets.push(target),
-                _ => return unknown(Cause::Selection(*method)),
+                _ => return Err(Cause::Selection(*method)),
             }
         }
         targets.sort();
         targets.dedup();
-        Targets::Known(targets)
+        Ok(targets)
     }
 
-    /// What `invokespecial` runs (JVMS 6.5): a constructor or private method itself, else what is
-    /// found from the direct superclass upwards, or from the class itself when that is named.
-    fn select_special(&self, from: ClassId, method: &MethodRef, resolved: MethodId) -> Selection {
-        let declared = self.program.method(resolved);
-        if declared.name == "<init>" || declared.flags.is_private() {
-            return Selection::Method(resolved);
-        }
-        let start = match self.program.class(from).superclass {
-            Some(Ok(_)) if self.program.class(from).name == method.owner => from,
-            Some(Ok(superclass)) if !self.names_interface(from, method) => superclass,
-            _ => return Selection::Unknown(ProgramReason::NotLoaded(method.owner)),
-        };
-        let selection = self.program.select(start, resolved);
-        // Selection goes by overriding, this instruction by name: both must find the same.
-        for class in self.program.superclasses(start) {
-            let Ok(class) = class else { break };
-            let found = self
-                .program
-                .declared_method(class, method.name, method.descriptor);
-            if let Some(found) = found {
-                return match selection {
-                    Selection::Method(target) if target == found => selection,
-                    _ => Selection::Unknown(ProgramReason::NotLoaded(method.owner)),
-                };
-            }
-        }
-        selection
-    }
-
-    fn names_interface(&self, from: ClassId, method: &MethodRef) -> bool {
-        match self.program.lookup(method.owner, from) {
-            Ok(owner) => self.program.class(owner).is_interface(),
-            Err(_) => true,
-        }
-    }
-
-    fn platform(&self, name: &str) -> Option<ClassId> {
-        let class = self.program.find(Sym::from(name)).ok()?;
-        self.program.class(class).is_platform().then_some(class)
-    }
-
-    fn one(
-        &self,
-        target: MethodId,
-        method: &MethodRef,
-        unknown: impl Fn(Cause) -> Targets,
-    ) -> Targets {
-        if self.is_trusted(target) {
-            Targets::Known(vec![target])
-        } else {
-            unknown(Cause::NoBody(*method))
+    fn one(&self, target: MethodId, method: &MethodRef) -> Result<Vec<MethodId>, Cause> {
+        match self.is_trusted(target) {
+            true => Ok(vec![target]),
+            false => Err(Cause::NoBody(*method)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::claims::{Cause, Claims, Coverage, Receiver, Targets};
+use crate::claims::{Cause, Claims, Coverage, Receiver};
 use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
 use crate::pipeline::output::names;
@@ -21,7 +21,6 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     report.pinned.clone_from(&inputs.pins.class_path);
     let mut sum = Coverage::default();
     let mut sites = 0;
-    let mut one_target = 0;
     let mut sizes = (0usize, 0usize);
     let mut unknown: BTreeMap<Cause, (u64, MethodId)> = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
@@ -48,23 +47,25 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
                 }
                 Receiver::Known { .. } => {}
             }
-            one_target += u64::from(has_one_target(&call.receiver, &call.targets));
         }
     }
     report.metrics = report::Metrics {
         variables: report::Variables {
             total: sum.total as u64,
             initial: Some(sum.initial as u64),
+            some_context: Some(sum.some_context as u64),
             ..Default::default()
         },
         variables_strict: report::Variables {
             total: sum.strict_total as u64,
             initial: Some(sum.strict as u64),
+            some_context: Some(sum.strict_some_context as u64),
             ..Default::default()
         },
         call_sites: report::CallSites {
             virtual_and_interface: sites as u64,
-            one_target_initial: Some(one_target),
+            one_target_initial: Some(sum.one_target as u64),
+            one_target_some_context: Some(sum.one_target_some_context as u64),
             ..Default::default()
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
@@ -74,18 +75,15 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     report.unknown = ranking(program, inputs, unknown);
 }
 
-/// Whether the call is certain to go to one method: the target is known, or its receiver is of one
-/// exact class.
-fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
-    matches!(targets, Targets::Known(targets) if targets.len() == 1)
-        || matches!(receiver, Receiver::Known { types, .. } if types.len() == 1)
-}
-
 fn add(sum: &mut Coverage, more: &Coverage) {
     sum.total += more.total;
     sum.initial += more.initial;
     sum.strict += more.strict;
     sum.strict_total += more.strict_total;
+    sum.some_context += more.some_context;
+    sum.strict_some_context += more.strict_some_context;
+    sum.one_target += more.one_target;
+    sum.one_target_some_context += more.one_target_some_context;
     sum.by_type += more.by_type;
     sum.calls += more.calls;
 }

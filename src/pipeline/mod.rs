@@ -15,6 +15,7 @@ use std::time::Instant;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
 use crate::claims::Claims;
+use crate::defensive::{Bodies, Settings};
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
 use crate::program::{ClassSource, Jdk, Origin, Program, Sources, Trust, one_view};
@@ -207,10 +208,14 @@ impl<'a> Run<'a> {
 
     fn analyse(&mut self, program: &Program) -> Claims {
         self.phase(Phase::Ir, Some(program.method_count() as u64));
-        let bodies = bodies::build(program, self.progress);
+        let bodies = Bodies::build(program, &|| self.progress.advance(1));
         self.phase(Phase::Analyze, None);
         self.report.metrics.invokedynamic = bodies::invokedynamic(program, &bodies);
-        crate::defensive::analyse(program, &bodies, self.options.world)
+        let settings = Settings {
+            world: self.options.world,
+            context_depth: self.options.context_depth,
+        };
+        crate::defensive::analyse(program, &bodies, settings)
     }
 
     /// Closes the clock and fills in what every report has.

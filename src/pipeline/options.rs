@@ -25,6 +25,8 @@ pub struct Options {
     pub pin_class_path: bool,
     /// The assumptions that claims may use.
     pub world: World,
+    /// How many calls deep callees are analysed under what their callers know.
+    pub context_depth: u8,
     /// The one multi-release view to analyse; `None` is all of them.
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
@@ -50,6 +52,7 @@ impl Default for Options {
             pin_jdk: false,
             pin_class_path: false,
             world: World::Open,
+            context_depth: 5,
             release: None,
             passes: EditKind::ALL.to_vec(),
             round_trip: false,

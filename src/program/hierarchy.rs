@@ -43,6 +43,11 @@ impl Program {
         self.methods.len()
     }
 
+    /// How many fields all classes declare.
+    pub fn field_count(&self) -> usize {
+        self.fields.len()
+    }
+
     /// The methods that a class declares, in the order of its file.
     pub fn methods_of(
         &self,

@@ -281,6 +281,14 @@ fn known(
                 types.push(class.text().into_owned());
                 set.push(Atom::Alloc(class.text().into_owned(), line.unwrap_or(0)));
             }
+            claims::Known::Lambda(interface, method, pc) => {
+                let line = code_of(program, *method)
+                    .and_then(|code| places(&code).get(pc).map(|p| p.line));
+                // A class that nobody can name: `$` cannot stand in the name of a real one here.
+                let name = format!("{}$lambda", interface.text());
+                types.push(name.clone());
+                set.push(Atom::Alloc(name, line.unwrap_or(0)));
+            }
             claims::Known::Const(Const::String(text)) => {
                 types.push("java/lang/String".into());
                 set.push(Atom::Text(text.text().into_owned()));

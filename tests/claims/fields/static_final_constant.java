@@ -6,7 +6,7 @@ package static_final_constant;
 class First { static final String NAME = "first"; static final String again = NAME; }
 class Main {
     public static void main(String[] args) throws Throwable {
-        String s = First.NAME; //^ s = "first"
+        String s = First.NAME; //^ s = {"first"}
         System.out.println(s);
     }
 }

@@ -1,0 +1,128 @@
+//! The values and names of one evaluation, each kept once: states hold numbers, so that copying,
+//! comparing and joining them is cheap. Numbers are given in the order of evaluation, which is
+//! sequential, so they depend on no schedule.
+
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::defensive::value::{
+    Atom, Entries, ExactType, MAX_CHAIN, Name, Named, Null, Origin, Site, Value,
+};
+
+/// A value of the arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Val(u32);
+
+impl Val {
+    /// Null and nothing else.
+    pub(super) const NULL: Val = Val(0);
+    /// No reference at all.
+    pub(super) const NONE: Val = Val(1);
+}
+
+/// Where values and names are kept.
+#[derive(Debug)]
+pub(super) struct Arena {
+    values: IndexSet<Value, FxBuildHasher>,
+    names: IndexSet<Named, FxBuildHasher>,
+    joins: FxHashMap<(Val, Val), Val>,
+}
+
+impl Arena {
+    pub(super) fn new() -> Self {
+        let mut arena = Self {
+            values: IndexSet::default(),
+            names: IndexSet::default(),
+            joins: FxHashMap::default(),
+        };
+        let null = arena.add(Value::null());
+        let none = arena.add(Value::none());
+        debug_assert_eq!((null, none), (Val::NULL, Val::NONE));
+        arena
+    }
+
+    pub(super) fn get(&self, value: Val) -> &Value {
+        &self.values[value.0 as usize]
+    }
+
+    pub(super) fn add(&mut self, value: Value) -> Val {
+        Val(self.values.insert_full(value).0 as u32)
+    }
+
+    pub(super) fn named(&self, name: Name) -> &Named {
+        &self.names[name.index()]
+    }
+
+    pub(super) fn ty(&self, name: Name) -> ExactType {
+        self.named(name).ty
+    }
+
+    /// The recent name of what is allocated at `site`.
+    pub(super) fn allocated(&mut self, site: Site, ty: ExactType) -> Name {
+        let origin = Origin::Allocated([site].into_iter().collect());
+        self.name(Named { origin, ty })
+    }
+
+    pub(super) fn name(&mut self, named: Named) -> Name {
+        Name::recent(self.names.insert_full(named).0)
+    }
+
+    /// The name that a caller gives to what a callee named so; its call is `site`. A chain that is
+    /// full is not made longer: such names merge, so they are never recent.
+    pub(super) fn called_from(&mut self, named: &Named, site: Site) -> Name {
+        let mut named = named.clone();
+        let Origin::Allocated(chain) = &mut named.origin else {
+            unreachable!("what a callee was given is the caller's");
+        };
+        if chain.len() < MAX_CHAIN {
+            chain.push(site);
+            self.name(named)
+        } else {
+            self.name(named).aged()
+        }
+    }
+
+    pub(super) fn join(&mut self, a: Val, b: Val) -> Val {
+        if a == b || b == Val::NONE {
+            return a;
+        }
+        if a == Val::NONE {
+            return b;
+        }
+        let key = (a.min(b), a.max(b));
+        if let Some(&joined) = self.joins.get(&key) {
+            return joined;
+        }
+        let mut value = self.get(a).clone();
+        value.join(self.get(b));
+        let joined = self.add(value);
+        self.joins.insert(key, joined);
+        joined
+    }
+
+    /// The same value with the recent `name` made old.
+    pub(super) fn age(&mut self, value: Val, name: Name) -> Val {
+        let atom = Atom::Object(name);
+        let present = self.get(value);
+        let Ok(at) = present.atoms.binary_search(&atom) else {
+            return value;
+        };
+        let mut aged = present.clone();
+        aged.atoms.remove(at);
+        aged.insert(Atom::Object(name.aged()));
+        self.add(aged)
+    }
+
+    pub(super) fn with_null(&mut self, value: Val, null: Null) -> Val {
+        if self.get(value).null == null {
+            return value;
+        }
+        let mut value = self.get(value).clone();
+        value.null = null;
+        self.add(value)
+    }
+
+    pub(super) fn entries(&self, value: Val) -> Entries {
+        self.get(value).entries()
+    }
+}

@@ -1,0 +1,78 @@
+//! The SSA bodies of trusted code, each built when it is first asked for.
+
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+
+use crate::claims::Cause;
+use crate::id::{Id, IdMap};
+use crate::ir::{self, Body};
+use crate::program::{MethodId, Program};
+
+/// The bodies of a program's methods.
+pub struct Bodies<'a> {
+    program: &'a Program,
+    bodies: IdMap<MethodId, OnceLock<Result<Box<Body>, Cause>>>,
+}
+
+impl<'a> Bodies<'a> {
+    /// Builds those of the input; `step` is called for each method of the program.
+    pub fn build(program: &'a Program, step: &(dyn Fn() + Sync)) -> Self {
+        let count = program.method_count();
+        let bodies = Self {
+            program,
+            bodies: (0..count).map(|_| OnceLock::new()).collect(),
+        };
+        (0..count).into_par_iter().for_each(|n| {
+            let method = MethodId::new(n);
+            if bodies.is_input(method) {
+                let _ = bodies.get(method);
+            }
+            step();
+        });
+        bodies
+    }
+
+    /// The methods of the input.
+    pub fn input(&self) -> Vec<MethodId> {
+        (0..self.bodies.len())
+            .map(MethodId::new)
+            .filter(|m| self.is_input(*m))
+            .collect()
+    }
+
+    fn is_input(&self, method: MethodId) -> bool {
+        self.program
+            .class(self.program.method(method).class)
+            .is_input()
+    }
+
+    /// A method's body, or why there is none to analyse.
+    ///
+    /// # Errors
+    /// That reason.
+    pub fn get(&self, method: MethodId) -> Result<&Body, Cause> {
+        let cell = &self.bodies[method];
+        let body = cell.get_or_init(|| build(self.program, method).map(Box::new));
+        body.as_deref().map_err(|cause| *cause)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.bodies.len()
+    }
+}
+
+fn build(program: &Program, id: MethodId) -> Result<Body, Cause> {
+    let method = program.method(id);
+    let none = Cause::NoCode;
+    if !program.is_trusted(method.class) {
+        return Err(none);
+    }
+    let file = program.file(method.class).ok_or(none)?;
+    let declared = &file.methods[usize::from(method.index)];
+    let code = file
+        .code(declared)
+        .map_err(|_| Cause::Unreadable)?
+        .ok_or(none)?;
+    ir::build(file, declared, &code).map_err(|_| Cause::Unreadable)
+}

@@ -1,0 +1,302 @@
+//! Contexts: what a caller knows about the arguments of a call, as the entry of an evaluation of
+//! the callee (design 3, "Calls": re-analyse).
+//!
+//! The confined objects that the arguments reach are given to the callee under canonical numbers,
+//! with class and recency but without their sites: so callers that differ in nothing else share a
+//! result. Everything that is not confined becomes an entry value, with its classes when they are
+//! known: the callee can call its methods, and learns nothing of its contents.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::defensive::arena::{Arena, Val};
+use crate::defensive::state::{Cell, Object, State};
+use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
+use crate::defensive::world::Analysed;
+
+/// At most so many confined objects are given to a callee.
+const MAX_GIVEN: usize = 32;
+/// At most so many entry values.
+const MAX_ENTRIES: usize = 48;
+/// At most so many classes of an entry value are told.
+const MAX_CLASSES: usize = 4;
+
+/// What an evaluation starts from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Entry {
+    /// One for each parameter; nothing for numbers.
+    pub parameters: Vec<Option<EntryValue>>,
+    /// The confined objects.
+    pub given: Vec<Given>,
+    /// What is known of each entry value.
+    pub opaque: Vec<Opaque>,
+}
+
+/// A value at entry.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct EntryValue {
+    /// Numbers into [`Entry::given`].
+    pub given: SmallVec<[u16; 2]>,
+    /// The entry value that stands for the rest.
+    pub opaque: Option<u8>,
+    pub null: Null,
+}
+
+/// A confined object at entry.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Given {
+    pub ty: ExactType,
+    pub is_recent: bool,
+    pub cells: Vec<(Cell, EntryValue)>,
+}
+
+/// The classes of an entry value, sorted; none when they are not known.
+pub(super) type Opaque = SmallVec<[ExactType; 1]>;
+
+impl Entry {
+    /// The entry under which a method is evaluated for any caller: entry value `n` is parameter
+    /// `n`, `this` is not null.
+    pub(super) fn initial(is_reference: impl Iterator<Item = bool>, is_static: bool) -> Self {
+        let mut entry = Entry::default();
+        for (n, is_reference) in is_reference.enumerate() {
+            let null = if n == 0 && !is_static {
+                Null::Never
+            } else {
+                Null::WithEntry
+            };
+            entry.parameters.push(is_reference.then(|| EntryValue {
+                given: SmallVec::new(),
+                opaque: Some(n as u8),
+                null,
+            }));
+            entry.opaque.push(Opaque::new());
+        }
+        entry
+    }
+
+    pub(super) fn is_initial(&self) -> bool {
+        self.given.is_empty() && self.opaque.iter().all(|classes| classes.is_empty())
+    }
+
+    /// The name of a given object in the evaluation.
+    pub(super) fn name(&self, arena: &mut Arena, number: u16) -> Name {
+        let given = &self.given[number as usize];
+        let name = arena.name(Named {
+            origin: Origin::Given(number),
+            ty: given.ty,
+        });
+        if given.is_recent { name } else { name.aged() }
+    }
+
+    /// A value at entry, in the evaluation.
+    pub(super) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
+        let mut made = Value {
+            null: value.null,
+            ..Value::none()
+        };
+        for number in &value.given {
+            let name = self.name(arena, *number);
+            made.insert(Atom::Object(name));
+        }
+        if let Some(number) = value.opaque {
+            made.insert(Atom::Entry(number));
+        }
+        arena.add(made)
+    }
+
+    /// The heap at entry.
+    pub(super) fn heap(&self, arena: &mut Arena) -> Vec<(Name, Object)> {
+        let mut heap: Vec<(Name, Object)> = Vec::new();
+        for (number, given) in self.given.iter().enumerate() {
+            let cells = given.cells.iter();
+            let cells = cells.map(|(cell, value)| (*cell, self.value(arena, value)));
+            let object = Object::Confined(cells.collect::<Vec<_>>().into());
+            heap.push((self.name(arena, number as u16), object));
+        }
+        heap.sort_by_key(|(name, _)| *name);
+        heap
+    }
+}
+
+/// What the terms of a callee's summary stand for at a call.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Actual {
+    /// The entry values.
+    pub entries: Vec<Val>,
+    /// The given objects.
+    pub given: Vec<Name>,
+}
+
+/// Builds the entry of a call.
+struct Builder<'a> {
+    world: &'a Analysed<'a>,
+    known: &'a [Opaque],
+    arena: &'a mut Arena,
+    state: &'a State,
+    entry: Entry,
+    actual: Actual,
+    numbers: FxHashMap<Name, u16>,
+}
+
+/// The entry that the arguments make, unless it would be too large. `known` are the classes of the
+/// caller's own entry values.
+pub(super) fn entry<'a>(
+    world: &'a Analysed<'a>,
+    known: &'a [Opaque],
+    arena: &'a mut Arena,
+    state: &'a State,
+    args: &[Option<Val>],
+) -> Option<(Entry, Actual)> {
+    let mut builder = Builder {
+        world,
+        known,
+        arena,
+        state,
+        entry: Entry::default(),
+        actual: Actual::default(),
+        numbers: FxHashMap::default(),
+    };
+    for arg in args {
+        let value = match arg {
+            Some(value) => Some(builder.value(*value)?),
+            None => None,
+        };
+        builder.entry.parameters.push(value);
+    }
+    let mut next = 0;
+    while next < builder.actual.given.len() {
+        builder.object(next)?;
+        next += 1;
+    }
+    Some((builder.entry, builder.actual))
+}
+
+impl Builder<'_> {
+    fn object(&mut self, number: usize) -> Option<()> {
+        let name = self.actual.given[number];
+        let state = self.state;
+        let Some(Object::Confined(cells)) = state.object(name) else {
+            return None;
+        };
+        for (cell, value) in cells.iter() {
+            let value = self.value(*value)?;
+            self.entry.given[number].cells.push((*cell, value));
+        }
+        Some(())
+    }
+
+    fn given(&mut self, name: Name) -> Option<u16> {
+        if let Some(number) = self.numbers.get(&name) {
+            return Some(*number);
+        }
+        let number = self.actual.given.len();
+        if number == MAX_GIVEN {
+            return None;
+        }
+        self.numbers.insert(name, number as u16);
+        self.actual.given.push(name);
+        self.entry.given.push(Given {
+            ty: self.arena.ty(name),
+            is_recent: name.is_recent(),
+            cells: Vec::new(),
+        });
+        Some(number as u16)
+    }
+
+    fn value(&mut self, value: Val) -> Option<EntryValue> {
+        let value = self.arena.get(value).clone();
+        let mut rest = Value {
+            atoms: SmallVec::new(),
+            ..value
+        };
+        let mut given = SmallVec::new();
+        for atom in &value.atoms {
+            match atom {
+                Atom::Object(name) if self.is_confined(*name) => given.push(self.given(*name)?),
+                other => rest.insert(*other),
+            }
+        }
+        let opaque = match rest.atoms.is_empty() && rest.open.is_none() {
+            true => None,
+            false => Some(self.opaque(rest)?),
+        };
+        let null = match (value.null, opaque) {
+            (Null::Never, _) => Null::Never,
+            (_, Some(_)) => Null::WithEntry,
+            (_, None) => Null::Maybe,
+        };
+        Some(EntryValue {
+            given,
+            opaque,
+            null,
+        })
+    }
+
+    fn is_confined(&self, name: Name) -> bool {
+        matches!(self.state.object(name), Some(Object::Confined(_)))
+    }
+
+    fn opaque(&mut self, rest: Value) -> Option<u8> {
+        let number = self.entry.opaque.len();
+        if number == MAX_ENTRIES {
+            return None;
+        }
+        let classes = classes(self.world, self.known, self.arena, &rest);
+        let classes = classes.filter(|c| c.len() <= MAX_CLASSES);
+        self.entry.opaque.push(classes.unwrap_or_default());
+        self.actual.entries.push(self.arena.add(rest));
+        Some(number as u8)
+    }
+}
+
+/// The exact classes of a value, sorted, when they are known; `known` are those of entry values.
+pub(super) fn classes(
+    world: &Analysed<'_>,
+    known: &[Opaque],
+    arena: &Arena,
+    value: &Value,
+) -> Option<SmallVec<[ExactType; 1]>> {
+    if value.open.is_some() {
+        return None;
+    }
+    let mut classes = SmallVec::new();
+    for atom in &value.atoms {
+        match atom {
+            Atom::String(_) => classes.push(world.string()),
+            Atom::Class(_) => classes.push(world.class()),
+            Atom::Object(name) | Atom::Shared(name) => classes.push(arena.ty(*name)),
+            Atom::Entry(n) => match known.get(*n as usize) {
+                Some(types) if !types.is_empty() => classes.extend(types.iter().copied()),
+                _ => return None,
+            },
+        }
+    }
+    classes.sort();
+    classes.dedup();
+    Some(classes)
+}
+
+/// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
+/// wanted contents of a confined object.
+pub(super) fn teaches(
+    world: &Analysed<'_>,
+    known: &[Opaque],
+    arena: &Arena,
+    state: &State,
+    args: &[Option<Val>],
+    wants: crate::defensive::summary::Wants,
+) -> bool {
+    args.iter().enumerate().any(|(n, arg)| {
+        let bit: Entries = 1 << n;
+        let Some(arg) = arg else { return false };
+        let value = arena.get(*arg);
+        let class = wants.class & bit != 0
+            && !value.is_null()
+            && classes(world, known, arena, value).is_some();
+        let contents = wants.contents & bit != 0
+            && value
+                .objects()
+                .any(|name| matches!(state.object(name), Some(Object::Confined(_))));
+        class || contents
+    })
+}

@@ -1,0 +1,160 @@
+//! Callees analysed anew under what a caller knows (design 3, "Calls": re-analyse), each once.
+//!
+//! A result is a pure function of method, entry, levels of context left and the facts, so it may be
+//! computed by whoever asks first, or twice. What it cost is part of it and charged to everybody
+//! who uses it: so who asked first does not show.
+
+use std::hash::BuildHasher;
+use std::sync::{Arc, Mutex};
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::classfile::Pc;
+use crate::defensive::arena::Val;
+use crate::defensive::context::{self, Entry};
+use crate::defensive::evaluate::{Evaluation, Observer, Task};
+use crate::defensive::state::State;
+use crate::defensive::summary::Effects;
+use crate::defensive::transfer::value_of;
+use crate::defensive::world::Callee;
+use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
+use crate::program::MethodId;
+
+/// How many steps an evaluation with that many levels of context left may spend, those of its
+/// callees included, before it goes on without re-analysis.
+pub(super) fn allowance(depth: u8) -> u64 {
+    1_000 << depth.min(16)
+}
+
+const SHARDS: usize = 64;
+
+/// A result.
+pub(super) struct Outcome {
+    /// Of which method.
+    pub method: MethodId,
+    /// What it does; nothing when its evaluation was given up.
+    pub effects: Option<Effects>,
+    /// What it cost.
+    pub cost: u64,
+    /// What is known in it, when that was asked for.
+    pub seen: Seen,
+}
+
+/// What an evaluation under a context shows, for the metrics.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// The values that are known.
+    pub known: Vec<ValueId>,
+    /// The virtual and interface calls that have one target.
+    pub one_target: Vec<Pc>,
+    /// The results that its final states use.
+    pub entered: Vec<Arc<Outcome>>,
+    /// Other callees, each with those of its arguments that are known.
+    pub passed: Vec<(MethodId, u64)>,
+}
+
+type Shard = FxHashMap<(MethodId, u8, Entry), Arc<Outcome>>;
+
+/// All results under one set of facts.
+pub(super) struct Contexts {
+    /// How many levels of context there are.
+    pub depth: u8,
+    observes: bool,
+    shards: Vec<Mutex<Shard>>,
+}
+
+impl Contexts {
+    /// None yet. `observes` says whether the metrics are wanted.
+    pub(super) fn new(depth: u8, observes: bool) -> Self {
+        Self {
+            depth,
+            observes,
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+        }
+    }
+
+    /// The result for a callee.
+    pub(super) fn outcome(&self, task: Task<'_>) -> Arc<Outcome> {
+        let key = (task.method, task.depth, task.entry.clone());
+        let shard = &self.shards[FxBuildHasher.hash_one(&key) as usize >> 7 & (SHARDS - 1)];
+        let known = shard
+            .lock()
+            .expect("no panic while held")
+            .get(&key)
+            .cloned();
+        if let Some(outcome) = known {
+            return outcome;
+        }
+        let outcome = Arc::new(self.evaluate(task));
+        let mut shard = shard.lock().expect("no panic while held");
+        shard.entry(key).or_insert(outcome).clone()
+    }
+
+    fn evaluate(&self, task: Task<'_>) -> Outcome {
+        let mut outcome = Outcome {
+            method: task.method,
+            effects: None,
+            cost: 1,
+            seen: Seen::default(),
+        };
+        if let Ok(mut evaluation) = Evaluation::run(task) {
+            outcome.cost = evaluation.cost;
+            outcome.effects = Some(evaluation.found.export(&evaluation.arena));
+            if self.observes {
+                outcome.seen = Seen::of(&mut evaluation);
+            }
+        }
+        outcome
+    }
+}
+
+impl Seen {
+    /// Goes over the final states of an evaluation.
+    fn of(evaluation: &mut Evaluation<'_>) -> Self {
+        let mut seen = Seen::default();
+        let (entry, body) = (evaluation.entry, evaluation.body);
+        for (parameter, id) in entry.parameters.iter().zip(&body.parameters) {
+            if let Some(parameter) = parameter {
+                let value = entry.value(&mut evaluation.arena, parameter);
+                seen.defined(evaluation, *id, value);
+            }
+        }
+        evaluation.sweep(&mut seen);
+        seen.entered = std::mem::take(&mut evaluation.entered);
+        seen.passed = std::mem::take(&mut evaluation.passed);
+        seen
+    }
+}
+
+impl Observer for Seen {
+    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+        let inst = &evaluation.body.blocks[block].insts[inst];
+        if let Op::Invoke { kind, method, args } = &inst.op
+            && matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
+        {
+            let value = evaluation.arena.get(value_of(state, args[0]));
+            let known = &evaluation.entry.opaque;
+            let classes = context::classes(evaluation.world, known, &evaluation.arena, value);
+            let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
+            let callee =
+                evaluation
+                    .world
+                    .callee(evaluation.method, *kind, method, classes.as_deref());
+            if one_class || matches!(callee, Callee::Code(targets) if targets.len() == 1) {
+                self.one_target.push(inst.pc);
+            }
+        }
+    }
+
+    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
+
+    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
+        if evaluation.body.values[value].ty == Type::Ref {
+            let what = evaluation.arena.get(what);
+            let known = &evaluation.entry.opaque;
+            if context::classes(evaluation.world, known, &evaluation.arena, what).is_some() {
+                self.known.push(value);
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Trusted fields (design 1 and 3): those that only code we see can write, and one value for each,
+//! whatever the order of execution.
+//!
+//! Static finals are written by the class itself only (JVMS 6.5 putstatic; by its initialiser alone
+//! from version 53 on). A record's fields are written by its constructors only, and reflection,
+//! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
+//! classes that are not serializable. A reader may come before the write (recursive
+//! initialisation, an escaped `this`, an object made without a constructor), so null is always
+//! among the values. `System.in`, `out` and `err` are replaced by native code.
+
+use std::collections::BTreeSet;
+
+use crate::claims::{Cause, Reason};
+use crate::classfile::Const;
+use crate::defensive::arena::Arena;
+use crate::defensive::value::{
+    Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
+};
+use crate::id::{Id, Sym};
+use crate::program::{ClassId, FieldId, MethodId, Program, World};
+
+/// The first class version whose finals only constructors and initialisers may write.
+const FIRST_WITH_STRICT_FINALS: u16 = 53;
+
+/// What a trusted field may hold, null aside.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct FieldValue {
+    pub atoms: BTreeSet<FieldAtom>,
+    pub open: Option<Open>,
+}
+
+/// One thing that a field may hold.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FieldAtom {
+    String(Sym),
+    Class(Sym),
+    Object(Named),
+}
+
+impl FieldValue {
+    /// What a store adds. Entry values are unknown, as any caller may give any.
+    pub(super) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
+        let parameter = Open {
+            reason: Reason {
+                cause: Cause::Parameter,
+                method: at.method,
+                pc: at.pc,
+            },
+            full: false,
+        };
+        let mut made = FieldValue {
+            atoms: BTreeSet::new(),
+            open: value.open,
+        };
+        for atom in &value.atoms {
+            let atom = match *atom {
+                Atom::String(text) => FieldAtom::String(text),
+                Atom::Class(name) => FieldAtom::Class(name),
+                Atom::Object(name) | Atom::Shared(name) => {
+                    let named = arena.named(name);
+                    match named.origin {
+                        Origin::Allocated(_) => FieldAtom::Object(named.clone()),
+                        // Only in contexts, which add nothing to fields.
+                        Origin::Given(_) => {
+                            made.open = Some(parameter);
+                            continue;
+                        }
+                    }
+                }
+                Atom::Entry(_) => {
+                    made.open = Some(made.open.map_or(parameter, |o| o.min(parameter)));
+                    continue;
+                }
+            };
+            made.atoms.insert(atom);
+        }
+        made
+    }
+
+    /// Anything.
+    pub(super) fn unknown(reason: Reason) -> Self {
+        let full = false;
+        Self {
+            atoms: BTreeSet::new(),
+            open: Some(Open { reason, full }),
+        }
+    }
+
+    /// Adds another store. What has too many atoms becomes unknown for good.
+    pub(super) fn join(&mut self, other: &FieldValue) {
+        self.atoms.extend(other.atoms.iter().cloned());
+        self.open = match (self.open, other.open) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        if self.open.is_some() {
+            // Atoms beside an open part tell nothing here: all of them have escaped.
+            self.atoms.clear();
+        }
+    }
+
+    /// Makes it unknown when it holds too much.
+    pub(super) fn limit(&mut self, at: Reason) {
+        if self.atoms.len() > MAX_ATOMS {
+            let cause = Cause::TooMany;
+            *self = Self::unknown(Reason { cause, ..at });
+        }
+    }
+
+    /// The value that a load gives which reached the object through those entry values.
+    pub(super) fn load(&self, arena: &mut Arena, via: Entries) -> Value {
+        let mut value = Value {
+            null: Null::Maybe,
+            via,
+            open: self.open,
+            ..Value::none()
+        };
+        for atom in &self.atoms {
+            value.insert(match atom {
+                FieldAtom::String(text) => Atom::String(*text),
+                FieldAtom::Class(name) => Atom::Class(*name),
+                FieldAtom::Object(named) => {
+                    let name: Name = arena.name(named.clone());
+                    Atom::Shared(name.aged())
+                }
+            });
+        }
+        value
+    }
+}
+
+/// Whether only code that is analysed can write the field.
+pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> bool {
+    let declared = program.field(field);
+    let class = program.class(declared.class);
+    let is_reference = matches!(declared.descriptor.bytes().first(), Some(b'L' | b'['));
+    if !is_reference || !declared.flags.is_final() || !program.is_trusted(declared.class) {
+        return false;
+    }
+    if declared.flags.is_static() {
+        return class.name != *"java/lang/System";
+    }
+    class.major >= FIRST_WITH_STRICT_FINALS
+        && (is_record(program, declared.class)
+            || world >= World::Sealed && !program.may_be_serializable(declared.class))
+}
+
+/// Whether a method of that name, of the field's class, may write a trusted field.
+pub(super) fn is_written_by(program: &Program, field: FieldId, name: &[u8]) -> bool {
+    let declared = program.field(field);
+    let writer: &[u8] = match declared.flags.is_static() {
+        true => b"<clinit>",
+        false => b"<init>",
+    };
+    program.class(declared.class).major < FIRST_WITH_STRICT_FINALS || name == writer
+}
+
+fn is_record(program: &Program, class: ClassId) -> bool {
+    let this = program.class(class);
+    let superclass = this.superclass.and_then(Result::ok);
+    this.shape.record
+        && this.flags.is_final()
+        && superclass.is_some_and(|s| program.class(s).name == *"java/lang/Record")
+}
+
+/// What the field holds before any store: the constant that its class file states.
+pub(super) fn constant(program: &Program, field: FieldId) -> FieldValue {
+    let declared = program.field(field);
+    let file = program.file(declared.class);
+    let file = file.filter(|_| declared.flags.is_static());
+    let constant = file.map(|f| f.constant_value(&f.fields[usize::from(declared.index)]));
+    match constant {
+        Some(Ok(Some(Const::String(text)))) => FieldValue {
+            atoms: [FieldAtom::String(text)].into(),
+            open: None,
+        },
+        Some(Ok(Some(_)) | Err(_)) => FieldValue::unknown(Reason {
+            cause: Cause::Unreadable,
+            method: MethodId::new(0),
+            pc: 0,
+        }),
+        Some(Ok(None)) | None => FieldValue::default(),
+    }
+}

@@ -1,0 +1,80 @@
+//! What methods of the platform do, by their specification (design 4). Names no engine.
+//!
+//! A model holds for every release: it states what the API's documentation promises, never what
+//! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
+//! read line by line against the documentation; its head explains the notation.
+//!
+//! Not here: objects with contents (collections), and values with an identity (reflection).
+
+mod parse;
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::classfile::{Bootstrap, Const};
+use crate::id::Sym;
+
+/// What a modelled method does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// The arguments, the receiver being 0, that unknown code may get: the method calls their
+    /// methods or keeps them. All others are read at most, and nothing that they reach.
+    pub leaks: u64,
+    /// What it returns.
+    pub result: Result,
+}
+
+/// What a modelled method returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Result {
+    /// Nothing, a number, or a reference of which nothing is known but that it is not confined.
+    Unknown,
+    /// Its argument of that number, never null.
+    Argument(u8),
+    /// An object of exactly that class that did not exist before, reached by nobody else.
+    New(Sym),
+}
+
+/// The models by class, name and descriptor.
+type Table = FxHashMap<(Sym, Sym, Sym), Model>;
+
+static TABLE: LazyLock<Table> =
+    LazyLock::new(|| parse::parse(include_str!("platform.txt")).expect("the table is well formed"));
+
+/// The model of a method of the platform class of that name. For instance methods the class is
+/// that of the object, exactly.
+pub fn model(class: Sym, name: Sym, descriptor: Sym) -> Option<&'static Model> {
+    TABLE.get(&(class, name, descriptor))
+}
+
+/// What an `invokedynamic` instruction of a known bootstrap method does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dynamic {
+    /// Makes a new string (JLS 15.18.1). It calls `toString` of arguments that are no strings.
+    Concatenation,
+    /// Makes, or finds, an object that implements the call site's interface and holds the
+    /// arguments (JLS 15.27.4, 15.13.3).
+    Lambda,
+}
+
+/// The model of a bootstrap method, if it has one.
+pub fn dynamic(bootstrap: &Bootstrap) -> Option<Dynamic> {
+    let member = bootstrap.handle.member;
+    let owner = member.owner.bytes();
+    match (owner, member.name.bytes()) {
+        (b"java/lang/invoke/StringConcatFactory", b"makeConcat" | b"makeConcatWithConstants") => {
+            // Constants other than strings and numbers are converted by their methods.
+            let plain = |c: &Const| !matches!(c, Const::Dynamic(..) | Const::Handle(_));
+            bootstrap
+                .arguments
+                .iter()
+                .all(plain)
+                .then_some(Dynamic::Concatenation)
+        }
+        (b"java/lang/invoke/LambdaMetafactory", b"metafactory" | b"altMetafactory") => {
+            Some(Dynamic::Lambda)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,81 @@
+//! Reads the notation of `platform.txt`.
+
+use crate::id::Sym;
+use crate::model::{Model, Result as Returned, Table};
+
+/// Reads a table.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub(super) fn parse(text: &str) -> Result<Table, String> {
+    let mut table = Table::default();
+    let mut class = None;
+    for line in text.lines() {
+        let line = line.split('#').next().unwrap_or("").trim();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [] => {}
+            ["class", name] => class = Some(Sym::from(*name)),
+            [method, effect @ ..] => {
+                let class = class.ok_or_else(|| format!("no class before: {line}"))?;
+                let open = method.find('(').ok_or_else(|| line.to_owned())?;
+                let (name, descriptor) = method.split_at(open);
+                let model = model(effect).ok_or_else(|| line.to_owned())?;
+                let key = (class, Sym::from(name), Sym::from(descriptor));
+                if table.insert(key, model).is_some() {
+                    return Err(format!("twice: {line}"));
+                }
+            }
+        }
+    }
+    Ok(table)
+}
+
+fn model(words: &[&str]) -> Option<Model> {
+    let mut model = Model {
+        leaks: 0,
+        result: Returned::Unknown,
+    };
+    let mut rest = words;
+    while !rest.is_empty() {
+        rest = match rest {
+            ["leaks", number, rest @ ..] => {
+                model.leaks |= 1 << number.parse::<u8>().ok().filter(|n| *n < 64)?;
+                rest
+            }
+            ["returns", "new", class, rest @ ..] => {
+                model.result = Returned::New(Sym::from(*class));
+                rest
+            }
+            ["returns", number, rest @ ..] => {
+                model.result = Returned::Argument(number.parse().ok().filter(|n| *n < 64)?);
+                rest
+            }
+            _ => return None,
+        };
+    }
+    Some(model)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn what_is_wrong_is_refused() {
+        for text in [
+            "append(I)V",
+            "class a/B\nf()V leaks",
+            "class a/B\nf()V returns",
+            "class a/B\nf()V keeps 1",
+            "class a/B\nf()V\nf()V",
+            "class a/B\nf",
+        ] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+        assert_eq!(
+            parse("class a/B # c\nf()V leaks 1 returns 0").map(|t| t.len()),
+            Ok(1)
+        );
+    }
+}
