@@ -89,6 +89,13 @@ fn batch(start: usize, end: usize, jdks: &BTreeMap<u32, PathBuf>, counts: &mut C
     counts.known += probes.values().filter(known).count();
     let report = optimize(&options, std::slice::from_ref(&after), &Silent).unwrap();
     counts.edits += report.edits.len();
+    let ours = report
+        .left_alone
+        .iter()
+        .filter(|left| left.reason.starts_with("internal"));
+    counts
+        .violations
+        .extend(ours.map(|left| format!("{start}..{end}: {left:?}")));
     // What was rewritten is rewritten again.
     let again = dir.path().join("again.jar");
     let options = Options {
