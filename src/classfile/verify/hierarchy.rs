@@ -359,9 +359,11 @@ impl<'a> Oracle<'a> {
     }
 
     /// Whether access to a member through `owner` falls under the rule for protected members of
-    /// superclasses in other packages (JVMS 4.10.1.8).
+    /// superclasses in other packages (JVMS 4.10.1.8). A member that is certainly not protected
+    /// does not, whatever the superclasses of the method's own class are.
     fn is_protected_elsewhere(&self, member: &Member) -> Result<bool, Fault> {
-        if !self.is_own_superclass(member.owner)? {
+        let of_superclass = self.is_own_superclass(member.owner);
+        if matches!(of_superclass, Ok(false)) {
             return Ok(false);
         }
         for class in self.ancestry(member.owner) {
@@ -378,7 +380,10 @@ impl<'a> Oracle<'a> {
             };
             if let Some(protected) = protected.ok_or(Fault::Unknown(class))? {
                 let near = self.hierarchy.same_package(self.class.name, class);
-                return Ok(protected && !near.ok_or(Fault::Unknown(class))?);
+                return match protected && !near.ok_or(Fault::Unknown(class))? {
+                    true => of_superclass,
+                    false => Ok(false),
+                };
             }
         }
         Ok(false)
