@@ -147,6 +147,10 @@ pub struct Analyze {
     #[arg(long)]
     pub blame: bool,
 
+    /// Know no more than the intra-procedural baseline of the ECOOP 2018 paper, for comparison
+    #[arg(long)]
+    pub intra: bool,
+
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,

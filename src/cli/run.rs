@@ -55,7 +55,10 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
-    let options = options(args.inputs, &args.common)?;
+    let options = Options {
+        intra: args.intra,
+        ..options(args.inputs, &args.common)?
+    };
     let reports = reports(&args.common, &[])?;
     let mut report = {
         let progress = Line::new(args.common.quiet);

@@ -33,12 +33,18 @@ pub struct Settings {
     pub world: World,
     /// How many calls deep callees are analysed under what their callers know.
     pub context_depth: u8,
+    /// Whether only allocations, constants, moves, casts and what joins them count, as in the
+    /// paper's intra-procedural baseline: every call and every load is unknown.
+    pub intra: bool,
 }
 
 /// Analyses a program.
 pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Claims {
-    let world = world::Analysed::new(program, bodies, settings.world);
-    let depth = settings.context_depth;
+    let world = world::Analysed::new(program, bodies, settings);
+    let depth = match settings.intra {
+        true => 0,
+        false => settings.context_depth,
+    };
     let mut facts = solve::facts(&world);
     if depth > 0 {
         facts = solve::with_contexts(&world, &facts, depth);

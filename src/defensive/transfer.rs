@@ -155,6 +155,7 @@ impl Evaluation<'_> {
             self.escape(state, *arg);
         }
         let bootstrap = self.world.bootstrap(self.method, bootstrap);
+        let bootstrap = bootstrap.filter(|_| !self.world.intra);
         match (bootstrap.and_then(crate::model::dynamic), &inst.op) {
             (Some(Dynamic::Concatenation), _) => self.shared(self.world.string(), inst.pc),
             (Some(Dynamic::Lambda), Op::InvokeDynamic { member, .. }) => {
@@ -196,7 +197,7 @@ impl Evaluation<'_> {
     /// The value of a trusted field of an object reached through those entry values.
     fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
         let facts = self.facts;
-        let value = facts.fields[field].as_ref()?;
+        let value = facts.fields[field].as_ref().filter(|_| !self.world.intra)?;
         self.consulted_fields.insert(field);
         Some(value.load(&mut self.arena, via))
     }
@@ -295,7 +296,7 @@ impl Evaluation<'_> {
         let mut through: Option<Entries> = base.open.map(|_| base.via);
         for atom in &base.atoms {
             let held = match (atom, cell) {
-                (Atom::Object(name), Some(cell)) => state.load(*name, cell),
+                (Atom::Object(name), Some(cell)) if !self.world.intra => state.load(*name, cell),
                 _ => None,
             };
             match held {

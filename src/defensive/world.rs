@@ -2,6 +2,7 @@
 
 use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
+use crate::defensive::Settings;
 use crate::defensive::bodies::Bodies;
 use crate::defensive::value::ExactType;
 use crate::id::{Id, Sym};
@@ -14,6 +15,7 @@ pub(super) struct Analysed<'a> {
     pub program: &'a Program,
     pub bodies: &'a Bodies<'a>,
     pub world: World,
+    pub intra: bool,
     string: ExactType,
     class: ExactType,
 }
@@ -29,7 +31,7 @@ pub(super) enum Callee {
 }
 
 impl<'a> Analysed<'a> {
-    pub(super) fn new(program: &'a Program, bodies: &'a Bodies<'a>, world: World) -> Self {
+    pub(super) fn new(program: &'a Program, bodies: &'a Bodies<'a>, settings: Settings) -> Self {
         let platform = |name: &str| ExactType {
             name: Sym::from(name),
             class: program
@@ -41,7 +43,8 @@ impl<'a> Analysed<'a> {
         Self {
             program,
             bodies,
-            world,
+            world: settings.world,
+            intra: settings.intra,
             string: platform("java/lang/String"),
             class: platform("java/lang/Class"),
         }
@@ -137,6 +140,9 @@ impl Analysed<'_> {
         method: &MethodRef,
         receivers: Option<&[ExactType]>,
     ) -> Callee {
+        if self.intra {
+            return Callee::Unknown(Cause::UnknownTargets(*method));
+        }
         let from = self.class_of(caller);
         let Ok(resolved) = self.program.resolve_method(from, *method) else {
             return Callee::Unknown(Cause::Selection(*method));

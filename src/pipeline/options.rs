@@ -27,6 +27,8 @@ pub struct Options {
     pub world: World,
     /// How many calls deep callees are analysed under what their callers know.
     pub context_depth: u8,
+    /// Whether to know no more than the paper's intra-procedural baseline does.
+    pub intra: bool,
     /// The one multi-release view to analyse; `None` is all of them.
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
@@ -53,6 +55,7 @@ impl Default for Options {
             pin_class_path: false,
             world: World::Open,
             context_depth: 5,
+            intra: false,
             release: None,
             passes: EditKind::ALL.to_vec(),
             round_trip: false,

@@ -29,6 +29,12 @@ def load():
         return json.load(f)["programs"]
 
 
+def measured():
+    """Programs without a workload, for `metrics`."""
+    with open(HERE / "manifest.json", encoding="utf-8") as f:
+        return json.load(f)["measured"]
+
+
 def plugin():
     with open(HERE / "manifest.json", encoding="utf-8") as f:
         return json.load(f)["copy_plugin"]
