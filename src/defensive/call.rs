@@ -1,9 +1,12 @@
 //! Calls: targets, and what their summaries do to the state (design 3, "Calls").
 
+use std::sync::Arc;
+
 use crate::claims::Cause;
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::arena::Val;
 use crate::defensive::context::{self, Actual, Opaque};
+use crate::defensive::contexts::{Contexts, Outcome};
 use crate::defensive::evaluate::{Evaluation, Task};
 use crate::defensive::state::{Cell, Object, State, too_many};
 use crate::defensive::summary::{Effects, Exit, Kept, Summary, Wants};
@@ -177,7 +180,7 @@ impl Evaluation<'_> {
         }
         let actual = initial(call.args);
         self.pass_wants(&actual.entries, effects.wants);
-        self.note_passed(target, call.args);
+        self.note_passed(&state, call, target);
         self.applied(state, call, effects, &actual, call.catches)
     }
 
@@ -194,16 +197,19 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Notes which of the arguments of a callee that learns nothing from them are known.
-    fn note_passed(&mut self, target: MethodId, args: &[Option<Val>]) {
-        if !self.sweeps {
+    /// Lets the metrics see a callee that learns nothing from its known arguments. What it does is
+    /// the same for any caller.
+    fn note_passed(&mut self, state: &State, call: Call<'_>, target: MethodId) {
+        let Some(contexts) = self.contexts.filter(|c| c.observes && self.sweeps) else {
             return;
-        }
-        let known = |arg: &Option<Val>| arg.is_some_and(|v| self.classes(v).is_some());
-        let numbered = args.iter().enumerate().take(64);
-        let mask = numbered.fold(0, |mask, (n, arg)| mask | u64::from(known(arg)) << n);
-        if mask != 0 {
-            self.passed.push((target, mask));
+        };
+        let is_known = call
+            .args
+            .iter()
+            .flatten()
+            .any(|arg| !self.arena.get(*arg).is_null() && self.classes(*arg).is_some());
+        if is_known && let Some((outcome, _)) = self.outcome(contexts, state, call, target) {
+            self.entered.push(outcome);
         }
     }
 
@@ -214,7 +220,7 @@ impl Evaluation<'_> {
         call: Call<'_>,
         target: MethodId,
         wants: Wants,
-    ) -> Option<(std::sync::Arc<crate::defensive::contexts::Outcome>, Actual)> {
+    ) -> Option<(Arc<Outcome>, Actual)> {
         let contexts = self.contexts?;
         let known = &self.entry.opaque;
         if self.depth == 0
@@ -242,6 +248,30 @@ impl Evaluation<'_> {
         if self.sweeps {
             self.entered.push(outcome.clone());
         }
+        Some((outcome, actual))
+    }
+
+    /// The callee's result under what is known of its arguments.
+    fn outcome(
+        &mut self,
+        contexts: &Contexts,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+    ) -> Option<(Arc<Outcome>, Actual)> {
+        let known = &self.entry.opaque;
+        let body = self.world.bodies.get(target).ok()?;
+        let depth = self.depth.checked_sub(1)?;
+        let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, call.args)?;
+        let outcome = contexts.outcome(Task {
+            world: self.world,
+            facts: self.facts,
+            contexts: self.contexts,
+            depth,
+            method: target,
+            body,
+            entry: &entry,
+        });
         Some((outcome, actual))
     }
 

@@ -27,20 +27,19 @@ use crate::ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, Type, Val
 use crate::program::MethodId;
 
 /// The claims about every method, under final facts.
-pub(super) fn claims(world: &Analysed<'_>, facts: &Facts, depth: u8) -> Claims {
-    let contexts = Contexts::new(depth, true);
+pub(super) fn claims(world: &Analysed<'_>, facts: &Facts, contexts: &Contexts) -> Claims {
     let input = world.bodies.input();
     let certified: Vec<Certified> = input
         .into_par_iter()
         .map(|id| match world.bodies.get(id) {
-            Ok(body) => method(world, facts, &contexts, id, body),
+            Ok(body) => method(world, facts, contexts, id, body),
             Err(_) => Certified::default(),
         })
         .collect();
     let mut methods = IdMap::filled(MethodClaims::default(), world.bodies.len());
     let mut seen = SomeContext::default();
     for certified in &certified {
-        seen.enter(&certified.entered, &certified.passed);
+        seen.enter(&certified.entered);
     }
     for (id, mut certified) in world.bodies.input().into_iter().zip(certified) {
         seen.add_to(world, id, &mut certified);
@@ -57,7 +56,6 @@ struct Certified {
     known: FixedBitSet,
     one_target: Vec<Pc>,
     entered: Vec<Arc<Outcome>>,
-    passed: Vec<(MethodId, u64)>,
 }
 
 /// What is known under some context that final states lead to.
@@ -66,13 +64,11 @@ struct SomeContext {
     visited: FxHashSet<*const Outcome>,
     known: BTreeMap<MethodId, BTreeSet<ValueId>>,
     one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
-    passed: BTreeMap<MethodId, u64>,
 }
 
 impl SomeContext {
-    fn enter(&mut self, entered: &[Arc<Outcome>], passed: &[(MethodId, u64)]) {
+    fn enter(&mut self, entered: &[Arc<Outcome>]) {
         let mut work: Vec<&Arc<Outcome>> = entered.iter().collect();
-        self.pass(passed);
         while let Some(outcome) = work.pop() {
             if !self.visited.insert(Arc::as_ptr(outcome)) {
                 continue;
@@ -86,14 +82,7 @@ impl SomeContext {
                 .entry(outcome.method)
                 .or_default()
                 .extend(&seen.one_target);
-            self.pass(&seen.passed);
             work.extend(&seen.entered);
-        }
-    }
-
-    fn pass(&mut self, passed: &[(MethodId, u64)]) {
-        for (method, mask) in passed {
-            *self.passed.entry(*method).or_default() |= mask;
         }
     }
 
@@ -105,12 +94,6 @@ impl SomeContext {
         let mut known = certified.known.clone();
         known.grow(body.values.len());
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
-        let passed = self.passed.get(&id).copied().unwrap_or(0);
-        for (n, parameter) in body.parameters.iter().enumerate().take(64) {
-            if passed & 1 << n != 0 {
-                known.insert(parameter.index());
-            }
-        }
         let coverage = &mut certified.claims.coverage;
         for value in references(body).filter(|v| known.contains(v.index())) {
             coverage.some_context += 1;
@@ -379,7 +362,6 @@ impl Certifier<'_> {
             known,
             one_target: self.one_target,
             entered: std::mem::take(&mut evaluation.entered),
-            passed: std::mem::take(&mut evaluation.passed),
         }
     }
 }

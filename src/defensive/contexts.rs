@@ -23,7 +23,7 @@ use crate::program::MethodId;
 /// How many steps an evaluation with that many levels of context left may spend, those of its
 /// callees included, before it goes on without re-analysis.
 pub(super) fn allowance(depth: u8) -> u64 {
-    1_000 << depth.min(16)
+    4_000 << depth.min(16)
 }
 
 const SHARDS: usize = 64;
@@ -49,8 +49,6 @@ pub(super) struct Seen {
     pub one_target: Vec<Pc>,
     /// The results that its final states use.
     pub entered: Vec<Arc<Outcome>>,
-    /// Other callees, each with those of its arguments that are known.
-    pub passed: Vec<(MethodId, u64)>,
 }
 
 type Shard = FxHashMap<(MethodId, u8, Entry), Arc<Outcome>>;
@@ -59,7 +57,7 @@ type Shard = FxHashMap<(MethodId, u8, Entry), Arc<Outcome>>;
 pub(super) struct Contexts {
     /// How many levels of context there are.
     pub depth: u8,
-    observes: bool,
+    pub observes: bool,
     shards: Vec<Mutex<Shard>>,
 }
 
@@ -121,7 +119,6 @@ impl Seen {
         }
         evaluation.sweep(&mut seen);
         seen.entered = std::mem::take(&mut evaluation.entered);
-        seen.passed = std::mem::take(&mut evaluation.passed);
         seen
     }
 }

@@ -64,8 +64,6 @@ pub(super) struct Evaluation<'a> {
     pub sweeps: bool,
     /// The callees analysed anew.
     pub entered: Vec<Arc<Outcome>>,
-    /// The other callees, each with those of its arguments that are known.
-    pub passed: Vec<(MethodId, u64)>,
     /// The join of the states in which an exception may leave the block under evaluation.
     raised: Option<State>,
     /// The states at the starts of the blocks, before their phis' results are live.
@@ -128,7 +126,6 @@ impl<'a> Evaluation<'a> {
             is_spent: false,
             sweeps: false,
             entered: Vec::new(),
-            passed: Vec::new(),
             raised: None,
             starts: IdMap::filled(None, body.blocks.len()),
             live: IdMap::new(),

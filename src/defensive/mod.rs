@@ -26,6 +26,8 @@ use crate::program::{Program, World};
 
 pub use bodies::Bodies;
 
+use contexts::Contexts;
+
 /// How an analysis is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
@@ -33,6 +35,9 @@ pub struct Settings {
     pub world: World,
     /// How many calls deep callees are analysed under what their callers know.
     pub context_depth: u8,
+    /// Whether to look into every callee that gets known arguments, for the metrics "under some
+    /// context". Claims do not depend on it.
+    pub looks_everywhere: bool,
     /// Whether only allocations, constants, moves, casts and what joins them count, as in the
     /// paper's intra-procedural baseline: every call and every load is unknown.
     pub intra: bool,
@@ -49,5 +54,6 @@ pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Cl
     if depth > 0 {
         facts = solve::with_contexts(&world, &facts, depth);
     }
-    certify::claims(&world, &facts, depth)
+    let contexts = Contexts::new(depth, settings.looks_everywhere);
+    certify::claims(&world, &facts, &contexts)
 }

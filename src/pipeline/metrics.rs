@@ -49,23 +49,25 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             }
         }
     }
+    let looks_everywhere = report.command == "analyze";
+    let some_context = |count: usize| looks_everywhere.then_some(count as u64);
     report.metrics = report::Metrics {
         variables: report::Variables {
             total: sum.total as u64,
             initial: Some(sum.initial as u64),
-            some_context: Some(sum.some_context as u64),
+            some_context: some_context(sum.some_context),
             ..Default::default()
         },
         variables_strict: report::Variables {
             total: sum.strict_total as u64,
             initial: Some(sum.strict as u64),
-            some_context: Some(sum.strict_some_context as u64),
+            some_context: some_context(sum.strict_some_context),
             ..Default::default()
         },
         call_sites: report::CallSites {
             virtual_and_interface: sites as u64,
             one_target_initial: Some(sum.one_target as u64),
-            one_target_some_context: Some(sum.one_target_some_context as u64),
+            one_target_some_context: some_context(sum.one_target_some_context),
             ..Default::default()
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),

@@ -214,6 +214,7 @@ impl<'a> Run<'a> {
         let settings = Settings {
             world: self.options.world,
             context_depth: self.options.context_depth,
+            looks_everywhere: self.report.command == "analyze",
             intra: self.options.intra,
         };
         crate::defensive::analyse(program, &bodies, settings)
