@@ -20,6 +20,8 @@ pub mod defensive;
 
 pub mod rewrite;
 
+pub mod check;
+
 pub mod report;
 
 pub mod pipeline;

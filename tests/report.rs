@@ -1,9 +1,11 @@
 //! Reports against their schema: one with every field filled, one with none, and ones that must
 //! not pass. Reports of real runs are held against it in `tests/cli/`.
 
+use resolute::check::Kind;
 use resolute::report::{
-    CallSites, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed, Phase,
-    Pinned, Reflection, Report, UnknownReason, Variables, Warning, World, json, text,
+    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed,
+    Phase, Pinned, Reflection, Report, Unchecked, UnknownReason, Variables, Warning, World, json,
+    text,
 };
 use serde_json::{Value, json};
 
@@ -98,6 +100,13 @@ fn full() -> Report {
             because: "receiver {Square@4}".into(),
         })
         .into();
+    report.checks = Some(Checks {
+        checked: Kind::ALL.map(|kind| (kind.name().to_owned(), 2)).into(),
+        unchecked: vec![Unchecked {
+            reason: "in a method left alone".into(),
+            count: 1,
+        }],
+    });
     let left = |reason: &str| LeftAlone {
         input: 0,
         class: "p.C".into(),
@@ -163,6 +172,7 @@ fn the_schema_refuses_what_it_does_not_know() {
     assert!(
         !broken(|r| drop(r["metrics"].as_object_mut().unwrap().remove("reflection"))).is_empty()
     );
+    assert!(!broken(|r| r["checks"]["checked"]["other"] = json!(1)).is_empty());
     assert!(!broken(|r| r["world"] = json!("half-open")).is_empty());
     assert!(!broken(|r| r["inputs"][0]["sha256"] = json!("ABC")).is_empty());
     assert!(!broken(|r| r["time_ms"]["lunch"] = json!(1)).is_empty());

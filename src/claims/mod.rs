@@ -22,6 +22,8 @@ pub struct MethodClaims {
     pub calls: Vec<CallSite>,
     /// What is known of local variables where they are assigned.
     pub variables: Vec<Variable>,
+    /// The instructions that control never reaches, ascending.
+    pub unreached: Vec<Pc>,
     /// Counts over its values of reference type.
     pub coverage: Coverage,
     /// Why it was not analysed, if so.

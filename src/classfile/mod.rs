@@ -8,6 +8,7 @@
 
 mod access;
 mod attributes;
+mod blank;
 mod class;
 mod code;
 mod constant;
@@ -27,6 +28,7 @@ pub mod verify;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
 pub use attributes::{EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
+pub use blank::Blank;
 pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{
     Code, ExceptionRange, Insn, Item, Label, LocalVariable, OffsetPatch, Pc, SwitchTable,

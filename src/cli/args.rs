@@ -29,6 +29,14 @@ Examples:
   resolute optimize @build/resolute.args
       Take the arguments from a file; see `resolute --help`.";
 
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  resolute check app.jar -o app-checked.jar
+  java -jar app-checked.jar
+      Run it, or its tests, as the original: does everything that is claimed of it hold?
+  java -Dresolute.check.out=counts.json -jar app-checked.jar
+      Also add the counts to a file, one line of JSON for each JAR and run.";
+
 const ANALYZE_EXAMPLES: &str = "\
 Examples:
   resolute analyze app.jar
@@ -77,6 +85,17 @@ pub enum Command {
         override_usage = "resolute optimize [OPTIONS] <APP.jar>... --output <OUT>"
     )]
     Optimize(Optimize),
+    /// Turn everything that is certain about JARs into run-time checks, to see for yourself
+    ///
+    /// The result does what the original does, more slowly, and tells on standard error each claim
+    /// that does not hold, and at its end how many claims were exercised. After a violation its exit
+    /// code is 97. RESOLUTE_CHECK_OUT in the environment, or the system property resolute.check.out,
+    /// names a file that gets the counts.
+    #[command(
+        after_help = CHECK_EXAMPLES,
+        override_usage = "resolute check [OPTIONS] <APP.jar>... --output <OUT>"
+    )]
+    Check(Check),
     /// Say how much is certain about JARs, and what is in the way; writes no JAR
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
@@ -95,6 +114,7 @@ impl Command {
     pub fn common(&self) -> Option<&Common> {
         match self {
             Self::Optimize(args) => Some(&args.common),
+            Self::Check(args) => Some(&args.common),
             Self::Analyze(args) => Some(&args.common),
             Self::Completions { .. } => None,
         }
@@ -104,16 +124,9 @@ impl Command {
 /// Arguments of `optimize`.
 #[derive(Debug, Args)]
 pub struct Optimize {
-    /// JARs to rewrite; several are analysed together and must then be used together
-    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
-    pub inputs: Vec<PathBuf>,
-
-    /// Where the result goes: a file for one JAR (or a directory that exists), a directory for several
-    ///
-    /// It is written beside its place and renamed, so either the old file or the whole new one is
-    /// there. An input is never overwritten.
-    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::AnyPath)]
-    pub output: PathBuf,
+    /// What is read and written.
+    #[command(flatten)]
+    pub files: Files,
 
     /// Kinds of edit to make, comma-separated
     #[arg(
@@ -125,15 +138,42 @@ pub struct Optimize {
     )]
     pub passes: Vec<Pass>,
 
+    /// Options of every command that reads JARs.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// What is read and written.
+    #[command(flatten)]
+    pub files: Files,
+
+    /// Options of every command that reads JARs.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// What a command that writes JARs reads and writes.
+#[derive(Debug, Args)]
+pub struct Files {
+    /// JARs to rewrite; several are analysed together and must then be used together
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<PathBuf>,
+
+    /// Where the result goes: a file for one JAR (or a directory that exists), a directory for several
+    ///
+    /// It is written beside its place and renamed, so either the old file or the whole new one is
+    /// there. An input is never overwritten.
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::AnyPath)]
+    pub output: PathBuf,
+
     /// Remove the signatures of signed JARs, which any change would break
     ///
     /// Sign the result again if somebody checks signatures.
     #[arg(long)]
     pub strip_signatures: bool,
-
-    /// Options of every command that reads JARs.
-    #[command(flatten)]
-    pub common: Common,
 }
 
 /// Arguments of `analyze`.

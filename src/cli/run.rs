@@ -8,10 +8,10 @@ use std::time::Instant;
 use anyhow::Context as _;
 use clap::CommandFactory as _;
 
-use super::args::{Analyze, Cli, Command, Common, Optimize, Pass};
+use super::args::{Analyze, Check, Cli, Command, Common, Files, Optimize, Pass};
 use super::message::{Failure, Messages};
 use super::progress::Line;
-use crate::pipeline::{self, Options};
+use crate::pipeline::{self, Options, PipelineError, Progress};
 use crate::report::{self, EditKind, Format, Pending, Phase, Report};
 
 /// How many warnings are printed without `-v`.
@@ -24,33 +24,59 @@ const BLAMED: usize = 20;
 pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
     match command {
         Command::Optimize(args) => optimize(args, messages),
+        Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
         Command::Completions { shell } => completions(shell),
     }
 }
 
 fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
-    let start = Instant::now();
-    let outputs = outputs(&args.inputs, &args.output)?;
-    let mut options = options(args.inputs, &args.common)?;
-    options.passes = EditKind::ALL
+    let passes = EditKind::ALL
         .into_iter()
         .filter(|kind| args.passes.contains(&Pass::Edit(*kind)))
         .collect();
-    options.round_trip = args.passes.contains(&Pass::RoundTrip);
-    options.strip_signatures = args.strip_signatures;
-    let reports = reports(&args.common, &outputs)?;
+    let change = |options: &mut Options| {
+        options.passes = passes;
+        options.round_trip = args.passes.contains(&Pass::RoundTrip);
+    };
+    write(
+        args.files,
+        &args.common,
+        messages,
+        change,
+        pipeline::optimize,
+    )
+}
+
+fn check(args: Check, messages: Messages) -> Result<(), Failure> {
+    write(args.files, &args.common, messages, |_| {}, pipeline::check)
+}
+
+/// A command that writes JARs.
+fn write(
+    files: Files,
+    common: &Common,
+    messages: Messages,
+    change: impl FnOnce(&mut Options),
+    command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, PipelineError>,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    let outputs = outputs(&files.inputs, &files.output)?;
+    let mut options = options(files.inputs, common)?;
+    options.strip_signatures = files.strip_signatures;
+    change(&mut options);
+    let reports = reports(common, &outputs)?;
     if outputs.len() > 1 {
-        std::fs::create_dir_all(&args.output)
-            .with_context(|| format!("cannot make the directory {}", args.output.display()))
+        std::fs::create_dir_all(&files.output)
+            .with_context(|| format!("cannot make the directory {}", files.output.display()))
             .map_err(|e| Failure::environment(e, ""))?;
     }
     let mut report = {
-        let progress = Line::new(args.common.quiet);
-        pipeline::optimize(&options, &outputs, &progress)?
+        let progress = Line::new(common.quiet);
+        command(&options, &outputs, &progress)?
     };
     finish(&mut report, start, reports)?;
-    show(&report, &args.common, messages, String::new())
+    show(&report, common, messages, String::new())
 }
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
@@ -164,7 +190,7 @@ fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
             );
             return Err(Failure::usage(
                 message,
-                "optimize them one at a time, or rename one",
+                "give them one at a time, or rename one",
             ));
         }
         outputs.push(if to_directory {

@@ -1,6 +1,8 @@
-//! The order of all the rooms above: what `optimize` and `analyze` do, from files to a report.
+//! The order of all the rooms above: what `optimize`, `check` and `analyze` do, from files to a
+//! report.
 
 mod bodies;
+mod hosts;
 mod input;
 mod metrics;
 mod modules;
@@ -14,11 +16,13 @@ use std::time::Instant;
 
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
+use crate::check;
 use crate::claims::Claims;
 use crate::defensive::{Bodies, Settings};
+use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
-use crate::program::{ClassSource, Jdk, Origin, Program, Sources, Trust, one_view};
+use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, one_view};
 use crate::report::{EditKind, Phase, Report, Warning};
 use crate::rewrite;
 
@@ -50,27 +54,83 @@ fn optimize_within(
         direct: options.passes.contains(&EditKind::Direct),
         round_trip: options.round_trip,
     };
-    let may_change = |class| match program.class(class).origin {
-        Origin::Input(place) => {
-            !inputs.units[place.unit as usize].archives[place.archive as usize].untouchable
-        }
-        Origin::ClassPath(_) | Origin::Platform => false,
-    };
+    let may_change = |class| inputs.may_change(&program, class);
     let rewritten = rewrite::rewrite(&program, &claims, passes, &may_change);
     run.phase(Phase::Write, None);
     output::write(
         &program,
         &inputs,
         outputs,
-        &rewritten,
+        (&rewritten.classes, Vec::new()),
         options.strip_signatures,
     )?;
     output::describe(&mut run.report, &program, &inputs.units, &rewritten);
-    let mut report = run.finish(&inputs, &program, &claims);
-    for (input, output) in report.inputs.iter_mut().zip(outputs) {
-        input.output = Some(output.display().to_string());
-    }
-    Ok(report)
+    Ok(run.finish(&inputs, &program, &claims, outputs))
+}
+
+/// Reads the inputs, turns every claim into a run-time check, and writes `outputs[i]` for input
+/// `i`, as [`optimize`] does.
+///
+/// # Errors
+/// As for [`optimize`].
+pub fn check(
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+) -> Result<Report, PipelineError> {
+    check_claims(options, outputs, progress, &|_, _| {})
+}
+
+/// [`check`] with claims that `alter` may change, for tests that wrong claims are found out.
+///
+/// # Errors
+/// As for [`optimize`].
+pub fn check_claims(
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+    alter: &(dyn Fn(&Program, &mut Claims) + Sync),
+) -> Result<Report, PipelineError> {
+    threads::within(options.jobs, || {
+        check_within(options, outputs, progress, alter)
+    })
+}
+
+fn check_within(
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+    alter: &(dyn Fn(&Program, &mut Claims) + Sync),
+) -> Result<Report, PipelineError> {
+    let mut run = Run::new("check", options, progress);
+    let inputs = run.read()?;
+    let program = run.program(&inputs)?;
+    let mut claims = run.analyse(&program);
+    alter(&program, &mut claims);
+    run.phase(Phase::Rewrite, None);
+    let hosts = Hosts::new(&inputs, &program);
+    let mut checked = check::check(&program, &claims, &hosts.hosts, &|class| hosts.of(class));
+    run.phase(Phase::Write, None);
+    let runtimes = std::mem::take(&mut checked.runtimes)
+        .into_iter()
+        .enumerate();
+    let added: Vec<_> = runtimes
+        .filter_map(|(host, bytes)| {
+            let (unit, archive, name) = hosts.entry(host);
+            Some((unit, archive, name, bytes?))
+        })
+        .collect();
+    run.report.checks = Some(output::checks(&checked));
+    let changes = (&*checked.classes, added);
+    let strip = options.strip_signatures;
+    output::write(&program, &inputs, outputs, changes, strip)?;
+    output::describe_left_alone(
+        &mut run.report,
+        &program,
+        &inputs.units,
+        &checked.left_alone,
+    );
+    Ok(run.finish(&inputs, &program, &claims, outputs))
 }
 
 /// Computes claims and coverage, and writes nothing.
@@ -83,7 +143,7 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
         let inputs = run.read()?;
         let program = run.program(&inputs)?;
         let claims = run.analyse(&program);
-        Ok(run.finish(&inputs, &program, &claims))
+        Ok(run.finish(&inputs, &program, &claims, &[]))
     })
 }
 
@@ -107,6 +167,18 @@ struct Inputs {
     libraries: Vec<Library>,
     jdk: Jdk,
     pins: Pins,
+}
+
+impl Inputs {
+    /// Whether a class stands in an archive that need not stay as it is.
+    fn may_change(&self, program: &Program, class: ClassId) -> bool {
+        match program.class(class).origin {
+            Origin::Input(place) => {
+                !self.units[place.unit as usize].archives[place.archive as usize].untouchable
+            }
+            Origin::ClassPath(_) | Origin::Platform => false,
+        }
+    }
 }
 
 /// A run in progress: the report that it fills and the clock of its phases.
@@ -221,9 +293,18 @@ impl<'a> Run<'a> {
     }
 
     /// Closes the clock and fills in what every report has.
-    fn finish(mut self, inputs: &Inputs, program: &Program, claims: &Claims) -> Report {
+    fn finish(
+        mut self,
+        inputs: &Inputs,
+        program: &Program,
+        claims: &Claims,
+        outputs: &[PathBuf],
+    ) -> Report {
         self.end_phase();
         metrics::fill(&mut self.report, inputs, program, claims);
+        for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
+            input.output = Some(output.display().to_string());
+        }
         self.report
             .time_ms
             .add(Phase::Total, self.started.elapsed());

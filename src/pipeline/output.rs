@@ -1,36 +1,51 @@
-//! Rewritten classes → output archives and the report's edits.
+//! Changed and added classes → output archives, and what the report says of them.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::archive::{ArchiveError, AtomicFile, Rewrite};
+use crate::check::Checked;
 use crate::id::Id;
 use crate::pipeline::input::{Unit, unusable};
 use crate::pipeline::{Inputs, PipelineError};
-use crate::program::{MethodId, Origin, Program};
+use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::report::{self, Report};
-use crate::rewrite::{Kind, Rewritten};
+use crate::rewrite::{Kind, LeftAlone, Rewritten};
 
-/// New class bytes of a unit, by archive: entry and content.
-type Changes<'a> = BTreeMap<usize, Vec<(u32, &'a [u8])>>;
+/// What a unit gets, by archive.
+type Changes<'a> = BTreeMap<usize, Change<'a>>;
+
+/// What an archive gets.
+#[derive(Clone, Default)]
+struct Change<'a> {
+    /// New content of entries.
+    replaced: Vec<(u32, &'a [u8])>,
+    /// New entries: name and content.
+    added: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+/// A new entry: unit, archive, name, content.
+pub(super) type Added = (usize, usize, Vec<u8>, Vec<u8>);
 
 /// Writes every unit to its output: first all of them beside, then renamed one after the other.
 pub(super) fn write(
     program: &Program,
     inputs: &Inputs,
     outputs: &[PathBuf],
-    rewritten: &Rewritten,
+    (classes, added): (&[(ClassId, Vec<u8>)], Vec<Added>),
     strip: bool,
 ) -> Result<(), PipelineError> {
     let units = &inputs.units;
     let mut changes: Vec<Changes<'_>> = vec![BTreeMap::new(); units.len()];
-    for (class, bytes) in &rewritten.classes {
+    for (class, bytes) in classes {
         if let Origin::Input(place) = program.class(*class).origin {
-            changes[place.unit as usize]
-                .entry(place.archive as usize)
-                .or_default()
-                .push((place.entry, bytes));
+            let archive = changes[place.unit as usize].entry(place.archive as usize);
+            archive.or_default().replaced.push((place.entry, bytes));
         }
+    }
+    for (unit, archive, name, bytes) in added {
+        let archive = changes[unit].entry(archive).or_default();
+        archive.added.push((name, bytes));
     }
     let mut files = Vec::new();
     for ((unit, output), changes) in units.iter().zip(outputs).zip(changes) {
@@ -77,10 +92,12 @@ fn rewrites(
         unit.archives[0].archive.record(&mut rewrites[0], pins)?;
     }
     for (n, opened) in unit.archives.iter().enumerate().rev() {
-        for (entry, bytes) in changes.remove(&n).unwrap_or_default() {
+        let change = changes.remove(&n).unwrap_or_default();
+        for (entry, bytes) in change.replaced {
             let id = Id::new(entry as usize);
             rewrites[n].replace.insert(id, bytes.to_vec());
         }
+        rewrites[n].add = change.added;
         let Some((parent, entry)) = opened.parent else {
             continue;
         };
@@ -92,7 +109,7 @@ fn rewrites(
     Ok(rewrites.swap_remove(0))
 }
 
-/// Fills in edits, what was left alone, and the outputs.
+/// Fills in edits and what was left alone.
 pub(super) fn describe(
     report: &mut Report,
     program: &Program,
@@ -121,7 +138,37 @@ pub(super) fn describe(
             }
         })
         .collect();
-    for left in &rewritten.left_alone {
+    describe_left_alone(report, program, units, &rewritten.left_alone);
+}
+
+/// What became of the claims.
+pub(super) fn checks(checked: &Checked) -> report::Checks {
+    let checks = checked.checks.iter();
+    let mut unchecked: Vec<report::Unchecked> = checked
+        .unchecked
+        .iter()
+        .map(|(reason, &count)| report::Unchecked {
+            reason: (*reason).to_owned(),
+            count,
+        })
+        .collect();
+    unchecked.sort_by(|a, b| (b.count, &a.reason).cmp(&(a.count, &b.reason)));
+    report::Checks {
+        checked: checks
+            .map(|(kind, n)| (kind.name().to_owned(), *n))
+            .collect(),
+        unchecked,
+    }
+}
+
+/// Fills in what was left alone.
+pub(super) fn describe_left_alone(
+    report: &mut Report,
+    program: &Program,
+    units: &[Unit],
+    left: &[LeftAlone],
+) {
+    for left in left {
         let (input, class, method) = names(program, left.method);
         let file = units[input as usize].path.display().to_string();
         let reason = left.reason.clone();

@@ -23,7 +23,7 @@ pub struct Report {
     pub schema: u32,
     /// Which build wrote this.
     pub tool: Tool,
-    /// Which command ran: `optimize` or `analyze`.
+    /// Which command ran: `optimize`, `check` or `analyze`.
     pub command: String,
     /// The options that shape the result.
     pub options: OptionsUsed,
@@ -39,6 +39,8 @@ pub struct Report {
     pub metrics: Metrics,
     /// Every change of every method, in the order of the input.
     pub edits: Vec<Edit>,
+    /// What became of the claims; `None` for commands other than `check`.
+    pub checks: Option<Checks>,
     /// Methods that had an edit or a claim, and are as they were all the same.
     pub left_alone: Vec<LeftAlone>,
     /// What ends claims, the most frequent first.
@@ -288,6 +290,24 @@ pub struct Edit {
     pub context: Option<String>,
     /// The claim: `receiver {Square@12}`.
     pub because: String,
+}
+
+/// Claims, by whether the output checks them at run time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checks {
+    /// How many are, by kind: `receiver`, `variable`, `nonnull`, `target`, `unreached`.
+    pub checked: BTreeMap<String, u64>,
+    /// How many are not, the most frequent reason first.
+    pub unchecked: Vec<Unchecked>,
+}
+
+/// Claims that are not checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unchecked {
+    /// One of a small set of sentences.
+    pub reason: String,
+    /// How many.
+    pub count: u64,
 }
 
 /// A method that is as it was although a claim or an edit was at hand.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::{LeftAlone, Phase, Report};
+use super::{Checks, LeftAlone, Phase, Report};
 
 /// How many reasons the table shows before it says how many more there are.
 const TOP: usize = 3;
@@ -26,8 +26,14 @@ pub fn table(report: &Report) -> String {
     rows.push(("classes", number(report.classes())));
     rows.push(("methods", number(report.methods())));
     rows.push(("call sites", call_sites(report)));
+    if let Some(checks) = &report.checks {
+        rows.push(("checks", self::checks(checks)));
+        rows.push(("unchecked", unchecked(checks)));
+    }
     if report.command == "optimize" {
         rows.push(("edits", edits(report)));
+    }
+    if matches!(&*report.command, "optimize" | "check") {
         rows.push(("left alone", left_alone(report)));
     }
     if !report.unknown.is_empty() {
@@ -210,6 +216,29 @@ fn edits(report: &Report) -> String {
     } else {
         kinds.join(", ")
     }
+}
+
+fn checks(checks: &Checks) -> String {
+    let counts = checks.checked.iter();
+    let kinds: Vec<_> = counts
+        .map(|(kind, count)| format!("{} {kind}", number(*count)))
+        .collect();
+    if kinds.is_empty() {
+        "none".to_owned()
+    } else {
+        kinds.join(", ")
+    }
+}
+
+fn unchecked(checks: &Checks) -> String {
+    let reasons = checks.unchecked.iter();
+    let reasons: Vec<_> = reasons.map(|u| (u.reason.as_str(), u.count)).collect();
+    if reasons.is_empty() {
+        return "none".to_owned();
+    }
+    let all: u64 = reasons.iter().map(|(_, count)| count).sum();
+    let claims = if all == 1 { "claim" } else { "claims" };
+    format!("{} {claims}: {}", number(all), ranking(reasons))
 }
 
 fn left_alone(report: &Report) -> String {

@@ -21,6 +21,9 @@ use crate::id::Id;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::plan::{After, Planned};
 
+pub(crate) use receiver::jump_targets;
+pub(crate) use verify::{check as verify_changed, types};
+
 /// The kinds of edit that a run may make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
@@ -199,6 +202,6 @@ fn gather(
 }
 
 /// Whether a class's bytes may change: one of the input, read, in one version.
-fn is_rewritable(program: &Program, class: ClassId) -> bool {
+pub(crate) fn is_rewritable(program: &Program, class: ClassId) -> bool {
     program.class(class).is_input() && program.is_trusted(class)
 }

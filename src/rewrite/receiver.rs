@@ -34,7 +34,7 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
 }
 
 /// The labels at which control may arrive other than from the instruction before.
-pub(super) fn jump_targets(code: &Code) -> BTreeSet<Label> {
+pub(crate) fn jump_targets(code: &Code) -> BTreeSet<Label> {
     let mut targets: BTreeSet<Label> = code.exceptions.iter().map(|e| e.handler).collect();
     targets.extend(code.frames.iter().map(|(label, _)| *label));
     for (_, insn) in code.insns() {

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::classfile::verify::{
-    Hierarchy, Limits, SlotType, Subject, Unknowns, VerifyError, assignability_questions, types_at,
-    verify,
+    Hierarchy, Limits, SlotType, Subject, TypeState, Unknowns, VerifyError,
+    assignability_questions, types_at, verify,
 };
 use crate::classfile::{
     ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc,
@@ -14,7 +14,7 @@ use crate::id::Sym;
 use crate::program::{ClassId, Program};
 
 /// A check that failed.
-pub(super) struct Failure {
+pub(crate) struct Failure {
     pub reason: String,
     /// Whether the emitted method is wrong; else it is only not wanted.
     pub is_our_bug: bool,
@@ -41,9 +41,7 @@ pub(super) fn receiver_types(
     method: &Method,
     code: &Code,
 ) -> Result<ReceiverTypes, String> {
-    let names = Names { program, class };
-    let types = types_at(&Subject::of(file, method), code, &names)
-        .map_err(|_| "the original does not verify".to_owned())?;
+    let types = types(program, class, file, method, code)?;
     let receivers = code.insns().zip(types).filter_map(|((pc, insn), types)| {
         let Insn::Invoke(Op::Invokevirtual | Op::Invokeinterface, method) = insn else {
             return None;
@@ -57,11 +55,27 @@ pub(super) fn receiver_types(
     Ok(ReceiverTypes(receivers.collect()))
 }
 
+/// The verifier's types before each instruction.
+///
+/// # Errors
+/// When the method does not verify as it stands.
+pub(crate) fn types(
+    program: &Program,
+    class: ClassId,
+    file: &ClassFile,
+    method: &Method,
+    code: &Code,
+) -> Result<Vec<Option<TypeState>>, String> {
+    let names = Names { program, class };
+    types_at(&Subject::of(file, method), code, &names)
+        .map_err(|_| "the original does not verify".to_owned())
+}
+
 /// Checks the method `new` of the emitted class against `old` of the original one.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn check(
+pub(crate) fn check(
     program: &Program,
     class: ClassId,
     (before, old): (&ClassFile, &Method),

@@ -1,0 +1,160 @@
+//! Claims → run-time checks: the input as it was, and told when a claim does not hold (design 7).
+//!
+//! Every claim becomes a call of a class that we add to the archive ([`runtime`]): straight-line
+//! code, so no frame changes; the object in question is passed as `Object`, so verifying loads no
+//! class that it did not load; nothing that the program can see changes but time, stack depth,
+//! memory and one more shutdown hook. A method that cannot take its checks keeps its bytes, and the
+//! result says why. A kind of claim is a variant of [`Test`](test::Test): how it is planned
+//! (`plan`), how it is told (`line`), and what is called for it (`insert`).
+//!
+//! What is checked of an object is its class, by name. Not checked: where it was allocated, by
+//! which loader its class was defined, that two values are the same object, what contexts say.
+
+mod emit;
+mod insert;
+mod line;
+mod plan;
+mod runtime;
+mod scene;
+mod test;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::claims::Claims;
+use crate::id::Sym;
+use crate::program::{ClassId, MethodId, Program};
+use crate::rewrite::LeftAlone;
+use plan::Unchecked;
+use scene::Scene;
+use test::{Check, Method};
+
+/// What can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The classes of a call's receiver.
+    Receiver,
+    /// What a variable holds after a store.
+    Variable,
+    /// That a variable, otherwise unknown, is not null after a store.
+    NonNull,
+    /// The methods that a call enters.
+    Target,
+    /// That control never comes to a place.
+    Unreached,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [
+        Self::Receiver,
+        Self::Variable,
+        Self::NonNull,
+        Self::Target,
+        Self::Unreached,
+    ];
+
+    /// The word that reports and counts use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Receiver => "receiver",
+            Kind::Variable => "variable",
+            Kind::NonNull => "nonnull",
+            Kind::Target => "target",
+            Kind::Unreached => "unreached",
+        }
+    }
+}
+
+/// A class root that is to have its own run-time class.
+#[derive(Clone, Debug)]
+pub struct Host {
+    /// The name that the run-time class gets.
+    pub class: Sym,
+    /// How messages name the root.
+    pub archive: String,
+}
+
+/// The input with its checks; everything by ascending id.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// The classes that changed, with their new bytes.
+    pub classes: Vec<(ClassId, Vec<u8>)>,
+    /// The run-time class of each host, where its code calls it.
+    pub runtimes: Vec<Option<Vec<u8>>>,
+    /// How many claims of each kind are checked.
+    pub checks: BTreeMap<Kind, u64>,
+    /// How many claims are not, by reason.
+    pub unchecked: BTreeMap<&'static str, u64>,
+    /// The methods that could not take their checks.
+    pub left_alone: Vec<LeftAlone>,
+}
+
+/// Checks all `claims` about input classes that have a host.
+pub fn check(
+    program: &Program,
+    claims: &Claims,
+    hosts: &[Host],
+    host_of: &(dyn Fn(ClassId) -> Option<usize> + Sync),
+) -> Checked {
+    let host_of = |class| match crate::rewrite::is_rewritable(program, class) {
+        true => host_of(class),
+        false => None,
+    };
+    let mut refused: BTreeMap<MethodId, LeftAlone> = BTreeMap::new();
+    loop {
+        let scene = Scene::new(program, claims, hosts, &host_of, &refused);
+        let (mut methods, unchecked, failed) = scene.plans();
+        let lines = number(&mut methods, hosts.len());
+        let (classes, more) = scene.emit(&methods);
+        if failed.is_empty() && more.is_empty() {
+            let runtimes = runtimes(hosts, &methods, &lines);
+            return finish(classes, runtimes, &methods, unchecked, refused);
+        }
+        // Without them, other claims cannot be checked either: those on calls that enter them.
+        let failed = failed.into_iter().chain(more);
+        refused.extend(failed.map(|left| (left.method, left)));
+    }
+}
+
+/// Gives the checks their numbers; the lines of each host's claims.
+fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
+    let mut lines: Vec<Vec<Vec<u8>>> = vec![Vec::new(); hosts];
+    for method in methods {
+        for check in &mut method.checks {
+            let lines = &mut lines[method.host];
+            check.number = lines.len();
+            lines.push(check.line.clone());
+        }
+    }
+    lines
+}
+
+/// The run-time class of each host with a method that calls it.
+fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<Option<Vec<u8>>> {
+    let called: BTreeSet<usize> = methods.iter().map(|m| m.host).collect();
+    let runtime = |n: usize| {
+        let class = || runtime::class(&hosts[n], &lines[n]);
+        called.contains(&n).then(class)
+    };
+    (0..hosts.len()).map(runtime).collect()
+}
+
+fn finish(
+    classes: Vec<(ClassId, Vec<u8>)>,
+    runtimes: Vec<Option<Vec<u8>>>,
+    methods: &[Method],
+    unchecked: Unchecked,
+    refused: BTreeMap<MethodId, LeftAlone>,
+) -> Checked {
+    let mut checks = BTreeMap::new();
+    for Check { test, .. } in methods.iter().flat_map(|m| &m.checks) {
+        *checks.entry(test.kind()).or_insert(0) += 1;
+    }
+    Checked {
+        classes,
+        runtimes,
+        checks,
+        unchecked,
+        left_alone: refused.into_values().collect(),
+    }
+}

@@ -1,0 +1,248 @@
+//! One method's claims → its checks, no byte touched yet.
+//!
+//! Every claim is held against the code: a check stands only where the instruction is the one that
+//! the claim is about, and takes an object only where the verifier knows one that is initialised.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::check::line;
+use crate::check::scene::Scene;
+use crate::check::test::{Check, Method, Test, Values};
+use crate::claims::{CallSite, Holds, Known, MethodClaims, Receiver, Targets, Variable};
+use crate::classfile::verify::TypeState;
+use crate::classfile::{ClassFile, Code, Const, Insn, Item, Op, Pc};
+use crate::program::MethodId;
+use crate::rewrite::{LeftAlone, jump_targets, types};
+
+/// Claims without check, by reason.
+pub(super) type Unchecked = BTreeMap<&'static str, u64>;
+
+const NO_HOST: &str = "in a class that is left as it is";
+const LEFT_ALONE: &str = "in a method left alone";
+const MOVED: &str = "not about the instruction that is there";
+const UNINITIALIZED: &str = "about an object that is not initialised yet";
+const NO_CONSTANT: &str = "about a constant that no other place may load";
+const NO_ENTRY: &str = "on targets in another archive, or without a body that can be changed";
+const NO_NAME: &str = "about names that no line can hold";
+
+/// The checks of a method, its claims without one, and why it is left alone, if it is.
+pub(super) fn plan(
+    scene: &Scene<'_>,
+    method: MethodId,
+) -> (Option<Method>, Unchecked, Option<LeftAlone>) {
+    let none = MethodClaims::default();
+    let claims = scene.claims.methods.get(method).unwrap_or(&none);
+    let entry = scene.entries.get(&method).copied();
+    let count = claimed(claims);
+    let class = scene.program.method(method).class;
+    if (count == 0 && entry.is_none()) || !scene.program.class(class).is_input() {
+        return (None, Unchecked::new(), None);
+    }
+    let reason = match scene.refused.contains_key(&method) {
+        true => LEFT_ALONE,
+        false => NO_HOST,
+    };
+    let Some(host) = scene.host(method) else {
+        return (None, Unchecked::from([(reason, count)]), None);
+    };
+    match Planner::new(scene, method, host) {
+        Ok(mut planner) => {
+            planner.claims(claims);
+            let checks = planner.checks;
+            let method = (!checks.is_empty() || entry.is_some()).then_some(Method {
+                method,
+                host,
+                entry,
+                checks,
+            });
+            (method, planner.unchecked, None)
+        }
+        Err(reason) => {
+            let left = LeftAlone {
+                method,
+                reason,
+                is_our_bug: false,
+            };
+            (None, Unchecked::new(), Some(left))
+        }
+    }
+}
+
+/// How many claims there are; those of unreached code count as one.
+fn claimed(claims: &MethodClaims) -> u64 {
+    let known = |c: &&CallSite| matches!(c.receiver, Receiver::Known { .. });
+    let said = |v: &&Variable| !matches!(v.holds, Holds::Unknown(_, false));
+    let receivers = claims.calls.iter().filter(known).count();
+    let targets = claims.calls.iter().filter(|c| has_targets(c)).count();
+    let variables = claims.variables.iter().filter(said).count();
+    (receivers + targets + variables + usize::from(!claims.unreached.is_empty())) as u64
+}
+
+fn has_targets(call: &CallSite) -> bool {
+    matches!(call.targets, Targets::Known(_))
+}
+
+struct Planner<'a> {
+    scene: &'a Scene<'a>,
+    method: MethodId,
+    host: usize,
+    code: Code,
+    /// The instructions, and the types before each that is reached.
+    insns: BTreeMap<Pc, (Insn, Option<TypeState>)>,
+    lines: line::Lines,
+    checks: Vec<Check>,
+    unchecked: Unchecked,
+}
+
+impl<'a> Planner<'a> {
+    fn new(scene: &'a Scene<'a>, method: MethodId, host: usize) -> Result<Self, String> {
+        let program = scene.program;
+        let declared = program.method(method);
+        let gone = || "the body cannot be read".to_owned();
+        let file: &ClassFile = program.file(declared.class).ok_or_else(gone)?;
+        let body = &file.methods[usize::from(declared.index)];
+        let code = file
+            .code(body)
+            .map_err(|e| e.to_string())?
+            .ok_or_else(gone)?;
+        let states = types(program, declared.class, file, body, &code)?;
+        let insns = code.insns().map(|(pc, insn)| (pc, insn.clone()));
+        let insns = insns.zip(states);
+        Ok(Self {
+            scene,
+            method,
+            host,
+            insns: insns
+                .map(|((pc, insn), state)| (pc, (insn, state)))
+                .collect(),
+            lines: line::Lines::of(&code),
+            code,
+            checks: Vec::new(),
+            unchecked: Unchecked::new(),
+        })
+    }
+
+    fn claims(&mut self, claims: &MethodClaims) {
+        for call in &claims.calls {
+            self.call(call);
+        }
+        for variable in &claims.variables {
+            self.variable(variable);
+        }
+        for pc in self.entrances(&claims.unreached) {
+            self.add(pc, Test::Unreached);
+        }
+    }
+
+    fn call(&mut self, call: &CallSite) {
+        let insn = self.insns.get(&call.pc).map(|(insn, _)| insn);
+        let found = matches!(insn, Some(Insn::Invoke(_, method)) if *method == call.named);
+        if let Receiver::Known {
+            types, nullable, ..
+        } = &call.receiver
+        {
+            let values = Values {
+                classes: types.iter().map(|t| t.name).collect(),
+                nullable: *nullable,
+                ..Values::default()
+            };
+            self.add_if(found, MOVED, call.pc, Test::Receiver(values));
+        }
+        if has_targets(call) {
+            match self.scene.targets(self.host, &call.targets) {
+                None => self.skip(NO_ENTRY),
+                Some(targets) => {
+                    self.add_if(found, MOVED, call.pc, Test::Targets(targets.to_vec()));
+                }
+            }
+        }
+    }
+
+    fn variable(&mut self, variable: &Variable) {
+        let test = match &variable.holds {
+            Holds::Unknown(_, false) => return,
+            Holds::Unknown(_, true) => Test::NonNull(variable.slot),
+            Holds::Known { atoms, nullable } => match self.values(atoms, *nullable) {
+                Some(values) => Test::Variable(variable.slot, values),
+                None => return self.skip(NO_CONSTANT),
+            },
+        };
+        let store = Insn::Local(Op::Astore, variable.slot);
+        let top = match self.insns.get(&variable.pc) {
+            Some((insn, state)) if *insn == store => state.as_ref().and_then(|s| s.peek(0)),
+            _ => return self.skip(MOVED),
+        };
+        let is_object = top.is_some_and(|top| top.is_reference());
+        self.add_if(is_object, UNINITIALIZED, variable.pc, test);
+    }
+
+    /// Where control could enter unreached code: behind reached instructions and at jump targets.
+    fn entrances(&self, unreached: &[Pc]) -> Vec<Pc> {
+        let unreached: BTreeSet<Pc> = unreached.iter().copied().collect();
+        let targets = jump_targets(&self.code);
+        let mut entered = true;
+        let mut entrances = Vec::new();
+        for item in &self.code.items {
+            match item {
+                Item::Label(label) => entered |= targets.contains(label),
+                Item::Insn(pc, _) if unreached.contains(pc) => {
+                    if std::mem::replace(&mut entered, false) {
+                        entrances.push(*pc);
+                    }
+                }
+                Item::Insn(..) => entered = true,
+            }
+        }
+        entrances
+    }
+
+    fn add_if(&mut self, condition: bool, otherwise: &'static str, pc: Pc, test: Test) {
+        if condition {
+            self.add(pc, test);
+        } else {
+            self.skip(otherwise);
+        }
+    }
+
+    fn add(&mut self, pc: Pc, test: Test) {
+        match line::line(self.scene, self.method, self.lines.at(pc), pc, &test) {
+            None => self.skip(NO_NAME),
+            Some(line) => self.checks.push(Check {
+                pc,
+                test,
+                line,
+                number: 0,
+            }),
+        }
+    }
+
+    fn skip(&mut self, reason: &'static str) {
+        *self.unchecked.entry(reason).or_insert(0) += 1;
+    }
+
+    /// What a variable may hold; nothing when a constant is of a kind that is not the same wherever
+    /// it is loaded.
+    fn values(&self, atoms: &[Known], nullable: bool) -> Option<Values> {
+        let mut values = Values {
+            nullable,
+            ..Values::default()
+        };
+        for atom in atoms {
+            match atom {
+                Known::Object(class, ..) => values.classes.push(*class),
+                Known::Lambda(_, method, _) => {
+                    let program = self.scene.program;
+                    let maker = program.class(program.method(*method).class).name;
+                    values.lambdas.push(maker);
+                }
+                Known::Const(constant @ (Const::String(_) | Const::Class(_))) => {
+                    values.constants.push(*constant);
+                }
+                Known::Const(_) => return None,
+            }
+        }
+        values.classes.sort();
+        values.classes.dedup();
+        Some(values)
+    }
+}

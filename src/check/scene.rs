@@ -1,0 +1,138 @@
+//! One round: which methods take checks and which say that they are entered, given those that were
+//! refused so far; plans and bytes of all of them.
+//!
+//! The rounds end: a round either refuses a method that none before it did, or is the last.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use crate::check::plan::{self, Unchecked};
+use crate::check::test::Method;
+use crate::check::{Host, emit};
+use crate::claims::{Claims, Targets};
+use crate::id::{Id, Sym};
+use crate::program::{ClassId, MethodId, Program};
+use crate::rewrite::LeftAlone;
+
+/// What a round of planning sees.
+pub(super) struct Scene<'a> {
+    pub program: &'a Program,
+    pub claims: &'a Claims,
+    hosts: &'a [Host],
+    host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
+    pub refused: &'a BTreeMap<MethodId, LeftAlone>,
+    /// The methods that say when they are entered, numbered by host.
+    pub entries: BTreeMap<MethodId, usize>,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(
+        program: &'a Program,
+        claims: &'a Claims,
+        hosts: &'a [Host],
+        host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
+        refused: &'a BTreeMap<MethodId, LeftAlone>,
+    ) -> Self {
+        let mut scene = Self {
+            program,
+            claims,
+            hosts,
+            host_of,
+            refused,
+            entries: BTreeMap::new(),
+        };
+        let mut names: BTreeSet<(usize, Sym, Sym)> = BTreeSet::new();
+        for (method, claims) in claims.methods.iter() {
+            let Some(host) = scene.host(method) else {
+                continue;
+            };
+            let calls = claims.calls.iter();
+            let checked = calls.filter(|call| scene.targets(host, &call.targets).is_some());
+            names.extend(checked.map(|call| (host, call.named.name, call.named.descriptor)));
+        }
+        scene.number_entries(&names);
+        scene
+    }
+
+    /// Whatever a call could select has its name and descriptor, so that all of those say when they
+    /// are entered.
+    fn number_entries(&mut self, names: &BTreeSet<(usize, Sym, Sym)>) {
+        let mut next = vec![0; self.hosts.len()];
+        for method in (0..self.program.method_count()).map(MethodId::new) {
+            let declared = self.program.method(method);
+            let Some(host) = self.host(method).filter(|_| self.can_say(method)) else {
+                continue;
+            };
+            if names.contains(&(host, declared.name, declared.descriptor)) {
+                self.entries.insert(method, next[host]);
+                next[host] += 1;
+            }
+        }
+    }
+
+    /// The host of a method that may change.
+    pub(super) fn host(&self, method: MethodId) -> Option<usize> {
+        let allowed = !self.refused.contains_key(&method);
+        (self.host_of)(self.program.method(method).class).filter(|_| allowed)
+    }
+
+    /// Whether it can say when it is entered.
+    fn can_say(&self, method: MethodId) -> bool {
+        let declared = self.program.method(method);
+        let flags = declared.flags;
+        let has_body = !flags.is_abstract() && !flags.is_native();
+        has_body && !flags.is_static() && !declared.name.bytes().starts_with(b"<")
+    }
+
+    /// The targets of a call, when all of them can say that they are entered.
+    pub(super) fn targets<'b>(&self, host: usize, targets: &'b Targets) -> Option<&'b [MethodId]> {
+        let Targets::Known(targets) = targets else {
+            return None;
+        };
+        let sayable = |t: &MethodId| self.host(*t) == Some(host) && self.can_say(*t);
+        targets.iter().all(sayable).then_some(targets)
+    }
+
+    /// Every method's checks, what is not checked, and the methods that take none.
+    pub(super) fn plans(&self) -> (Vec<Method>, Unchecked, Vec<LeftAlone>) {
+        let planned: Vec<_> = (0..self.program.method_count())
+            .into_par_iter()
+            .map(|n| plan::plan(self, MethodId::new(n)))
+            .collect();
+        let mut methods = Vec::new();
+        let mut unchecked = Unchecked::default();
+        let mut failed = Vec::new();
+        for (method, not, left) in planned {
+            methods.extend(method);
+            failed.extend(left);
+            for (reason, count) in not {
+                *unchecked.entry(reason).or_insert(0) += count;
+            }
+        }
+        (methods, unchecked, failed)
+    }
+
+    /// Every changed class's bytes, and the methods that failed.
+    pub(super) fn emit(&self, methods: &[Method]) -> (Vec<(ClassId, Vec<u8>)>, Vec<LeftAlone>) {
+        let class = |m: &Method| self.program.method(m.method).class;
+        let groups: Vec<&[Method]> = methods.chunk_by(|a, b| class(a) == class(b)).collect();
+        let emitted: Vec<_> = groups
+            .into_par_iter()
+            .map(|group| {
+                let class = class(&group[0]);
+                let runtime = self.hosts[group[0].host].class;
+                (class, emit::emit(self.program, class, group, runtime))
+            })
+            .collect();
+        let mut classes = Vec::new();
+        let mut failed = Vec::new();
+        for (class, emitted) in emitted {
+            match emitted {
+                Ok(bytes) => classes.push((class, bytes)),
+                Err(left) => failed.extend(left),
+            }
+        }
+        (classes, failed)
+    }
+}

@@ -1,0 +1,62 @@
+//! Checks as data: what is tested where, before any byte is touched.
+
+use crate::check::Kind;
+use crate::classfile::{Const, Pc};
+use crate::id::Sym;
+use crate::program::MethodId;
+
+/// A method that changes.
+pub(super) struct Method {
+    pub method: MethodId,
+    pub host: usize,
+    /// Its number, when it says that it is entered.
+    pub entry: Option<usize>,
+    pub checks: Vec<Check>,
+}
+
+/// A check, which is one claim's.
+pub(super) struct Check {
+    pub pc: Pc,
+    pub test: Test,
+    /// How the claim is told.
+    pub line: Vec<u8>,
+    /// Its number in its host.
+    pub number: usize,
+}
+
+/// What is checked.
+pub(super) enum Test {
+    /// Before a call, its receiver.
+    Receiver(Values),
+    /// After a store, the variable of that slot.
+    Variable(u16, Values),
+    /// After a store, that the variable of that slot is not null.
+    NonNull(u16),
+    /// The methods that a call enters.
+    Targets(Vec<MethodId>),
+    /// That the instruction is never reached.
+    Unreached,
+}
+
+/// What an object may be.
+#[derive(Default)]
+pub(super) struct Values {
+    /// Exactly of one of these, sorted.
+    pub classes: Vec<Sym>,
+    pub constants: Vec<Const>,
+    /// Of a class that a bootstrap method made for this class.
+    pub lambdas: Vec<Sym>,
+    pub nullable: bool,
+}
+
+impl Test {
+    pub(super) fn kind(&self) -> Kind {
+        match self {
+            Test::Receiver(_) => Kind::Receiver,
+            Test::Variable(..) => Kind::Variable,
+            Test::NonNull(_) => Kind::NonNull,
+            Test::Targets(_) => Kind::Target,
+            Test::Unreached => Kind::Unreached,
+        }
+    }
+}

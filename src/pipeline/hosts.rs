@@ -1,0 +1,87 @@
+//! The class roots of the inputs, each with the name and the place of its run-time class.
+//!
+//! A root is what one loader reads as one: an archive, or the `classes` folder of a nested layout.
+//! The class is put into the root itself, under a package that is named after the archive's content
+//! and so exists nowhere else, not even beside another checked JAR in one layer of modules. A named
+//! module lists its packages (JVMS 4.7.26), so there the class goes into one that the module has.
+
+use crate::archive::Root as EntryRoot;
+use crate::check::Host;
+use crate::id::{IdMap, Sym};
+use crate::pipeline::Inputs;
+use crate::pipeline::pins::sha256;
+use crate::program::{ClassId, Origin, Program};
+
+/// A root: unit, archive, and the folder in it.
+type Key = (u32, u32, &'static str);
+
+/// The roots that may change.
+pub(super) struct Hosts {
+    keys: Vec<Key>,
+    pub hosts: Vec<Host>,
+    of: IdMap<ClassId, Option<usize>>,
+}
+
+impl Hosts {
+    /// Those of all input classes that may change.
+    pub(super) fn new(inputs: &Inputs, program: &Program) -> Self {
+        let mut hosts = Self {
+            keys: Vec::new(),
+            hosts: Vec::new(),
+            of: IdMap::new(),
+        };
+        for (id, class) in program.classes() {
+            let key = key(program, id).filter(|_| inputs.may_change(program, id));
+            let host = key.map(|key| {
+                let known = hosts.keys.iter().position(|k| *k == key);
+                known.unwrap_or_else(|| hosts.add(inputs, key, class.package()))
+            });
+            hosts.of.push(host);
+        }
+        hosts
+    }
+
+    fn add(&mut self, inputs: &Inputs, key: Key, package: &[u8]) -> usize {
+        let unit = &inputs.units[key.0 as usize];
+        let archive = &unit.archives[key.1 as usize].archive;
+        let hash = &sha256(archive.bytes())[..16];
+        let is_module = archive.module_infos().next().is_some() && !package.is_empty();
+        let class = match is_module {
+            true => [package, b"/Resolute$Checks$", hash.as_bytes()].concat(),
+            false => format!("io/github/resolute/check/x{hash}/Checks").into_bytes(),
+        };
+        let name = unit.path.file_name().unwrap_or_default().to_string_lossy();
+        let path = unit.path.display().to_string();
+        let nested = archive.label().strip_prefix(&path).unwrap_or_default();
+        self.keys.push(key);
+        self.hosts.push(Host {
+            class: Sym::new(&class),
+            archive: format!("{name}{nested}"),
+        });
+        self.hosts.len() - 1
+    }
+
+    /// The root of a class, if it may change.
+    pub(super) fn of(&self, class: ClassId) -> Option<usize> {
+        self.of.get(class).copied().flatten()
+    }
+
+    /// Unit, archive and entry name of a root's run-time class.
+    pub(super) fn entry(&self, host: usize) -> (usize, usize, Vec<u8>) {
+        let (unit, archive, folder) = self.keys[host];
+        let name = [folder.as_bytes(), self.hosts[host].class.bytes(), b".class"].concat();
+        (unit as usize, archive as usize, name)
+    }
+}
+
+fn key(program: &Program, class: ClassId) -> Option<Key> {
+    let Origin::Input(place) = program.class(class).origin else {
+        return None;
+    };
+    let folder = match place.root {
+        EntryRoot::Boot if place.archive == 0 => "BOOT-INF/classes/",
+        EntryRoot::Web if place.archive == 0 => "WEB-INF/classes/",
+        _ => "",
+    };
+    Some((place.unit, place.archive, folder))
+}

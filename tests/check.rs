@@ -1,0 +1,497 @@
+//! `resolute check`: checked programs do what they did, their claims are exercised, and none is
+//! violated; a claim that is made false before it becomes a check is found out, whatever its kind.
+//!
+//! The programs are the fixtures of `tests/claims` that can be run, and `tests/check/Claims.java`.
+
+#[path = "support/build.rs"]
+mod build;
+#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
+#[path = "support/fixture.rs"]
+mod fixture;
+#[path = "support/jdk.rs"]
+mod jdk;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use build::Built;
+use jdk::Outcome;
+use rayon::prelude::*;
+use resolute::claims::{CallSite, Claims, ExactClass, Holds, Known, Receiver, Targets, Variable};
+use resolute::classfile::Const;
+use resolute::id::{Id, Sym};
+use resolute::pipeline::{self, Options, Silent};
+use resolute::program::{MethodId, Program};
+use resolute::report::{Report, World};
+
+/// The exit code after a violation.
+const VIOLATED: Option<i32> = Some(97);
+
+/// Changes claims before they become checks.
+type Alter<'a> = &'a (dyn Fn(&Program, &mut Claims) + Sync);
+
+fn jdks() -> BTreeMap<u32, PathBuf> {
+    jdk::find().unwrap_or_else(|e| panic!("{e}"))
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory")
+}
+
+fn tool(home: &Path, name: &str, arguments: &[&str]) {
+    let mut command = Command::new(home.join("bin").join(name));
+    command.args(arguments);
+    let outcome = jdk::finish(command, Duration::from_secs(300)).expect("it ends");
+    assert_eq!(outcome.code, Some(0), "{name} {arguments:?}: {outcome:?}");
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("temporary paths are text")
+}
+
+/// Compiles `tests/check/Claims.java` into a JAR.
+fn sample(home: &Path, dir: &Path, options: &[&str]) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check/Claims.java");
+    let classes = dir.join("classes");
+    let mut javac = vec!["-g", "-d", text(&classes), text(&source)];
+    javac.extend(options);
+    tool(home, "javac", &javac);
+    let jar = dir.join("claims.jar");
+    tool(
+        home,
+        "jar",
+        &["-c", "-f", text(&jar), "-C", text(&classes), "."],
+    );
+    jar
+}
+
+fn check(options: &Options, output: &Path, alter: Alter<'_>) -> Report {
+    let outputs = [output.to_owned()];
+    let report = pipeline::check_claims(options, &outputs, &Silent, alter);
+    let report = report.unwrap_or_else(|e| panic!("{:?}: {e}: {:?}", options.inputs, e.help()));
+    let internal = |r: &str| r.contains("verif") || r.contains("instruction");
+    let wrong = report.left_alone.iter().find(|l| internal(&l.reason));
+    assert!(wrong.is_none(), "{wrong:?}");
+    report
+}
+
+fn options(jar: &Path, home: &Path) -> Options {
+    Options {
+        inputs: vec![jar.to_owned()],
+        jdk: Some(home.to_owned()),
+        ..Options::default()
+    }
+}
+
+/// What a run of a checked JAR said of its claims.
+#[derive(Debug)]
+struct Told {
+    outcome: Outcome,
+    violated: Vec<String>,
+    /// How many claims were violated.
+    counted: u64,
+    exercised: u64,
+    checks: u64,
+    kinds: Vec<String>,
+}
+
+/// Runs a checked JAR; what our class says is taken out of the error output.
+fn run(home: &Path, path: &[PathBuf], main: &str) -> Told {
+    let counts = path[0].with_extension(format!("{}.json", home.display().to_string().len()));
+    let _ = std::fs::remove_file(&counts);
+    let main = format!("-Dresolute.check.out={} {main}", counts.display());
+    let mut outcome = jdk::run(home, path, &main).expect("it ends");
+    let is_ours = |l: &&str| l.contains("resolute: ");
+    let (ours, theirs): (Vec<&str>, Vec<&str>) = outcome.err.lines().partition(is_ours);
+    let violated: Vec<String> = ours
+        .iter()
+        .filter_map(|l| l.strip_prefix("resolute: violated: "))
+        .map(str::to_owned)
+        .collect();
+    let mut told = Told {
+        counted: 0,
+        exercised: 0,
+        checks: 0,
+        kinds: Vec::new(),
+        violated,
+        outcome: Outcome {
+            code: outcome.code,
+            out: std::mem::take(&mut outcome.out),
+            err: theirs.join("\n"),
+        },
+    };
+    for line in std::fs::read_to_string(counts).unwrap_or_default().lines() {
+        let counts: serde_json::Value = serde_json::from_str(line).expect("lines of JSON");
+        told.exercised += counts["exercised"].as_u64().expect("a count");
+        told.checks += counts["checks"].as_u64().expect("a count");
+        let kinds = counts["kinds"].as_object().expect("an object").iter();
+        let exercised = kinds.filter(|(_, counts)| counts["exercised"] != 0);
+        told.kinds.extend(exercised.map(|(kind, _)| kind.clone()));
+        told.counted += counts["violated"].as_u64().expect("a count");
+    }
+    assert_eq!(told.counted == 0, told.violated.is_empty(), "{told:?}");
+    told
+}
+
+/// A fixture that can be run: what it is named, its JARs, its main class.
+struct Case {
+    id: String,
+    built: Built,
+    main: String,
+    world: World,
+}
+
+fn cases(javac: &Path, dir: &Path) -> Vec<Case> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/claims");
+    let mut fixtures = fixture::load_all(&root).expect("the fixtures are well-formed");
+    fixtures.retain(|f| f.run.is_some());
+    let built = build::build(&fixtures, javac, dir).expect("the fixtures compile");
+    let case = |(fixture, built): (&fixture::Fixture, Built)| Case {
+        id: fixture.id.clone(),
+        main: format!(
+            "{}.{}",
+            fixture.package,
+            fixture.run.clone().unwrap_or_default()
+        ),
+        built,
+        world: match fixture.world.as_str() {
+            "sealed" => World::Sealed,
+            "closed" => World::Closed,
+            _ => World::Open,
+        },
+    };
+    fixtures.iter().zip(built).map(case).collect()
+}
+
+impl Case {
+    fn path(&self, jar: &Path) -> Vec<PathBuf> {
+        let first = std::iter::once(jar.to_owned());
+        first.chain(self.built.run_path.iter().cloned()).collect()
+    }
+
+    fn check(&self, home: &Path, name: &str, alter: Alter<'_>) -> PathBuf {
+        let output = self.built.jar.with_file_name(name);
+        let options = Options {
+            class_path: self.built.class_path.clone(),
+            world: self.world,
+            ..options(&self.built.jar, home)
+        };
+        check(&options, &output, alter);
+        output
+    }
+}
+
+/// Every fixture, checked, behaves as it does, on one JDK or the other, and violates nothing; with
+/// every claim of it made false, whatever is exercised is violated.
+#[test]
+fn fixtures_violate_no_claim_but_false_ones() {
+    let (jdks, dir) = (jdks(), folder());
+    let cases = cases(&jdks[&17].join("bin/javac"), dir.path());
+    assert!(cases.len() >= 100, "only {} fixtures", cases.len());
+    let homes: Vec<&PathBuf> = jdks.values().collect();
+    let numbered = cases.par_iter().enumerate();
+    let exercised: Vec<(u64, u64)> = numbered
+        .map(|(n, case)| hold(case, &jdks[&17], homes[n % homes.len()]))
+        .collect();
+    let (right, wrong) = exercised
+        .iter()
+        .fold((0, 0), |sum, n| (sum.0 + n.0, sum.1 + n.1));
+    assert!(
+        right >= 600 && wrong >= 400,
+        "only {right}, {wrong} claims exercised"
+    );
+}
+
+/// Runs a fixture as it is, checked, and with false claims; how many claims were exercised in the
+/// latter two.
+fn hold(case: &Case, types: &Path, home: &Path) -> (u64, u64) {
+    let before = jdk::run(home, &case.path(&case.built.jar), &case.main).expect("it ends");
+    let checked = case.check(types, "checked.jar", &|_, _| {});
+    let right = run(home, &case.path(&checked), &case.main);
+    assert_eq!(before, right.outcome, "{}", case.id);
+    assert!(right.violated.is_empty(), "{}: {right:?}", case.id);
+    let falsified = case.check(types, "false.jar", &falsify_all);
+    let wrong = run(home, &case.path(&falsified), &case.main);
+    assert_eq!(wrong.counted, wrong.exercised, "{}: {wrong:#?}", case.id);
+    assert_eq!(before.out, wrong.outcome.out, "{}", case.id);
+    let code = if wrong.counted > 0 { VIOLATED } else { Some(0) };
+    assert_eq!(wrong.outcome.code, code, "{}: {wrong:?}", case.id);
+    (right.exercised, wrong.exercised)
+}
+
+/// Makes all claims false; those that say only "not null" go.
+fn falsify_all(program: &Program, claims: &mut Claims) {
+    let other = Sym::from("no/Such");
+    let methods: Vec<MethodId> = (0..program.method_count()).map(MethodId::new).collect();
+    for (_, method) in claims.methods.iter_mut() {
+        for call in &mut method.calls {
+            set_receiver(call, other);
+            if let Targets::Known(targets) = &mut call.targets {
+                targets.clear();
+            }
+        }
+        method
+            .variables
+            .retain(|v| matches!(v.holds, Holds::Known { .. }));
+        for variable in &mut method.variables {
+            set_holds(variable, vec![Known::Object(other, methods[0], 0)], false);
+        }
+    }
+}
+
+fn set_receiver(call: &mut CallSite, class: Sym) {
+    if let Receiver::Known {
+        types, nullable, ..
+    } = &mut call.receiver
+    {
+        *nullable = false;
+        *types = vec![ExactClass {
+            name: class,
+            class: None,
+        }];
+    }
+}
+
+fn set_holds(variable: &mut Variable, atoms: Vec<Known>, nullable: bool) {
+    variable.holds = Holds::Known { atoms, nullable };
+}
+
+/// The claims about the one method of that name.
+fn of<'a>(
+    program: &Program,
+    claims: &'a mut Claims,
+    name: &str,
+) -> &'a mut resolute::claims::MethodClaims {
+    let mut all = claims.methods.iter_mut();
+    let found = all.find(|(m, _)| program.method(*m).name == *name);
+    found.expect("the sample has the method").1
+}
+
+/// The receiver claims and target claims of the one call of a method of that name.
+fn call<'a>(
+    program: &Program,
+    claims: &'a mut Claims,
+    name: &str,
+    named: &str,
+) -> &'a mut CallSite {
+    let calls = &mut of(program, claims, name).calls;
+    let found = calls.iter_mut().find(|c| c.named.name == *named);
+    found.expect("the method has the call")
+}
+
+fn atoms<'a>(program: &Program, claims: &'a mut Claims, name: &str) -> &'a mut Vec<Known> {
+    let first = &mut of(program, claims, name).variables[0].holds;
+    match first {
+        Holds::Known { atoms, .. } => atoms,
+        Holds::Unknown(..) => panic!("{name}: nothing is claimed of the variable"),
+    }
+}
+
+fn never_null(program: &Program, claims: &mut Claims, name: &str) {
+    for variable in &mut of(program, claims, name).variables {
+        match &mut variable.holds {
+            Holds::Known { nullable, .. } => *nullable = false,
+            Holds::Unknown(_, not_null) => *not_null = true,
+        }
+    }
+}
+
+/// What must be told of a false claim, and how it is made.
+type Mutation = (
+    &'static str,
+    Box<dyn Fn(&Program, &mut Claims) + Sync + Send>,
+);
+
+/// A false claim of each kind.
+fn mutations() -> Vec<Mutation> {
+    let constant = |text: &str| Known::Const(Const::String(Sym::from(text)));
+    vec![
+        (
+            "checked.Claims.receiver:30 receiver /checked.Claims$Circle/ saw checked.Claims$Square",
+            Box::new(|p, c| {
+                set_receiver(
+                    call(p, c, "receiver", "name"),
+                    "checked/Claims$Circle".into(),
+                )
+            }),
+        ),
+        (
+            "checked.Claims.nullReceiver:36 receiver /checked.Claims$Square/ saw null",
+            Box::new(|p, c| {
+                let call = call(p, c, "nullReceiver", "name");
+                set_receiver(call, "checked/Claims$Square".into());
+            }),
+        ),
+        (
+            "checked.Claims.deepReceiver:44 receiver /no.Such/ saw checked.Claims$Shapes",
+            Box::new(|p, c| set_receiver(call(p, c, "deepReceiver", "mix"), "no/Such".into())),
+        ),
+        (
+            "checked.Claims.object:54 variable in slot 0 /checked.Claims$Square/ saw checked.Claims$Circle",
+            Box::new(|p, c| {
+                let square = Known::Object("checked/Claims$Square".into(), MethodId::new(0), 0);
+                *atoms(p, c, "object") = vec![square];
+            }),
+        ),
+        (
+            "checked.Claims.constant:59 variable in slot 0 \"other\" / saw java.lang.String",
+            Box::new(move |p, c| *atoms(p, c, "constant") = vec![constant("other")]),
+        ),
+        (
+            "checked.Claims.twin:64 variable in slot 0 \"constant\" / saw java.lang.String",
+            Box::new(move |p, c| {
+                let variable = &mut of(p, c, "twin").variables[0];
+                set_holds(variable, vec![constant("constant")], false);
+            }),
+        ),
+        (
+            "checked.Claims.type:69 variable in slot 0 class checked.Claims$Square / saw java.lang.Class",
+            Box::new(|p, c| {
+                let square = Const::Class("checked/Claims$Square".into());
+                *atoms(p, c, "type") = vec![Known::Const(square)];
+            }),
+        ),
+        (
+            "checked.Claims.nothing:74 variable in slot 1 \"something\" / saw null",
+            Box::new(|p, c| never_null(p, c, "nothing")),
+        ),
+        (
+            "checked.Claims.unknown:79 nonnull in slot 1 saw null",
+            Box::new(|p, c| never_null(p, c, "unknown")),
+        ),
+        (
+            "checked.Claims.target:85 target checked.Claims$Circle.name /#0/ saw checked.Claims$Square.name",
+            Box::new(|p, c| {
+                let circle = p.find("checked/Claims$Circle".into()).expect("a class");
+                let name = p.declared_method(circle, "name".into(), "()Ljava/lang/String;".into());
+                let call = call(p, c, "target", "name");
+                call.targets = Targets::Known(vec![name.expect("it is declared")]);
+            }),
+        ),
+        (
+            "checked.Claims.elsewhere:91 target / saw a return from elsewhere",
+            Box::new(|p, c| {
+                call(p, c, "elsewhere", "toString").targets = Targets::Known(Vec::new())
+            }),
+        ),
+        (
+            "checked.Claims.reached:97 unreached instruction 7 saw control there",
+            Box::new(|p, c| of(p, c, "reached").unreached = vec![7, 10, 11]),
+        ),
+        (
+            "checked.Claims.fresh:104 unreached instruction 0 saw control there",
+            Box::new(|p, c| of(p, c, "fresh").unreached = vec![0]),
+        ),
+        (
+            "checked.Claims.fresh:104 unreached instruction 20 saw control there",
+            Box::new(|p, c| of(p, c, "fresh").unreached = vec![20, 23, 24, 26]),
+        ),
+    ]
+}
+
+/// Each kind of false claim, by itself, is told once; the program does what it did, its own
+/// shutdown hook included, and ends with our exit code.
+#[test]
+fn each_kind_of_false_claim_is_found_out() {
+    let (jdks, dir) = (jdks(), folder());
+    let jar = sample(&jdks[&17], dir.path(), &[]);
+    let before = jdk::run(&jdks[&17], std::slice::from_ref(&jar), "checked.Claims");
+    let before = before.expect("it ends");
+    let mutations: Vec<_> = mutations().into_iter().enumerate().collect();
+    mutations
+        .into_par_iter()
+        .for_each(|(n, (expected, alter))| {
+            let output = dir.path().join(format!("false-{n}.jar"));
+            check(&options(&jar, &jdks[&17]), &output, &*alter);
+            let told = run(&jdks[&17], &[output], "checked.Claims 0");
+            assert_eq!(told.violated, [expected]);
+            assert_eq!(told.outcome.code, VIOLATED);
+            assert_eq!(before.out, told.outcome.out, "{expected}");
+        });
+}
+
+/// The sample, checked, ends with its own exit code, and nothing of it is violated; `main` is what
+/// follows the class path on the command line.
+fn is_the_same(home: &Path, jar: &Path, output: &Path, main: [&str; 2]) {
+    let before = jdk::run(home, &[jar.to_owned()], main[0]).expect("it ends");
+    assert_eq!(before.code, Some(3), "{before:?}");
+    let told = run(home, &[output.to_owned()], main[1]);
+    assert_eq!(before, told.outcome);
+    assert!(told.violated.is_empty() && told.checks > 50_000, "{told:?}");
+    assert_eq!(
+        told.kinds,
+        ["nonnull", "receiver", "target", "variable"],
+        "{told:?}"
+    );
+}
+
+#[test]
+fn class_files_of_several_versions_are_the_same() {
+    let jdks = jdks();
+    for (javac, release) in [(17, "8"), (17, "17"), (25, "25")] {
+        let dir = folder();
+        let jar = sample(
+            &jdks[&javac],
+            dir.path(),
+            &["--release", release, "-Xlint:-options"],
+        );
+        let output = dir.path().join("checked.jar");
+        check(&options(&jar, &jdks[&javac]), &output, &|_, _| {});
+        for (_, home) in jdks.iter().filter(|(version, _)| **version >= javac) {
+            is_the_same(home, &jar, &output, ["checked.Claims 3"; 2]);
+        }
+    }
+}
+
+/// A module lists its packages, and finds no class in any other.
+#[test]
+fn a_named_module_is_the_same() {
+    let (jdks, dir) = (jdks(), folder());
+    let declaration = dir.path().join("module-info.java");
+    std::fs::write(&declaration, "module checked.module {}").expect("a file");
+    let jar = sample(&jdks[&17], dir.path(), &[text(&declaration)]);
+    let output = dir.path().join("checked.jar");
+    check(&options(&jar, &jdks[&17]), &output, &|_, _| {});
+    for home in jdks.values() {
+        let main = |jar: &Path| format!("-p {} -m checked.module/checked.Claims 3", text(jar));
+        is_the_same(home, &jar, &output, [&main(&jar), &main(&output)]);
+    }
+}
+
+/// The class that is called stands in the archive whose classes call it, and in the folder that
+/// classes are read from.
+#[test]
+fn nested_archives_are_the_same() {
+    let (jdks, dir) = (jdks(), folder());
+    let home = &jdks[&17];
+    let jar = sample(home, dir.path(), &[]);
+    let content = dir.path().join("content");
+    let lib = content.join("BOOT-INF/lib");
+    std::fs::create_dir_all(&lib).expect("a directory");
+    std::fs::copy(&jar, lib.join("claims.jar")).expect("a copy");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/Other.java");
+    let classes = content.join("BOOT-INF/classes");
+    tool(home, "javac", &["-d", text(&classes), text(&source)]);
+    let outer = dir.path().join("outer.jar");
+    tool(
+        home,
+        "jar",
+        &["-c", "-0", "-f", text(&outer), "-C", text(&content), "."],
+    );
+    let output = dir.path().join("checked.jar");
+    check(&options(&outer, home), &output, &|_, _| {});
+    let unpacked = dir.path().join("unpacked");
+    std::fs::create_dir(&unpacked).expect("a directory");
+    let mut unpack = Command::new(home.join("bin/jar"));
+    unpack
+        .args(["-x", "-f", text(&output)])
+        .current_dir(&unpacked);
+    assert!(unpack.status().expect("jar runs").success());
+    let inner = unpacked.join("BOOT-INF/lib/claims.jar");
+    is_the_same(home, &jar, &inner, ["checked.Claims 3"; 2]);
+    let told = run(home, &[unpacked.join("BOOT-INF/classes")], "other.Other");
+    assert_eq!(told.outcome.out, "1\n");
+    assert!(told.exercised > 0 && told.violated.is_empty(), "{told:?}");
+}
