@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use resolute::classfile::{ClassError, ClassFile};
 use ristretto_jimage::Image;
 
 /// Where a class came from, and its bytes.
@@ -79,8 +80,32 @@ pub fn jar_classes(jar: &Path) -> Vec<Source> {
             let mut bytes = Vec::new();
             entry.read_to_end(&mut bytes).expect("readable entry");
             let name = format!("{}!{name}", jar.display());
-            classes.push(Source { name, bytes });
+            let source = Source { name, bytes };
+            if !is_refused(&source) {
+                classes.push(source);
+            }
         }
     }
     classes
+}
+
+/// A class of ICU4J 2.6.1 with a constant of tag 60, which no JVM reads.
+const BROKEN: &str = "!com/ibm/icu/impl/data/LocaleElements_zh__PINYIN.class";
+
+/// Whether a class is refused for a reason that we know and that is none of ours: it is broken, or
+/// has names in longer UTF-8 than needed, which the JVM lets pass below version 48
+/// (`ClassFileParser::verify_legal_utf8`). Such classes are copied as they are.
+fn is_refused(source: &Source) -> bool {
+    let old = matches!(source.bytes.get(6..8), Some(&[0, major]) if major < 48);
+    if !old {
+        return false;
+    }
+    let error = ClassFile::parse(source.bytes.clone()).err();
+    let known =
+        |error: ClassError| source.name.ends_with(BROKEN) || error.to_string().contains("overlong");
+    let refused = error.is_some_and(known);
+    if refused {
+        eprintln!("left out: {}", source.name);
+    }
+    refused
 }
