@@ -70,6 +70,8 @@ fn full() -> Report {
             one_target_some_context: Some(700),
             one_target_initial: Some(599),
             one_target_intra: Some(300),
+            by_value_some_context: Some(400),
+            by_value_initial: Some(350),
         },
         mean_set_size: Some(1.25),
         reflection: Some(Reflection {

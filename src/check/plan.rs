@@ -229,7 +229,7 @@ impl<'a> Planner<'a> {
         };
         for atom in atoms {
             match atom {
-                Known::Object(class, ..) => values.classes.push(*class),
+                Known::Object(class, ..) | Known::Instance(class) => values.classes.push(*class),
                 Known::Lambda(_, method, _) => {
                     let program = self.scene.program;
                     let maker = program.class(program.method(*method).class).name;

@@ -45,12 +45,16 @@ pub struct Coverage {
     pub some_context: usize,
     /// The same, constants not counted.
     pub strict_some_context: usize,
-    /// Known by closed type only.
-    pub by_type: usize,
+    /// Known by closed type only, if that was asked for.
+    pub by_type: Option<usize>,
     /// Virtual and interface calls that go to one method, whoever calls.
     pub one_target: usize,
     /// The same under some context.
     pub one_target_some_context: usize,
+    /// Those whose receiver is known by value, whoever calls, and under some context.
+    pub by_value: usize,
+    /// See above.
+    pub by_value_some_context: usize,
     /// Virtual and interface calls, reached or not.
     pub calls: usize,
 }
@@ -83,8 +87,6 @@ pub enum Receiver {
         nullable: bool,
         /// Whether this comes from the value (else from a closed type).
         by_value: bool,
-        /// The sites of their allocation in this method, for messages.
-        allocated: Vec<(Sym, Option<Pc>)>,
     },
     /// Anything that the verifier lets through.
     Unknown(Reason),
@@ -140,6 +142,8 @@ pub enum Known {
     Object(Sym, MethodId, Pc),
     /// A constant.
     Const(Const),
+    /// An object of exactly this class, of which nothing else is known.
+    Instance(Sym),
     /// An object of a class without name that implements this interface, made by the
     /// `invokedynamic` there.
     Lambda(Sym, MethodId, Pc),
@@ -179,6 +183,8 @@ pub enum Cause {
     TooMany,
     /// The method is too large or changes without end.
     Budget,
+    /// Our own mistake: nothing is claimed from there on.
+    Internal,
     /// There is no code to analyse: abstract, native, or not trusted.
     NoCode,
     /// The body could not be read.
@@ -202,6 +208,7 @@ impl std::fmt::Display for Cause {
             Cause::Exception => write!(f, "a caught exception"),
             Cause::TooMany => write!(f, "too many possibilities"),
             Cause::Budget => write!(f, "the analysis budget is spent"),
+            Cause::Internal => write!(f, "a bug in resolute"),
             Cause::NoCode => write!(f, "no code to analyse"),
             Cause::Unreadable => write!(f, "the body could not be read"),
             Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),

@@ -153,6 +153,23 @@ pub struct Code {
 }
 
 impl Code {
+    /// The source line of an instruction, by the last entry of the line table before it.
+    pub fn line_of(&self, pc: Pc) -> Option<u16> {
+        let mut line = None;
+        for item in &self.items {
+            match item {
+                Item::Label(label) => {
+                    if let Some((_, n)) = self.lines.iter().find(|(at, _)| at == label) {
+                        line = Some(*n);
+                    }
+                }
+                Item::Insn(at, _) if *at == pc => return line,
+                Item::Insn(..) => {}
+            }
+        }
+        None
+    }
+
     /// A fresh label, to be placed once.
     pub fn new_label(&mut self) -> Label {
         let label = crate::id::Id::new(self.label_count as usize);

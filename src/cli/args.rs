@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::pipeline::Question;
 use crate::report::{EditKind, World};
 
 const EXIT_CODES: &str = "\
@@ -45,6 +46,14 @@ Examples:
       What makes the others uncertain, the most frequent first.
   resolute analyze app.jar --world sealed --report app.json
       The same if nothing reflects into the application's private members.";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  resolute explain app.jar com.example.Main.run:42
+      The virtual and interface calls at line 42: their receivers and targets, or the reason why
+      they are unknown and where it first arose.
+  resolute explain app.jar 'com.example.Outer$Inner.call' --world sealed
+      Every call of the method, under other assumptions.";
 
 const ARGS_FILES: &str = "\
 Arguments files:
@@ -99,6 +108,9 @@ pub enum Command {
     /// Say how much is certain about JARs, and what is in the way; writes no JAR
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
+    /// Say why calls were or were not resolved, back to the first cause
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(Explain),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  resolute completions bash > ~/.local/share/bash-completion/completions/resolute"
@@ -116,6 +128,7 @@ impl Command {
             Self::Optimize(args) => Some(&args.common),
             Self::Check(args) => Some(&args.common),
             Self::Analyze(args) => Some(&args.common),
+            Self::Explain(args) => Some(&args.common),
             Self::Completions { .. } => None,
         }
     }
@@ -190,6 +203,22 @@ pub struct Analyze {
     /// Know no more than the intra-procedural baseline of the ECOOP 2018 paper, for comparison
     #[arg(long)]
     pub intra: bool,
+
+    /// Options of every command that reads JARs.
+    #[command(flatten)]
+    pub common: Common,
+}
+
+/// Arguments of `explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// JARs to analyse together
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<PathBuf>,
+
+    /// The method to explain, `pkg.Cls.method` or `pkg.Cls.method:LINE`; nested classes with `$`
+    #[arg(value_name = "METHOD[:LINE]", required = true)]
+    pub question: Question,
 
     /// Options of every command that reads JARs.
     #[command(flatten)]

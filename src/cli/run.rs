@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::Context as _;
 use clap::CommandFactory as _;
 
-use super::args::{Analyze, Check, Cli, Command, Common, Files, Optimize, Pass};
+use super::args::{Analyze, Check, Cli, Command, Common, Explain, Files, Optimize, Pass};
 use super::message::{Failure, Messages};
 use super::progress::Line;
 use crate::pipeline::{self, Options, PipelineError, Progress};
@@ -26,6 +26,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Optimize(args) => optimize(args, messages),
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
+        Command::Explain(args) => explain(&args),
         Command::Completions { shell } => completions(shell),
     }
 }
@@ -97,6 +98,15 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         String::new()
     };
     show(&report, &args.common, messages, blame)
+}
+
+fn explain(args: &Explain) -> Result<(), Failure> {
+    let options = options(args.inputs.clone(), &args.common)?;
+    let text = {
+        let progress = Line::new(args.common.quiet);
+        pipeline::explain(&options, &args.question, &progress)?
+    };
+    print(text.as_bytes())
 }
 
 fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {

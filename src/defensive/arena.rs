@@ -5,9 +5,12 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use crate::claims::{Cause, Reason};
 use crate::defensive::value::{
     Atom, Entries, ExactType, MAX_CHAIN, Name, Named, Null, Origin, Site, Value,
 };
+use crate::id::Id;
+use crate::program::MethodId;
 
 /// A value of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -18,6 +21,8 @@ impl Val {
     pub(super) const NULL: Val = Val(0);
     /// No reference at all.
     pub(super) const NONE: Val = Val(1);
+    /// Anything that is not confined, for what should not happen.
+    pub(super) const LOST: Val = Val(2);
 }
 
 /// Where values and names are kept.
@@ -37,7 +42,15 @@ impl Arena {
         };
         let null = arena.add(Value::null());
         let none = arena.add(Value::none());
-        debug_assert_eq!((null, none), (Val::NULL, Val::NONE));
+        let lost = arena.add(Value::open(
+            Reason {
+                cause: Cause::Internal,
+                method: MethodId::new(0),
+                pc: 0,
+            },
+            0,
+        ));
+        debug_assert_eq!((null, none, lost), (Val::NULL, Val::NONE, Val::LOST));
         arena
     }
 
@@ -72,7 +85,7 @@ impl Arena {
     pub(super) fn called_from(&mut self, named: &Named, site: Site) -> Name {
         let mut named = named.clone();
         let Origin::Allocated(chain) = &mut named.origin else {
-            unreachable!("what a callee was given is the caller's");
+            return self.name(named).aged();
         };
         if chain.len() < MAX_CHAIN {
             chain.push(site);

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use crate::claims::Cause;
+use crate::defensive::live::{Live, live_at_starts};
 use crate::id::{Id, IdMap};
 use crate::ir::{self, Body};
 use crate::program::{MethodId, Program};
@@ -12,7 +13,13 @@ use crate::program::{MethodId, Program};
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
     program: &'a Program,
-    bodies: IdMap<MethodId, OnceLock<Result<Box<Body>, Cause>>>,
+    bodies: IdMap<MethodId, OnceLock<Result<Box<Known>, Cause>>>,
+}
+
+/// A body with what every evaluation of it needs.
+struct Known {
+    body: Body,
+    live: Live,
 }
 
 impl<'a> Bodies<'a> {
@@ -52,9 +59,22 @@ impl<'a> Bodies<'a> {
     /// # Errors
     /// That reason.
     pub fn get(&self, method: MethodId) -> Result<&Body, Cause> {
-        let cell = &self.bodies[method];
-        let body = cell.get_or_init(|| build(self.program, method).map(Box::new));
-        body.as_deref().map_err(|cause| *cause)
+        self.known(method).map(|known| &known.body)
+    }
+
+    /// The references live at the starts of its blocks.
+    pub(super) fn live(&self, method: MethodId) -> &Live {
+        let known = self.known(method);
+        &known.expect("only what has a body is evaluated").live
+    }
+
+    fn known(&self, method: MethodId) -> Result<&Known, Cause> {
+        let known = self.bodies[method].get_or_init(|| {
+            let body = build(self.program, method)?;
+            let live = live_at_starts(&body);
+            Ok(Box::new(Known { body, live }))
+        });
+        known.as_deref().map_err(|cause| *cause)
     }
 
     pub(super) fn len(&self) -> usize {

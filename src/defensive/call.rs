@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::claims::Cause;
+use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::arena::Val;
 use crate::defensive::context::{self, Actual, Opaque};
@@ -68,8 +68,8 @@ impl Evaluation<'_> {
                 if let Some(Some(receiver)) = values.first().filter(|_| selects) {
                     self.found.wants.class |= self.arena.entries(*receiver);
                 }
-                let cause = self.first_cause(&values, selects, cause);
-                Some(self.unknown_call(state, call, cause))
+                let reason = self.first_reason(call, selects, cause);
+                Some(self.unknown_call(state, call, reason))
             }
         }
     }
@@ -81,30 +81,32 @@ impl Evaluation<'_> {
     }
 
     /// What made the receiver unknown tells more than that the targets are.
-    fn first_cause(&self, args: &[Option<Val>], selects: bool, cause: Cause) -> Cause {
-        match (cause, args.first()) {
-            (Cause::UnknownTargets(_), Some(Some(receiver))) if selects => {
-                let open = self.arena.get(*receiver).open;
-                open.map_or(cause, |open| open.reason.cause)
-            }
-            _ => cause,
+    fn first_reason(&self, call: Call<'_>, selects: bool, cause: Cause) -> Reason {
+        let receiver = call.args.first().copied().flatten().filter(|_| selects);
+        let open = receiver.and_then(|receiver| self.arena.get(receiver).open);
+        match (cause, open) {
+            (Cause::UnknownTargets(_), Some(open)) => open.reason,
+            _ => self.reason(call.pc, cause),
         }
     }
 
     /// All arguments escape; anything may come back.
-    fn unknown_call(&mut self, mut state: State, call: Call<'_>, cause: Cause) -> (State, Val) {
+    fn unknown_call(&mut self, mut state: State, call: Call<'_>, reason: Reason) -> (State, Val) {
         for arg in call.args.iter().flatten() {
             self.escape_value(&mut state, *arg);
         }
-        let result = self.open(cause, call.pc);
+        let result = self.arena.add(Value::open(reason, 0));
         (state, result)
     }
 
-    /// What the platform specifies. A result of which nothing is known may be an argument, or a
-    /// part of one: then all of them escape.
+    /// What the platform specifies. A result that may be an argument, or a part of one, is not
+    /// confined: then all of them escape.
     fn modelled(&mut self, mut state: State, call: Call<'_>, model: &Model) -> (State, Val) {
-        let gives_unknown =
-            model.result == Returned::Unknown && returns_reference(call.method.descriptor);
+        let gives_unknown = match model.result {
+            Returned::Unknown => returns_reference(call.method.descriptor),
+            Returned::Some(_) => true,
+            Returned::New(_) | Returned::Argument(_) => false,
+        };
         for (n, arg) in call.args.iter().enumerate() {
             if let Some(arg) = arg
                 && (gives_unknown || model.leaks & 1 << n != 0)
@@ -118,10 +120,11 @@ impl Evaluation<'_> {
         let result = match model.result {
             Returned::Unknown => self.open(Cause::NoBody(call.method), call.pc),
             Returned::Argument(n) => {
-                let argument = call.args[usize::from(n)].unwrap_or(Val::NONE);
+                let argument = call.args.get(usize::from(n)).copied().flatten();
+                let argument = argument.unwrap_or(Val::LOST);
                 self.arena.with_null(argument, Null::Never)
             }
-            Returned::New(class) => {
+            Returned::New(class) | Returned::Some(class) => {
                 let ty = self.world.exact_type(self.method, class);
                 self.shared(ty, call.pc)
             }
@@ -136,7 +139,8 @@ impl Evaluation<'_> {
         let is_unknown =
             |target: &MethodId| matches!(&*facts.summaries[*target], Summary::Unknown(_));
         if targets.iter().any(is_unknown) {
-            return Some(self.unknown_call(state, call, Cause::NoBody(call.method)));
+            let reason = self.reason(call.pc, Cause::NoBody(call.method));
+            return Some(self.unknown_call(state, call, reason));
         }
         let mut joined: Option<(State, Val)> = None;
         for target in targets {
@@ -363,7 +367,7 @@ impl Evaluation<'_> {
     fn name_here(&mut self, named: &Named, given: &[Name], site: Site) -> Name {
         match named.origin {
             Origin::Given(n) => given[usize::from(n)],
-            Origin::Allocated(_) => self.arena.called_from(named, site),
+            Origin::Allocated(_) | Origin::Got(_) => self.arena.called_from(named, site),
         }
     }
 
@@ -408,7 +412,7 @@ impl Evaluation<'_> {
                 Atom::Entry(n) => {
                     let null = result.null;
                     let actual = terms.entries.get(usize::from(n)).copied();
-                    result.join(self.arena.get(actual.unwrap_or(Val::NONE)));
+                    result.join(self.arena.get(actual.unwrap_or(Val::LOST)));
                     if value.null != Null::WithEntry {
                         result.null = null;
                     }

@@ -12,7 +12,7 @@ use crate::claims::{
     CallSite, Cause, Claims, Coverage, ExactClass, Holds, Known, MethodClaims, Reason, Receiver,
     Targets, Variable,
 };
-use crate::classfile::Pc;
+use crate::classfile::{Const, Pc};
 use crate::defensive::arena::{Arena, Val};
 use crate::defensive::context;
 use crate::defensive::contexts::{Contexts, Outcome};
@@ -20,10 +20,12 @@ use crate::defensive::evaluate::{Evaluation, Facts, Observer, Task};
 use crate::defensive::solve::initial_entry;
 use crate::defensive::state::State;
 use crate::defensive::transfer::value_of;
-use crate::defensive::value::{Atom, Name, Null, Origin, Value};
+use crate::defensive::value::{Atom, Null, Origin, Value};
 use crate::defensive::world::{Analysed, Callee};
 use crate::id::{Id, IdMap, Sym};
-use crate::ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, Type, ValueId};
+use crate::ir::{
+    Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, Type, ValueId, static_type,
+};
 use crate::program::MethodId;
 
 /// The claims about every method, under final facts.
@@ -55,6 +57,7 @@ struct Certified {
     /// Its values that are known for any caller.
     known: FixedBitSet,
     one_target: Vec<Pc>,
+    by_value: Vec<Pc>,
     entered: Vec<Arc<Outcome>>,
 }
 
@@ -64,6 +67,7 @@ struct SomeContext {
     visited: FxHashSet<*const Outcome>,
     known: BTreeMap<MethodId, BTreeSet<ValueId>>,
     one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
+    by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
 }
 
 impl SomeContext {
@@ -82,6 +86,10 @@ impl SomeContext {
                 .entry(outcome.method)
                 .or_default()
                 .extend(&seen.one_target);
+            self.by_value
+                .entry(outcome.method)
+                .or_default()
+                .extend(&seen.by_value);
             work.extend(&seen.entered);
         }
     }
@@ -99,10 +107,15 @@ impl SomeContext {
             coverage.some_context += 1;
             coverage.strict_some_context += usize::from(!is_constant(body, value));
         }
-        let mut one: BTreeSet<Pc> = certified.one_target.iter().copied().collect();
-        one.extend(self.one_target.get(&id).into_iter().flatten());
+        let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
+            let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
+            all.extend(seen.get(&id).into_iter().flatten());
+            all.len()
+        };
         coverage.one_target = certified.one_target.len();
-        coverage.one_target_some_context = one.len();
+        coverage.one_target_some_context = both(&certified.one_target, &self.one_target);
+        coverage.by_value = certified.by_value.len();
+        coverage.by_value_some_context = both(&certified.by_value, &self.by_value);
     }
 }
 
@@ -129,16 +142,7 @@ fn method(
     };
     let mut evaluation = match Evaluation::run(task) {
         Ok(evaluation) => evaluation,
-        Err(reason) => {
-            let claims = MethodClaims {
-                skipped: Some(reason),
-                ..claims
-            };
-            return Certified {
-                claims,
-                ..Certified::default()
-            };
-        }
+        Err(reason) => return skipped(claims, reason),
     };
     let mut stores: BTreeMap<(BlockId, u32), Vec<Assignment>> = BTreeMap::new();
     for store in &body.assignments {
@@ -151,10 +155,25 @@ fn method(
         stores,
         known: IdMap::filled(None, body.values.len()),
         one_target: Vec::new(),
-        claims,
+        by_value: Vec::new(),
+        reached: BTreeSet::new(),
+        looks_everywhere: contexts.observes,
+        claims: claims.clone(),
     };
-    evaluation.sweep(&mut certifier);
+    if !evaluation.sweep(&mut certifier) {
+        return skipped(claims, evaluation.reason(0, Cause::Internal));
+    }
     certifier.finish(&mut evaluation)
+}
+
+fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
+    Certified {
+        claims: MethodClaims {
+            skipped: Some(reason),
+            ..claims
+        },
+        ..Certified::default()
+    }
 }
 
 /// What there is to be known.
@@ -208,6 +227,11 @@ struct Certifier<'a> {
     /// What each reached value is at its definition.
     known: IdMap<ValueId, Option<Val>>,
     one_target: Vec<Pc>,
+    by_value: Vec<Pc>,
+    /// The instructions that control may reach.
+    reached: BTreeSet<Pc>,
+    /// Whether all metrics are wanted.
+    looks_everywhere: bool,
     claims: MethodClaims,
 }
 
@@ -215,6 +239,7 @@ impl Observer for Certifier<'_> {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
         self.assigned(evaluation, block, inst, state);
         let inst = &self.body.blocks[block].insts[inst];
+        self.reached.insert(inst.pc);
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
         };
@@ -239,21 +264,23 @@ impl Observer for Certifier<'_> {
                 let open = value
                     .open
                     .filter(|_| matches!(cause, Cause::UnknownTargets(_)));
-                let cause = open.map_or(cause, |open| open.reason.cause);
-                Targets::Unknown(evaluation.reason(inst.pc, cause))
+                let reason = open.map(|open| open.reason);
+                Targets::Unknown(reason.unwrap_or_else(|| evaluation.reason(inst.pc, cause)))
             }
         };
         let receiver = match known_types(arena, value) {
-            Some((types, allocated)) => Receiver::Known {
+            Some(types) => Receiver::Known {
                 types,
                 nullable: value.null != Null::Never,
                 by_value: true,
-                allocated,
             },
             None => self.by_closure(evaluation, method.owner, *kind, args[0], value, inst.pc),
         };
         if selects && has_one_target(&receiver, &targets) {
             self.one_target.push(inst.pc);
+            if matches!(receiver, Receiver::Known { by_value: true, .. }) {
+                self.by_value.push(inst.pc);
+            }
         }
         self.claims.calls.push(CallSite {
             pc: inst.pc,
@@ -302,7 +329,6 @@ impl Certifier<'_> {
                 types,
                 nullable: value.null != Null::Never,
                 by_value: false,
-                allocated: Vec::new(),
             },
             None => Receiver::Unknown(unknown(evaluation, value, pc)),
         }
@@ -341,26 +367,54 @@ impl Certifier<'_> {
         }
     }
 
+    /// Whether the value's declared type says of which classes it can be. What is declared with an
+    /// interface is not checked by anybody.
+    fn is_closed(&self, method: MethodId, value: ValueId) -> bool {
+        match static_type(self.body, value) {
+            StaticType::Declared(name) | StaticType::Exact(name) => {
+                self.world.is_closed_class(method, name)
+            }
+            StaticType::Null | StaticType::Primitive(_) | StaticType::Unknown => false,
+        }
+    }
+
+    /// The instructions that the sweep did not see. A handler's exception stands where the handler
+    /// begins, which control may reach otherwise too.
+    fn unreached(&self) -> Vec<Pc> {
+        let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
+        let all: BTreeSet<Pc> = insts
+            .filter(|inst| !matches!(inst.op, Op::Caught))
+            .map(|inst| inst.pc)
+            .collect();
+        all.difference(&self.reached).copied().collect()
+    }
+
     fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Certified {
         let mut known = FixedBitSet::with_capacity(self.body.values.len());
         for parameter in &self.body.parameters {
             // Entry values are never known.
             self.known[*parameter] = None;
         }
+        let mut by_type = 0;
         for id in references(self.body) {
             let value = self.known[id].map(|v| evaluation.arena.get(v));
             if value.is_some_and(|v| v.known().is_some()) {
                 known.insert(id.index());
                 self.claims.coverage.initial += 1;
                 self.claims.coverage.strict += usize::from(!is_constant(self.body, id));
+            } else if self.looks_everywhere && self.is_closed(evaluation.method, id) {
+                by_type += 1;
             }
         }
+        self.claims.coverage.by_type = self.looks_everywhere.then_some(by_type);
+        self.claims.unreached = self.unreached();
         self.claims.calls.sort_by_key(|c| c.pc);
         self.claims.variables.sort_by_key(|v| v.pc);
         Certified {
             claims: self.claims,
             known,
             one_target: self.one_target,
+            by_value: self.by_value,
             entered: std::mem::take(&mut evaluation.entered),
         }
     }
@@ -388,52 +442,41 @@ fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {
     }
 }
 
-/// The allocation of a name, which is not one of the entry.
-fn chain(arena: &Arena, name: Name) -> &[crate::defensive::value::Site] {
-    match &arena.named(name).origin {
-        Origin::Allocated(chain) => chain,
-        Origin::Given(_) => &[],
-    }
-}
-
 fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
-    match *atom {
-        Atom::String(text) => Some(Known::Const(crate::classfile::Const::String(text))),
-        Atom::Class(name) => Some(Known::Const(crate::classfile::Const::Class(name))),
-        Atom::Object(name) | Atom::Shared(name) => {
-            let site = chain(arena, name).first()?;
-            let ty = arena.ty(name);
-            Some(match ty.is_lambda {
-                true => Known::Lambda(ty.name, site.method, site.pc),
-                false => Known::Object(ty.name, site.method, site.pc),
-            })
+    let name = match *atom {
+        Atom::String(text) => return Some(Known::Const(Const::String(text))),
+        Atom::Class(name) => return Some(Known::Const(Const::Class(name))),
+        Atom::Object(name) | Atom::Shared(name) => name,
+        Atom::Entry(_) => return None,
+    };
+    let ty = arena.ty(name);
+    match &arena.named(name).origin {
+        Origin::Allocated(chain) => {
+            let site = chain.first()?;
+            Some(Known::Object(ty.name, site.method, site.pc))
         }
-        Atom::Entry(_) => None,
+        Origin::Got(site) if ty.is_lambda => Some(Known::Lambda(ty.name, site.method, site.pc)),
+        Origin::Got(_) => Some(Known::Instance(ty.name)),
+        Origin::Given(_) => None,
     }
 }
 
-/// The exact classes of a known value, and where its objects come from; nothing for classes that
-/// have no name.
-#[allow(clippy::type_complexity)]
-fn known_types(arena: &Arena, value: &Value) -> Option<(Vec<ExactClass>, Vec<(Sym, Option<Pc>)>)> {
+/// The exact classes of a known value; nothing when one has no name.
+fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass>> {
     let mut types = Vec::new();
-    let mut allocated = Vec::new();
     for atom in value.known()? {
-        let (name, class, pc) = match *atom {
+        let (name, class) = match *atom {
             Atom::Object(name) | Atom::Shared(name) => {
                 let ty = arena.ty(name);
-                let chain = chain(arena, name);
-                let pc = (chain.len() == 1).then(|| chain[0].pc);
-                (ty.claimed()?, ty.class, pc)
+                (ty.claimed()?, ty.class)
             }
-            Atom::String(_) => (Sym::from("java/lang/String"), None, None),
-            Atom::Class(_) => (Sym::from("java/lang/Class"), None, None),
+            Atom::String(_) => (Sym::from("java/lang/String"), None),
+            Atom::Class(_) => (Sym::from("java/lang/Class"), None),
             Atom::Entry(_) => return None,
         };
-        allocated.push((name, pc));
         types.push(ExactClass { name, class });
     }
     types.sort();
     types.dedup();
-    Some((types, allocated))
+    Some(types)
 }

@@ -74,10 +74,6 @@ impl Entry {
         entry
     }
 
-    pub(super) fn is_initial(&self) -> bool {
-        self.given.is_empty() && self.opaque.iter().all(|classes| classes.is_empty())
-    }
-
     /// The name of a given object in the evaluation.
     pub(super) fn name(&self, arena: &mut Arena, number: u16) -> Name {
         let given = &self.given[number as usize];

@@ -47,6 +47,8 @@ pub(super) struct Seen {
     pub known: Vec<ValueId>,
     /// The virtual and interface calls that have one target.
     pub one_target: Vec<Pc>,
+    /// Those of which the receiver is known by value.
+    pub by_value: Vec<Pc>,
     /// The results that its final states use.
     pub entered: Vec<Arc<Outcome>>,
 }
@@ -117,7 +119,9 @@ impl Seen {
                 seen.defined(evaluation, *id, value);
             }
         }
-        evaluation.sweep(&mut seen);
+        if !evaluation.sweep(&mut seen) {
+            return Seen::default();
+        }
         seen.entered = std::mem::take(&mut evaluation.entered);
         seen
     }
@@ -139,6 +143,9 @@ impl Observer for Seen {
                     .callee(evaluation.method, *kind, method, classes.as_deref());
             if one_class || matches!(callee, Callee::Code(targets) if targets.len() == 1) {
                 self.one_target.push(inst.pc);
+                if classes.is_some() {
+                    self.by_value.push(inst.pc);
+                }
             }
         }
     }

@@ -5,20 +5,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use fixedbitset::FixedBitSet;
-
 use crate::claims::{Cause, Reason};
 use crate::classfile::{Op as Opcode, Pc};
 use crate::defensive::arena::{Arena, Val};
 use crate::defensive::context::Entry;
 use crate::defensive::contexts::{Contexts, Outcome, allowance};
 use crate::defensive::fields::FieldValue;
-use crate::defensive::live::{live_in, targets};
+use crate::defensive::live::targets;
 use crate::defensive::state::{Cell, State, too_many};
 use crate::defensive::summary::{Found, Summary, result_id};
-use crate::defensive::value::{Atom, Entries, Null, Origin, Site, Value};
+use crate::defensive::value::{Entries, Name, Null, Origin, Site};
 use crate::defensive::world::Analysed;
-use crate::id::{Id, IdMap};
+use crate::id::IdMap;
 use crate::ir::{BlockId, Body, EdgeKind, Terminator, ValueId};
 use crate::program::{FieldId, MethodId};
 
@@ -68,7 +66,6 @@ pub(super) struct Evaluation<'a> {
     raised: Option<State>,
     /// The states at the starts of the blocks, before their phis' results are live.
     starts: IdMap<BlockId, Option<State>>,
-    live: IdMap<BlockId, Vec<ValueId>>,
     work: BTreeSet<BlockId>,
 }
 
@@ -128,7 +125,6 @@ impl<'a> Evaluation<'a> {
             entered: Vec::new(),
             raised: None,
             starts: IdMap::filled(None, body.blocks.len()),
-            live: IdMap::new(),
             work: BTreeSet::new(),
         };
         let spent = this.reason(0, Cause::Budget);
@@ -136,7 +132,6 @@ impl<'a> Evaluation<'a> {
         if size > MAX_INSTRUCTIONS || body.parameters.len() > Entries::BITS as usize {
             return Err(spent);
         }
-        this.live = live_at_starts(body);
         let first = body.blocks.ids().next().ok_or(spent)?;
         this.starts[first] = Some(this.entry_state());
         this.work.insert(first);
@@ -162,8 +157,10 @@ impl<'a> Evaluation<'a> {
         Ok(this)
     }
 
-    /// Goes over the final states once more, telling `observer`.
-    pub(super) fn sweep(&mut self, observer: &mut impl Observer) {
+    /// Goes over the final states once more, telling `observer`; says whether they were final. That
+    /// they are is what [`run`](Self::run) sees to.
+    #[must_use = "nothing holds if they were not"]
+    pub(super) fn sweep(&mut self, observer: &mut impl Observer) -> bool {
         let found = self.found.clone();
         self.sweeps = true;
         for block in self.body.blocks.ids() {
@@ -171,8 +168,9 @@ impl<'a> Evaluation<'a> {
                 self.block(block, observer);
             }
         }
-        debug_assert!(self.work.is_empty(), "the sweep found a state to grow");
-        debug_assert!(self.found == found, "the sweep found new effects");
+        let is_final = self.work.is_empty() && self.found == found;
+        debug_assert!(is_final, "the sweep found something new");
+        is_final
     }
 
     /// A reason that arises here.
@@ -363,7 +361,7 @@ impl<'a> Evaluation<'a> {
             .iter()
             .position(|e| e.from == from && e.kind == kind);
         let mut state = State {
-            env: self.live[to]
+            env: self.world.bodies.live(self.method)[to]
                 .iter()
                 .filter_map(|v| {
                     let phi = block.phis.iter().find(|phi| phi.result == *v);
@@ -437,31 +435,7 @@ impl<'a> Evaluation<'a> {
 
     /// The value with its own objects named as old, as a summary's writes do.
     pub(super) fn aged(&mut self, value: Val) -> Val {
-        let aged = self.arena.get(value).clone();
-        let mut made = Value {
-            atoms: Default::default(),
-            ..aged
-        };
-        for atom in &aged.atoms {
-            made.insert(match *atom {
-                Atom::Object(name) => Atom::Object(name.aged()),
-                other => other,
-            });
-        }
-        self.arena.add(made)
+        let aged = self.arena.get(value).renamed(Name::aged);
+        self.arena.add(aged)
     }
-}
-
-/// For each block the references live at its start, its phis included, sorted.
-fn live_at_starts(body: &Body) -> IdMap<BlockId, Vec<ValueId>> {
-    let live: IdMap<BlockId, FixedBitSet> = live_in(body);
-    live.iter()
-        .map(|(id, live)| {
-            let phis = body.blocks[id].phis.iter().map(|phi| phi.result);
-            let mut all: Vec<ValueId> = live.ones().map(ValueId::new).chain(phis).collect();
-            all.sort();
-            all.dedup();
-            all
-        })
-        .collect()
 }

@@ -22,6 +22,9 @@ use crate::program::{ClassId, FieldId, MethodId, Program, World};
 /// The first class version whose finals only constructors and initialisers may write.
 const FIRST_WITH_STRICT_FINALS: u16 = 53;
 
+/// The first class version whose `Record` attribute the JVM reads, previews aside.
+const FIRST_WITH_RECORDS: u16 = 60;
+
 /// What a trusted field may hold, null aside.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct FieldValue {
@@ -59,7 +62,7 @@ impl FieldValue {
                 Atom::Object(name) | Atom::Shared(name) => {
                     let named = arena.named(name);
                     match named.origin {
-                        Origin::Allocated(_) => FieldAtom::Object(named.clone()),
+                        Origin::Allocated(_) | Origin::Got(_) => FieldAtom::Object(named.clone()),
                         // Only in contexts, which add nothing to fields.
                         Origin::Given(_) => {
                             made.open = Some(parameter);
@@ -159,6 +162,7 @@ fn is_record(program: &Program, class: ClassId) -> bool {
     let this = program.class(class);
     let superclass = this.superclass.and_then(Result::ok);
     this.shape.record
+        && this.major >= FIRST_WITH_RECORDS
         && this.flags.is_final()
         && superclass.is_some_and(|s| program.class(s).name == *"java/lang/Record")
 }

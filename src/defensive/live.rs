@@ -5,9 +5,26 @@ use fixedbitset::FixedBitSet;
 use crate::id::{Id, IdMap};
 use crate::ir::{BlockId, Body, EdgeKind, Terminator, Type, ValueId};
 
+/// For each block the references live at its start, its phis included, sorted.
+pub(super) type Live = IdMap<BlockId, Box<[ValueId]>>;
+
+/// See [`Live`].
+pub(super) fn live_at_starts(body: &Body) -> Live {
+    live_in(body)
+        .iter()
+        .map(|(id, live)| {
+            let phis = body.blocks[id].phis.iter().map(|phi| phi.result);
+            let mut all: Vec<ValueId> = live.ones().map(ValueId::new).chain(phis).collect();
+            all.sort();
+            all.dedup();
+            all.into()
+        })
+        .collect()
+}
+
 /// For each block, the references live at its start, before its phis: what it and its successors
 /// use and do not define. Arguments of phis are used at the edge that they come by.
-pub(super) fn live_in(body: &Body) -> IdMap<BlockId, FixedBitSet> {
+fn live_in(body: &Body) -> IdMap<BlockId, FixedBitSet> {
     let empty = FixedBitSet::with_capacity(body.values.len());
     let mut live = IdMap::filled(empty.clone(), body.blocks.len());
     let mut work: Vec<BlockId> = body.blocks.ids().collect();

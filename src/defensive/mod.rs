@@ -50,10 +50,7 @@ pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Cl
         true => 0,
         false => settings.context_depth,
     };
-    let mut facts = solve::facts(&world);
-    if depth > 0 {
-        facts = solve::with_contexts(&world, &facts, depth);
-    }
+    let facts = solve::facts(&world);
     let contexts = Contexts::new(depth, settings.looks_everywhere);
     certify::claims(&world, &facts, &contexts)
 }

@@ -1,13 +1,10 @@
 //! Initial summaries for all methods, and what trusted fields hold (design 3, "Phases").
 //!
-//! First: rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to":
+//! Rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to":
 //! each round evaluates every method that consulted something which changed. What still changes
 //! after [`MAX_ROUNDS`] rounds becomes unknown for good. The result is a post-fixpoint: evaluating
 //! any method under it gives its own summary again, or the summary is unknown; it depends on no
 //! schedule. Methods outside of the input are taken in when something consults them.
-//!
-//! Then, that frozen, each method again with its levels of context. Each of these results holds for
-//! any caller, as it rests on summaries that do, so it may replace the first one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,7 +13,6 @@ use rayon::prelude::*;
 
 use crate::claims::{Cause, Reason};
 use crate::defensive::context::Entry;
-use crate::defensive::contexts::Contexts;
 use crate::defensive::evaluate::{Evaluation, Facts, Task};
 use crate::defensive::fields::{self, FieldValue};
 use crate::defensive::summary::{Effects, Summary};
@@ -46,19 +42,13 @@ pub(super) fn initial_entry(body: &Body) -> Entry {
 }
 
 /// Evaluates a method for any caller.
-fn evaluate(
-    world: &Analysed<'_>,
-    facts: &Facts,
-    contexts: Option<&Contexts>,
-    method: MethodId,
-    body: &Body,
-) -> Result {
+fn evaluate(world: &Analysed<'_>, facts: &Facts, method: MethodId, body: &Body) -> Result {
     let entry = initial_entry(body);
     let task = Task {
         world,
         facts,
-        contexts,
-        depth: contexts.map_or(0, |c| c.depth),
+        contexts: None,
+        depth: 0,
         method,
         body,
         entry: &entry,
@@ -96,7 +86,7 @@ fn stored_fields(
 ) -> BTreeMap<FieldId, FieldValue> {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
     let named = insts.filter_map(|inst| match &inst.op {
-        Op::PutStatic(field, _) | Op::PutField(field, ..) => world.field(method, field),
+        Op::PutStatic(field, _) | Op::PutField(field, ..) => world.stored_field(method, field),
         _ => None,
     });
     named
@@ -199,7 +189,7 @@ impl Rounds<'_> {
             .par_iter()
             .map(|&method| {
                 let body = world.bodies.get(method).expect("only bodies are work");
-                (method, evaluate(world, facts, None, method, body))
+                (method, evaluate(world, facts, method, body))
             })
             .collect();
         let mut next = Next::default();
@@ -277,8 +267,19 @@ impl Rounds<'_> {
         }
     }
 
-    /// What nobody consulted has not been evaluated: its summary says nothing.
+    /// What nobody consulted has not been evaluated: neither summaries nor fields say anything.
     fn finish(mut self) -> Facts {
+        let program = self.world.program;
+        for (field, value) in self.facts.fields.iter_mut() {
+            let class = program.field(field).class;
+            let mut writers = program.methods_of(class).filter(|method| {
+                let name = program.method(*method).name.bytes();
+                fields::is_written_by(program, field, name)
+            });
+            if value.is_some() && writers.any(|method| !self.taken[method]) {
+                *value = None;
+            }
+        }
         for (method, taken) in self.taken.iter() {
             if !taken {
                 let unknown = Summary::Unknown(at_entry(method, Cause::NoCode));
@@ -286,34 +287,6 @@ impl Rounds<'_> {
             }
         }
         self.facts
-    }
-}
-
-/// The initial summaries again, with contexts; the fields stay.
-pub(super) fn with_contexts(world: &Analysed<'_>, facts: &Facts, depth: u8) -> Facts {
-    let contexts = Contexts::new(depth, false);
-    let summaries: Vec<Arc<Summary>> = (0..facts.summaries.len())
-        .into_par_iter()
-        .map(|n| {
-            let method = MethodId::new(n);
-            let present = &facts.summaries[method];
-            let Summary::Known(effects) = &**present else {
-                return present.clone();
-            };
-            // Nothing was called, or nothing is gained.
-            let body = match world.bodies.get(method) {
-                Ok(body) if *effects != Effects::default() => body,
-                _ => return present.clone(),
-            };
-            match evaluate(world, facts, Some(&contexts), method, body).summary {
-                summary @ Summary::Known(_) => Arc::new(summary),
-                Summary::Unknown(_) => present.clone(),
-            }
-        })
-        .collect();
-    Facts {
-        summaries: IdMap::from(summaries),
-        fields: facts.fields.clone(),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::defensive::arena::Val;
 use crate::defensive::evaluate::Evaluation;
 use crate::defensive::fields::FieldValue;
 use crate::defensive::state::{Cell, Object, State};
-use crate::defensive::value::{Atom, Entries, ExactType, Null, Value};
+use crate::defensive::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, Type, ValueId};
 use crate::model::Dynamic;
@@ -31,7 +31,7 @@ impl Evaluation<'_> {
             Op::Caught => Some(self.open_not_null(Cause::Exception, pc)),
             Op::New(class) => {
                 let ty = self.world.exact_type(self.method, *class);
-                Some(self.allocate(&mut state, ty, pc, self.world.is_finalizable(ty)))
+                Some(self.allocate(&mut state, ty, pc, self.world.is_watched(ty)))
             }
             Op::NewArray(code, _) => {
                 let ty = array_type(primitive_array(*code));
@@ -137,9 +137,10 @@ impl Evaluation<'_> {
         self.arena.add(Value::atom(Atom::Object(name), Null::Never))
     }
 
-    /// An object that is made here and not followed: of its class, and never confined.
+    /// An object that is made or found here and not followed: of its class, and never confined.
     pub(super) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
-        let name = self.arena.allocated(self.site(pc), ty);
+        let origin = Origin::Got(self.site(pc));
+        let name = self.arena.name(Named { origin, ty });
         self.arena
             .add(Value::atom(Atom::Shared(name.aged()), Null::Never))
     }
@@ -202,13 +203,14 @@ impl Evaluation<'_> {
         Some(value.load(&mut self.arena, via))
     }
 
-    /// Notes a store into a trusted field. In contexts there is nothing to note: the method's
-    /// evaluation for any caller has seen every store.
-    fn note_store(&mut self, field: Option<FieldId>, value: Val, pc: Pc) {
+    /// Notes a store into a trusted field. With contexts there is nothing to note: the facts that
+    /// they rest on have seen every store.
+    fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
+        let field = self.world.stored_field(self.method, field);
         let Some(field) = field.filter(|f| self.facts.fields[*f].is_some()) else {
             return;
         };
-        if !self.entry.is_initial() {
+        if self.contexts.is_some() {
             return;
         }
         let at = self.site(pc);
@@ -224,8 +226,7 @@ impl Evaluation<'_> {
 
     fn put_static(&mut self, state: &mut State, field: &FieldRef, value: ValueId, pc: Pc) {
         if is_reference(field.descriptor) {
-            let id = self.world.field(self.method, field);
-            self.note_store(id, value_of(state, value), pc);
+            self.note_store(field, value_of(state, value), pc);
         }
         self.escape(state, value);
     }
@@ -336,7 +337,7 @@ impl Evaluation<'_> {
         }
         let (base, value) = (value_of(state, base), value_of(state, value));
         let id = self.world.field(self.method, field);
-        self.note_store(id, value, pc);
+        self.note_store(field, value, pc);
         self.store(state, base, id.map(Cell::Field), value, true);
     }
 
@@ -446,7 +447,7 @@ fn may_change_heap(op: &Op) -> bool {
 pub(super) fn value_of(state: &State, value: ValueId) -> Val {
     let held = state.get(value);
     debug_assert!(held.is_some(), "{value} is not live");
-    held.unwrap_or(Val::NONE)
+    held.unwrap_or(Val::LOST)
 }
 
 fn is_reference(descriptor: Sym) -> bool {

@@ -43,6 +43,8 @@ pub(super) struct ExactType {
 pub(super) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
     Allocated(SmallVec<[Site; 2]>),
+    /// An instruction that makes or finds an object of this class, never a confined one.
+    Got(Site),
     /// The entry of the method under evaluation: the n-th confined object that it was given.
     Given(u16),
 }

@@ -87,10 +87,15 @@ impl Analysed<'_> {
         }
     }
 
-    /// Whether the finalizer thread may see its objects; unknown classes count.
-    pub(super) fn is_finalizable(&self, ty: ExactType) -> bool {
-        ty.class
-            .is_none_or(|class| self.program.may_have_finalizer(class))
+    /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
+    /// to the collector, which clears and queues them. Unknown classes count.
+    pub(super) fn is_watched(&self, ty: ExactType) -> bool {
+        ty.class.is_none_or(|class| {
+            self.program.may_have_finalizer(class)
+                || self.program.superclasses(class).any(|link| {
+                    link.is_ok_and(|c| self.program.class(c).name == *"java/lang/ref/Reference")
+                })
+        })
     }
 
     /// The field that a reference means, when that is certain.
@@ -98,6 +103,17 @@ impl Analysed<'_> {
         self.program
             .resolve_field(self.class_of(method), *field)
             .ok()
+    }
+
+    /// The field that a store may write, if it may be a final one. The JVM lets only the declaring
+    /// class do that: where the reference does not resolve for us (its class is missing), it can
+    /// only mean the field of that name in the class itself.
+    pub(super) fn stored_field(&self, method: MethodId, field: &FieldRef) -> Option<FieldId> {
+        self.field(method, field).or_else(|| {
+            let class = self.class_of(method);
+            self.program
+                .declared_field(class, field.name, field.descriptor)
+        })
     }
 
     /// Whether an object of exactly this type may pass a cast to `class`.
@@ -114,6 +130,13 @@ impl Analysed<'_> {
             (Some(class), Some(of)) => self.program.is_subtype(class, of) == Ok(true),
             _ => false,
         }
+    }
+
+    /// Whether every instance of that class, which is no interface, is of a known class.
+    pub(super) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
+        self.lookup(method, name).is_some_and(|class| {
+            !self.program.class(class).is_interface() && self.program.is_closed(class, self.world)
+        })
     }
 
     /// The classes of all objects that a call's receiver can be, by its static type alone.

@@ -32,8 +32,11 @@ pub enum Result {
     Unknown,
     /// Its argument of that number, never null.
     Argument(u8),
-    /// An object of exactly that class that did not exist before, reached by nobody else.
+    /// An object of exactly that class, never null, none of the arguments and none that somebody
+    /// holds as his own. It need not be new: `new StringBuilder().toString()` is `""`.
     New(Sym),
+    /// An object of exactly that class, never null, perhaps one that others know too.
+    Some(Sym),
 }
 
 /// The models by class, name and descriptor.

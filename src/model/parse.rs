@@ -47,6 +47,10 @@ fn model(words: &[&str]) -> Option<Model> {
                 model.result = Returned::New(Sym::from(*class));
                 rest
             }
+            ["returns", "some", class, rest @ ..] => {
+                model.result = Returned::Some(Sym::from(*class));
+                rest
+            }
             ["returns", number, rest @ ..] => {
                 model.result = Returned::Argument(number.parse().ok().filter(|n| *n < 64)?);
                 rest

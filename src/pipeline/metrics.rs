@@ -56,6 +56,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             total: sum.total as u64,
             initial: Some(sum.initial as u64),
             some_context: some_context(sum.some_context),
+            by_type: sum.by_type.map(|n| n as u64),
             ..Default::default()
         },
         variables_strict: report::Variables {
@@ -68,6 +69,8 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             virtual_and_interface: sites as u64,
             one_target_initial: Some(sum.one_target as u64),
             one_target_some_context: some_context(sum.one_target_some_context),
+            by_value_initial: Some(sum.by_value as u64),
+            by_value_some_context: some_context(sum.by_value_some_context),
             ..Default::default()
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
@@ -86,7 +89,12 @@ fn add(sum: &mut Coverage, more: &Coverage) {
     sum.strict_some_context += more.strict_some_context;
     sum.one_target += more.one_target;
     sum.one_target_some_context += more.one_target_some_context;
-    sum.by_type += more.by_type;
+    sum.by_value += more.by_value;
+    sum.by_value_some_context += more.by_value_some_context;
+    sum.by_type = match (sum.by_type, more.by_type) {
+        (Some(a), Some(b)) => Some(a + b),
+        (a, b) => a.or(b),
+    };
     sum.calls += more.calls;
 }
 

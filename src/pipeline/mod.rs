@@ -1,7 +1,7 @@
-//! The order of all the rooms above: what `optimize`, `check` and `analyze` do, from files to a
-//! report.
+//! The order of all the rooms above: what the commands do, from files to a report.
 
 mod bodies;
+mod explain;
 mod hosts;
 mod input;
 mod metrics;
@@ -14,6 +14,7 @@ mod threads;
 use std::path::PathBuf;
 use std::time::Instant;
 
+pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
 use crate::check;
@@ -144,6 +145,24 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
         let program = run.program(&inputs)?;
         let claims = run.analyse(&program);
         Ok(run.finish(&inputs, &program, &claims, &[]))
+    })
+}
+
+/// Says why calls were or were not resolved, back to the first cause: a paragraph for each.
+///
+/// # Errors
+/// If an input or the JDK cannot be used, or there is no such call.
+pub fn explain(
+    options: &Options,
+    question: &Question,
+    progress: &dyn Progress,
+) -> Result<String, PipelineError> {
+    threads::within(options.jobs, || {
+        let mut run = Run::new("explain", options, progress);
+        let inputs = run.read()?;
+        let program = run.program(&inputs)?;
+        let claims = run.analyse(&program);
+        explain::answer(&inputs.units, &program, &claims, question)
     })
 }
 

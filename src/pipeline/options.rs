@@ -136,6 +136,12 @@ pub enum PipelineError {
         /// What was looked at and what is wrong with it.
         source: Cause,
     },
+    /// What `explain` was asked about is not there.
+    #[error("nothing to explain: {message}")]
+    Question {
+        /// What is missing, and what there is.
+        message: String,
+    },
     /// The system gives us no threads.
     #[error("cannot start threads")]
     Threads {
@@ -151,6 +157,7 @@ impl PipelineError {
         match self {
             Self::Input { help, .. } | Self::Output { help, .. } => help,
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
+            Self::Question { .. } => "ask as pkg.Cls.method:LINE, nested classes with $",
             Self::Threads { .. } => "ask for fewer with --jobs, or raise the limit on threads",
         }
     }

@@ -221,6 +221,11 @@ pub struct CallSites {
     pub one_target_initial: Option<u64>,
     /// With exactly one target from the method alone.
     pub one_target_intra: Option<u64>,
+    /// Those of `one_target_some_context` whose receiver is known by value, not only by a closed
+    /// type or a method that nothing overrides.
+    pub by_value_some_context: Option<u64>,
+    /// The same of `one_target_initial`.
+    pub by_value_initial: Option<u64>,
 }
 
 /// Calls of the reflection API.

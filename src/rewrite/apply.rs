@@ -78,23 +78,6 @@ fn origin(item: &Item) -> Pc {
     }
 }
 
-/// The source line of an instruction, by the last entry of the line table before it.
-pub(super) fn line_of(code: &Code, pc: Pc) -> Option<u16> {
-    let mut line = None;
-    for item in &code.items {
-        match item {
-            Item::Label(label) => {
-                if let Some((_, n)) = code.lines.iter().find(|(at, _)| at == label) {
-                    line = Some(*n);
-                }
-            }
-            Item::Insn(at, _) if *at == pc => return line,
-            Item::Insn(..) => {}
-        }
-    }
-    None
-}
-
 /// An invocation as reports show it.
 pub(super) fn show(op: &str, method: &MethodRef) -> String {
     let owner: Sym = method.owner;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::classfile::{ClassEdit, ClassError, ClassFile, Code};
 use crate::program::{ClassId, MethodId, Program};
-use crate::rewrite::apply::{apply, line_of, reference, show};
+use crate::rewrite::apply::{apply, reference, show};
 use crate::rewrite::copies;
 use crate::rewrite::plan::{After, Planned};
 use crate::rewrite::verify::{self, ReceiverTypes};
@@ -142,7 +142,7 @@ fn describe(program: &Program, method: MethodId, code: &Code, planned: &Planned)
         },
         method,
         pc: planned.pc,
-        line: line_of(code, planned.pc),
+        line: code.line_of(planned.pc),
         before: show(op, &planned.before),
         after: show("invokevirtual", &reference(program, planned)),
         world: planned.world,

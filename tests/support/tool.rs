@@ -289,6 +289,10 @@ fn known(
                 types.push(name.clone());
                 set.push(Atom::Alloc(name, line.unwrap_or(0)));
             }
+            claims::Known::Instance(class) => {
+                types.push(class.text().into_owned());
+                set.push(Atom::Alloc(class.text().into_owned(), 0));
+            }
             claims::Known::Const(Const::String(text)) => {
                 types.push("java/lang/String".into());
                 set.push(Atom::Text(text.text().into_owned()));

@@ -1,0 +1,18 @@
+// A store through a reference to one of two arrays replaces nothing.
+// run:
+// prints: square
+// prints: circle
+package array_two_arrays;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Main {
+    public static void main(String[] args) throws Throwable {
+        Shape[] a = {new Square()}, b = {new Square()};
+        Shape[] c = args.length == 0 ? b : a;
+        c[0] = new Circle();
+        System.out.println(a[0].area()); // may: calls {Square.area, Circle.area} // never: rewrite
+        System.out.println(b[0].area()); // may: calls {Square.area, Circle.area} // never: rewrite
+    }
+}
