@@ -1,10 +1,10 @@
 //! Claims → run-time checks: the input as it was, and told when a claim does not hold (design 7).
 //!
-//! Every claim becomes a call of a class that we add to the archive ([`runtime`]): straight-line
+//! Every claim becomes a call of a class that we add to the archive (`runtime`): straight-line
 //! code, so no frame changes; the object in question is passed as `Object`, so verifying loads no
 //! class that it did not load; nothing that the program can see changes but time, stack depth,
 //! memory and one more shutdown hook. A method that cannot take its checks keeps its bytes, and the
-//! result says why. A kind of claim is a variant of [`Test`](test::Test): how it is planned
+//! result says why. A kind of claim is a variant of `test::Test`: how it is planned
 //! (`plan`), how it is told (`line`), and what is called for it (`insert`).
 //!
 //! What is checked of an object is its class, by name. Not checked: where it was allocated, by

@@ -97,7 +97,7 @@ impl Effects {
 pub(super) struct Found {
     pub leaked: Entries,
     pub writes: BTreeMap<(u8, Cell), Val>,
-    /// The result, if a reference, is the value [`RESULT`].
+    /// The result, if a reference, is what [`result_id`] names.
     pub exit: Option<State>,
     pub wants: Wants,
 }

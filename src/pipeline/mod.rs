@@ -82,7 +82,7 @@ pub fn check(
     check_claims(options, outputs, progress, &|_, _| {})
 }
 
-/// [`check`] with claims that `alter` may change, for tests that wrong claims are found out.
+/// [`check()`] with claims that `alter` may change, for tests that wrong claims are found out.
 ///
 /// # Errors
 /// As for [`optimize`].
