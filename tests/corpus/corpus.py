@@ -212,3 +212,22 @@ def run(cmd, cwd=None, limit=300, env=None):
         err.seek(0)
         unit = 1 if sys.platform == "darwin" else 1024
         return Ran(child.returncode, out.read(), err.read(), ms, usage.ru_maxrss * unit, bool(late))
+
+
+def counted(file):
+    """The sums of the counts that checked JARs wrote, one line of JSON each."""
+    lines = [json.loads(l) for l in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
+    total = {k: sum(c[k] for c in lines) for k in ("claims", "exercised", "checks", "violated")}
+    total["kinds"] = {}
+    for c in lines:
+        for kind, n in c["kinds"].items():
+            at = total["kinds"].setdefault(kind, dict.fromkeys(n, 0))
+            for k in n:
+                at[k] += n[k]
+    return total
+
+
+def columns(rows):
+    rows = [[str(c) for c in r] for r in rows]
+    wide = [max(len(r[i]) for r in rows) for i in range(len(rows[0]))]
+    return "".join("  ".join(c.ljust(w) for c, w in zip(r, wide)).rstrip() + "\n" for r in rows)
