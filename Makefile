@@ -3,7 +3,7 @@ SECONDS_PER_TARGET ?= 60
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus fuzz mutants bench clean
+.PHONY: help build demo test test-fast corpus oracle fuzz mutants bench clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -28,6 +28,12 @@ test-fast: ## format, lints, docs and tests, without the real programs
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found
 	@scripts/prerequisites corpus
 	@RESOLUTE_CORPUS=all scripts/test corpus
+
+oracle: ## runs all real programs, and unit tests of libraries, with every claim checked
+	@scripts/prerequisites build corpus
+	cargo build --release
+	tests/corpus/run --mode check
+	tests/corpus/suites
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz
