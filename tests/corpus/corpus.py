@@ -192,12 +192,12 @@ def jdks(given):
 
 
 class Ran:
-    def __init__(self, code, out, err, ms, rss, late):
-        self.code, self.out, self.err, self.ms, self.rss, self.late = code, out, err, ms, rss, late
+    def __init__(self, code, out, err, ms, cpu_ms, rss, late):
+        self.code, self.out, self.err, self.ms, self.cpu_ms, self.rss, self.late = code, out, err, ms, cpu_ms, rss, late
 
 
 def run(cmd, cwd=None, limit=300, env=None):
-    """Runs a command to files (a pipe could fill), with a time limit; its time, and its own peak memory in bytes."""
+    """Runs a command to files (a pipe could fill), with a time limit; its time, its processor time, and its own peak memory in bytes."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
         child = subprocess.Popen([str(c) for c in cmd], cwd=cwd, stdin=subprocess.DEVNULL, stdout=out, stderr=err, env=env)
@@ -211,7 +211,8 @@ def run(cmd, cwd=None, limit=300, env=None):
         out.seek(0)
         err.seek(0)
         unit = 1 if sys.platform == "darwin" else 1024
-        return Ran(child.returncode, out.read(), err.read(), ms, usage.ru_maxrss * unit, bool(late))
+        cpu_ms = round((usage.ru_utime + usage.ru_stime) * 1000)
+        return Ran(child.returncode, out.read(), err.read(), ms, cpu_ms, usage.ru_maxrss * unit, bool(late))
 
 
 def counted(file):
