@@ -3,7 +3,7 @@ SECONDS_PER_TARGET ?= 60
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus oracle fuzz mutants bench clean
+.PHONY: help build demo test test-fast corpus oracle fuzz mutants mutation coverage bench clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,15 @@ mutants: ## a million mutated classes and 100,000 mutated archives, without a fu
 	@scripts/prerequisites test
 	RESOLUTE_FUZZ_CLASSES=1000000 cargo test --release --test classfile_fuzz -- --nocapture
 	RESOLUTE_FUZZ_ARCHIVES=100000 cargo test --release --test archive mutate::mutated -- --nocapture
+
+mutation: ## breaks each rule of the engine in turn, and sees that a fixture fails
+	@scripts/prerequisites test
+	@scripts/mutation
+
+coverage: ## what is known of the real programs with the JDK pinned, kept in docs/COVERAGE.md
+	@scripts/prerequisites corpus
+	cargo build --release
+	@tests/corpus/metrics --write
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus

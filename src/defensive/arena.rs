@@ -6,6 +6,7 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::claims::{Cause, Reason};
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{
     Atom, Entries, ExactType, MAX_CHAIN, Name, Named, Null, Origin, Site, Value,
 };
@@ -91,7 +92,11 @@ impl Arena {
             chain.push(site);
             self.name(named)
         } else {
-            self.name(named).aged()
+            let name = self.name(named);
+            match in_force(Rule::CutChainsAreOld) {
+                true => name.aged(),
+                false => name,
+            }
         }
     }
 

@@ -8,6 +8,7 @@ use crate::defensive::arena::Val;
 use crate::defensive::context::{self, Actual, Opaque};
 use crate::defensive::contexts::{Contexts, Outcome};
 use crate::defensive::evaluate::{Evaluation, Task};
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State, too_many};
 use crate::defensive::summary::{Effects, Exit, Kept, Summary, Wants};
 use crate::defensive::transfer::value_of;
@@ -92,7 +93,8 @@ impl Evaluation<'_> {
 
     /// All arguments escape; anything may come back.
     fn unknown_call(&mut self, mut state: State, call: Call<'_>, reason: Reason) -> (State, Val) {
-        for arg in call.args.iter().flatten() {
+        let args = call.args.iter().flatten();
+        for arg in args.filter(|_| in_force(Rule::UnknownCallEscapes)) {
             self.escape_value(&mut state, *arg);
         }
         let result = self.arena.add(Value::open(reason, 0));
@@ -110,6 +112,7 @@ impl Evaluation<'_> {
         for (n, arg) in call.args.iter().enumerate() {
             if let Some(arg) = arg
                 && (gives_unknown || model.leaks & 1 << n != 0)
+                && in_force(Rule::ModelsLeak)
             {
                 self.escape_value(&mut state, *arg);
             }
@@ -296,21 +299,32 @@ impl Evaluation<'_> {
             state.take(*name);
         }
         let terms = self.terms(&mut state, effects, &mut actual, site);
-        for ((entry, cell), value) in &effects.writes {
+        for ((entry, cell), value) in effects
+            .writes
+            .iter()
+            .filter(|_| in_force(Rule::CalleeWrites))
+        {
             self.apply_write(&mut state, &terms, (*entry, *cell), value);
         }
-        let escaping = effects.leaked | effects.loaded_through();
+        let mut escaping = 0;
+        if in_force(Rule::CalleeLeaks) {
+            escaping |= effects.leaked;
+        }
+        if in_force(Rule::CalleeLoads) {
+            escaping |= effects.loaded_through();
+        }
         for (n, value) in terms.entries.iter().enumerate().take(64) {
             if escaping & 1 << n != 0 {
                 self.escape_value(&mut state, *value);
             }
         }
-        if raises {
+        if raises && in_force(Rule::CallsRaiseLate) {
             self.may_raise(&state);
         }
         let exit = effects.exit.as_ref()?;
         for (name, object) in &exit.heap {
             let object = match object {
+                Kept::Escaped if !in_force(Rule::GivenEscape) => Object::fresh(),
                 Kept::Escaped => Object::Escaped,
                 Kept::Confined(cells) => {
                     let cells = cells.iter();
@@ -344,7 +358,7 @@ impl Evaluation<'_> {
         for (name, _) in effects.exit.iter().flat_map(|e: &Exit| &e.heap) {
             let here = names[name.index()];
             let is_fresh = matches!(effects.names[name.index()].origin, Origin::Allocated(_));
-            if !is_fresh || !name.is_recent() || !here.is_recent() {
+            if !is_fresh || !name.is_recent() || !here.is_recent() || !in_force(Rule::CallAges) {
                 continue;
             }
             let leaked = state.age(&mut self.arena, here);

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::defensive::arena::{Arena, Val};
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
 use crate::defensive::world::Analysed;
@@ -193,7 +194,7 @@ impl Builder<'_> {
         self.actual.given.push(name);
         self.entry.given.push(Given {
             ty: self.arena.ty(name),
-            is_recent: name.is_recent(),
+            is_recent: name.is_recent() || !in_force(Rule::GivenKeepAge),
             cells: Vec::new(),
         });
         Some(number as u16)

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 use crate::claims::{Cause, Reason};
 use crate::classfile::Const;
 use crate::defensive::arena::Arena;
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{
     Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
 };
@@ -113,7 +114,10 @@ impl FieldValue {
     /// The value that a load gives which reached the object through those entry values.
     pub(super) fn load(&self, arena: &mut Arena, via: Entries) -> Value {
         let mut value = Value {
-            null: Null::Maybe,
+            null: match in_force(Rule::FieldsMayBeNull) {
+                true => Null::Maybe,
+                false => Null::Never,
+            },
             via,
             open: self.open,
             ..Value::none()
@@ -137,7 +141,8 @@ pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
     let declared = program.field(field);
     let class = program.class(declared.class);
     let is_reference = matches!(declared.descriptor.bytes().first(), Some(b'L' | b'['));
-    if !is_reference || !declared.flags.is_final() || !program.is_trusted(declared.class) {
+    let is_final = declared.flags.is_final() || !in_force(Rule::OnlyFinals);
+    if !is_reference || !is_final || !program.is_trusted(declared.class) {
         return false;
     }
     if declared.flags.is_static() {
@@ -162,7 +167,7 @@ fn is_record(program: &Program, class: ClassId) -> bool {
     let this = program.class(class);
     let superclass = this.superclass.and_then(Result::ok);
     this.shape.record
-        && this.major >= FIRST_WITH_RECORDS
+        && (this.major >= FIRST_WITH_RECORDS || !in_force(Rule::RecordsByVersion))
         && this.flags.is_final()
         && superclass.is_some_and(|s| program.class(s).name == *"java/lang/Record")
 }

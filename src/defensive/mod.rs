@@ -14,6 +14,7 @@ mod contexts;
 mod evaluate;
 mod fields;
 mod live;
+mod rules;
 mod solve;
 mod state;
 mod summary;

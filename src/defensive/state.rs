@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::claims::{Cause, Reason};
 use crate::defensive::arena::{Arena, Val};
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{Atom, Entries, Name};
 use crate::ir::ValueId;
 use crate::program::FieldId;
@@ -114,7 +115,10 @@ impl State {
     /// Puts a fresh object of that (recent) name, after making the present one old.
     #[must_use = "entry values leak"]
     pub(super) fn allocate(&mut self, arena: &mut Arena, name: Name, object: Object) -> Entries {
-        let leaked = self.age(arena, name);
+        let leaked = match in_force(Rule::NewAges) {
+            true => self.age(arena, name),
+            false => 0,
+        };
         self.replace(name, object);
         leaked
     }
@@ -160,6 +164,7 @@ impl State {
                 return 0;
             }
             (Object::Escaped, Object::Escaped) => return 0,
+            _ if !in_force(Rule::JoinCloses) => return 0,
             (Object::Escaped, Object::Confined(cells)) => cells,
             (mine @ Object::Confined(_), Object::Escaped) => {
                 match std::mem::replace(mine, Object::Escaped) {
@@ -222,7 +227,9 @@ impl State {
                     cells.iter_mut().for_each(|(_, value)| replace(value));
                 }
             }
-            leaked |= self.escape(arena, large);
+            if in_force(Rule::TooManyEscape) {
+                leaked |= self.escape(arena, large);
+            }
         }
     }
 

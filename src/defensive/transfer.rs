@@ -11,6 +11,7 @@ use crate::classfile::{BootstrapId, Const, FieldRef, Op as Opcode, Pc};
 use crate::defensive::arena::Val;
 use crate::defensive::evaluate::Evaluation;
 use crate::defensive::fields::FieldValue;
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
 use crate::id::Sym;
@@ -91,7 +92,7 @@ impl Evaluation<'_> {
                 Some(result)
             }
         };
-        if catches && may_change_heap(&inst.op) {
+        if catches && may_change_heap(&inst.op) && in_force(Rule::HandlersSeeAll) {
             self.may_raise(&state);
         }
         if let (Some(result), Some(value)) = (inst.result, defined)
@@ -127,7 +128,7 @@ impl Evaluation<'_> {
 
     fn allocate(&mut self, state: &mut State, ty: ExactType, pc: Pc, escaped: bool) -> Val {
         let name = self.arena.allocated(self.site(pc), ty);
-        let object = if escaped {
+        let object = if escaped && in_force(Rule::WatchedEscape) {
             Object::Escaped
         } else {
             Object::fresh()
@@ -152,7 +153,7 @@ impl Evaluation<'_> {
         inst: &Inst,
         args: &[ValueId],
     ) -> Val {
-        for arg in args {
+        for arg in args.iter().filter(|_| in_force(Rule::DynamicEscapes)) {
             self.escape(state, *arg);
         }
         let bootstrap = self.world.bootstrap(self.method, bootstrap);
@@ -228,7 +229,9 @@ impl Evaluation<'_> {
         if is_reference(field.descriptor) {
             self.note_store(field, value_of(state, value), pc);
         }
-        self.escape(state, value);
+        if in_force(Rule::StaticStoreEscapes) {
+            self.escape(state, value);
+        }
     }
 
     fn get_field(&mut self, state: &mut State, field: &FieldRef, base: ValueId, pc: Pc) -> Val {
@@ -264,6 +267,7 @@ impl Evaluation<'_> {
                 continue;
             };
             let other = |c: Cell| match cell {
+                _ if !in_force(Rule::UnknownIndex) => false,
                 Cell::Elements => matches!(c, Cell::Element(_)),
                 _ => c == Cell::Elements,
             };
@@ -289,7 +293,7 @@ impl Evaluation<'_> {
         pc: Pc,
     ) -> Val {
         let id = value_of(state, base);
-        if cell.is_none() {
+        if cell.is_none() && in_force(Rule::UnknownFieldEscapes) {
             self.escape_value(state, id);
         }
         let base = self.arena.get(id).clone();
@@ -357,13 +361,16 @@ impl Evaluation<'_> {
             return;
         };
         let base = self.arena.get(base).clone();
-        let strong = may_be_strong && base.open.is_none() && base.atoms.len() == 1;
+        let strong = may_be_strong && base.open.is_none() && base.atoms.len() == 1
+            || !in_force(Rule::WeakUpdates);
         let mut reachable = base.open.is_some();
         let mut entries = Vec::new();
         for atom in &base.atoms {
             match atom {
                 Atom::Object(name) => match state.load(*name, cell) {
-                    Some(_) if strong && name.is_recent() => state.store(*name, cell, value),
+                    Some(_) if strong && (name.is_recent() || !in_force(Rule::WeakUpdates)) => {
+                        state.store(*name, cell, value)
+                    }
                     Some(held) => {
                         let joined = self.arena.join(held, value);
                         state.store(*name, cell, joined);
@@ -376,7 +383,7 @@ impl Evaluation<'_> {
         }
         // What is reachable through these entry values is written.
         self.leak(base.via);
-        if reachable {
+        if reachable && in_force(Rule::StoreEscapes) {
             self.escape_value(state, value);
         } else if !entries.is_empty() {
             self.escape_all_but_entries(state, value);

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use crate::claims::Reason;
 use crate::classfile::Pc;
+use crate::defensive::rules::{Rule, in_force};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};
 
@@ -220,6 +221,9 @@ impl Value {
     pub(super) fn join(&mut self, other: &Value) {
         for atom in &other.atoms {
             self.insert(*atom);
+        }
+        if self.open.is_some() != other.open.is_some() && !in_force(Rule::OpenKeepsAtoms) {
+            self.atoms.clear();
         }
         self.null = self.null.max(other.null);
         self.via |= other.via;

@@ -4,6 +4,7 @@ use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
 use crate::defensive::Settings;
 use crate::defensive::bodies::Bodies;
+use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::ExactType;
 use crate::id::{Id, Sym};
 use crate::ir::InvokeKind;
@@ -110,6 +111,9 @@ impl Analysed<'_> {
     /// only mean the field of that name in the class itself.
     pub(super) fn stored_field(&self, method: MethodId, field: &FieldRef) -> Option<FieldId> {
         self.field(method, field).or_else(|| {
+            if !in_force(Rule::UnresolvedStores) {
+                return None;
+            }
             let class = self.class_of(method);
             self.program
                 .declared_field(class, field.name, field.descriptor)

@@ -1,0 +1,95 @@
+//! The rules that carry the engine's soundness, each with a switch for our own tests.
+//!
+//! Built with the feature `mutations`, and only then, `RESOLUTE_BREAK=name` switches one of them
+//! off: a fixture must then fail (`scripts/mutation`). In any other build they hold, at no cost.
+
+/// Declares the rules with their names.
+macro_rules! rules {
+    ($($(#[$doc:meta])* $rule:ident = $name:literal,)*) => {
+        /// A rule.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Rule {
+            $($(#[$doc])* $rule,)*
+        }
+
+        #[cfg(feature = "mutations")]
+        impl Rule {
+            fn name(self) -> &'static str {
+                match self {
+                    $(Rule::$rule => $name,)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    /// Joining a known value with an unknown one keeps the known atoms.
+    OpenKeepsAtoms = "open-keeps-atoms",
+    /// What escaped on one edge has escaped where edges meet, with what it held on the other.
+    JoinCloses = "join-closes",
+    /// `new` makes the older object of its site old.
+    NewAges = "new-ages",
+    /// A call that returns a fresh object of a name makes the older one old.
+    CallAges = "call-ages",
+    /// Names whose chain was cut merge, so none of them is recent.
+    CutChainsAreOld = "cut-chains-are-old",
+    /// Finalizable objects and references escape at once.
+    WatchedEscape = "watched-escape",
+    /// What is stored where others can read escapes.
+    StoreEscapes = "store-escapes",
+    /// What is stored into a static field escapes.
+    StaticStoreEscapes = "static-store-escapes",
+    /// Unknown code gets its arguments.
+    UnknownCallEscapes = "unknown-call-escapes",
+    /// Captures of lambdas and operands of concatenations escape.
+    DynamicEscapes = "dynamic-escapes",
+    /// A handler sees what was done before any instruction of its range.
+    HandlersSeeAll = "handlers-see-all",
+    /// An exception may leave a call after any of its effects.
+    CallsRaiseLate = "calls-raise-late",
+    /// Arguments that the callee lets escape, escape.
+    CalleeLeaks = "callee-leaks",
+    /// Arguments through which the callee loaded what it gives back, escape.
+    CalleeLoads = "callee-loads",
+    /// What the callee writes into its arguments is written.
+    CalleeWrites = "callee-writes",
+    /// Only one recent object, known for sure, is overwritten; others may keep what they had.
+    WeakUpdates = "weak-updates",
+    /// Old objects are given to callees as old.
+    GivenKeepAge = "given-keep-age",
+    /// What a callee let escape of what it was given has escaped.
+    GivenEscape = "given-escape",
+    /// A trusted field may be read before it is written.
+    FieldsMayBeNull = "fields-may-be-null",
+    /// Only final fields are trusted.
+    OnlyFinals = "only-finals",
+    /// A store through a reference that does not resolve is a store into the own class's field.
+    UnresolvedStores = "unresolved-stores",
+    /// A `Record` attribute counts from class version 60 on.
+    RecordsByVersion = "records-by-version",
+    /// An element stored at an unknown index may be any element.
+    UnknownIndex = "unknown-index",
+    /// Values with too many atoms are open, and their atoms escape.
+    TooManyEscape = "too-many-escape",
+    /// A field that does not resolve may be any: its object escapes.
+    UnknownFieldEscapes = "unknown-field-escapes",
+    /// A closed interface says nothing of a value that nothing has checked.
+    InterfacesAreUnchecked = "interfaces-are-unchecked",
+    /// Modelled methods let escape what they call back.
+    ModelsLeak = "models-leak",
+}
+
+/// Whether the rule is in force.
+#[cfg(not(feature = "mutations"))]
+pub(super) const fn in_force(_: Rule) -> bool {
+    true
+}
+
+/// Whether the rule is in force.
+#[cfg(feature = "mutations")]
+pub(super) fn in_force(rule: Rule) -> bool {
+    static BROKEN: std::sync::LazyLock<Option<String>> =
+        std::sync::LazyLock::new(|| std::env::var("RESOLUTE_BREAK").ok());
+    BROKEN.as_deref() != Some(rule.name())
+}
