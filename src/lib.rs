@@ -22,6 +22,8 @@ pub mod rewrite;
 
 pub mod check;
 
+pub mod cache;
+
 pub mod report;
 
 pub mod pipeline;

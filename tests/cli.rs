@@ -136,6 +136,9 @@ fn command(dir: &Path, line: &str) -> Result<String, String> {
     command.args(args).current_dir(dir).stdin(Stdio::null());
     for name in [
         "RESOLUTE_JOBS",
+        "RESOLUTE_CACHE_DIR",
+        "RESOLUTE_CACHE_SIZE",
+        "RESOLUTE_NO_CACHE",
         "NO_COLOR",
         "COLUMNS",
         "RUST_BACKTRACE",
@@ -143,6 +146,8 @@ fn command(dir: &Path, line: &str) -> Result<String, String> {
     ] {
         command.env_remove(name);
     }
+    // A scene has a cache of its own.
+    command.env("XDG_CACHE_HOME", dir.join(".cache"));
     command.envs(
         variables
             .iter()
@@ -189,6 +194,11 @@ fn stable(text: &str, dir: &Path) -> String {
         let line = match line.split_once("  ") {
             Some(("time", _)) => "time        [TIME]",
             Some(("memory", _)) => "memory      [MEMORY]",
+            // Digests of large files count, too, but not of those that have just been written.
+            Some(("entries", _)) => "entries     [ENTRIES]",
+            Some(("size", _)) => "size        [SIZE]",
+            Some(("whole", _)) => "whole       [ENTRIES]",
+            Some(("removed", _)) => "removed     [ENTRIES]",
             _ => line,
         };
         let mut parts = line.split("$resolute$");

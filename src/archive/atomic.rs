@@ -51,6 +51,22 @@ impl AtomicFile {
         Ok(AtomicFile { target, temporary })
     }
 
+    /// The file that it will be.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// What was written so far.
+    ///
+    /// # Errors
+    /// When the rest cannot be written, or all of it not be read.
+    pub fn content(&mut self) -> Result<Vec<u8>, ArchiveError> {
+        let flushed = self.temporary.flush();
+        let read = flushed.and_then(|()| std::fs::read(self.temporary.get_ref().path()));
+        read.map_err(|source| write_error(&self.target, source))
+    }
+
     /// Puts the file in place.
     ///
     /// # Errors

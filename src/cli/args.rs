@@ -6,7 +6,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::pipeline::Question;
@@ -54,6 +54,18 @@ Examples:
       they are unknown and where it first arose.
   resolute explain app.jar 'com.example.Outer$Inner.call' --world sealed
       Every call of the method, under other assumptions.";
+
+/// The heading of the options that say how the cache is used.
+const CACHE: &str = "Cache";
+
+const CACHE_EXAMPLES: &str = "\
+Examples:
+  resolute cache stats
+      Where the cache is, what it takes, how much it may take.
+  resolute cache clean
+      Remove everything in it.
+  resolute cache verify --cache-dir /var/cache/resolute
+      Read everything in it and remove what is damaged. Exit code 1 if there was any.";
 
 const ARGS_FILES: &str = "\
 Arguments files:
@@ -111,6 +123,13 @@ pub enum Command {
     /// Say why calls were or were not resolved, back to the first cause
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
+    /// Look at, empty or check the cache of results
+    ///
+    /// optimize, check and analyze keep their results in one directory, which any number of runs may
+    /// use at once, and take them from there when the same is asked again: the same bytes of inputs,
+    /// class path, JDK and resolute, and the same options. What is damaged is computed anew.
+    #[command(after_help = CACHE_EXAMPLES)]
+    Cache(CacheCommand),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  resolute completions bash > ~/.local/share/bash-completion/completions/resolute"
@@ -129,7 +148,7 @@ impl Command {
             Self::Check(args) => Some(&args.common),
             Self::Analyze(args) => Some(&args.common),
             Self::Explain(args) => Some(&args.common),
-            Self::Completions { .. } => None,
+            Self::Cache(_) | Self::Completions { .. } => None,
         }
     }
 }
@@ -140,6 +159,10 @@ pub struct Optimize {
     /// What is read and written.
     #[command(flatten)]
     pub files: Files,
+
+    /// How the cache is used.
+    #[command(flatten)]
+    pub caching: CachingArgs,
 
     /// Kinds of edit to make, comma-separated
     #[arg(
@@ -162,6 +185,10 @@ pub struct Check {
     /// What is read and written.
     #[command(flatten)]
     pub files: Files,
+
+    /// How the cache is used.
+    #[command(flatten)]
+    pub caching: CachingArgs,
 
     /// Options of every command that reads JARs.
     #[command(flatten)]
@@ -204,6 +231,10 @@ pub struct Analyze {
     #[arg(long)]
     pub intra: bool,
 
+    /// How the cache is used.
+    #[command(flatten)]
+    pub caching: CachingArgs,
+
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,
@@ -223,6 +254,78 @@ pub struct Explain {
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,
+}
+
+/// Arguments of `cache`.
+#[derive(Debug, Args)]
+pub struct CacheCommand {
+    /// What to do with it
+    #[arg(value_enum)]
+    pub action: CacheAction,
+
+    /// Which one.
+    #[command(flatten)]
+    pub place: CachePlace,
+}
+
+/// What `cache` does.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum CacheAction {
+    /// Say where it is, what it takes and how much it may take
+    Stats,
+    /// Remove everything in it
+    Clean,
+    /// Read everything in it and remove what is damaged
+    Verify,
+}
+
+/// A cache.
+#[derive(Debug, Args)]
+pub struct CachePlace {
+    /// Where results are kept [default: resolute in the user's cache directory]
+    #[arg(
+        long,
+        help_heading = CACHE,
+        value_name = "DIR",
+        value_hint = ValueHint::DirPath,
+        env = "RESOLUTE_CACHE_DIR",
+        hide_env_values = true
+    )]
+    pub cache_dir: Option<PathBuf>,
+
+    /// How large the cache may become; what was not used for longest goes first; K, M and G count in 1024
+    #[arg(
+        long,
+        help_heading = CACHE,
+        value_name = "SIZE",
+        default_value = "2G",
+        value_parser = size,
+        env = "RESOLUTE_CACHE_SIZE",
+        hide_env_values = true
+    )]
+    pub cache_size: u64,
+}
+
+/// How a command uses the cache.
+#[derive(Debug, Args)]
+pub struct CachingArgs {
+    /// Neither look for a result in the cache nor store it
+    #[arg(
+        long,
+        help_heading = CACHE,
+        env = "RESOLUTE_NO_CACHE",
+        hide_env_values = true,
+        value_parser = FalseyValueParser::new()
+    )]
+    pub no_cache: bool,
+
+    /// Compute what is in the cache all the same, and fail with exit code 70 if it differs
+    #[arg(long, help_heading = CACHE)]
+    pub cache_verify: bool,
+
+    /// Which one.
+    #[command(flatten)]
+    pub place: CachePlace,
 }
 
 /// Options of every command that reads JARs.

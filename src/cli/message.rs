@@ -39,7 +39,12 @@ impl Failure {
 impl From<PipelineError> for Failure {
     fn from(error: PipelineError) -> Self {
         let help = error.help().to_owned();
-        Self::environment(error.into(), help)
+        let is_our_bug = matches!(error, PipelineError::CacheDiffers { .. });
+        Self {
+            error: error.into(),
+            help,
+            code: if is_our_bug { super::OUR_BUG } else { 1 },
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod args;
 mod argsfile;
+mod cache;
 mod message;
 mod panic;
 mod progress;

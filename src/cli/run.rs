@@ -8,11 +8,14 @@ use std::time::Instant;
 use anyhow::Context as _;
 use clap::CommandFactory as _;
 
-use super::args::{Analyze, Check, Cli, Command, Common, Explain, Files, Optimize, Pass};
+use super::args::{
+    Analyze, CachingArgs, Check, Cli, Command, Common, Explain, Files, Optimize, Pass,
+};
+use super::cache;
 use super::message::{Failure, Messages};
 use super::progress::Line;
 use crate::pipeline::{self, Options, PipelineError, Progress};
-use crate::report::{self, EditKind, Format, Pending, Phase, Report};
+use crate::report::{self, CacheUse, EditKind, Format, Pending, Phase, Report};
 
 /// How many warnings are printed without `-v`.
 const WARNINGS: usize = 5;
@@ -27,6 +30,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args),
+        Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
     }
 }
@@ -43,6 +47,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     write(
         args.files,
         &args.common,
+        &args.caching,
         messages,
         change,
         pipeline::optimize,
@@ -50,13 +55,21 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
 }
 
 fn check(args: Check, messages: Messages) -> Result<(), Failure> {
-    write(args.files, &args.common, messages, |_| {}, pipeline::check)
+    write(
+        args.files,
+        &args.common,
+        &args.caching,
+        messages,
+        |_| {},
+        pipeline::check,
+    )
 }
 
 /// A command that writes JARs.
 fn write(
     files: Files,
     common: &Common,
+    caching: &CachingArgs,
     messages: Messages,
     change: impl FnOnce(&mut Options),
     command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, PipelineError>,
@@ -65,6 +78,7 @@ fn write(
     let outputs = outputs(&files.inputs, &files.output)?;
     let mut options = options(files.inputs, common)?;
     options.strip_signatures = files.strip_signatures;
+    options.cache = cache::caching(caching)?;
     change(&mut options);
     let reports = reports(common, &outputs)?;
     if outputs.len() > 1 {
@@ -84,6 +98,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     let options = Options {
         intra: args.intra,
+        cache: cache::caching(&args.caching)?,
         ..options(args.inputs, &args.common)?
     };
     let reports = reports(&args.common, &[])?;
@@ -282,7 +297,13 @@ fn show(report: &Report, common: &Common, messages: Messages, more: String) -> R
         return print(more.trim_start_matches('\n').as_bytes());
     }
     if common.verbose {
-        return print(format!("{}{}", report::table(report), report::lists(report)).as_bytes());
+        let table = report::table(report) + cache::row(&report.cache);
+        return print(format!("{table}{}", report::lists(report)).as_bytes());
+    }
+    if let CacheUse::Unusable(reason) = &report.cache {
+        messages.warning(&format!(
+            "the result could not be put into the cache: {reason}"
+        ));
     }
     for warning in report.warnings.iter().take(WARNINGS) {
         messages.warning(&format!("{}: {}", warning.at, warning.message));
@@ -291,7 +312,8 @@ fn show(report: &Report, common: &Common, messages: Messages, more: String) -> R
         let rest = report.warnings.len() - WARNINGS;
         messages.warning(&format!("{rest} more: see them with -v or in a --report"));
     }
-    print(format!("{}{more}", report::table(report)).as_bytes())
+    let table = report::table(report) + cache::row(&report.cache);
+    print(format!("{table}{more}").as_bytes())
 }
 
 /// To standard output. A reader that has gone away (`| head`) is no error.

@@ -196,7 +196,7 @@ pub(super) fn open_class_path(
 }
 
 /// The class files below a directory, by class name.
-fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
+pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     let mut found = Vec::new();
     let mut work = vec![root.to_owned()];
     while let Some(directory) = work.pop() {

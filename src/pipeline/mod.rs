@@ -1,6 +1,7 @@
 //! The order of all the rooms above: what the commands do, from files to a report.
 
 mod bodies;
+mod cached;
 mod explain;
 mod hosts;
 mod input;
@@ -14,12 +15,14 @@ mod threads;
 use std::path::PathBuf;
 use std::time::Instant;
 
+pub use cached::Caching;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
 use crate::check;
 use crate::claims::Claims;
 use crate::defensive::{Bodies, Settings};
+use crate::pipeline::cached::{Made, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
@@ -31,20 +34,23 @@ use crate::rewrite;
 /// and then renamed, all or none.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, or an output cannot be written.
+/// If an input or the JDK cannot be used, or an output cannot be written; if what is in the cache
+/// had to be verified and is wrong.
 pub fn optimize(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<Report, PipelineError> {
-    threads::within(options.jobs, || optimize_within(options, outputs, progress))
+    cached("optimize", options, outputs, progress, || {
+        threads::within(options.jobs, || optimize_within(options, outputs, progress))
+    })
 }
 
 fn optimize_within(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
-) -> Result<Report, PipelineError> {
+) -> Result<Made, PipelineError> {
     let mut run = Run::new("optimize", options, progress);
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
@@ -58,7 +64,7 @@ fn optimize_within(
     let may_change = |class| inputs.may_change(&program, class);
     let rewritten = rewrite::rewrite(&program, &claims, passes, &may_change);
     run.phase(Phase::Write, None);
-    output::write(
+    let files = output::write(
         &program,
         &inputs,
         outputs,
@@ -66,7 +72,8 @@ fn optimize_within(
         options.strip_signatures,
     )?;
     output::describe(&mut run.report, &program, &inputs.units, &rewritten);
-    Ok(run.finish(&inputs, &program, &claims, outputs))
+    let report = run.finish(&inputs, &program, &claims, outputs);
+    Ok(Made { report, files })
 }
 
 /// Reads the inputs, turns every claim into a run-time check, and writes `outputs[i]` for input
@@ -79,10 +86,15 @@ pub fn check(
     outputs: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<Report, PipelineError> {
-    check_claims(options, outputs, progress, &|_, _| {})
+    cached("check", options, outputs, progress, || {
+        threads::within(options.jobs, || {
+            check_within(options, outputs, progress, &|_, _| {})
+        })
+    })
 }
 
-/// [`check()`] with claims that `alter` may change, for tests that wrong claims are found out.
+/// [`check()`] with claims that `alter` may change, for tests that wrong claims are found out; never
+/// out of the cache.
 ///
 /// # Errors
 /// As for [`optimize`].
@@ -92,9 +104,11 @@ pub fn check_claims(
     progress: &dyn Progress,
     alter: &(dyn Fn(&Program, &mut Claims) + Sync),
 ) -> Result<Report, PipelineError> {
-    threads::within(options.jobs, || {
+    let made = threads::within(options.jobs, || {
         check_within(options, outputs, progress, alter)
-    })
+    })?;
+    output::commit(made.files, outputs)?;
+    Ok(made.report)
 }
 
 fn check_within(
@@ -102,7 +116,7 @@ fn check_within(
     outputs: &[PathBuf],
     progress: &dyn Progress,
     alter: &(dyn Fn(&Program, &mut Claims) + Sync),
-) -> Result<Report, PipelineError> {
+) -> Result<Made, PipelineError> {
     let mut run = Run::new("check", options, progress);
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
@@ -124,14 +138,15 @@ fn check_within(
     run.report.checks = Some(output::checks(&checked));
     let changes = (&*checked.classes, added);
     let strip = options.strip_signatures;
-    output::write(&program, &inputs, outputs, changes, strip)?;
+    let files = output::write(&program, &inputs, outputs, changes, strip)?;
     output::describe_left_alone(
         &mut run.report,
         &program,
         &inputs.units,
         &checked.left_alone,
     );
-    Ok(run.finish(&inputs, &program, &claims, outputs))
+    let report = run.finish(&inputs, &program, &claims, outputs);
+    Ok(Made { report, files })
 }
 
 /// Computes claims and coverage, and writes nothing.
@@ -139,12 +154,16 @@ fn check_within(
 /// # Errors
 /// If an input or the JDK cannot be used.
 pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, PipelineError> {
-    threads::within(options.jobs, || {
-        let mut run = Run::new("analyze", options, progress);
-        let inputs = run.read()?;
-        let program = run.program(&inputs)?;
-        let claims = run.analyse(&program);
-        Ok(run.finish(&inputs, &program, &claims, &[]))
+    cached("analyze", options, &[], progress, || {
+        threads::within(options.jobs, || {
+            let mut run = Run::new("analyze", options, progress);
+            let inputs = run.read()?;
+            let program = run.program(&inputs)?;
+            let claims = run.analyse(&program);
+            let report = run.finish(&inputs, &program, &claims, &[]);
+            let files = Vec::new();
+            Ok(Made { report, files })
+        })
     })
 }
 

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use crate::pipeline::cached::Caching;
 use crate::program::World;
 use crate::report::{EditKind, OptionsUsed, Phase};
 
@@ -43,6 +44,8 @@ pub struct Options {
     pub max_entries: u64,
     /// Whether to remove signatures instead of refusing a signed JAR.
     pub strip_signatures: bool,
+    /// The cache of results; `None` uses none.
+    pub cache: Option<Caching>,
 }
 
 impl Default for Options {
@@ -63,6 +66,7 @@ impl Default for Options {
             max_entry_size: 1 << 30,
             max_entries: 1_000_000,
             strip_signatures: false,
+            cache: None,
         }
     }
 }
@@ -142,6 +146,12 @@ pub enum PipelineError {
         /// What is missing, and what there is.
         message: String,
     },
+    /// What is in the cache is not what a new run gives; nothing was written.
+    #[error("the cache holds another result than a new run gives: {what} differs")]
+    CacheDiffers {
+        /// The output or the report.
+        what: String,
+    },
     /// The system gives us no threads.
     #[error("cannot start threads")]
     Threads {
@@ -158,6 +168,10 @@ impl PipelineError {
             Self::Input { help, .. } | Self::Output { help, .. } => help,
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
             Self::Question { .. } => "ask as pkg.Cls.method:LINE, nested classes with $",
+            Self::CacheDiffers { .. } => {
+                "this is a bug in resolute: please report it with the command line, and the JARs and \
+                 the cache directory if you may share them; --no-cache goes on without"
+            }
             Self::Threads { .. } => "ask for fewer with --jobs, or raise the limit on threads",
         }
     }

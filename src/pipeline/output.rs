@@ -1,7 +1,8 @@
 //! Changed and added classes → output archives, and what the report says of them.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 
 use crate::archive::{ArchiveError, AtomicFile, Rewrite};
 use crate::check::Checked;
@@ -27,14 +28,14 @@ struct Change<'a> {
 /// A new entry: unit, archive, name, content.
 pub(super) type Added = (usize, usize, Vec<u8>, Vec<u8>);
 
-/// Writes every unit to its output: first all of them beside, then renamed one after the other.
+/// Writes every unit beside its output; [`commit`] puts them in place.
 pub(super) fn write(
     program: &Program,
     inputs: &Inputs,
     outputs: &[PathBuf],
     (classes, added): (&[(ClassId, Vec<u8>)], Vec<Added>),
     strip: bool,
-) -> Result<(), PipelineError> {
+) -> Result<Vec<AtomicFile>, PipelineError> {
     let units = &inputs.units;
     let mut changes: Vec<Changes<'_>> = vec![BTreeMap::new(); units.len()];
     for (class, bytes) in classes {
@@ -49,32 +50,52 @@ pub(super) fn write(
     }
     let mut files = Vec::new();
     for ((unit, output), changes) in units.iter().zip(outputs).zip(changes) {
-        let failed = |source: ArchiveError| PipelineError::Output {
-            path: output.clone(),
-            source: Box::new(source),
-            help: String::new(),
-        };
         // What is not rewritten rests on nothing.
         let pins: &[_] = match changes.is_empty() {
             true => &[],
             false => &inputs.pins.attributes,
         };
         let rewrites = rewrites(unit, changes, strip, pins).map_err(|e| unusable(&unit.path, e))?;
-        let mut file = AtomicFile::create(output, Some(&unit.path)).map_err(failed)?;
+        let mut file =
+            AtomicFile::create(output, Some(&unit.path)).map_err(|e| failed(output, e))?;
         unit.archives[0]
             .archive
             .write(&rewrites, &mut file)
-            .map_err(failed)?;
-        files.push((file, output));
+            .map_err(|e| failed(output, e))?;
+        files.push(file);
     }
-    for (file, output) in files {
-        file.commit().map_err(|source| PipelineError::Output {
-            path: output.clone(),
-            source: Box::new(source),
-            help: String::new(),
-        })?;
+    Ok(files)
+}
+
+/// The output for `input` with that content, beside its place.
+pub(super) fn created(
+    output: &Path,
+    input: &Path,
+    content: &[u8],
+) -> Result<AtomicFile, PipelineError> {
+    let mut file = AtomicFile::create(output, Some(input)).map_err(|e| failed(output, e))?;
+    file.write_all(content).map_err(|source| {
+        let at = output.display().to_string();
+        failed(output, ArchiveError::Write { at, source })
+    })?;
+    Ok(file)
+}
+
+/// Puts the outputs in place, one after the other.
+pub(super) fn commit(files: Vec<AtomicFile>, outputs: &[PathBuf]) -> Result<(), PipelineError> {
+    for (file, output) in files.into_iter().zip(outputs) {
+        file.commit().map_err(|e| failed(output, e))?;
     }
     Ok(())
+}
+
+/// The error for an output that cannot be written.
+pub(super) fn failed(output: &Path, source: ArchiveError) -> PipelineError {
+    PipelineError::Output {
+        path: output.to_owned(),
+        source: Box::new(source),
+        help: String::new(),
+    }
 }
 
 /// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.

@@ -48,11 +48,62 @@ enum Store {
     Zips(Vec<Mutex<Zip>>),
 }
 
+/// Says which release a JDK is.
+const RELEASE: &str = "release";
+
+/// Says since which release a class is API.
+const CT_SYM: &str = "lib/ct.sym";
+
 fn unreadable(path: &Path, reason: impl ToString) -> ProgramError {
     ProgramError::Unreadable {
         path: path.to_owned(),
         reason: reason.to_string(),
     }
+}
+
+/// Where a JDK's classes are read from.
+enum Found {
+    Image(PathBuf),
+    Zips(Vec<PathBuf>),
+}
+
+fn find_classes(home: &Path) -> Result<Found, ProgramError> {
+    let image = home.join("lib/modules");
+    if image.is_file() && jimage::is_plain(&image).map_err(|e| unreadable(&image, e))? {
+        return Ok(Found::Image(image));
+    }
+    let mut files = Vec::new();
+    if let Ok(dir) = std::fs::read_dir(home.join("jmods")) {
+        files.extend(dir.flatten().map(|entry| entry.path()));
+        files.retain(|path| path.extension().is_some_and(|e| e == "jmod"));
+        files.sort();
+    }
+    if files.is_empty() {
+        files.extend(rt_jar(home));
+    }
+    match files.is_empty() {
+        true => Err(unreadable(
+            &image,
+            "it is compressed, and there are no jmods to read instead",
+        )),
+        false => Ok(Found::Zips(files)),
+    }
+}
+
+/// The files that [`Jdk::open`] reads in that directory; some of them need not be there.
+///
+/// # Errors
+/// As for [`Jdk::open`].
+pub fn files(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
+    if !holds_classes(home) {
+        return Err(ProgramError::NotAJdk(home.to_owned()));
+    }
+    let mut files = match find_classes(home)? {
+        Found::Image(image) => vec![image],
+        Found::Zips(files) => files,
+    };
+    files.extend([home.join(RELEASE), home.join(CT_SYM)]);
+    Ok(files)
 }
 
 /// The directory of the JDK: `option`, else `JAVA_HOME`, else that of `java` on the `PATH`.
@@ -115,7 +166,7 @@ impl Jdk {
         };
         jdk.index_classes()?;
         jdk.packages = jdk.index.keys().map(|name| package_of(*name)).collect();
-        let release_file = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let release_file = std::fs::read_to_string(home.join(RELEASE)).unwrap_or_default();
         let version = java_version(&release_file);
         jdk.release = jdk.find_release(version)?;
         jdk.version = version.map_or_else(|| jdk.release.to_string(), str::to_owned);
@@ -123,30 +174,14 @@ impl Jdk {
     }
 
     fn index_classes(&mut self) -> Result<(), ProgramError> {
-        let image = self.home.join("lib/modules");
-        let usable =
-            image.is_file() && jimage::is_plain(&image).map_err(|e| unreadable(&image, e))?;
-        if usable {
-            let opened =
-                ristretto_jimage::Image::from_file(&image).map_err(|e| unreadable(&image, e))?;
-            return self.index_image(opened, &image);
+        match find_classes(&self.home)? {
+            Found::Zips(files) => self.index_zips(&files),
+            Found::Image(path) => {
+                let image =
+                    ristretto_jimage::Image::from_file(&path).map_err(|e| unreadable(&path, e))?;
+                self.index_image(image, &path)
+            }
         }
-        let mut files = Vec::new();
-        if let Ok(dir) = std::fs::read_dir(self.home.join("jmods")) {
-            files.extend(dir.flatten().map(|entry| entry.path()));
-            files.retain(|path| path.extension().is_some_and(|e| e == "jmod"));
-            files.sort();
-        }
-        if files.is_empty() {
-            files.extend(rt_jar(&self.home));
-        }
-        if files.is_empty() {
-            return Err(unreadable(
-                &image,
-                "it is compressed, and there are no jmods to read instead",
-            ));
-        }
-        self.index_zips(&files)
     }
 
     fn index_image(
@@ -290,7 +325,7 @@ impl Jdk {
     /// `lib/ct.sym`: which classes of `java.base` each release had, as a bit set. An entry is
     /// called `releases/module/class.sig`, a release being a digit of base 36.
     fn read_ct_sym(&self) -> Option<FxHashMap<Sym, u64>> {
-        let file = std::fs::File::open(self.home.join("lib/ct.sym")).ok()?;
+        let file = std::fs::File::open(self.home.join(CT_SYM)).ok()?;
         let zip = ZipArchive::new(std::io::BufReader::new(file)).ok()?;
         let mut api = FxHashMap::default();
         for entry in zip.file_names() {

@@ -29,7 +29,7 @@ pub use crate::archive::Root;
 pub use access::Access;
 pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 pub use error::ProgramError;
-pub use jdk::{Jdk, locate};
+pub use jdk::{Jdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
 pub use resolve::ResolveError;
 pub use select::Selection;

@@ -51,6 +51,23 @@ pub struct Report {
     pub time_ms: Times,
     /// The process's largest resident set, where the system says it (Linux).
     pub peak_rss_bytes: Option<u64>,
+    /// What the cache was for this run; no report says it.
+    #[serde(skip)]
+    pub cache: CacheUse,
+}
+
+/// What the cache was for a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum CacheUse {
+    /// It held nothing of use, or was not asked.
+    #[default]
+    Missed,
+    /// It gave the result.
+    Hit,
+    /// It held this result, which was computed anew all the same.
+    Verified,
+    /// The result could not be stored, and why.
+    Unusable(String),
 }
 
 impl Report {

@@ -10,8 +10,9 @@ mod text;
 
 pub use crate::program::World;
 pub use data::{
-    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed,
-    Pinned, Reflection, Report, SCHEMA, Times, Tool, Unchecked, UnknownReason, Variables, Warning,
+    CacheUse, CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics,
+    OptionsUsed, Pinned, Reflection, Report, SCHEMA, Times, Tool, Unchecked, UnknownReason,
+    Variables, Warning,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

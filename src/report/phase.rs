@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
+    /// The result of an earlier run is taken from the cache; none of the others but the last ran.
+    Cache,
     /// Archives and classes are read.
     Read,
     /// The hierarchy of input, class path and JDK is laid out.
@@ -27,6 +29,7 @@ impl Phase {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Cache => "cache",
             Self::Read => "read",
             Self::Program => "program",
             Self::Ir => "ir",

@@ -1,0 +1,69 @@
+//! Results by content: a directory of entries that any number of processes use at once.
+//!
+//! An entry is found by a [`Key`], the SHA-256 of everything that its content follows from. It is
+//! written to a temporary file and renamed, so it is whole or not there, and it carries its key and
+//! a checksum: what is damaged, truncated, of another format or no entry at all is not found, and
+//! never an error. Nothing is locked: two processes that compute the same entry write the same.
+//!
+//! The directory has a size bound. Whoever stores an entry removes those that were not used for the
+//! longest time until the rest is within it; the time of an entry is that of its file. An entry that
+//! is removed while somebody reads it stays readable for him.
+//!
+//! This room knows bytes, and does not know what they mean.
+
+mod digest;
+mod entry;
+mod store;
+
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+
+pub use digest::Sha256Of;
+pub use store::{Stats, Verified};
+
+/// The name of an entry: the SHA-256 of what its content follows from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key([u8; 32]);
+
+impl Key {
+    /// The key for what `bytes` describe.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
+    fn file_name(self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// A cache directory with its size bound. Making one of these touches no file.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    directory: PathBuf,
+    bound: u64,
+}
+
+impl Cache {
+    /// The bound where nobody says another: 2 GiB.
+    pub const BOUND: u64 = 2 << 30;
+
+    /// The cache in `directory`, which need not be there, kept to `bound` bytes.
+    #[must_use]
+    pub fn new(directory: PathBuf, bound: u64) -> Self {
+        Self { directory, bound }
+    }
+
+    /// Its directory.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Its bound in bytes.
+    #[must_use]
+    pub fn bound(&self) -> u64 {
+        self.bound
+    }
+}

@@ -1,0 +1,208 @@
+//! The directory: entries in and out, the bound, and what the `cache` commands do.
+//!
+//! Only files in `entries/` whose names are those of entries, or of temporary files of ours, are
+//! ever counted or removed; whatever else stands in the directory is somebody else's.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use super::entry::{Sealing, unseal};
+use super::{Cache, Key};
+
+const TEMPORARY: &str = "writing-";
+
+/// A temporary file that is older was left behind by a process that was killed.
+const ABANDONED: Duration = Duration::from_secs(60 * 60);
+
+/// The least that a file takes on most disks.
+const BLOCK: u64 = 4096;
+
+/// Says to backup programs what this is (bford.info/cachedir).
+const TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n\
+# This directory holds results of resolute, which can be computed anew.\n";
+
+/// What is in a cache.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// How many entries.
+    pub entries: u64,
+    /// What they take on disk, in bytes.
+    pub bytes: u64,
+}
+
+/// What became of the entries of a cache when all were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Verified {
+    /// Those that are whole.
+    pub whole: u64,
+    /// Those that were not, and are removed.
+    pub damaged: u64,
+}
+
+/// A file of ours.
+struct Found {
+    path: PathBuf,
+    /// Nothing for a temporary file.
+    key: Option<Key>,
+    bytes: u64,
+    used: SystemTime,
+}
+
+impl Cache {
+    /// The content of the entry, which now counts as just used.
+    #[must_use]
+    pub fn get(&self, key: Key) -> Option<Vec<u8>> {
+        let path = self.path(key);
+        let content = unseal(fs::read(&path).ok()?, key)?;
+        // A cache that we may only read is of use, too.
+        let _ = File::options()
+            .append(true)
+            .open(&path)
+            .and_then(|file| file.set_modified(SystemTime::now()));
+        Some(content)
+    }
+
+    /// Stores an entry, in place of one that is there, and keeps to the bound.
+    ///
+    /// # Errors
+    /// When the directory cannot be made or written, or the disk is full; nothing is stored then.
+    pub fn put(
+        &self,
+        key: Key,
+        content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let entries = self.entries();
+        if !entries.is_dir() {
+            fs::create_dir_all(&entries)?;
+            fs::write(self.directory.join("CACHEDIR.TAG"), TAG)?;
+        }
+        let file = tempfile::Builder::new()
+            .prefix(TEMPORARY)
+            .tempfile_in(&entries)?;
+        let mut sealing = Sealing::begin(BufWriter::with_capacity(1 << 17, file), key)?;
+        content(&mut sealing)?;
+        let file = sealing.end()?.into_inner().map_err(|e| e.into_error())?;
+        // Not synchronised: what a crash of the system leaves behind, the checksum finds.
+        file.persist(self.path(key)).map_err(|e| e.error)?;
+        self.evict();
+        Ok(())
+    }
+
+    /// Counts what is there.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let found = self.found();
+        Stats {
+            entries: found.iter().filter(|f| f.key.is_some()).count() as u64,
+            bytes: found.iter().map(|f| f.bytes).sum(),
+        }
+    }
+
+    /// Removes all of it.
+    ///
+    /// # Errors
+    /// When a file cannot be removed.
+    pub fn clean(&self) -> io::Result<Stats> {
+        let before = self.stats();
+        for found in self.found() {
+            remove(&found.path)?;
+        }
+        Ok(before)
+    }
+
+    /// Reads every entry and removes those that are not whole.
+    ///
+    /// # Errors
+    /// When a file cannot be removed.
+    pub fn verify(&self) -> io::Result<Verified> {
+        let mut verified = Verified::default();
+        for found in self.found() {
+            let Some(key) = found.key else { continue };
+            let content = match fs::read(&found.path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                file => file.ok().and_then(|file| unseal(file, key)),
+            };
+            if content.is_some() {
+                verified.whole += 1;
+            } else {
+                remove(&found.path)?;
+                verified.damaged += 1;
+            }
+        }
+        Ok(verified)
+    }
+
+    /// Removes what was not used for the longest time until the rest is within the bound. What
+    /// cannot be removed, or was by somebody else, is passed over.
+    fn evict(&self) {
+        let mut found = self.found();
+        let now = SystemTime::now();
+        found.retain(|f| {
+            let age = now.duration_since(f.used).unwrap_or_default();
+            let abandoned = f.key.is_none() && age > ABANDONED;
+            !(abandoned && remove(&f.path).is_ok())
+        });
+        let mut bytes: u64 = found.iter().map(|f| f.bytes).sum();
+        found.sort_by_key(|f| f.used);
+        for old in found.iter().filter(|f| f.key.is_some()) {
+            if bytes <= self.bound {
+                return;
+            }
+            if remove(&old.path).is_ok() {
+                bytes -= old.bytes;
+            }
+        }
+    }
+
+    fn entries(&self) -> PathBuf {
+        self.directory.join("entries")
+    }
+
+    fn path(&self, key: Key) -> PathBuf {
+        self.entries().join(key.file_name())
+    }
+
+    /// The files of ours; none if the directory cannot be listed.
+    fn found(&self) -> Vec<Found> {
+        let entries = fs::read_dir(self.entries()).into_iter().flatten().flatten();
+        entries
+            .filter_map(|entry| {
+                let name = entry.file_name();
+                let name = name.to_str()?;
+                let key = key_of(name);
+                if key.is_none() && !name.starts_with(TEMPORARY) {
+                    return None;
+                }
+                let metadata = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+                Some(Found {
+                    path: entry.path(),
+                    key,
+                    bytes: metadata.len().next_multiple_of(BLOCK),
+                    used: metadata.modified().ok()?,
+                })
+            })
+            .collect()
+    }
+}
+
+/// The key that a file is named after.
+fn key_of(name: &str) -> Option<Key> {
+    let mut key = [0; 32];
+    if name.len() != 2 * key.len() || !name.is_ascii() {
+        return None;
+    }
+    for (byte, at) in key.iter_mut().zip((0..).step_by(2)) {
+        *byte = u8::from_str_radix(&name[at..at + 2], 16).ok()?;
+    }
+    Some(Key(key))
+}
+
+/// Removes a file; one that is gone already is removed.
+fn remove(path: &std::path::Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}

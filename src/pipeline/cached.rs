@@ -1,0 +1,255 @@
+//! Whole results out of the cache: what a command gave for the same question before.
+//!
+//! A result may only be reused if it is what a new run would give. So its key is the SHA-256 of
+//! everything that a run reads: the bytes of the inputs and of the class path, the JDK's files, the
+//! options with the paths as given (reports repeat them), and the bytes of the running program
+//! itself, which stand for its version, its libraries and how it was built. The number of threads
+//! and the places of outputs and reports change no result and are left out; a run under a feature
+//! that makes the program depend on more is not cached. What changes while a run reads it is not
+//! stored: the key is taken again at the end.
+//!
+//! The outputs and the report of a hit are those of the run that was stored, except for the report's
+//! times and memory, which are this run's. Errors are never stored.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+
+use crate::archive::AtomicFile;
+use crate::cache::{Cache, Key, Sha256Of};
+use crate::pipeline::input::class_files;
+use crate::pipeline::output::{commit, created, failed};
+use crate::pipeline::pins::hex;
+use crate::pipeline::{Options, PipelineError, Progress};
+use crate::program::{self, World};
+use crate::report::{CacheUse, OptionsUsed, Phase, Report};
+
+/// How a run uses the cache.
+#[derive(Clone, Debug)]
+pub struct Caching {
+    /// Where results are.
+    pub cache: Cache,
+    /// Whether to compute what is there all the same, and to compare.
+    pub verify: bool,
+}
+
+/// A result with its outputs, which are not in their places yet.
+pub(super) struct Made {
+    pub report: Report,
+    pub files: Vec<AtomicFile>,
+}
+
+impl Made {
+    fn commit(self, outputs: &[PathBuf]) -> Result<Report, PipelineError> {
+        commit(self.files, outputs)?;
+        Ok(self.report)
+    }
+}
+
+/// Everything that a result follows from.
+#[derive(PartialEq, Serialize)]
+struct Question<'a> {
+    program: Sha256Of,
+    command: &'a str,
+    options: OptionsUsed,
+    world: World,
+    context_depth: u8,
+    intra: bool,
+    round_trip: bool,
+    inputs: Vec<(String, String)>,
+    class_path: Vec<Vec<File>>,
+    jdk: (String, Vec<File>),
+}
+
+/// A file that a run reads: its path, and its content if it is there.
+type File = (String, Option<Sha256Of>);
+
+/// A result as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Answer {
+    /// Without what differs from run to run.
+    report: Report,
+    outputs: Vec<serde_bytes::ByteBuf>,
+}
+
+/// Gives the result of `command`: the stored one, or that of `compute`, which is then stored.
+pub(super) fn cached(
+    command: &str,
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+    compute: impl FnOnce() -> Result<Made, PipelineError>,
+) -> Result<Report, PipelineError> {
+    let caching = options
+        .cache
+        .as_ref()
+        .filter(|_| !cfg!(feature = "mutations"));
+    let Some(Caching { cache, verify }) = caching else {
+        return compute()?.commit(outputs);
+    };
+    progress.phase(Phase::Cache, None);
+    let start = Instant::now();
+    // What cannot be read is for the run to find, and to tell.
+    let Some(question) = Question::of(command, options, cache) else {
+        return compute()?.commit(outputs);
+    };
+    let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
+    let answer = answer.filter(|a| a.outputs.len() == outputs.len());
+    match answer {
+        Some(answer) if !verify => {
+            let mut made = answer.make(options, outputs)?;
+            made.report.time_ms.add(Phase::Cache, start.elapsed());
+            made.report.cache = CacheUse::Hit;
+            made.commit(outputs)
+        }
+        Some(answer) => {
+            let mut made = compute()?;
+            answer.compare(&Answer::of(&mut made)?, outputs)?;
+            made.report.cache = CacheUse::Verified;
+            made.commit(outputs)
+        }
+        None => {
+            let mut made = compute()?;
+            made.report.cache = store(cache, &question, options, &mut made)?;
+            made.commit(outputs)
+        }
+    }
+}
+
+/// Stores a result, unless what it follows from has changed meanwhile.
+fn store(
+    cache: &Cache,
+    question: &Question<'_>,
+    options: &Options,
+    made: &mut Made,
+) -> Result<CacheUse, PipelineError> {
+    let read = made.report.inputs.iter().map(|input| &input.sha256);
+    let asked = question.inputs.iter().map(|(_, sha256)| sha256);
+    let again = Question::of(question.command, options, cache);
+    if again.as_ref() != Some(question) || !read.eq(asked) {
+        return Ok(CacheUse::Missed);
+    }
+    let answer = Answer::of(made)?;
+    let stored = cache.put(question.key(), |out| {
+        rmp_serde::encode::write(&mut Box::new(out), &answer).map_err(std::io::Error::other)
+    });
+    Ok(match stored {
+        Ok(()) => CacheUse::Missed,
+        Err(error) => CacheUse::Unusable(error.to_string()),
+    })
+}
+
+impl<'a> Question<'a> {
+    /// Reads what is asked about; nothing if that is not all there.
+    fn of(command: &'a str, options: &Options, cache: &Cache) -> Option<Self> {
+        let used = options.used();
+        // Every option by its name, so that a new one is thought of.
+        #[rustfmt::skip]
+        let Options {
+            inputs, class_path, jdk, world, context_depth, intra, round_trip,
+            // Of `used`.
+            pin_jdk: _, pin_class_path: _, release: _, passes: _, max_entry_size: _, max_entries: _,
+            strip_signatures: _,
+            // They change no result.
+            jobs: _, cache: _,
+        } = options;
+        let file = |path: &PathBuf| (path.display().to_string(), cache.sha256(path).ok());
+        let input = |path: &PathBuf| {
+            let digest = Cache::read_sha256(path).ok()?;
+            Some((path.display().to_string(), hex(&digest)))
+        };
+        let library = |path: &PathBuf| match path.is_dir() {
+            true => class_files(path)
+                .iter()
+                .map(|(_, path)| file(path))
+                .collect(),
+            false => vec![file(path)],
+        };
+        let home = program::locate(jdk.as_deref()).ok()?;
+        let jdk_files = program::jdk_files(&home).ok()?;
+        Some(Self {
+            program: cache.sha256(&running_program()?).ok()?,
+            command,
+            options: used,
+            world: *world,
+            context_depth: *context_depth,
+            intra: *intra,
+            round_trip: *round_trip,
+            inputs: inputs.iter().map(input).collect::<Option<_>>()?,
+            class_path: class_path.iter().map(library).collect(),
+            jdk: (
+                home.display().to_string(),
+                jdk_files.iter().map(file).collect(),
+            ),
+        })
+    }
+
+    fn key(&self) -> Key {
+        Key::of(&rmp_serde::to_vec(self).expect("plain data can be written to memory"))
+    }
+}
+
+/// The file that this process runs: on Linux by the kernel's own link, which leads to it even after
+/// another file has taken its place.
+fn running_program() -> Option<PathBuf> {
+    match cfg!(target_os = "linux") {
+        true => Some(PathBuf::from("/proc/self/exe")),
+        false => std::env::current_exe().ok(),
+    }
+}
+
+impl Answer {
+    fn of(made: &mut Made) -> Result<Self, PipelineError> {
+        let mut outputs = Vec::new();
+        for file in &mut made.files {
+            let content = file.content().map_err(|e| failed(file.target(), e))?;
+            outputs.push(serde_bytes::ByteBuf::from(content));
+        }
+        let mut report = made.report.clone();
+        report.time_ms = Default::default();
+        report.peak_rss_bytes = None;
+        for input in &mut report.inputs {
+            input.output = None;
+        }
+        Ok(Self { report, outputs })
+    }
+
+    fn read(content: &[u8]) -> Option<Self> {
+        rmp_serde::from_slice(content).ok()
+    }
+
+    /// The result of this run.
+    fn make(self, options: &Options, outputs: &[PathBuf]) -> Result<Made, PipelineError> {
+        let mut report = self.report;
+        for (input, output) in report.inputs.iter_mut().zip(outputs) {
+            input.output = Some(output.display().to_string());
+        }
+        let places = outputs.iter().zip(&options.inputs).zip(&self.outputs);
+        let files = places.map(|((output, input), bytes)| created(output, input, bytes));
+        let files = files.collect::<Result<_, _>>()?;
+        Ok(Made { report, files })
+    }
+
+    /// Holds the stored result against a new one.
+    ///
+    /// # Errors
+    /// [`PipelineError::CacheDiffers`].
+    fn compare(&self, new: &Self, outputs: &[PathBuf]) -> Result<(), PipelineError> {
+        let differs = |what: String| Err(PipelineError::CacheDiffers { what });
+        for ((old, new), output) in self.outputs.iter().zip(&new.outputs).zip(outputs) {
+            if old != new {
+                let at = old
+                    .iter()
+                    .zip(new.iter())
+                    .take_while(|(a, b)| a == b)
+                    .count();
+                return differs(format!("{}, from byte {at} on", output.display()));
+            }
+        }
+        match self.report == new.report {
+            true => Ok(()),
+            false => differs("the report".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! Whole results: found for the very question that they answer, and the same as a new one.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use resolute::pipeline::{self, Caching, Options, PipelineError, Progress, Silent};
+use resolute::program::World;
+use resolute::report::{self, CacheUse, EditKind, Phase, Report};
+
+use crate::support::{cache, files, jar, largest, seal, shapes};
+
+fn options(dir: &Path, input: &Path) -> Options {
+    Options {
+        inputs: vec![input.to_owned()],
+        cache: Some(Caching {
+            cache: cache(dir),
+            verify: false,
+        }),
+        ..Options::default()
+    }
+}
+
+fn verifying(options: &Options) -> Options {
+    let mut options = options.clone();
+    options.cache.as_mut().expect("it has one").verify = true;
+    options
+}
+
+/// What a run gave: the output's bytes, and the report without what differs from run to run.
+fn optimize(options: &Options, dir: &Path) -> Result<(Vec<u8>, String, CacheUse), PipelineError> {
+    let output = dir.join("out.jar");
+    let report = pipeline::optimize(options, std::slice::from_ref(&output), &Silent)?;
+    let used = report.cache.clone();
+    Ok((
+        std::fs::read(output).expect("an output"),
+        text(report),
+        used,
+    ))
+}
+
+fn text(mut report: Report) -> String {
+    report.time_ms = Default::default();
+    report::json(&report)
+}
+
+fn use_of(options: &Options, dir: &Path) -> CacheUse {
+    optimize(options, dir).expect("it can be optimized").2
+}
+
+#[test]
+fn a_hit_is_what_a_new_run_gives() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let asked = options(dir, &input);
+    let fresh = Options {
+        cache: None,
+        ..asked.clone()
+    };
+    let outputs = |name: &str| [dir.join(name)];
+    type Command = fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, PipelineError>;
+    let analyze: Command = |options, _, progress| pipeline::analyze(options, progress);
+    let commands = [pipeline::optimize as Command, pipeline::check, analyze];
+    for (command, writes) in commands.into_iter().zip([true, true, false]) {
+        let run = |options: &Options, name: &str, used: CacheUse| {
+            let mut report = command(options, &outputs(name), &Silent).expect("it runs");
+            assert_eq!(report.cache, used);
+            assert_eq!(report.inputs[0].output.is_some(), writes);
+            report.inputs[0].output = None;
+            (std::fs::read(dir.join(name)).ok(), text(report))
+        };
+        let expected = run(&fresh, "fresh.jar", CacheUse::Missed);
+        assert_eq!(expected.0.is_some(), writes);
+        assert_eq!(run(&asked, "first.jar", CacheUse::Missed), expected);
+        assert_eq!(run(&asked, "hit.jar", CacheUse::Hit), expected);
+        assert_eq!(
+            run(&verifying(&asked), "same.jar", CacheUse::Verified),
+            expected
+        );
+        for name in ["fresh.jar", "first.jar", "hit.jar", "same.jar"] {
+            let _ = std::fs::remove_file(dir.join(name));
+        }
+    }
+}
+
+#[test]
+fn every_option_is_part_of_the_question() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let base = options(dir, &input);
+    assert_eq!(use_of(&base, dir), CacheUse::Missed);
+    let other = dir.join("other.jar");
+    std::fs::copy(&input, &other).expect("room");
+    type Change<'a> = (&'a str, &'a dyn Fn(&mut Options));
+    let changes: [Change<'_>; 13] = [
+        ("inputs", &|o| o.inputs = vec![other.clone()]),
+        ("class_path", &|o| o.class_path = vec![other.clone()]),
+        ("missing", &|o| o.class_path = vec![dir.join("missing.jar")]),
+        ("pin_jdk", &|o| o.pin_jdk = true),
+        ("pin_class_path", &|o| o.pin_class_path = true),
+        ("world", &|o| o.world = World::Sealed),
+        ("context_depth", &|o| o.context_depth = 1),
+        ("intra", &|o| o.intra = true),
+        ("release", &|o| o.release = Some(17)),
+        ("passes", &|o| o.passes = vec![EditKind::Narrow]),
+        ("round_trip", &|o| o.round_trip = true),
+        ("max_entry_size", &|o| o.max_entry_size = 1 << 20),
+        ("strip_signatures", &|o| o.strip_signatures = true),
+    ];
+    for (name, change) in changes {
+        let mut asked = base.clone();
+        change(&mut asked);
+        assert_eq!(use_of(&asked, dir), CacheUse::Missed, "{name}");
+        assert_eq!(use_of(&asked, dir), CacheUse::Hit, "{name}");
+    }
+    let mut asked = base.clone();
+    asked.jobs = NonZeroUsize::new(1);
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    assert_eq!(
+        pipeline::check(&base, &[dir.join("out.jar")], &Silent)
+            .expect("it runs")
+            .cache,
+        CacheUse::Missed,
+        "another command"
+    );
+}
+
+/// Changes that leave the size of a file as it is.
+#[test]
+fn every_file_is_part_of_the_question() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let library = jar(dir, "library", "package library; class Main { int a; }");
+    let classes = dir.join("library-work/classes");
+    let class = classes.join("library/Main.class");
+    let jdk = same_jdk(dir);
+    let mut asked = options(dir, &input);
+    asked.class_path = vec![library.clone(), classes];
+    asked.jdk = Some(jdk.clone());
+    assert_eq!(use_of(&asked, dir), CacheUse::Missed);
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    let changed = |path: &Path, from: &str, to: &str| {
+        let mut bytes = std::fs::read(path).expect("it is there");
+        let at = bytes.windows(from.len()).position(|w| w == from.as_bytes());
+        let at = at.unwrap_or_else(|| panic!("{from} in {}", path.display()));
+        bytes[at..at + to.len()].copy_from_slice(to.as_bytes());
+        std::fs::write(path, bytes).expect("writable");
+        assert_eq!(use_of(&asked, dir), CacheUse::Missed, "{}", path.display());
+        assert_eq!(use_of(&asked, dir), CacheUse::Hit, "{}", path.display());
+    };
+    changed(&input, "META-INF/MANIFEST.MF", "META-INF/MANIFEST.MG");
+    changed(&library, "META-INF/MANIFEST.MF", "META-INF/MANIFEST.MG");
+    changed(&class, "Main", "Mine");
+    changed(&jdk.join("release"), "JAVA_VERSION", "JAVA_VARSION");
+    std::fs::write(class.with_file_name("New.class"), "new").expect("writable");
+    assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a class that is new");
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    std::fs::remove_file(jdk.join("lib/ct.sym")).expect("ours");
+    assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a file that is gone");
+}
+
+/// A JDK with the classes of the one in use, whose `release` file can be changed.
+fn same_jdk(dir: &Path) -> PathBuf {
+    let home = resolute::program::locate(None).expect("these tests need a JDK");
+    let same = dir.join("jdk");
+    std::fs::create_dir_all(same.join("lib")).expect("a directory");
+    std::fs::copy(home.join("release"), same.join("release")).expect("room");
+    for file in ["lib/modules", "lib/ct.sym"] {
+        // A link would do, but not everywhere.
+        std::fs::copy(home.join(file), same.join(file)).expect("room");
+    }
+    same
+}
+
+/// A wrong entry with a right checksum: it is used, and verification finds it.
+#[test]
+fn verification_finds_what_is_wrong() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let asked = options(dir, &input);
+    let (right, right_report, _) = optimize(&asked, dir).expect("it can be optimized");
+    let entry = largest(asked.cache.as_ref().map(|c| &c.cache).expect("it has one"));
+    let whole = std::fs::read(&entry).expect("an entry");
+    let wrong = |from: &[u8], to: &[u8]| {
+        let mut file = whole.clone();
+        let at = file.windows(from.len()).rposition(|w| w == from);
+        let at = at.expect("what is to be changed is there");
+        file[at..at + to.len()].copy_from_slice(to);
+        seal(&mut file);
+        std::fs::write(&entry, file).expect("writable");
+        let (output, report, used) = optimize(&asked, dir).expect("it is found");
+        assert_eq!(used, CacheUse::Hit);
+        let before = std::fs::read(dir.join("out.jar")).expect("an output");
+        let error = optimize(&verifying(&asked), dir).expect_err("it is wrong");
+        assert_eq!(
+            std::fs::read(dir.join("out.jar")).expect("it"),
+            before,
+            "nothing is written"
+        );
+        let PipelineError::CacheDiffers { what } = error else {
+            panic!("another error: {error}");
+        };
+        (output == right, report == right_report, what)
+    };
+    let end = [&b"PK\x05\x06"[..], b"PK\x05\x07"];
+    let (output, report, what) = wrong(end[0], end[1]);
+    assert!(
+        !output && report && what.contains("out.jar, from byte"),
+        "{what}"
+    );
+    let (output, report, what) = wrong(b"invokeinterface", b"invokeintervace");
+    assert!(output && !report && what == "the report", "{what}");
+}
+
+/// Changes a file when the analysis begins.
+struct Changes(Mutex<Option<(PathBuf, Vec<u8>)>>);
+
+impl Progress for Changes {
+    fn phase(&self, phase: Phase, _: Option<u64>) {
+        if phase == Phase::Analyze
+            && let Some((path, content)) = self.0.lock().expect("no panic").take()
+        {
+            std::fs::write(path, content).expect("writable");
+        }
+    }
+
+    fn advance(&self, _: u64) {}
+}
+
+#[test]
+fn what_changes_while_it_is_read_is_not_stored() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let library = jar(dir, "library", "package library; class Main { int a; }");
+    let mut asked = options(dir, &input);
+    asked.class_path = vec![library.clone()];
+    for path in [&input, &library] {
+        let before = std::fs::read(path).expect("it is there");
+        let other = [&before[..], b"more"].concat();
+        let changes = Changes(Mutex::new(Some((path.clone(), other))));
+        let report = pipeline::optimize(&asked, &[dir.join("out.jar")], &changes);
+        assert_eq!(report.expect("it runs").cache, CacheUse::Missed);
+        assert!(
+            changes.0.lock().expect("no panic").is_none(),
+            "it was changed"
+        );
+        std::fs::write(path, before).expect("writable");
+        assert_eq!(use_of(&asked, dir), CacheUse::Missed);
+        assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+        for file in files(&cache(dir)) {
+            std::fs::remove_file(file).expect("ours");
+        }
+    }
+}
+
+/// An error is found anew each time, and told.
+#[test]
+fn errors_are_not_stored() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), dir.path().join("broken.jar"));
+    std::fs::write(&input, "no archive").expect("writable");
+    let asked = options(dir, &input);
+    for _ in 0..2 {
+        let error = optimize(&asked, dir).expect_err("it is no archive");
+        assert!(matches!(error, PipelineError::Input { .. }), "{error}");
+    }
+    assert!(!dir.join("out.jar").exists());
+}
