@@ -126,6 +126,7 @@ fn full() -> Report {
         message: "odd".into(),
     }];
     for phase in [
+        Phase::Cache,
         Phase::Read,
         Phase::Program,
         Phase::Ir,
