@@ -1,9 +1,10 @@
 # Two commands on a fresh machine with Rust and a JDK: `make demo` and `make test`.
 SECONDS_PER_TARGET ?= 60
+PROGRAMS ?= 20000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus oracle fuzz mutants mutation coverage bench clean
+.PHONY: help build demo test test-fast corpus oracle havoc fuzz mutants mutation coverage bench clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +35,10 @@ oracle: ## runs all real programs, and unit tests of libraries, with every claim
 	cargo build --release
 	tests/corpus/run --mode check
 	tests/corpus/suites
+
+havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim checked, in havoc
+	@scripts/prerequisites test
+	RESOLUTE_PROGRAMS=$(PROGRAMS) cargo test --release --test soundness -- --nocapture
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz

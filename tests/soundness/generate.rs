@@ -1,8 +1,9 @@
-//! Random Java programs: small class families, factories, loops, handlers, aliases, arrays and
-//! recursion, with probes that tell at run time what a call's receiver is, and unknown code
-//! (`U`) that changes everything it was ever given.
+//! Random Java programs out of `grammar.txt`: a family of classes, functions that call each other,
+//! and what the features of each program add. Everything that is called from outside is unknown
+//! code (`U.java`) or not there when the program is analysed.
 
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// A generator of pseudo-random numbers (xorshift64*).
 pub struct Random(u64);
@@ -16,82 +17,206 @@ impl Random {
         random
     }
 
-    fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         ((self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize) % n
     }
 
-    fn pick<'a>(&mut self, of: &[&'a str]) -> &'a str {
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
 }
 
-/// The classes of each program, by the number that probes give them.
-pub const CLASSES: [&str; 5] = ["N", "A", "B", "C", "D"];
-const FIELDS: [&str; 2] = ["a", "b"];
+const CLASSES: [&str; 5] = ["N", "A", "B", "C", "D"];
+const THROWABLES: [&str; 7] = [
+    "Ex",
+    "RuntimeException",
+    "NullPointerException",
+    "Exception",
+    "Throwable",
+    "Error",
+    "StackOverflowError",
+];
 const FUNCTIONS: usize = 4;
+const METHODS: [&str; 5] = [
+    "public N get(int d)",
+    "public N set(N p, int d)",
+    "public final N fix(N p, int d)",
+    "private N own(N p, int d)",
+    "protected N link(N p, N q, int d)",
+];
 
-/// The source of the program with that number.
-pub fn program(number: usize) -> String {
-    let mut writer = Writer {
-        random: Random::new(number as u64 + 1),
-        is_quiet: !number.is_multiple_of(3),
-        text: String::new(),
-        line: 1,
-        depth: 0,
-        is_static: true,
-    };
-    writer.program(number);
-    writer.text
-}
-
-struct Writer {
-    random: Random,
+/// One line of the grammar.
+struct Rule {
+    kind: &'static str,
+    feature: &'static str,
+    weight: usize,
     text: String,
-    line: usize,
-    depth: usize,
-    is_static: bool,
-    /// Leaks little, so that much is known.
-    is_quiet: bool,
 }
 
-impl Writer {
-    fn put(&mut self, line: &str) {
-        let _ = writeln!(self.text, "{line}");
-        self.line += line.matches('\n').count() + 1;
+/// What programs are made of.
+pub struct Grammar(Vec<Rule>);
+
+impl Grammar {
+    pub fn read() -> Self {
+        let mut rules: Vec<Rule> = Vec::new();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness/grammar.txt");
+        let text = std::fs::read_to_string(path).expect("the grammar");
+        for line in text.leak().lines() {
+            if let Some(more) = line.strip_prefix("  ") {
+                let rule = rules.last_mut().expect("a rule comes first");
+                rule.text += &format!("\n{}", more.trim());
+            } else if !line.is_empty() && !line.starts_with('#') {
+                let (head, text) = line.split_once(": ").expect("KIND FEATURE WEIGHT: TEXT");
+                let words: Vec<&'static str> = head.split(' ').collect();
+                rules.push(Rule {
+                    kind: words[0],
+                    feature: words[1],
+                    weight: words[2].parse().expect("a weight"),
+                    text: text.to_owned(),
+                });
+            }
+        }
+        Self(rules)
     }
 
-    fn program(&mut self, number: usize) {
-        self.put(&format!(
-            "package p; import lib.U; public class P{number} {{"
-        ));
-        self.put("interface I { String m(); }");
-        self.put("static class Ex extends RuntimeException { N n; Ex(N n) { this.n = n; } }");
-        self.put("static class Mark { N n; Mark(N n) { this.n = n; } }");
-        self.put("static N shared;");
+    pub fn features(&self) -> BTreeSet<&'static str> {
+        self.0.iter().map(|rule| rule.feature).collect()
+    }
+}
+
+/// The sources of a program.
+pub struct Source {
+    /// The class `p.Pn`.
+    pub program: String,
+    /// The class `x.En`, which is not there when `p.Pn` is analysed.
+    pub unknown: String,
+    /// The features that each line of the program is of.
+    pub features: Vec<BTreeSet<&'static str>>,
+}
+
+/// The program of that number.
+pub fn program(grammar: &Grammar, number: usize) -> Source {
+    let mut random = Random::new(number as u64 + 1);
+    // With few features at a time, what they do together is seen more often.
+    let mut on = BTreeSet::from(["core"]);
+    let features: Vec<_> = grammar.features().into_iter().collect();
+    for _ in 0..2 + random.below(7) {
+        on.insert(random.pick(&features));
+    }
+    let mut writer = Writer {
+        grammar,
+        on,
+        is_quiet: random.below(3) > 0,
+        random,
+        number,
+        text: String::new(),
+        features: vec![BTreeSet::new()],
+        within: vec!["core"],
+        fresh: 0,
+        depth: 0,
+        nested: 0,
+        is_static: true,
+        class: 0,
+    };
+    writer.program();
+    let program = std::mem::take(&mut writer.text);
+    let features = std::mem::replace(&mut writer.features, vec![BTreeSet::new()]);
+    writer.unknown();
+    Source {
+        program,
+        unknown: writer.text,
+        features,
+    }
+}
+
+struct Writer<'a> {
+    grammar: &'a Grammar,
+    on: BTreeSet<&'static str>,
+    /// Leaks little, so that much is known.
+    is_quiet: bool,
+    random: Random,
+    number: usize,
+    text: String,
+    features: Vec<BTreeSet<&'static str>>,
+    /// The features of the texts that are being written, the innermost last.
+    within: Vec<&'static str>,
+    fresh: usize,
+    /// Of statements in statements.
+    depth: usize,
+    /// Of expressions in expressions.
+    nested: usize,
+    is_static: bool,
+    /// Which of the classes is being written.
+    class: usize,
+}
+
+/// What the places of a text that have a number stand for.
+type Chosen = BTreeMap<String, String>;
+
+impl<'a> Writer<'a> {
+    fn emit(&mut self, text: &str) {
+        let feature = *self.within.last().expect("there is always one");
+        for (n, part) in text.split('\n').enumerate() {
+            if n > 0 {
+                self.text.push('\n');
+                self.features.push(BTreeSet::new());
+            }
+            self.text.push_str(part);
+            let line = self.features.last_mut().expect("there is always one");
+            line.insert(feature);
+        }
+    }
+
+    fn put(&mut self, line: &str) {
+        self.emit(line);
+        self.emit("\n");
+    }
+
+    fn rules(&self, kind: &str) -> Vec<&'a Rule> {
+        let grammar: &'a Grammar = self.grammar;
+        let on = |rule: &&Rule| rule.kind == kind && self.on.contains(rule.feature);
+        grammar.0.iter().filter(on).collect()
+    }
+
+    /// A rule by weight. Half of the choices fall on what is not `core`.
+    fn choose(&mut self, kind: &str) -> &'a Rule {
+        let mut rules = self.rules(kind);
+        if self.random.below(2) == 0 && rules.iter().any(|r| r.feature != "core") {
+            rules.retain(|r| r.feature != "core");
+        }
+        let mut left = self.random.below(rules.iter().map(|r| r.weight).sum());
+        let found = rules.iter().find(|rule| {
+            let is_it = left < rule.weight;
+            left = left.saturating_sub(rule.weight);
+            is_it
+        });
+        found.expect("the number is below the sum")
+    }
+
+    fn program(&mut self) {
+        let number = self.number;
+        self.put(&format!("package p; import lib.*; import x.E{number};"));
+        self.put("import java.lang.ref.*; import java.util.*; import java.util.function.*;");
+        self.put(&format!("public class P{number} {{"));
+        for rule in self.rules("type") {
+            self.expand(rule);
+            self.put("");
+        }
         for class in 0..CLASSES.len() {
             self.class(class);
         }
-        let tests: Vec<String> = (0..CLASSES.len())
-            .rev()
-            .map(|n| format!("x instanceof {} ? {n}", CLASSES[n]))
-            .collect();
-        self.put(&format!(
-            "static int k(Object x) {{ return x == null ? -1 : {} : 9; }}",
-            tests.join(" : ")
-        ));
         self.is_static = true;
         for n in 0..FUNCTIONS {
-            self.put(&format!("static N f{n}(N p, N q, int d) {{"));
+            self.put(&format!("public static N f{n}(N p, N q, int d) {{"));
             self.put("if (d <= 0) return p;");
             self.body(7);
-            self.put("}");
         }
         self.put("public static void main() {");
         for n in 0..FUNCTIONS {
-            let (p, q) = (self.fresh(), self.fresh());
+            let (p, q) = (self.new_object(), self.new_object());
             self.put(&format!(
                 "try {{ f{n}({p}, {q}, 3); }} catch (Throwable t) {{ U.thrown(t); }}"
             ));
@@ -99,183 +224,81 @@ impl Writer {
         self.put("} }");
     }
 
-    fn fresh(&mut self) -> String {
-        match self.random.below(6) {
-            0 => "null".to_owned(),
-            1 if !self.is_quiet => "shared".to_owned(),
-            _ => format!("new {}()", self.random.pick(&CLASSES)),
-        }
-    }
-
     fn class(&mut self, class: usize) {
+        self.class = class;
         let name = CLASSES[class];
         let superclass = match class {
-            0 => " implements I".to_owned(),
+            0 => "implements I".to_owned(),
             n => {
                 let above = CLASSES[self.random.below(n)];
                 let more =
                     self.random
-                        .pick(&["", " implements Comparable<N>", " implements lib.Tag"]);
-                format!(" extends {above}{more}")
+                        .pick(&["", "", "implements Comparable<N>", "implements Tag"]);
+                format!("extends {above} {more}")
             }
         };
-        self.put(&format!("static class {name}{superclass} {{"));
-        if class == 0 {
-            self.put("N a, b; N[] r;");
+        // Nothing extends the last one.
+        let is_final = class + 1 == CLASSES.len() && self.random.below(3) == 0;
+        let flags = if is_final { "final " } else { "" };
+        self.put(&format!(
+            "public static {flags}class {name} {superclass} {{"
+        ));
+        match class {
+            0 => self.put("public N a, b; public N[] r; public N(int n) { }"),
+            _ => self.put(&format!("public {name}(int n) {{ super(n); }}")),
         }
+        self.put(&format!("public {name}() {{ this(0); }}"));
         self.put("public int compareTo(N n) { return 0; }");
-        let leaks = if self.is_quiet { 3 } else { 0 };
-        match self.random.below(12).max(leaks) {
-            0 => self.put(&format!("{name}() {{ U.u(this); }}")),
-            1 => self.put(&format!("{name}() {{ shared = this; }}")),
-            2 | 3 if class > 0 => {
-                let inner = CLASSES[self.random.below(class)];
-                self.put(&format!("{name}() {{ a = new {inner}(); }}"));
-            }
-            4 => self.put("protected void finalize() { }"),
-            _ => {}
-        }
+        self.members();
         if class == 0 || self.random.below(2) == 0 {
             self.put(&format!("public String m() {{ return \"{name}\"; }}"));
         }
         self.is_static = false;
-        for head in [
-            "public N get(int d)",
-            "public N set(N p, int d)",
-            "public final N fix(N p, int d)",
-            "private N own(N p, int d)",
-            "protected N link(N p, N q, int d)",
-        ] {
+        for head in METHODS {
             let is_new = class == 0 || head.contains("private") && self.random.below(3) == 0;
             if !is_new && (head.contains("final") || self.random.below(4) > 0) {
                 continue;
             }
             self.put(&format!("{head} {{"));
-            if !head.contains("N p") {
-                self.put("N p = this;");
-            }
-            if !head.contains("N q") {
-                self.put("N q = this;");
+            for parameter in ["p", "q"] {
+                if !head.contains(&format!("N {parameter}")) {
+                    self.put(&format!("N {parameter} = this;"));
+                }
             }
             self.put("if (d <= 0) return p;");
             self.body(3);
-            self.put("}");
         }
         self.put("}");
     }
 
+    /// Members of features, none declared twice.
+    fn members(&mut self) {
+        let mut heads = BTreeSet::new();
+        for rule in self.rules("member") {
+            let head = rule.text.split('{').next().unwrap_or_default();
+            if self.random.below(10) < rule.weight && heads.insert(head) {
+                self.expand(rule);
+                self.put("");
+            }
+        }
+    }
+
     fn body(&mut self, statements: usize) {
-        let first = self.fresh();
+        let first = self.new_object();
         let (w, x) = match self.is_quiet {
-            true => (
-                self.fresh(),
-                self.random.pick(&["p", "q", "v", "w"]).to_owned(),
-            ),
-            false => ("p".to_owned(), "q".to_owned()),
+            true => (self.new_object(), self.random.pick(&["p", "q", "v", "w"])),
+            false => ("p".to_owned(), "q"),
         };
         self.put(&format!(
             "N v = {first}, w = {w}, x = {x}; N[] r = new N[2];"
         ));
-        let count = statements + self.random.below(statements);
-        for _ in 0..count {
+        for _ in 0..statements + self.random.below(statements) {
             self.statement();
         }
         let result = self.variable();
-        self.put(&format!("return {result};"));
-    }
-
-    fn variable(&mut self) -> &'static str {
-        match self.random.below(12) {
-            0 if !self.is_quiet => "p",
-            1 if !self.is_quiet => "q",
-            2 if !self.is_static => "this",
-            n => ["v", "w", "x"][n % 3],
-        }
-    }
-
-    fn target(&mut self) -> &'static str {
-        self.random.pick(&["v", "w", "x"])
-    }
-
-    /// A variable seen as some class, or as it is.
-    fn seen(&mut self) -> String {
-        let variable = self.variable();
-        match self.random.below(4) {
-            0 => format!("(({}) (N) {variable})", self.random.pick(&CLASSES)),
-            _ => variable.to_owned(),
-        }
-    }
-
-    fn field(&mut self) -> String {
-        let (of, field) = (self.seen(), self.random.pick(&FIELDS));
-        format!("{of}.{field}")
-    }
-
-    fn value(&mut self) -> String {
-        let (a, b) = (self.variable(), self.variable());
-        match self.random.below(20) {
-            0..=5 => self.fresh(),
-            6..=8 => self.field(),
-            9 => format!("r[{}]", self.random.below(2)),
-            10 => format!("f{}({a}, {b}, d - 1)", self.random.below(FUNCTIONS)),
-            11 => format!("{}.get(d - 1)", self.seen()),
-            12 => format!("{}.set({a}, d - 1)", self.seen()),
-            13 => format!("{}.fix({a}, d - 1)", self.seen()),
-            14 => format!("{}.link({a}, {b}, d - 1)", self.seen()),
-            15 => format!("U.coin() ? {a} : {b}"),
-            16 => format!("new Mark({a}).n"),
-            17 => format!("{}.r[{}]", self.variable(), self.random.below(2)),
-            18 => format!("((N) {a}).own({b}, d - 1)"),
-            _ => a.to_owned(),
-        }
-    }
-
-    fn probe(&mut self) {
-        let field = match self.random.below(2) {
-            0 => None,
-            _ => Some(self.field()),
-        };
-        self.probe_of(field);
-    }
-
-    /// A probe of what a field holds, or else of some variable.
-    fn probe_of(&mut self, field: Option<String>) {
-        let line = self.line;
-        let variable = match field {
-            None => self.variable().to_owned(),
-            Some(field) => {
-                self.put(&format!("{{ N y = {field};"));
-                "y".to_owned()
-            }
-        };
-        let end = if variable == "y" { "}" } else { "" };
-        let line = self.line.max(line);
-        let receiver = match self.random.below(4) {
-            0 => format!("((I) {variable})"),
-            _ => variable.clone(),
-        };
-        let probe = format!("U.kind({line}, k({variable})); U.target({line}, {receiver}.m());");
-        let guard = match self.random.below(3) {
-            0 => String::new(),
-            _ => format!("if ({variable} != null) "),
-        };
-        self.put(&format!("{guard}{{ {probe} }} {end}"));
-    }
-
-    /// Stores an object, changes it through a second way to it, and probes it by the first.
-    fn echo(&mut self) {
-        let (of, held, alias) = (self.variable(), self.variable(), self.target());
-        let (field, changed) = (self.random.pick(&FIELDS), self.random.pick(&FIELDS));
-        let seen = self.random.pick(&CLASSES);
-        let value = self.fresh();
-        self.put(&format!(
-            "if ((N) {of} instanceof {seen} && {held} != null) {{"
-        ));
-        self.put(&format!("{of}.{field} = {held}; N h = {held};"));
-        self.put(&format!("{alias} = (({seen}) (N) {of}).{field};"));
-        self.put(&format!("{alias}.{changed} = {value};"));
-        self.probe_of(Some(format!("h.{changed}")));
-        self.put("}");
+        // What stands before it may never end.
+        self.put(&format!("if (d > 0) return {result};"));
+        self.put("return p; }");
     }
 
     fn block(&mut self) {
@@ -287,96 +310,144 @@ impl Writer {
     }
 
     fn statement(&mut self) {
-        let most = if self.depth < 3 { 26 } else { 19 };
-        let kind = match self.random.below(most) {
-            15 | 16 if self.is_quiet && self.random.below(6) > 0 => 9,
-            kind => kind,
+        let rule = loop {
+            let rule = self.choose("stmt");
+            let leaks = matches!(rule.feature, "unknown-calls" | "shared");
+            let is_fit = self.depth < 3 || !rule.text.contains("$b");
+            if is_fit && !(leaks && self.is_quiet && self.random.below(4) > 0) {
+                break rule;
+            }
         };
-        match kind {
-            0..=5 => self.probe(),
-            6..=8 => {
-                let (to, value) = (self.target(), self.value());
-                self.put(&format!("{to} = {value};"));
+        // Statements declare variables that only they use; a block around them would hide an exit.
+        self.expand(rule);
+        self.put("");
+    }
+
+    fn expression(&mut self) {
+        self.nested += 1;
+        let rule = loop {
+            let rule = self.choose("expr");
+            if self.nested < 3 || !rule.text.contains("$n") {
+                break rule;
             }
-            9..=12 => {
-                let (to, value) = (self.field(), self.value());
-                self.put(&format!("{to} = {value};"));
-            }
-            13 => {
-                let (at, value) = (self.random.below(2), self.value());
-                self.put(&format!("r[{at}] = {value};"));
-            }
-            14 => {
-                let (of, new) = (self.variable(), self.random.below(2) == 0);
-                let array = if new { "new N[] { v, w }" } else { "r" };
-                self.put(&format!("{of}.r = {array};"));
-            }
-            15 => {
-                let value = self.variable();
-                let call =
-                    self.random
-                        .pick(&["U.u(#)", "shared = #", "U.u(null)", "U.array(r, #)"]);
-                self.put(&format!("{};", call.replace('#', value)));
-            }
-            16 => {
-                let (to, value) = (self.target(), self.variable());
-                self.put(&format!("{to} = (N) U.u({value});"));
-            }
-            17 => {
-                let value = self.variable();
-                let condition = self.random.below(3);
-                self.put(&format!("if (U.die({condition})) throw new Ex({value});"));
-            }
-            18 => self.echo(),
-            19 | 25 => {
-                let test = match self.random.below(3) {
-                    0 => format!("{} != null", self.variable()),
-                    1 => format!("{} == {}", self.variable(), self.variable()),
-                    _ => "U.coin()".to_owned(),
-                };
-                self.put(&format!("if ({test}) {{"));
-                self.block();
-                if self.random.below(2) == 0 {
-                    self.put("} else {");
-                    self.block();
+        };
+        self.expand(rule);
+        self.nested -= 1;
+    }
+
+    /// Writes a rule's text with everything chosen.
+    fn expand(&mut self, rule: &Rule) {
+        self.within.push(rule.feature);
+        self.fresh += 1;
+        let number = self.fresh.to_string();
+        let mut chosen = Chosen::new();
+        let mut parts = rule.text.split('$');
+        self.emit(parts.next().unwrap_or_default());
+        for part in parts {
+            let letter = &part[..1];
+            let digits = part[1..].bytes().take_while(u8::is_ascii_digit).count();
+            let (name, rest) = part.split_at(1 + digits);
+            match letter {
+                "n" => self.expression(),
+                "b" => self.block(),
+                "#" => self.emit(&number),
+                "P" => self.emit(&format!("P{}", self.number)),
+                "E" => self.emit(&format!("E{}", self.number)),
+                _ => {
+                    let text = match chosen.get(name) {
+                        Some(text) => text.clone(),
+                        None => self.word(letter, &number),
+                    };
+                    if digits > 0 {
+                        chosen.insert(name.to_owned(), text.clone());
+                    }
+                    self.emit(&text);
                 }
-                self.put("}");
             }
-            20 | 21 => {
-                let name = format!("i{}", self.line);
-                self.put(&format!("for (int {name} = 0; {name} < 3; {name}++) {{"));
-                self.block();
-                self.put("}");
-            }
-            22 | 23 => {
-                self.put("try {");
-                self.block();
-                let line = self.line;
-                let caught = self
-                    .random
-                    .pick(&["Ex", "RuntimeException", "NullPointerException"]);
-                self.put(&format!("}} catch ({caught} e{line}) {{"));
-                if caught == "Ex" {
-                    let to = self.target();
-                    self.put(&format!("{to} = e{line}.n;"));
-                }
-                self.block();
-                if self.random.below(3) == 0 {
-                    self.put("} finally {");
-                    self.block();
-                }
-                self.put("}");
-            }
-            _ => {
-                self.put("switch (U.number()) {");
-                for case in 0..2 {
-                    self.put(&format!("case {case}: {{"));
-                    self.block();
-                    let end = self.random.pick(&["break;", ""]);
-                    self.put(&format!("{end} }}"));
-                }
-                self.put("default: }");
-            }
+            self.emit(rest);
         }
+        self.within.pop();
+    }
+
+    fn word(&mut self, letter: &str, number: &str) -> String {
+        let random = &mut self.random;
+        match letter {
+            "v" => self.variable().to_owned(),
+            "t" => random.pick(&["v", "w", "x"]).to_owned(),
+            "s" => self.seen(),
+            "w" => self.new_object(),
+            "u" => match self.class {
+                0 => "null".to_owned(),
+                class => format!("new {}(0)", random.pick(&CLASSES[..class])),
+            },
+            "a" => random.pick(&["a", "b"]).to_owned(),
+            "c" => random.pick(&CLASSES).to_owned(),
+            "i" => random.below(2).to_string(),
+            "f" => format!("f{}", random.below(FUNCTIONS)),
+            "e" => random.pick(&THROWABLES).to_owned(),
+            "q" => match random.below(3) {
+                0 => format!("{} != null", self.variable()),
+                1 => format!("{} == {}", self.variable(), self.variable()),
+                _ => "U.coin()".to_owned(),
+            },
+            _ => panic!("rule {number}: no such place: ${letter}"),
+        }
+    }
+
+    fn new_object(&mut self) -> String {
+        match self.random.below(6) {
+            0 => "null".to_owned(),
+            1 if !self.is_quiet => "shared".to_owned(),
+            _ => format!(
+                "new {}({})",
+                self.random.pick(&CLASSES),
+                ["", "0"][self.random.below(2)]
+            ),
+        }
+    }
+
+    fn variable(&mut self) -> &'static str {
+        match self.random.below(12) {
+            0 if !self.is_quiet => "p",
+            1 if !self.is_quiet => "q",
+            2 if !self.is_static => "this",
+            n => ["v", "w", "x"][n % 3],
+        }
+    }
+
+    /// A variable seen as some class, or as it is.
+    fn seen(&mut self) -> String {
+        let variable = self.variable();
+        match self.random.below(4) {
+            0 => format!("(({}) (N) {variable})", self.random.pick(&CLASSES)),
+            _ => variable.to_owned(),
+        }
+    }
+
+    /// The class that nobody knows, with subclasses that do what they like.
+    fn unknown(&mut self) {
+        let number = self.number;
+        let program = format!("P{number}");
+        self.put(&format!("package x; import lib.*; import p.{program};"));
+        self.put(&format!("public class E{number} {{"));
+        for rule in self.rules("unknown") {
+            self.expand(rule);
+            self.put("");
+        }
+        for n in 0..2 {
+            let of = CLASSES[self.random.below(CLASSES.len() - 1)];
+            self.put(&format!(
+                "public static class X{n} extends {program}.{of} {{"
+            ));
+            self.put(&format!("public String m() {{ return \"X{n}\"; }}"));
+            for head in ["public N get(int d)", "protected N link(N p, N q, int d)"] {
+                let head = head.replace("N ", &format!("{program}.N "));
+                self.put(&format!(
+                    "{head} {{ return U.give({program}.N.class, this); }}"
+                ));
+            }
+            self.put("}");
+        }
+        self.put("}");
     }
 }

@@ -1,35 +1,44 @@
-//! Random programs against hostile unknown code: whatever their probes see at run time must be
-//! among what was claimed, and the rewritten programs must print the same.
+//! Random programs in the midst of havoc: no claim may be violated, and what is rewritten must do
+//! what the original does.
+//!
+//! Each program runs as it is, rewritten, and rewritten again, to the same end; and, with every
+//! claim checked (`resolute check`) and probes before random instructions, while errors are thrown,
+//! other threads act and unknown code does all that the contract lets it do (`Havoc.java`).
 //!
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
-//! another one.
+//! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there,
+//! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation.
 
+#[path = "../support/build.rs"]
+mod build;
+mod counts;
+#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
+#[path = "../support/fixture.rs"]
+mod fixture;
+mod fixtures;
 mod generate;
 #[path = "../support/jdk.rs"]
 mod jdk;
+mod probe;
 
-use generate::CLASSES;
-use resolute::claims::{Claims, Receiver, Targets};
-use resolute::classfile::{Insn, Item};
-use resolute::pipeline::{Options, Silent, certify, optimize};
-use resolute::program::Program;
-use std::collections::{BTreeMap, BTreeSet};
+use counts::Counts;
+use generate::{Grammar, Random, Source};
+use rayon::prelude::*;
+use resolute::pipeline::{Options, Silent, check, optimize};
+use resolute::program::World;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// Programs in a `javac` call and a JVM.
-const BATCH: usize = 150;
+/// Most programs in a `javac` call and a JVM.
+const BATCH: usize = 200;
 
-/// What is claimed at a probe: the receiver's classes with null (−1), and the targets' classes.
-#[derive(Default)]
-struct Claimed {
-    receivers: Option<BTreeSet<i32>>,
-    targets: Option<BTreeSet<String>>,
-}
+/// How often each program runs, with other random numbers each time: as it is, and in havoc.
+const RUNS: [usize; 2] = [4, 20];
 
-/// By program and line.
-type Probes = BTreeMap<(usize, usize), Claimed>;
+/// Every so many batches, programs are rewritten and run.
+const REWRITTEN: usize = 3;
 
 #[test]
 fn random_programs() {
@@ -38,210 +47,249 @@ fn random_programs() {
         text.map_or(default, |t| t.parse().expect("a number"))
     };
     let first = number("RESOLUTE_FIRST", 0);
-    let end = first + number("RESOLUTE_PROGRAMS", BATCH);
-    let jdks = jdk::find().unwrap();
-    let mut counts = Counts::default();
-    for start in (first..end).step_by(BATCH) {
-        batch(start, end.min(start + BATCH), &jdks, &mut counts);
-    }
-    println!("{counts:?}");
-    assert!(counts.violations.is_empty(), "{:#?}", counts.violations);
-    assert!(counts.known * 10 > counts.probes, "nearly nothing is known");
-}
-
-#[derive(Debug, Default)]
-struct Counts {
-    probes: usize,
-    known: usize,
-    edits: usize,
-    checks: usize,
-    violations: Vec<String>,
-}
-
-fn batch(start: usize, end: usize, jdks: &BTreeMap<u32, PathBuf>, counts: &mut Counts) {
-    let dir = tempfile::tempdir().unwrap();
-    let (library, classes) = (dir.path().join("lib"), dir.path().join("classes"));
-    let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness");
-    let sources = ["U.java", "Driver.java", "Tag.java"].map(|name| here.join(name));
-    javac(&jdks[&17], &sources, &library, &library);
-    let sources: Vec<PathBuf> = (start..end)
-        .map(|n| {
-            let file = dir.path().join(format!("P{n}.java"));
-            std::fs::write(&file, generate::program(n)).unwrap();
-            file
-        })
-        .collect();
-    javac(&jdks[&17], &sources, &library, &classes);
-    let (before, after) = (dir.path().join("in.jar"), dir.path().join("out.jar"));
-    let mut jar = Command::new(jdks[&17].join("bin/jar"));
-    jar.arg("cf").arg(&before).arg("-C").arg(&classes).arg("p");
-    succeed(jar);
-    let options = Options {
-        inputs: vec![before.clone()],
-        class_path: vec![library.clone()],
-        jdk: Some(jdks[&25].clone()),
-        ..Options::default()
-    };
-    let (program, claims) = certify(&options).unwrap();
-    let probes = probes(&program, &claims);
-    counts.probes += probes.len();
-    let known = |c: &&Claimed| c.receivers.is_some();
-    counts.known += probes.values().filter(known).count();
-    let report = optimize(&options, std::slice::from_ref(&after), &Silent).unwrap();
-    counts.edits += report.edits.len();
-    let ours = report
-        .left_alone
-        .iter()
-        .filter(|left| left.reason.starts_with("internal"));
-    counts
-        .violations
-        .extend(ours.map(|left| format!("{start}..{end}: {left:?}")));
-    // What was rewritten is rewritten again.
-    let again = dir.path().join("again.jar");
-    let options = Options {
-        inputs: vec![after.clone()],
-        ..options
-    };
-    optimize(&options, std::slice::from_ref(&again), &Silent).unwrap();
-    let main = format!("lib.Driver {start} {end}");
-    for home in jdks.values() {
-        let run = |jar: &PathBuf| jdk::run(home, &[jar.clone(), library.clone()], &main).unwrap();
-        let original = run(&before);
-        assert_eq!((original.code, original.err.as_str()), (Some(0), ""));
-        check(&original.out, &probes, counts);
-        for jar in [&after, &again] {
-            let rewritten = run(jar);
-            if original == rewritten {
-                continue;
+    let programs = number("RESOLUTE_PROGRAMS", 200);
+    let end = first + programs;
+    let campaign = Campaign::new();
+    let size = (programs / 4).clamp(1, BATCH);
+    let starts: Vec<usize> = (first..end).step_by(size).collect();
+    let stops = std::env::var_os("RESOLUTE_STOP").is_some();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build();
+    let run = || {
+        let all = starts.par_iter().enumerate().map(|(turn, start)| {
+            let counts = campaign.batch(turn, (*start, end.min(start + size)));
+            match stops && !counts.violations.is_empty() {
+                true => Err(counts),
+                false => Ok(counts),
             }
-            let line = original.out.lines().zip(rewritten.out.lines());
-            let line = line.enumerate().find(|(_, (a, b))| a != b);
-            let error = format!("{start}..{end}: {line:?} {}", rewritten.err);
-            counts.violations.push(error);
+        });
+        all.try_reduce(Counts::default, |a, b| Ok(a.and(b)))
+    };
+    let counts = pool.expect("threads").install(run);
+    let counts = counts.unwrap_or_else(|failed| failed);
+    println!("{counts}");
+    assert!(counts.violations.is_empty(), "{:#?}", counts.violations);
+    counts.assert_enough(&campaign.grammar.features());
+}
+
+/// What all batches share.
+struct Campaign {
+    grammar: Grammar,
+    jdks: BTreeMap<u32, PathBuf>,
+    dir: tempfile::TempDir,
+}
+
+impl Campaign {
+    fn new() -> Self {
+        let campaign = Self {
+            grammar: Grammar::read(),
+            jdks: jdk::find().unwrap_or_else(|e| panic!("{e}")),
+            dir: tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"),
+        };
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness");
+        let at = |names: &[&str]| names.iter().map(|name| here.join(name)).collect::<Vec<_>>();
+        let unknown = [
+            "U.java",
+            "Havoc.java",
+            "Driver.java",
+            "Counts.java",
+            "Fixtures.java",
+        ];
+        let older = [&unknown[..], &["older/Base.java", "older/Tag.java"]].concat();
+        let newer = [&unknown[..], &["newer/Base.java", "newer/Tag.java"]].concat();
+        for (name, sources) in [("older", older), ("newer", newer)] {
+            let out = campaign.path(name);
+            javac(&campaign.jdks[&17], &at(&sources), &out, &out);
+        }
+        campaign
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn batch(&self, turn: usize, numbers: (usize, usize)) -> Counts {
+        let kept = std::env::var_os("RESOLUTE_KEEP");
+        let name = numbers.0.to_string();
+        let homes: Vec<&PathBuf> = self.jdks.values().collect();
+        let batch = Batch {
+            campaign: self,
+            numbers,
+            world: [World::Open, World::Open, World::Open, World::Sealed][turn % 4],
+            // Not the same one for each world.
+            home: homes[(turn + turn / 4) % homes.len()],
+            dir: kept
+                .as_ref()
+                .map_or(self.path(&name), |dir| Path::new(dir).join(&name)),
+        };
+        let mut counts = Counts::default();
+        let sources = batch.compile(&mut counts);
+        batch.havoc(&sources, &mut counts);
+        if std::env::var_os("RESOLUTE_STOP").is_none() && turn.is_multiple_of(REWRITTEN) {
+            batch.rewrite(&mut counts);
+        }
+        if kept.is_none() {
+            std::fs::remove_dir_all(&batch.dir).expect("it is ours");
+        }
+        counts
+    }
+}
+
+/// Programs that are compiled and run together.
+struct Batch<'a> {
+    campaign: &'a Campaign,
+    numbers: (usize, usize),
+    world: World,
+    /// The JDK that runs it.
+    home: &'a Path,
+    dir: PathBuf,
+}
+
+impl Batch<'_> {
+    /// `in.jar`, which is analysed, and `unknown.jar`, which is not.
+    fn compile(&self, counts: &mut Counts) -> Vec<Source> {
+        let since = Instant::now();
+        std::fs::create_dir_all(&self.dir).expect("a directory");
+        let (first, end) = self.numbers;
+        let programs = (first..end).map(|n| generate::program(&self.campaign.grammar, n));
+        let programs: Vec<Source> = programs.collect();
+        counts.programs += programs.len();
+        if self.jar("in").exists() {
+            return programs;
+        }
+        let mut files = Vec::new();
+        for (n, source) in (first..end).zip(&programs) {
+            for (name, text) in [("P", &source.program), ("E", &source.unknown)] {
+                files.push(self.dir.join(format!("{name}{n}.java")));
+                std::fs::write(files.last().expect("one was pushed"), text).expect("there is room");
+            }
+        }
+        let classes = self.dir.join("classes");
+        let library = self.campaign.path("older");
+        javac(&self.campaign.jdks[&17], &files, &library, &classes);
+        let known = classes_in(&classes, "p").into_iter();
+        let known: Vec<_> = known
+            .map(|(n, b)| (n.clone(), probe::age(&n, &b)))
+            .collect();
+        let unknown = classes_in(&classes, "x").into_iter();
+        let unknown: Vec<_> = unknown.map(|(n, b)| (n, probe::lie(&b))).collect();
+        probe::write_jar(&self.jar("in"), &known);
+        probe::write_jar(&self.jar("unknown"), &unknown);
+        counts.time("javac", since);
+        programs
+    }
+
+    fn jar(&self, name: &str) -> PathBuf {
+        self.dir.join(format!("{name}.jar"))
+    }
+
+    fn options(&self, input: &str) -> Options {
+        Options {
+            inputs: vec![self.jar(input)],
+            class_path: vec![self.campaign.path("older")],
+            jdk: Some(self.campaign.jdks[&25].clone()),
+            world: self.world,
+            ..Options::default()
         }
     }
+
+    /// With every claim checked.
+    fn havoc(&self, sources: &[Source], counts: &mut Counts) {
+        let since = Instant::now();
+        let outputs = [self.jar("checked")];
+        let report = check(&self.options("in"), &outputs, &Silent).expect("it can be checked");
+        counts.internal(self.numbers.0, &report);
+        counts.time("check", since);
+        let since = Instant::now();
+        let mut random = Random::new(self.numbers.0 as u64 + 7);
+        let (runtime, entries) = probe::instrument_all(&outputs[0], &mut random);
+        probe::write_jar(&self.jar("probed"), &entries);
+        counts.time("probe", since);
+        let since = Instant::now();
+        let told = self.dir.join("counts");
+        let options = format!(
+            "-Dlib.inject=true -Dlib.checks={runtime} -Dlib.counts={}",
+            told.display()
+        );
+        let outcome = self.run("probed", &options, RUNS[1]);
+        counts.time("havoc", since);
+        counts.violated(&self.told(), &outcome);
+        counts.exercised(&told, self.numbers.0, sources);
+    }
+
+    /// How a message names the batch.
+    fn told(&self) -> String {
+        let (first, end) = self.numbers;
+        let home = self.home.display();
+        format!("{first}..{end} {} {home}", self.world.name())
+    }
+
+    /// Rewritten, and rewritten again.
+    fn rewrite(&self, counts: &mut Counts) {
+        let since = Instant::now();
+        for (before, after) in [("in", "out"), ("out", "again")] {
+            let outputs = [self.jar(after)];
+            let report = optimize(&self.options(before), &outputs, &Silent);
+            let report = report.expect("it can be rewritten");
+            counts.internal(self.numbers.0, &report);
+            counts.edits += report.edits.len();
+        }
+        counts.time("rewrite", since);
+        let since = Instant::now();
+        let original = self.run("in", "", RUNS[0]);
+        let ended = (original.code, original.err.as_str());
+        assert_eq!(ended, (Some(0), ""), "{}", self.told());
+        for jar in ["out", "again"] {
+            let rewritten = self.run(jar, "", RUNS[0]);
+            counts.compared(&self.told(), &original, &rewritten);
+        }
+        counts.time("run", since);
+    }
+
+    fn run(&self, jar: &str, options: &str, runs: usize) -> jdk::Outcome {
+        let path = [
+            self.jar(jar),
+            self.campaign.path("newer"),
+            self.jar("unknown"),
+        ];
+        let is_sealed = self.world >= World::Sealed;
+        let (first, end) = self.numbers;
+        let main = format!("{options} -Dlib.sealed={is_sealed} lib.Driver {first} {end} {runs}");
+        jdk::run(self.home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told()))
+    }
+}
+
+/// The classes of a package, by name.
+fn classes_in(dir: &Path, package: &str) -> Vec<(String, Vec<u8>)> {
+    let files = std::fs::read_dir(dir.join(package)).expect("javac made it");
+    let class = |file: std::io::Result<std::fs::DirEntry>| {
+        let path = file.expect("it can be listed").path();
+        let name = path.file_name().expect("a file").to_string_lossy();
+        let bytes = std::fs::read(&path).expect("it can be read");
+        (format!("{package}/{name}"), bytes)
+    };
+    let mut classes: Vec<_> = files.map(class).collect();
+    classes.sort();
+    classes
 }
 
 fn javac(home: &Path, sources: &[PathBuf], class_path: &Path, out: &Path) {
-    std::fs::create_dir_all(out).unwrap();
+    std::fs::create_dir_all(out).expect("a directory");
+    let list = out.with_extension("args");
+    let names = sources.iter().map(|s| format!("{}\n", s.display()));
+    std::fs::write(&list, names.collect::<String>()).expect("there is room");
     let mut javac = Command::new(home.join("bin/javac"));
-    javac.args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-cp"]);
-    javac.arg(class_path).arg("-d").arg(out).args(sources);
-    succeed(javac);
-}
-
-fn succeed(command: Command) {
-    let shown = format!("{command:?}");
-    let outcome = jdk::finish(command, Duration::from_secs(300)).unwrap();
-    assert_eq!(outcome.code, Some(0), "{shown:.300}\n{}", outcome.err);
-}
-
-/// The claims at all probes, which are the calls of a method `m`.
-fn probes(program: &Program, claims: &Claims) -> Probes {
-    let mut probes = Probes::new();
-    for (id, claims) in claims.methods.iter() {
-        let method = program.method(id);
-        let name = program.class(method.class).name.text().into_owned();
-        let number = name
-            .strip_prefix("p/P")
-            .and_then(|n| n.split('$').next()?.parse().ok());
-        let (Some(number), Some(file)) = (number, program.file(method.class)) else {
-            continue;
-        };
-        let Ok(Some(code)) = file.code(&file.methods[usize::from(method.index)]) else {
-            continue;
-        };
-        let mut line = 0;
-        for item in &code.items {
-            let pc = match item {
-                Item::Label(label) => {
-                    let entry = code.lines.iter().find(|(at, _)| at == label);
-                    line = entry.map_or(line, |(_, n)| usize::from(*n));
-                    continue;
-                }
-                Item::Insn(pc, Insn::Invoke(_, called)) if called.name == *"m" => *pc,
-                Item::Insn(..) => continue,
-            };
-            let mut claimed = Claimed::default();
-            if let Some(call) = claims.calls.iter().find(|c| c.pc == pc) {
-                if let Receiver::Known {
-                    types, nullable, ..
-                } = &call.receiver
-                {
-                    let kinds = types.iter().map(|t| kind(&t.name.text()));
-                    claimed.receivers = Some(kinds.chain(nullable.then_some(-1)).collect());
-                }
-                if let Targets::Known(targets) = &call.targets {
-                    let class = |m| simple(&program.class(program.method(m).class).name.text());
-                    claimed.targets = Some(targets.iter().map(|m| class(*m)).collect());
-                }
-            } else if claims.skipped.is_none() {
-                // Never reached.
-                claimed.receivers = Some(BTreeSet::new());
-            }
-            join(probes.entry((number, line)), claimed);
-        }
-    }
-    probes
-}
-
-/// A line may stand for several instructions (copies of a `finally` block).
-fn join(entry: std::collections::btree_map::Entry<'_, (usize, usize), Claimed>, more: Claimed) {
-    use std::collections::btree_map::Entry;
-    match entry {
-        Entry::Vacant(place) => drop(place.insert(more)),
-        Entry::Occupied(mut place) => {
-            let all = place.get_mut();
-            all.receivers = union(all.receivers.take(), more.receivers);
-            all.targets = union(all.targets.take(), more.targets);
-        }
-    }
-}
-
-fn union<T: Ord>(a: Option<BTreeSet<T>>, b: Option<BTreeSet<T>>) -> Option<BTreeSet<T>> {
-    let (mut a, b) = (a?, b?);
-    a.extend(b);
-    Some(a)
-}
-
-fn simple(name: &str) -> String {
-    name.rsplit('$').next().unwrap_or_default().to_owned()
-}
-
-fn kind(name: &str) -> i32 {
-    let simple = simple(name);
-    let index = CLASSES.iter().position(|c| **c == simple);
-    index.map_or(99, |n| n as i32)
-}
-
-/// Compares what a run printed with the claims.
-fn check(out: &str, probes: &Probes, counts: &mut Counts) {
-    let mut program = 0;
-    let mut found = BTreeSet::new();
-    for line in out.lines() {
-        let words: Vec<&str> = line.split(' ').collect();
-        let place = |text: &str| (program, text.parse::<usize>().unwrap());
-        let wrong = match words.as_slice() {
-            ["P", number] => {
-                program = number.parse().unwrap();
-                continue;
-            }
-            ["k", line, kind] => {
-                let claimed = &probes[&place(line)].receivers;
-                claimed
-                    .as_ref()
-                    .map(|c| !c.contains(&kind.parse().unwrap()))
-            }
-            ["t", line, class] => {
-                let claimed = &probes[&place(line)].targets;
-                claimed.as_ref().map(|c| !c.contains(*class))
-            }
-            _ => continue,
-        };
-        counts.checks += usize::from(wrong.is_some());
-        if wrong == Some(true) {
-            found.insert(format!("P{program}: {line}"));
-        }
-    }
-    counts.violations.extend(found);
+    javac.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
+    javac.args([
+        "-g",
+        "-nowarn",
+        "-XDignore.symbol.file",
+        "-Xlint:none",
+        "-proc:none",
+        "-cp",
+    ]);
+    javac.arg(class_path).arg("-d").arg(out);
+    javac.arg(format!("@{}", list.display()));
+    let outcome = jdk::finish(javac, Duration::from_secs(300)).expect("it ends");
+    let text: String = outcome.err.chars().take(3000).collect();
+    assert_eq!(outcome.code, Some(0), "{text}");
 }

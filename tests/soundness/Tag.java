@@ -1,4 +1,0 @@
-package lib;
-
-/** An interface that another release may extend. */
-public interface Tag { }

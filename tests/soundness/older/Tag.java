@@ -1,0 +1,4 @@
+package lib;
+
+/** An interface that another release extends. */
+public interface Tag { }

@@ -1,0 +1,147 @@
+//! Changes to compiled classes that no Java source can ask for: probes before random instructions,
+//! where an error may be thrown or another thread may act (JLS 11.1.3: asynchronous exceptions,
+//! at any point), and objects that are not of the interface that they are declared to be of.
+
+use crate::generate::Random;
+use resolute::classfile::{ClassEdit, ClassFile, Code, Insn, Item, MethodRef, Op};
+use resolute::id::Sym;
+use std::path::Path;
+
+/// One of so many instructions gets a probe.
+const SPARSE: usize = 4;
+
+/// The entries of a checked JAR with probes, and the name of the class that its checks call.
+pub fn instrument_all(checked: &Path, random: &mut Random) -> (String, Vec<(String, Vec<u8>)>) {
+    let mut runtime = String::new();
+    let mut entries = read_jar(checked);
+    for (name, bytes) in &mut entries {
+        if let Some(package) = name.strip_suffix("/Checks.class") {
+            runtime = format!("{}.Checks", package.replace('/', "."));
+        } else if name.ends_with(".class") {
+            *bytes = instrument(bytes, random);
+        }
+    }
+    (runtime, entries)
+}
+
+/// The class with probes before some instructions.
+fn instrument(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+    edit(bytes, |_, code| {
+        // From the call on that says what is about to be called, over that by which a method says
+        // that it is entered, to the one that asks for the answer, all must go on undisturbed.
+        let second = code.insns().nth(1).and_then(|(_, insn)| checks(insn));
+        let mut is_pending = second == Some("entered");
+        let mut out = Vec::new();
+        for item in std::mem::take(&mut code.items) {
+            if let Item::Insn(pc, insn) = &item {
+                let called = checks(insn);
+                // A frame may name the place of a `new`.
+                let is_new = matches!(insn, Insn::Type(Op::New, _));
+                if !is_pending && !is_new && random.below(SPARSE) == 0 {
+                    out.push(Item::Insn(*pc, probe()));
+                }
+                match called {
+                    Some("call") => is_pending = true,
+                    Some(_) => is_pending = false,
+                    None => {}
+                }
+            }
+            out.push(item);
+        }
+        code.items = out;
+    })
+}
+
+/// The method of the run-time class of checked JARs that is called.
+fn checks(insn: &Insn) -> Option<&'static str> {
+    let Insn::Invoke(Op::Invokestatic, method) = insn else {
+        return None;
+    };
+    let names = ["call", "entered", "returned"];
+    let is_ours = method.owner.text().ends_with("/Checks");
+    names.into_iter().find(|n| is_ours && method.name == **n)
+}
+
+fn probe() -> Insn {
+    let method = MethodRef {
+        owner: "lib/U".into(),
+        name: "probe".into(),
+        descriptor: "()V".into(),
+        interface: false,
+    };
+    Insn::Invoke(Op::Invokestatic, method)
+}
+
+/// The class whose method `lie` casts nothing: the verifier takes any object for an interface's.
+pub fn lie(bytes: &[u8]) -> Vec<u8> {
+    edit(bytes, |name, code| {
+        let is_cast = |item: &Item| matches!(item, Item::Insn(_, Insn::Type(Op::Checkcast, _)));
+        if name == "lie" {
+            code.items.retain(|item| !is_cast(item));
+        }
+    })
+}
+
+/// The class as no compiler makes it: a record `Old` of a version without records, and static
+/// fields of a class `Names` under the name of another one, which is not there yet.
+pub fn age(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = match name {
+        name if name.ends_with("$Stat.class") => edit(bytes, |_, code| rename(code)),
+        _ => bytes.to_vec(),
+    };
+    if name.ends_with("$Old.class") {
+        bytes[6..8].copy_from_slice(&55u16.to_be_bytes());
+    }
+    bytes
+}
+
+fn rename(code: &mut Code) {
+    for item in &mut code.items {
+        if let Item::Insn(_, Insn::Field(Op::Putstatic, field)) = item {
+            let owner = field.owner.text().into_owned();
+            if let Some(program) = owner.strip_suffix("$Names") {
+                field.owner = Sym::from(&*format!("{}$Names", program.replace("p/P", "x/E")));
+            }
+        }
+    }
+}
+
+fn edit(bytes: &[u8], mut change: impl FnMut(&str, &mut Code)) -> Vec<u8> {
+    let class = ClassFile::parse(bytes.to_vec()).expect("javac and we write classes");
+    let mut edit = ClassEdit::new(&class);
+    for (index, method) in class.methods.iter().enumerate() {
+        if let Some(mut code) = class.code(method).expect("a body can be read") {
+            change(&method.name.text(), &mut code);
+            edit.replace_body(index, code);
+        }
+    }
+    edit.write_keeping().expect("it fits the format").bytes
+}
+
+/// The entries of an archive.
+fn read_jar(path: &Path) -> Vec<(String, Vec<u8>)> {
+    let file = std::fs::File::open(path).expect("it was written");
+    let mut zip = zip::ZipArchive::new(file).expect("an archive");
+    let count = zip.len();
+    let entry = |n| {
+        let mut entry = zip.by_index(n).expect("an entry");
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut entry, &mut bytes).expect("it can be read");
+        let name = entry.name().expect("it is text").into_owned();
+        (name, bytes)
+    };
+    (0..count).map(entry).collect()
+}
+
+/// Writes an archive, uncompressed.
+pub fn write_jar(path: &Path, entries: &[(String, Vec<u8>)]) {
+    let file = std::fs::File::create(path).expect("a file");
+    let mut zip = zip::ZipWriter::new(file);
+    let options =
+        zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    for (name, bytes) in entries {
+        zip.start_file(name.as_str(), options).expect("an entry");
+        std::io::Write::write_all(&mut zip, bytes).expect("there is room");
+    }
+    zip.finish().expect("there is room");
+}
