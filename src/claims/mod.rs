@@ -13,6 +13,32 @@ use crate::program::{ClassId, MethodId, World};
 pub struct Claims {
     /// By method; a method without body, or not analysed, has none.
     pub methods: IdMap<MethodId, MethodClaims>,
+    /// What they assume of other threads.
+    pub memory_model: MemoryModel,
+}
+
+/// What claims assume of other threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MemoryModel {
+    /// What the Java memory model promises (JLS 17.4).
+    #[default]
+    Java,
+    /// That all shared data are accessed under mutexes or through volatile variables: for
+    /// comparison with the figures of the ECOOP 2018 paper, never for rewriting.
+    Locked {
+        /// How many fields of objects that others reach are followed.
+        path_length: u8,
+    },
+}
+
+impl MemoryModel {
+    /// How many fields of shared objects are followed.
+    pub fn path_length(self) -> usize {
+        match self {
+            Self::Java => 0,
+            Self::Locked { path_length } => path_length.into(),
+        }
+    }
 }
 
 /// What is certified about one method's body.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::Question;
+use crate::pipeline::{MemoryModel, Question};
 use crate::report::{EditKind, World};
 
 const EXIT_CODES: &str = "\
@@ -164,6 +164,7 @@ pub struct Optimize {
     #[command(flatten)]
     pub caching: CachingArgs,
 
+
     /// Kinds of edit to make, comma-separated
     #[arg(
         long,
@@ -189,6 +190,7 @@ pub struct Check {
     /// How the cache is used.
     #[command(flatten)]
     pub caching: CachingArgs,
+
 
     /// Options of every command that reads JARs.
     #[command(flatten)]
@@ -235,9 +237,39 @@ pub struct Analyze {
     #[command(flatten)]
     pub caching: CachingArgs,
 
+    /// What to assume of other threads
+    #[arg(long, value_enum, value_name = "MODEL", default_value_t = MemoryModelArg::Java)]
+    pub memory_model: MemoryModelArg,
+
+    /// How many fields of shared objects to follow under the locked memory model
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub path_length: u8,
+
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,
+}
+
+impl Analyze {
+    /// The memory model that the options name.
+    pub fn memory_model(&self) -> MemoryModel {
+        match self.memory_model {
+            MemoryModelArg::Java => MemoryModel::Java,
+            MemoryModelArg::Locked => MemoryModel::Locked {
+                path_length: self.path_length,
+            },
+        }
+    }
+}
+
+/// [`MemoryModel`] with its help texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MemoryModelArg {
+    /// The Java memory model
+    Java,
+    /// Shared data are accessed under locks only, as the ECOOP 2018 paper assumes: for comparison,
+    /// never for rewriting
+    Locked,
 }
 
 /// Arguments of `explain`.

@@ -99,6 +99,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     let options = Options {
         intra: args.intra,
         cache: cache::caching(&args.caching)?,
+        memory_model: args.memory_model(),
         ..options(args.inputs, &args.common)?
     };
     let reports = reports(&args.common, &[])?;

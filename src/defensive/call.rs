@@ -8,6 +8,7 @@ use crate::defensive::arena::Val;
 use crate::defensive::context::{self, Actual, Opaque};
 use crate::defensive::contexts::{Contexts, Outcome};
 use crate::defensive::evaluate::{Evaluation, Task};
+use crate::defensive::paths::{Base, Path};
 use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State, too_many};
 use crate::defensive::summary::{Effects, Exit, Kept, Summary, Wants};
@@ -24,6 +25,7 @@ use crate::program::MethodId;
 struct Call<'a> {
     method: MethodRef,
     args: &'a [Option<Val>],
+    ids: &'a [ValueId],
     pc: Pc,
     catches: bool,
 }
@@ -49,6 +51,7 @@ impl Evaluation<'_> {
         let call = Call {
             method,
             args: &values,
+            ids: args,
             pc,
             catches,
         };
@@ -97,6 +100,7 @@ impl Evaluation<'_> {
         for arg in args.filter(|_| in_force(Rule::UnknownCallEscapes)) {
             self.escape_value(&mut state, *arg);
         }
+        self.forget_paths(&mut state);
         let result = self.arena.add(Value::open(reason, 0));
         (state, result)
     }
@@ -116,6 +120,9 @@ impl Evaluation<'_> {
             {
                 self.escape_value(&mut state, *arg);
             }
+        }
+        if model.leaks != 0 || gives_unknown {
+            self.forget_paths(&mut state);
         }
         if call.catches {
             self.may_raise(&state);
@@ -233,12 +240,26 @@ impl Evaluation<'_> {
         if self.depth == 0
             || self.is_spent
             || call.args.len() > 64
-            || !context::teaches(self.world, known, &self.arena, state, call.args, wants)
+            || !context::teaches(
+                self.world,
+                known,
+                &self.arena,
+                state,
+                (call.args, call.ids),
+                wants,
+            )
         {
             return None;
         }
         let body = self.world.bodies.get(target).ok()?;
-        let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, call.args)?;
+        let (entry, actual) = context::entry(
+            self.world,
+            known,
+            &mut self.arena,
+            state,
+            call.args,
+            call.ids,
+        )?;
         let outcome = contexts.outcome(Task {
             world: self.world,
             facts: self.facts,
@@ -269,7 +290,14 @@ impl Evaluation<'_> {
         let known = &self.entry.opaque;
         let body = self.world.bodies.get(target).ok()?;
         let depth = self.depth.checked_sub(1)?;
-        let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, call.args)?;
+        let (entry, actual) = context::entry(
+            self.world,
+            known,
+            &mut self.arena,
+            state,
+            call.args,
+            call.ids,
+        )?;
         let outcome = contexts.outcome(Task {
             world: self.world,
             facts: self.facts,
@@ -299,6 +327,10 @@ impl Evaluation<'_> {
             state.take(*name);
         }
         let terms = self.terms(&mut state, effects, &mut actual, site);
+        if self.world.path_length > 0 {
+            state.paths.forget_stored(&effects.stored);
+            self.found.stored.join(&effects.stored);
+        }
         for ((entry, cell), value) in effects
             .writes
             .iter()
@@ -334,6 +366,15 @@ impl Evaluation<'_> {
             };
             let leaked = state.merge_object(&mut self.arena, terms.name(*name), object);
             self.leak(leaked);
+        }
+        for (parameter, fields, value) in &exit.paths {
+            let base = match parameter {
+                Some(n) => Base::Value(call.ids[usize::from(*n)]),
+                None => Base::Result,
+            };
+            let fields = fields.clone();
+            let value = self.substitute(value, &terms);
+            state.paths.set(&self.arena, Path { base, fields }, value);
         }
         let result = match &exit.result {
             Some(value) => self.substitute(value, &terms),

@@ -48,7 +48,10 @@ pub(super) fn claims(world: &Analysed<'_>, facts: &Facts, contexts: &Contexts) -
         seen.add_to(world, id, &mut certified);
         methods[id] = certified.claims;
     }
-    Claims { methods }
+    Claims {
+        methods,
+        ..Claims::default()
+    }
 }
 
 /// A method's claims, and what else its final states show.

@@ -10,10 +10,13 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::defensive::arena::{Arena, Val};
+use crate::defensive::paths::{Fields, Path};
 use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State};
+use crate::defensive::summary::Wants;
 use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
 use crate::defensive::world::Analysed;
+use crate::ir::ValueId;
 
 /// At most so many confined objects are given to a callee.
 const MAX_GIVEN: usize = 32;
@@ -31,6 +34,8 @@ pub(super) struct Entry {
     pub given: Vec<Given>,
     /// What is known of each entry value.
     pub opaque: Vec<Opaque>,
+    /// What paths from parameters lead to, under the locked memory model.
+    pub paths: Vec<(u8, Fields, EntryValue)>,
 }
 
 /// A value at entry.
@@ -143,6 +148,7 @@ pub(super) fn entry<'a>(
     arena: &'a mut Arena,
     state: &'a State,
     args: &[Option<Val>],
+    ids: &[ValueId],
 ) -> Option<(Entry, Actual)> {
     let mut builder = Builder {
         world,
@@ -165,6 +171,7 @@ pub(super) fn entry<'a>(
         builder.object(next)?;
         next += 1;
     }
+    builder.paths(ids)?;
     Some((builder.entry, builder.actual))
 }
 
@@ -178,6 +185,20 @@ impl Builder<'_> {
         for (cell, value) in cells.iter() {
             let value = self.value(*value)?;
             self.entry.given[number].cells.push((*cell, value));
+        }
+        Some(())
+    }
+
+    /// Paths to objects of known classes, by the arguments that they start from.
+    fn paths(&mut self, ids: &[ValueId]) -> Option<()> {
+        for (n, id) in ids.iter().enumerate() {
+            for (fields, value) in self.state.paths.beyond(&Path::of(*id)) {
+                let held = self.arena.get(value);
+                if held.is_null() || classes(self.world, self.known, self.arena, held).is_some() {
+                    let value = self.value(value)?;
+                    self.entry.paths.push((n as u8, fields, value));
+                }
+            }
         }
         Some(())
     }
@@ -280,8 +301,8 @@ pub(super) fn teaches(
     known: &[Opaque],
     arena: &Arena,
     state: &State,
-    args: &[Option<Val>],
-    wants: crate::defensive::summary::Wants,
+    (args, ids): (&[Option<Val>], &[ValueId]),
+    wants: Wants,
 ) -> bool {
     args.iter().enumerate().any(|(n, arg)| {
         let bit: Entries = 1 << n;
@@ -290,10 +311,10 @@ pub(super) fn teaches(
         let class = wants.class & bit != 0
             && !value.is_null()
             && classes(world, known, arena, value).is_some();
-        let contents = wants.contents & bit != 0
-            && value
-                .objects()
-                .any(|name| matches!(state.object(name), Some(Object::Confined(_))));
+        let is_confined = |name| matches!(state.object(name), Some(Object::Confined(_)));
+        let has_paths = || !state.paths.beyond(&Path::of(ids[n])).is_empty();
+        let contents =
+            wants.contents & bit != 0 && (value.objects().any(is_confined) || has_paths());
         class || contents
     })
 }

@@ -99,7 +99,7 @@ impl Contexts {
         };
         if let Ok(mut evaluation) = Evaluation::run(task) {
             outcome.cost = evaluation.cost;
-            outcome.effects = Some(evaluation.found.export(&evaluation.arena));
+            outcome.effects = Some(evaluation.export());
             if self.observes {
                 outcome.seen = Seen::of(&mut evaluation);
             }

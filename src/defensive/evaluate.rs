@@ -12,8 +12,9 @@ use crate::defensive::context::Entry;
 use crate::defensive::contexts::{Contexts, Outcome, allowance};
 use crate::defensive::fields::FieldValue;
 use crate::defensive::live::targets;
+use crate::defensive::paths::{Base, Path};
 use crate::defensive::state::{Cell, State, too_many};
-use crate::defensive::summary::{Found, Summary, result_id};
+use crate::defensive::summary::{Effects, Found, Summary, result_id};
 use crate::defensive::value::{Entries, Name, Null, Origin, Site};
 use crate::defensive::world::Analysed;
 use crate::id::IdMap;
@@ -194,6 +195,24 @@ impl<'a> Evaluation<'a> {
         self.found.leaked |= entries;
     }
 
+    /// What it does, in the form that lasts.
+    pub(super) fn export(&self) -> Effects {
+        self.found.export(&self.arena, &self.body.parameters)
+    }
+
+    /// Other threads, or code that is not known, may have stored into anything that they reach.
+    pub(super) fn forget_paths(&mut self, state: &mut State) {
+        if self.world.path_length > 0 {
+            state.paths.clear();
+            self.found.stored.all();
+        }
+    }
+
+    fn is_synchronized(&self) -> bool {
+        let method = self.world.program.method(self.method);
+        method.flags.is_synchronized()
+    }
+
     fn entry_state(&mut self) -> State {
         let mut state = State::default();
         for (parameter, value) in self.entry.parameters.iter().zip(&self.body.parameters) {
@@ -203,6 +222,15 @@ impl<'a> Evaluation<'a> {
             }
         }
         state.heap = self.entry.heap(&mut self.arena);
+        for (parameter, fields, value) in &self.entry.paths {
+            let base = Base::Value(self.body.parameters[usize::from(*parameter)]);
+            let fields = fields.clone();
+            let value = self.entry.value(&mut self.arena, value);
+            state.paths.set(&self.arena, Path { base, fields }, value);
+        }
+        if self.is_synchronized() {
+            self.forget_paths(&mut state);
+        }
         state
     }
 
@@ -333,6 +361,15 @@ impl<'a> Evaluation<'a> {
     fn returns(&mut self, mut state: State, value: Option<ValueId>) {
         let result = value.and_then(|v| state.get(v));
         state.env = result.into_iter().map(|v| (result_id(), v)).collect();
+        if self.is_synchronized() {
+            self.forget_paths(&mut state);
+        }
+        state.paths = state.paths.rebased(|base| {
+            let is_result = |v| base == Base::Value(v);
+            let result = value.filter(|v| is_result(*v)).map(|_| Base::Result);
+            let is_parameter = self.body.parameters.iter().any(|p| is_result(*p));
+            result.into_iter().chain(is_parameter.then_some(base))
+        });
         self.collect(&mut state);
         let Some(mut joined) = self.found.exit.take() else {
             self.found.exit = Some(state);
@@ -360,19 +397,28 @@ impl<'a> Evaluation<'a> {
             .predecessors
             .iter()
             .position(|e| e.from == from && e.kind == kind);
+        let source = |v: ValueId| {
+            let phi = block.phis.iter().find(|phi| phi.result == v);
+            match (phi, edge) {
+                (Some(phi), Some(edge)) => phi.args[edge],
+                _ => v,
+            }
+        };
+        let live = &self.world.bodies.live(self.method)[to];
         let mut state = State {
-            env: self.world.bodies.live(self.method)[to]
+            env: live
                 .iter()
-                .filter_map(|v| {
-                    let phi = block.phis.iter().find(|phi| phi.result == *v);
-                    let source = match (phi, edge) {
-                        (Some(phi), Some(edge)) => phi.args[edge],
-                        _ => *v,
-                    };
-                    Some((*v, state.get(source)?))
-                })
+                .filter_map(|v| Some((*v, state.get(source(*v))?)))
                 .collect(),
             heap: state.heap.clone(),
+            paths: state.paths.rebased(|base| {
+                let of = |v: &ValueId| Base::Value(source(*v)) == base;
+                let live = live.iter().copied().filter(of);
+                let parameters = self.body.parameters.iter().copied();
+                live.chain(parameters.filter(move |v| base == Base::Value(*v)))
+                    .map(Base::Value)
+                    .collect::<Vec<_>>()
+            }),
         };
         self.collect(&mut state);
         let at = too_many(self.reason(block.terminator_pc, Cause::TooMany));

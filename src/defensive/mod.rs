@@ -14,6 +14,7 @@ mod contexts;
 mod evaluate;
 mod fields;
 mod live;
+mod paths;
 mod rules;
 mod solve;
 mod state;
@@ -22,7 +23,7 @@ mod transfer;
 mod value;
 mod world;
 
-use crate::claims::Claims;
+use crate::claims::{Claims, MemoryModel};
 use crate::program::{Program, World};
 
 pub use bodies::Bodies;
@@ -42,6 +43,8 @@ pub struct Settings {
     /// Whether only allocations, constants, moves, casts and what joins them count, as in the
     /// paper's intra-procedural baseline: every call and every load is unknown.
     pub intra: bool,
+    /// Which writes of other threads are to be reckoned with.
+    pub memory_model: MemoryModel,
 }
 
 /// Analyses a program.
@@ -53,5 +56,7 @@ pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Cl
     };
     let facts = solve::facts(&world);
     let contexts = Contexts::new(depth, settings.looks_everywhere);
-    certify::claims(&world, &facts, &contexts)
+    let mut claims = certify::claims(&world, &facts, &contexts);
+    claims.memory_model = settings.memory_model;
+    claims
 }

@@ -55,7 +55,7 @@ fn evaluate(world: &Analysed<'_>, facts: &Facts, method: MethodId, body: &Body) 
     };
     match Evaluation::run(task) {
         Ok(evaluation) => {
-            let effects = evaluation.found.export(&evaluation.arena);
+            let effects = evaluation.export();
             let summary = match effects.is_too_large() {
                 true => Summary::Unknown(evaluation.reason(0, Cause::TooMany)),
                 false => Summary::Known(effects),

@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use crate::claims::{Cause, Reason};
 use crate::defensive::arena::{Arena, Val};
+use crate::defensive::paths::Paths;
 use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{Atom, Entries, Name};
 use crate::ir::ValueId;
@@ -53,11 +54,12 @@ impl Object {
     }
 }
 
-/// Environment and heap, both sorted.
+/// Environment and heap, both sorted; the paths are empty but under the locked memory model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct State {
     pub env: Vec<(ValueId, Val)>,
     pub heap: Vec<(Name, Object)>,
+    pub paths: Paths,
 }
 
 impl State {
@@ -130,6 +132,7 @@ impl State {
         for (_, value) in &mut self.env {
             *value = arena.age(*value, name);
         }
+        self.paths.age(arena, name);
         for (_, object) in &mut self.heap {
             if let Object::Confined(cells) = object {
                 age_cells(arena, cells, name);
@@ -192,6 +195,7 @@ impl State {
                 None => false,
             }
         });
+        self.paths.join(arena, &other.paths);
         if self.heap == other.heap {
             return 0;
         }
@@ -273,13 +277,10 @@ impl State {
         let position =
             |heap: &[(Name, Object)], name| heap.binary_search_by_key(&name, |(n, _)| *n).ok();
         let mut work: Vec<usize> = Vec::new();
-        for (_, value) in &self.env {
-            work.extend(
-                arena
-                    .get(*value)
-                    .objects()
-                    .filter_map(|n| position(&self.heap, n)),
-            );
+        let env = self.env.iter().map(|(_, value)| value);
+        for value in env.chain(self.paths.iter().map(|(_, value)| value)) {
+            let names = arena.get(*value).objects();
+            work.extend(names.filter_map(|n| position(&self.heap, n)));
         }
         work.extend((0..self.heap.len()).filter(|at| is_root(self.heap[*at].0)));
         while let Some(at) = work.pop() {

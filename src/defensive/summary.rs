@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::claims::Reason;
 use crate::defensive::arena::{Arena, Val};
+use crate::defensive::paths::{Base, Fields, Stored};
 use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Entries, Name, Named, Value};
 use crate::id::Id;
@@ -40,6 +41,8 @@ pub(super) struct Effects {
     pub exit: Option<Exit>,
     /// What a caller that knows more could teach it.
     pub wants: Wants,
+    /// Under the locked memory model, what it stores into.
+    pub stored: Stored,
 }
 
 /// The entry values about which the method would make use of more knowledge.
@@ -58,6 +61,8 @@ pub(super) struct Exit {
     pub result: Option<Value>,
     /// The objects that are reached.
     pub heap: Vec<(Name, Kept)>,
+    /// Under the locked memory model, what paths lead to: from a parameter, else from the result.
+    pub paths: Vec<(Option<u8>, Fields, Value)>,
 }
 
 /// An object of a summary.
@@ -76,7 +81,9 @@ impl Effects {
             Kept::Escaped => &[],
         });
         let cells = cells.map(|(_, value)| value);
-        cells.chain(&exit.result).fold(0, |via, v| via | v.via)
+        let paths = exit.paths.iter().map(|(_, _, value)| value);
+        let values = cells.chain(&exit.result).chain(paths);
+        values.fold(0, |via, v| via | v.via)
     }
 
     /// Whether it lists so many names and cells that it is not worth instantiating.
@@ -88,7 +95,8 @@ impl Effects {
                 Kept::Escaped => 1,
             })
             .sum();
-        cells + self.writes.len() > MAX_SUMMARY
+        let paths = self.exit.as_ref().map_or(0, |e| e.paths.len());
+        cells + paths + self.writes.len() > MAX_SUMMARY
     }
 }
 
@@ -100,6 +108,8 @@ pub(super) struct Found {
     /// The result, if a reference, is what [`result_id`] names.
     pub exit: Option<State>,
     pub wants: Wants,
+    /// See [`Effects::stored`].
+    pub stored: Stored,
 }
 
 /// The variable that stands for the result in an exit.
@@ -109,12 +119,13 @@ pub(super) fn result_id() -> ValueId {
 
 impl Found {
     /// In the form that lasts.
-    pub(super) fn export(&self, arena: &Arena) -> Effects {
+    pub(super) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
         let mut table = Table::default();
         let values = self.writes.values().copied();
         table.gather(arena, values);
         if let Some(exit) = &self.exit {
             table.gather(arena, exit.env.iter().map(|(_, value)| *value));
+            table.gather(arena, exit.paths.iter().map(|(_, value)| *value));
             for (name, object) in &exit.heap {
                 table.gather_name(arena, *name);
                 if let Object::Confined(cells) = object {
@@ -131,11 +142,32 @@ impl Found {
             exit: self.exit.as_ref().map(|exit| Exit {
                 result: exit.get(result_id()).map(value),
                 heap: kept(exit, |name| table.name(arena, name), value),
+                paths: paths(exit, parameters, value),
             }),
             wants: self.wants,
+            stored: self.stored.clone(),
             names: table.names,
         }
     }
+}
+
+/// The exit's paths from parameters, by number, and from the result.
+fn paths(
+    exit: &State,
+    parameters: &[ValueId],
+    value: impl Fn(Val) -> Value,
+) -> Vec<(Option<u8>, Fields, Value)> {
+    let number = |base| match base {
+        Base::Value(id) => {
+            let number = parameters.iter().position(|p| *p == id)?;
+            Some(Some(u8::try_from(number).ok()?))
+        }
+        Base::Result => Some(None),
+    };
+    let paths = exit.paths.iter();
+    paths
+        .filter_map(|(path, v)| Some((number(path.base)?, path.fields.clone(), value(*v))))
+        .collect()
 }
 
 fn kept(

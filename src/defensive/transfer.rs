@@ -11,6 +11,7 @@ use crate::classfile::{BootstrapId, Const, FieldRef, Op as Opcode, Pc};
 use crate::defensive::arena::Val;
 use crate::defensive::evaluate::Evaluation;
 use crate::defensive::fields::FieldValue;
+use crate::defensive::paths::{Base, Path};
 use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
@@ -26,6 +27,9 @@ impl Evaluation<'_> {
     /// Evaluates one instruction; nothing when control cannot go on.
     pub(super) fn inst(&mut self, mut state: State, inst: &Inst, catches: bool) -> Option<State> {
         let pc = inst.pc;
+        if let Some(result) = inst.result {
+            state.paths.forget(Base::Value(result));
+        }
         let defined = match &inst.op {
             Op::Const(constant) => self.constant(constant, pc),
             Op::Null => Some(Val::NULL),
@@ -47,13 +51,13 @@ impl Evaluation<'_> {
                 let ty = array_type(*array);
                 Some(self.allocate(&mut state, ty, pc, lengths.len() > 1))
             }
-            Op::GetStatic(field) => Some(self.get_static(field, pc)),
+            Op::GetStatic(field) => Some(self.get_static(&mut state, field, pc)),
             Op::PutStatic(field, value) => {
                 self.put_static(&mut state, field, *value, pc);
                 None
             }
             Op::GetField(field, base) => {
-                let value = self.get_field(&mut state, field, *base, pc);
+                let value = self.get_field(&mut state, field, *base, inst);
                 self.assume_not_null(&mut state, *base).then_some(())?;
                 Some(value)
             }
@@ -77,7 +81,12 @@ impl Evaluation<'_> {
                 self.assume_not_null(&mut state, *base).then_some(())?;
                 None
             }
-            Op::ArrayLength(base) | Op::MonitorEnter(base) | Op::MonitorExit(base) => {
+            Op::MonitorEnter(base) | Op::MonitorExit(base) => {
+                self.forget_paths(&mut state);
+                self.assume_not_null(&mut state, *base).then_some(())?;
+                None
+            }
+            Op::ArrayLength(base) => {
                 self.assume_not_null(&mut state, *base).then_some(())?;
                 None
             }
@@ -92,14 +101,19 @@ impl Evaluation<'_> {
                 Some(result)
             }
         };
-        if catches && may_change_heap(&inst.op) && in_force(Rule::HandlersSeeAll) {
+        let may_change = may_change_heap(&inst.op) || self.world.path_length > 0;
+        if catches && may_change && in_force(Rule::HandlersSeeAll) {
             self.may_raise(&state);
         }
         if let (Some(result), Some(value)) = (inst.result, defined)
             && self.body.values[result].ty == Type::Ref
         {
             state.set(result, value);
+            let most = self.world.path_length;
+            let (from, to) = (Path::result(), Path::of(result));
+            state.paths.copy(&self.arena, &from, &to, most);
         }
+        state.paths.forget(Base::Result);
         Some(state)
     }
 
@@ -158,7 +172,11 @@ impl Evaluation<'_> {
         }
         let bootstrap = self.world.bootstrap(self.method, bootstrap);
         let bootstrap = bootstrap.filter(|_| !self.world.intra);
-        match (bootstrap.and_then(crate::model::dynamic), &inst.op) {
+        let dynamic = bootstrap.and_then(crate::model::dynamic);
+        if !matches!(dynamic, Some(Dynamic::Lambda)) {
+            self.forget_paths(state);
+        }
+        match (dynamic, &inst.op) {
             (Some(Dynamic::Concatenation), _) => self.shared(self.world.string(), inst.pc),
             (Some(Dynamic::Lambda), Op::InvokeDynamic { member, .. }) => {
                 match interface_of(member.descriptor) {
@@ -188,8 +206,11 @@ impl Evaluation<'_> {
         self.leak(leaked);
     }
 
-    fn get_static(&mut self, field: &FieldRef, pc: Pc) -> Val {
+    fn get_static(&mut self, state: &mut State, field: &FieldRef, pc: Pc) -> Val {
         let id = self.world.field(self.method, field);
+        if self.may_be_volatile(id) {
+            self.forget_paths(state);
+        }
         match id.and_then(|id| self.trusted(id, 0)) {
             Some(value) => self.arena.add(value),
             None => self.open(Cause::StaticField(field.name), pc),
@@ -226,6 +247,9 @@ impl Evaluation<'_> {
     }
 
     fn put_static(&mut self, state: &mut State, field: &FieldRef, value: ValueId, pc: Pc) {
+        if self.may_be_volatile(self.world.field(self.method, field)) {
+            self.forget_paths(state);
+        }
         if is_reference(field.descriptor) {
             self.note_store(field, value_of(state, value), pc);
         }
@@ -234,15 +258,65 @@ impl Evaluation<'_> {
         }
     }
 
-    fn get_field(&mut self, state: &mut State, field: &FieldRef, base: ValueId, pc: Pc) -> Val {
+    fn may_be_volatile(&self, field: Option<FieldId>) -> bool {
+        field.is_none_or(|field| self.world.program.field(field).flags.is_volatile())
+    }
+
+    fn get_field(
+        &mut self,
+        state: &mut State,
+        field: &FieldRef,
+        base: ValueId,
+        inst: &Inst,
+    ) -> Val {
         let id = self.world.field(self.method, field);
-        self.load(
-            state,
-            base,
-            id.map(Cell::Field),
-            Cause::Field(field.name),
-            pc,
-        )
+        if self.may_be_volatile(id) {
+            self.forget_paths(state);
+        }
+        let path = id.map(|id| Path::field(base, id));
+        let known = path.as_ref().and_then(|path| state.paths.get(path));
+        if let (Some(path), Some(result)) = (&path, inst.result) {
+            let most = self.world.path_length;
+            state.paths.copy(&self.arena, path, &Path::of(result), most);
+        }
+        let cause = Cause::Field(field.name);
+        let loaded = self.load(state, base, id.map(Cell::Field), cause, inst.pc);
+        known.unwrap_or(loaded)
+    }
+
+    /// The rules Store-1 and Store-2 of the paper.
+    fn store_path(
+        &mut self,
+        state: &mut State,
+        base: ValueId,
+        field: Option<FieldId>,
+        value: ValueId,
+    ) {
+        let most = self.world.path_length;
+        if most == 0 {
+            return;
+        }
+        let Some(field) = field.filter(|f| !self.may_be_volatile(Some(*f))) else {
+            self.forget_paths(state);
+            return;
+        };
+        let stored = value_of(state, value);
+        state.paths.stored(&mut self.arena, field, stored);
+        let held = self.arena.get(value_of(state, base));
+        let is_own = |name| matches!(self.arena.named(name).origin, Origin::Allocated(_));
+        let is_own = |atom: &Atom| match atom {
+            Atom::Object(name) => {
+                is_own(*name) && matches!(state.object(*name), Some(Object::Confined(_)))
+            }
+            _ => false,
+        };
+        if held.open.is_none() && held.atoms.iter().all(is_own) {
+            return;
+        }
+        self.found.stored.add(Some(field));
+        let to = Path::field(base, field);
+        state.paths.set(&self.arena, to.clone(), stored);
+        state.paths.copy(&self.arena, &Path::of(value), &to, most);
     }
 
     /// The cell of an array that an index means.
@@ -336,13 +410,18 @@ impl Evaluation<'_> {
         value: ValueId,
         pc: Pc,
     ) {
+        let id = self.world.field(self.method, field);
         if !is_reference(field.descriptor) {
+            if self.may_be_volatile(id) {
+                self.forget_paths(state);
+            }
             return;
         }
+        let (object, id_of_value) = (base, value);
         let (base, value) = (value_of(state, base), value_of(state, value));
-        let id = self.world.field(self.method, field);
         self.note_store(field, value, pc);
         self.store(state, base, id.map(Cell::Field), value, true);
+        self.store_path(state, object, id, id_of_value);
     }
 
     /// Stores `value` into a cell of whatever `base` is. A cell that is not known may be any, so

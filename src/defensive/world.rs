@@ -17,6 +17,8 @@ pub(super) struct Analysed<'a> {
     pub bodies: &'a Bodies<'a>,
     pub world: World,
     pub intra: bool,
+    /// How long paths of fields are, under the locked memory model; 0 under Java's.
+    pub path_length: usize,
     string: ExactType,
     class: ExactType,
 }
@@ -46,6 +48,7 @@ impl<'a> Analysed<'a> {
             bodies,
             world: settings.world,
             intra: settings.intra,
+            path_length: settings.memory_model.path_length(),
             string: platform("java/lang/String"),
             class: platform("java/lang/Class"),
         }

@@ -15,7 +15,11 @@ mod threads;
 use std::path::PathBuf;
 use std::time::Instant;
 
+<<<<<<< HEAD
 pub use cached::Caching;
+=======
+pub use crate::claims::MemoryModel;
+>>>>>>> f9a3d80 (wip locked)
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
@@ -326,6 +330,7 @@ impl<'a> Run<'a> {
             context_depth: self.options.context_depth,
             looks_everywhere: self.report.command == "analyze",
             intra: self.options.intra,
+            memory_model: self.options.memory_model,
         };
         crate::defensive::analyse(program, &bodies, settings)
     }

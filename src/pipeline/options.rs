@@ -3,7 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+<<<<<<< HEAD
 use crate::pipeline::cached::Caching;
+=======
+use crate::claims::MemoryModel;
+>>>>>>> f9a3d80 (wip locked)
 use crate::program::World;
 use crate::report::{EditKind, OptionsUsed, Phase};
 
@@ -30,6 +34,8 @@ pub struct Options {
     pub context_depth: u8,
     /// Whether to know no more than the paper's intra-procedural baseline does.
     pub intra: bool,
+    /// Which writes of other threads are to be reckoned with.
+    pub memory_model: MemoryModel,
     /// The one multi-release view to analyse; `None` is all of them.
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
@@ -59,6 +65,7 @@ impl Default for Options {
             world: World::Open,
             context_depth: 5,
             intra: false,
+            memory_model: MemoryModel::Java,
             release: None,
             passes: EditKind::ALL.to_vec(),
             round_trip: false,

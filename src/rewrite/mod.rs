@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use crate::claims::Claims;
+use crate::claims::{Claims, MemoryModel};
 use crate::classfile::Pc;
 use crate::id::Id;
 use crate::program::{ClassId, MethodId, Program, World};
@@ -96,13 +96,17 @@ struct ClassPlan {
     copies: BTreeSet<MethodId>,
 }
 
-/// Rewrites all input classes that `may_change` as far as claims and `passes` allow.
+/// Rewrites all input classes that `may_change` as far as claims and `passes` allow. Claims that
+/// rest on another memory model than Java's are refused: nothing is rewritten.
 pub fn rewrite(
     program: &Program,
     claims: &Claims,
     passes: Passes,
     may_change: &(dyn Fn(ClassId) -> bool + Sync),
 ) -> Rewritten {
+    if claims.memory_model != MemoryModel::Java {
+        return Rewritten::default();
+    }
     let may_change = |class| is_rewritable(program, class) && may_change(class);
     let mut refused: BTreeSet<MethodId> = BTreeSet::new();
     loop {

@@ -1,0 +1,206 @@
+//! Facts about fields of objects that other code can reach (ECOOP 2018, Figure 2: access paths
+//! longer than a variable). They hold under the *locked* memory model only, in which all shared
+//! data are accessed under mutexes or through volatile variables: no other thread interferes
+//! between two of those. A path is a variable and the fields that lead on from it; what is known of
+//! it is dropped at monitors, volatile accesses and unknown calls, and joined with what is stored
+//! into its last field anywhere. Like the paper's, these rules do not take class initialisers to
+//! store into objects that others made. The rewriter refuses such claims.
+
+use std::collections::BTreeSet;
+
+use smallvec::SmallVec;
+
+use crate::defensive::arena::{Arena, Val};
+use crate::defensive::value::Name;
+use crate::ir::ValueId;
+use crate::program::FieldId;
+
+/// More paths than this are not kept in a state.
+const MAX_PATHS: usize = 32;
+/// A method that stores into more fields may as well store into any.
+const MAX_STORED: usize = 64;
+
+/// The fields of a path, the first one first.
+pub(super) type Fields = SmallVec<[FieldId; 2]>;
+
+/// What a path starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Base {
+    Value(ValueId),
+    /// What a call or a method gives back.
+    Result,
+}
+
+/// An access path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Path {
+    pub base: Base,
+    pub fields: Fields,
+}
+
+impl Path {
+    /// The variable itself.
+    pub(super) fn of(value: ValueId) -> Self {
+        Self {
+            base: Base::Value(value),
+            fields: Fields::new(),
+        }
+    }
+
+    /// A field of the variable.
+    pub(super) fn field(value: ValueId, field: FieldId) -> Self {
+        Self {
+            base: Base::Value(value),
+            fields: [field].into_iter().collect(),
+        }
+    }
+
+    /// What a call gives back.
+    pub(super) fn result() -> Self {
+        Self {
+            base: Base::Result,
+            fields: Fields::new(),
+        }
+    }
+}
+
+/// What paths lead to, sorted; absent ones may lead to anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Paths(Vec<(Path, Val)>);
+
+impl Paths {
+    pub(super) fn get(&self, path: &Path) -> Option<Val> {
+        let at = self.0.binary_search_by(|(p, _)| p.cmp(path)).ok()?;
+        Some(self.0[at].1)
+    }
+
+    /// Sets what a path leads to, if that is bounded.
+    pub(super) fn set(&mut self, arena: &Arena, path: Path, value: Val) {
+        let is_bounded = arena.get(value).open.is_none();
+        match self.0.binary_search_by(|(p, _)| p.cmp(&path)) {
+            Ok(at) if is_bounded => self.0[at].1 = value,
+            Ok(at) => drop(self.0.remove(at)),
+            Err(at) if is_bounded && self.0.len() < MAX_PATHS => self.0.insert(at, (path, value)),
+            Err(_) => {}
+        }
+    }
+
+    /// What is known beyond that path, which itself is not among it.
+    pub(super) fn beyond(&self, from: &Path) -> Vec<(Fields, Val)> {
+        let longer = self.0.iter().filter(|(path, _)| path.base == from.base);
+        longer
+            .filter_map(|(path, value)| {
+                let rest = path.fields.strip_prefix(from.fields.as_slice())?;
+                (!rest.is_empty()).then(|| (rest.into(), *value))
+            })
+            .collect()
+    }
+
+    /// What is known beyond `from` holds beyond `to` as well, up to that length.
+    pub(super) fn copy(&mut self, arena: &Arena, from: &Path, to: &Path, most: usize) {
+        for (rest, value) in self.beyond(from) {
+            let mut path = to.clone();
+            path.fields.extend(rest);
+            if path.fields.len() <= most {
+                self.set(arena, path, value);
+            }
+        }
+    }
+
+    /// Something was stored into that field of some object: Store-2 and the frame rules.
+    pub(super) fn stored(&mut self, arena: &mut Arena, field: FieldId, value: Val) {
+        self.0.retain_mut(|(path, held)| {
+            let Some((last, leading)) = path.fields.split_last() else {
+                return false;
+            };
+            if leading.contains(&field) {
+                return false;
+            }
+            if *last == field {
+                *held = arena.join(*held, value);
+            }
+            let held = arena.get(*held);
+            held.open.is_none() && !held.is_too_large()
+        });
+    }
+
+    /// Forgets the paths through fields that a callee stores into.
+    pub(super) fn forget_stored(&mut self, stored: &Stored) {
+        let touched = |path: &Path| path.fields.iter().any(|f| stored.fields.contains(f));
+        self.0.retain(|(path, _)| !stored.any && !touched(path));
+    }
+
+    pub(super) fn forget(&mut self, base: Base) {
+        self.0.retain(|(path, _)| path.base != base);
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Keeps what both know.
+    pub(super) fn join(&mut self, arena: &mut Arena, other: &Paths) {
+        self.0.retain_mut(|(path, value)| {
+            let theirs = other.0.binary_search_by(|(p, _)| p.cmp(path));
+            let Ok(at) = theirs else { return false };
+            *value = arena.join(*value, other.0[at].1);
+            !arena.get(*value).is_too_large()
+        });
+    }
+
+    /// Makes the recent `name` old.
+    pub(super) fn age(&mut self, arena: &mut Arena, name: Name) {
+        for (_, value) in &mut self.0 {
+            *value = arena.age(*value, name);
+        }
+    }
+
+    /// The same facts under the bases that `bases` gives for each.
+    pub(super) fn rebased<I: IntoIterator<Item = Base>>(&self, bases: impl Fn(Base) -> I) -> Paths {
+        let mut rebased: Vec<(Path, Val)> = Vec::new();
+        for (path, value) in &self.0 {
+            rebased.extend(bases(path.base).into_iter().map(|base| {
+                let fields = path.fields.clone();
+                (Path { base, fields }, *value)
+            }));
+        }
+        rebased.sort();
+        rebased.dedup_by(|a, b| a.0 == b.0);
+        Paths(rebased)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &(Path, Val)> {
+        self.0.iter()
+    }
+}
+
+/// The fields that a method may store into, of objects that it did not make itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stored {
+    /// Whether it may be any: it calls unknown code, or lets other threads in.
+    pub any: bool,
+    pub fields: BTreeSet<FieldId>,
+}
+
+impl Stored {
+    pub(super) fn add(&mut self, field: Option<FieldId>) {
+        match field {
+            Some(field) if !self.any && self.fields.len() < MAX_STORED => {
+                self.fields.insert(field);
+            }
+            _ => self.all(),
+        }
+    }
+
+    pub(super) fn all(&mut self) {
+        self.any = true;
+        self.fields.clear();
+    }
+
+    pub(super) fn join(&mut self, other: &Stored) {
+        if other.any {
+            return self.all();
+        }
+        other.fields.iter().for_each(|field| self.add(Some(*field)));
+    }
+}
