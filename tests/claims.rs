@@ -134,6 +134,7 @@ impl Suite {
     ) -> Result<(), String> {
         let options = Options {
             world: fixture.world.clone(),
+            locked: fixture.locked,
             jdk: self.jdks[&17].clone(),
         };
         let out = built.jar.with_file_name("out.jar");

@@ -116,6 +116,8 @@ pub struct Method {
 pub struct Options {
     /// `open`, `sealed` or `closed`.
     pub world: String,
+    /// Whether the memory model is the locked one.
+    pub locked: bool,
     /// The home of the JDK whose types count.
     pub jdk: PathBuf,
 }

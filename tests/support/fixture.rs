@@ -35,6 +35,8 @@ pub struct Fixture {
     pub missing_at_run: Vec<String>,
     /// The assumption set.
     pub world: String,
+    /// Whether the memory model is the locked one.
+    pub locked: bool,
     /// Names replaced by ones of the same length in a compiled class: (class, from, to).
     pub patches: Vec<(String, String, String)>,
     /// The sources.
@@ -154,6 +156,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
         id: format!("{topic}/{package}"),
         text: expand(text),
         world: "open".to_owned(),
+        locked: false,
         ..Fixture::default()
     };
     fixture.parts.push(Part {
@@ -254,6 +257,7 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
         "missing" => fixture.missing.extend(words()),
         "missing-at-run" => fixture.missing_at_run.extend(words()),
         "world" => fixture.world = value.to_owned(),
+        "memory-model" if value == "locked" => fixture.locked = true,
         "patch" => match words().collect::<Vec<_>>().as_slice() {
             [class, from, to] if from.len() == to.len() => {
                 fixture

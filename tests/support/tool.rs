@@ -2,7 +2,7 @@
 //! know the tool.
 
 use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
-use resolute::claims::{self, Claims, Holds, MethodClaims, Targets};
+use resolute::claims::{self, Claims, Holds, MemoryModel, MethodClaims, Targets};
 use resolute::classfile::{Code, Const, Insn, Item, Op, Pc};
 use resolute::pipeline::{self, Silent};
 use resolute::program::{MethodId, Program, World};
@@ -85,11 +85,16 @@ fn asked(
         "closed" => World::Closed,
         other => return Err(format!("no such world: {other}")),
     };
+    let memory_model = match options.locked {
+        true => MemoryModel::Locked { path_length: 2 },
+        false => MemoryModel::Java,
+    };
     Ok(pipeline::Options {
         inputs: vec![jar.to_owned()],
         class_path: class_path.to_vec(),
         jdk: Some(options.jdk.clone()),
         world,
+        memory_model,
         ..pipeline::Options::default()
     })
 }
