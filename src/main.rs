@@ -1,5 +1,8 @@
 //! The command line's entry: everything is in [`resolute::cli`].
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> std::process::ExitCode {
     resolute::cli::main()
 }

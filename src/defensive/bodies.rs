@@ -48,7 +48,7 @@ impl<'a> Bodies<'a> {
             .collect()
     }
 
-    fn is_input(&self, method: MethodId) -> bool {
+    pub(super) fn is_input(&self, method: MethodId) -> bool {
         self.program
             .class(self.program.method(method).class)
             .is_input()

@@ -14,6 +14,7 @@ mod contexts;
 mod evaluate;
 mod fields;
 mod live;
+mod order;
 mod paths;
 mod rules;
 mod solve;

@@ -1,8 +1,9 @@
 //! Initial summaries for all methods, and what trusted fields hold (design 3, "Phases").
 //!
-//! Rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to":
-//! each round evaluates every method that consulted something which changed. What still changes
-//! after [`MAX_ROUNDS`] rounds becomes unknown for good. The result is a post-fixpoint: evaluating
+//! Rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to": each
+//! round evaluates the methods of the lowest level (callees before callers) that are new or have
+//! consulted something which changed since. A summary that changes more than [`MAX_CHANGES`] times
+//! becomes unknown for good; what a field holds only grows. The result is a post-fixpoint: evaluating
 //! any method under it gives its own summary again, or the summary is unknown; it depends on no
 //! schedule. Methods outside of the input are taken in when something consults them.
 
@@ -15,14 +16,15 @@ use crate::claims::{Cause, Reason};
 use crate::defensive::context::Entry;
 use crate::defensive::evaluate::{Evaluation, Facts, Task};
 use crate::defensive::fields::{self, FieldValue};
+use crate::defensive::order;
 use crate::defensive::summary::{Effects, Summary};
 use crate::defensive::world::Analysed;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Op, Type};
 use crate::program::{FieldId, MethodId};
 
-/// Rounds after which a method that still changes is given up.
-const MAX_ROUNDS: usize = 40;
+/// Changes after which a method is given up.
+const MAX_CHANGES: usize = 40;
 
 /// What one evaluation for any caller gives.
 struct Result {
@@ -95,42 +97,55 @@ fn stored_fields(
         .collect()
 }
 
-/// The rounds in progress.
+/// The solution in progress.
 struct Rounds<'a> {
     world: &'a Analysed<'a>,
     facts: Facts,
-    /// What each method consulted.
-    methods: IdMap<MethodId, BTreeSet<MethodId>>,
-    fields: IdMap<MethodId, BTreeSet<FieldId>>,
+    /// What each method consulted, at one time or another.
+    consulted: IdMap<MethodId, BTreeSet<MethodId>>,
+    consulted_fields: IdMap<MethodId, BTreeSet<FieldId>>,
+    /// Who consulted it.
+    readers: IdMap<MethodId, Vec<MethodId>>,
+    field_readers: IdMap<FieldId, Vec<MethodId>>,
     /// Whether the method has been taken in.
     taken: IdMap<MethodId, bool>,
+    /// What is evaluated first; see [`order`].
+    levels: IdMap<MethodId, i32>,
+    /// How often the method's summary has changed.
+    changes: IdMap<MethodId, usize>,
+    /// What is to be evaluated, by level.
+    work: BTreeSet<(i32, MethodId)>,
 }
 
 /// The facts for any caller, without contexts.
 pub(super) fn facts(world: &Analysed<'_>) -> Facts {
     let count = world.bodies.len();
+    let field_count = world.program.field_count();
     let unreached = Arc::new(Summary::Known(Effects::default()));
     let mut rounds = Rounds {
         world,
         facts: Facts {
             summaries: IdMap::filled(unreached, count),
-            fields: (0..world.program.field_count())
+            fields: (0..field_count)
                 .map(|n| initial_field(world, FieldId::new(n)))
                 .collect(),
         },
-        methods: IdMap::filled(BTreeSet::new(), count),
-        fields: IdMap::filled(BTreeSet::new(), count),
+        consulted: IdMap::filled(BTreeSet::new(), count),
+        consulted_fields: IdMap::filled(BTreeSet::new(), count),
+        readers: IdMap::filled(Vec::new(), count),
+        field_readers: IdMap::filled(Vec::new(), field_count),
         taken: IdMap::filled(false, count),
+        levels: order::levels(world),
+        changes: IdMap::filled(0, count),
+        work: BTreeSet::new(),
     };
-    let mut next = Next::default();
     for method in world.bodies.input() {
-        rounds.take(method, &mut next);
+        rounds.take(method);
     }
-    let mut work = next.work;
-    let mut round = 0;
-    while !work.is_empty() {
-        round += 1;
-        work = rounds.round(&work, round > MAX_ROUNDS);
+    while let Some((level, _)) = rounds.work.first().copied() {
+        let above = rounds.work.split_off(&(level + 1, MethodId::new(0)));
+        let batch = std::mem::replace(&mut rounds.work, above);
+        rounds.round(batch.into_iter().map(|(_, method)| method).collect());
     }
     rounds.finish()
 }
@@ -144,125 +159,138 @@ fn initial_field(world: &Analysed<'_>, field: FieldId) -> Option<FieldValue> {
     Some(fields::constant(program, field))
 }
 
-/// What a round leaves to do.
-#[derive(Default)]
-struct Next {
-    work: Vec<MethodId>,
-    methods: BTreeSet<MethodId>,
-    fields: BTreeSet<FieldId>,
-}
-
 impl Rounds<'_> {
-    /// Takes a method in: it is evaluated in the next round, or unknown for good.
-    fn take(&mut self, method: MethodId, next: &mut Next) {
+    /// Takes a method in: it is to be evaluated, or unknown for good.
+    fn take(&mut self, method: MethodId) {
         if std::mem::replace(&mut self.taken[method], true) {
             return;
         }
-        next.methods.insert(method);
         match self.world.bodies.get(method) {
-            Ok(_) => next.work.push(method),
+            Ok(_) => {
+                self.work.insert((self.levels[method], method));
+            }
             Err(cause) => {
                 let unknown = Summary::Unknown(at_entry(method, cause));
                 self.facts.summaries[method] = Arc::new(unknown);
+                self.changed(method);
                 if cause == Cause::Unreadable {
-                    self.forget_fields(method, next);
+                    self.forget_fields(method);
                 }
             }
         }
     }
 
+    /// Takes in what is consulted by `method`. What comes from outside of the input is evaluated
+    /// before it.
+    fn take_for(&mut self, method: MethodId, consulted: MethodId) {
+        if !self.taken[consulted] && !self.world.bodies.is_input(consulted) {
+            self.levels[consulted] = self.levels[method] - 1;
+        }
+        self.take(consulted);
+    }
+
     /// A method that cannot be read may store anything into its class's fields.
-    fn forget_fields(&mut self, method: MethodId, next: &mut Next) {
+    fn forget_fields(&mut self, method: MethodId) {
         let program = self.world.program;
         for field in program.fields_of(program.method(method).class) {
             if let Some(value) = &mut self.facts.fields[field] {
                 *value = FieldValue::unknown(at_entry(method, Cause::Unreadable));
-                next.fields.insert(field);
+                self.field_changed(field);
             }
         }
     }
 
-    /// Evaluates `work`; gives what to evaluate next.
-    fn round(&mut self, work: &[MethodId], is_last: bool) -> Vec<MethodId> {
+    /// Whoever consulted the method is evaluated again.
+    fn changed(&mut self, method: MethodId) {
+        let readers = self.readers[method].iter();
+        let readers = readers.map(|reader| (self.levels[*reader], *reader));
+        self.work.extend(readers);
+    }
+
+    fn field_changed(&mut self, field: FieldId) {
+        let readers = self.field_readers[field].iter();
+        let readers = readers.map(|reader| (self.levels[*reader], *reader));
+        self.work.extend(readers);
+    }
+
+    /// Evaluates methods under frozen facts.
+    fn round(&mut self, batch: Vec<MethodId>) {
         let (world, facts) = (self.world, &self.facts);
-        let results: Vec<(MethodId, Result)> = work
+        let results: Vec<(MethodId, Result)> = batch
             .par_iter()
             .map(|&method| {
                 let body = world.bodies.get(method).expect("only bodies are work");
                 (method, evaluate(world, facts, method, body))
             })
             .collect();
-        let mut next = Next::default();
-        for (method, result) in results {
-            self.result(method, result, is_last, &mut next);
+        // All readers first: what they consulted may change in this very round.
+        for (method, result) in &results {
+            self.reads(*method, result);
         }
-        let again = self.methods.iter().filter(|(method, methods)| {
-            methods.iter().any(|m| next.methods.contains(m))
-                || self.fields[*method].iter().any(|f| next.fields.contains(f))
-        });
-        let again: Vec<MethodId> = again.map(|(method, _)| method).collect();
-        next.work.extend(again);
-        next.work.sort();
-        next.work.dedup();
-        next.work
+        for (method, result) in results {
+            self.result(method, result);
+        }
+    }
+
+    fn reads(&mut self, method: MethodId, result: &Result) {
+        for callee in &result.methods {
+            if self.consulted[method].insert(*callee) {
+                self.readers[*callee].push(method);
+            }
+        }
+        for field in &result.fields {
+            if self.consulted_fields[method].insert(*field) {
+                self.field_readers[*field].push(method);
+            }
+        }
     }
 
     /// Takes in what an evaluation found.
-    fn result(&mut self, method: MethodId, mut result: Result, is_last: bool, next: &mut Next) {
-        for (field, stored) in std::mem::take(&mut result.stores) {
-            self.store(method, field, &stored, is_last, next);
+    fn result(&mut self, method: MethodId, result: Result) {
+        for callee in result.methods {
+            self.take_for(method, callee);
         }
-        for callee in &result.methods {
-            self.take(*callee, next);
+        for field in result.fields {
+            self.take_writers(method, field);
         }
-        for field in &result.fields {
-            self.take_writers(*field, next);
+        for (field, stored) in result.stores {
+            self.store(method, field, &stored);
         }
-        self.methods[method] = result.methods;
-        self.fields[method] = result.fields;
         let present = &self.facts.summaries[method];
         if result.summary == **present || matches!(**present, Summary::Unknown(_)) {
             return;
         }
-        if is_last {
-            result.summary = Summary::Unknown(at_entry(method, Cause::Budget));
-        }
-        self.facts.summaries[method] = Arc::new(result.summary);
-        next.methods.insert(method);
+        self.changes[method] += 1;
+        let summary = match self.changes[method] > MAX_CHANGES {
+            true => Summary::Unknown(at_entry(method, Cause::Budget)),
+            false => result.summary,
+        };
+        self.facts.summaries[method] = Arc::new(summary);
+        self.changed(method);
     }
 
     /// Joins what a method stores into what the field holds; a field only grows.
-    fn store(
-        &mut self,
-        method: MethodId,
-        field: FieldId,
-        stored: &FieldValue,
-        is_last: bool,
-        next: &mut Next,
-    ) {
+    fn store(&mut self, method: MethodId, field: FieldId, stored: &FieldValue) {
         let Some(value) = &mut self.facts.fields[field] else {
             return;
         };
         let before = value.clone();
         value.join(stored);
         value.limit(at_entry(method, Cause::TooMany));
-        if is_last && *value != before {
-            *value = FieldValue::unknown(at_entry(method, Cause::Budget));
-        }
         if *value != before {
-            next.fields.insert(field);
+            self.field_changed(field);
         }
     }
 
     /// Takes in whatever may write a trusted field: the class initialiser or the constructors, or,
     /// in old class files, anything of the class.
-    fn take_writers(&mut self, field: FieldId, next: &mut Next) {
+    fn take_writers(&mut self, method: MethodId, field: FieldId) {
         let program = self.world.program;
         let class = program.field(field).class;
-        for method in program.methods_of(class) {
-            let name = program.method(method).name.bytes();
+        for writer in program.methods_of(class) {
+            let name = program.method(writer).name.bytes();
             if fields::is_written_by(program, field, name) {
-                self.take(method, next);
+                self.take_for(method, writer);
             }
         }
     }

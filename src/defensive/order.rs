@@ -1,0 +1,95 @@
+//! The order in which methods are best evaluated: callees before callers, so that most summaries
+//! are looked at when they are final. It decides how long the solution takes, and nothing of what
+//! is sound: calls that only evaluation resolves are not seen here.
+
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+use rayon::prelude::*;
+
+use crate::defensive::fields::is_written_by;
+use crate::defensive::value::ExactType;
+use crate::defensive::world::{Analysed, Callee};
+use crate::id::{Id, IdMap};
+use crate::ir::{Body, Definition, Op, ValueId};
+use crate::program::MethodId;
+
+/// How far a method of the input stands above those that it calls; cycles share a level.
+pub(super) fn levels(world: &Analysed<'_>) -> IdMap<MethodId, i32> {
+    let input = world.bodies.input();
+    let edges: Vec<Vec<(u32, u32)>> = input
+        .par_iter()
+        .map(|method| match world.bodies.get(*method) {
+            Ok(body) => edges(world, *method, body),
+            Err(_) => Vec::new(),
+        })
+        .collect();
+    let mut graph: DiGraph<(), ()> = DiGraph::new();
+    for _ in 0..world.bodies.len() {
+        graph.add_node(());
+    }
+    graph.extend_with_edges(edges.into_iter().flatten());
+    let mut levels = IdMap::filled(0, world.bodies.len());
+    let id = |node: NodeIndex| MethodId::new(node.index());
+    for component in kosaraju_scc(&graph) {
+        let callees = component.iter().flat_map(|node| graph.neighbors(*node));
+        let level = callees.map(|callee| levels[id(callee)] + 1).max();
+        for node in component {
+            levels[id(node)] = level.unwrap_or(0);
+        }
+    }
+    levels
+}
+
+/// From the method to those that it certainly calls, and to the writers of static finals it reads.
+fn edges(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<(u32, u32)> {
+    let mut to: Vec<MethodId> = Vec::new();
+    for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {
+        match &inst.op {
+            Op::Invoke {
+                kind,
+                method: named,
+                args,
+            } => {
+                let receiver = args
+                    .first()
+                    .and_then(|v| allocated(world, method, body, *v));
+                let receivers = receiver.as_ref().map(std::slice::from_ref);
+                if let Callee::Code(targets) = world.callee(method, *kind, named, receivers) {
+                    to.extend(targets);
+                }
+            }
+            Op::GetStatic(field) => {
+                let program = world.program;
+                if let Some(field) = world.field(method, field) {
+                    let class = program.field(field).class;
+                    to.extend(program.methods_of(class).filter(|m| {
+                        is_written_by(program, field, program.method(*m).name.bytes())
+                    }));
+                }
+            }
+            _ => {}
+        }
+    }
+    to.sort();
+    to.dedup();
+    let number = |m: MethodId| m.index() as u32;
+    to.into_iter()
+        .map(|m| (number(method), number(m)))
+        .collect()
+}
+
+/// The class of a value that is allocated in plain sight.
+fn allocated(
+    world: &Analysed<'_>,
+    method: MethodId,
+    body: &Body,
+    value: ValueId,
+) -> Option<ExactType> {
+    let Definition::Inst(block, n) = body.values[value].definition else {
+        return None;
+    };
+    match body.blocks[block].insts[n as usize].op {
+        Op::New(class) => Some(world.exact_type(method, class)),
+        _ => None,
+    }
+}
