@@ -4,7 +4,8 @@
 //! Static finals are written by the class itself only (JVMS 6.5 putstatic; by its initialiser alone
 //! from version 53 on). A record's fields are written by its constructors only, and reflection,
 //! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
-//! classes that are not serializable. A reader may come before the write (recursive
+//! classes that are not serializable; and their private fields are written by their nest only, if
+//! that uses no reflection, handles or native methods. A reader may come before the write (recursive
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
@@ -141,26 +142,44 @@ pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
     let declared = program.field(field);
     let class = program.class(declared.class);
     let is_reference = matches!(declared.descriptor.bytes().first(), Some(b'L' | b'['));
-    let is_final = declared.flags.is_final() || !in_force(Rule::OnlyFinals);
-    if !is_reference || !is_final || !program.is_trusted(declared.class) {
+    if !is_reference || !program.is_trusted(declared.class) {
         return false;
     }
-    if declared.flags.is_static() {
-        return class.name != *"java/lang/System";
+    let is_static = declared.flags.is_static();
+    if is_static && class.name == *"java/lang/System" {
+        return false;
     }
-    class.major >= FIRST_WITH_STRICT_FINALS
-        && (is_record(program, declared.class)
-            || world >= World::Sealed && !program.may_be_serializable(declared.class))
+    let in_sealed =
+        world >= World::Sealed && (is_static || !program.may_be_serializable(declared.class));
+    if declared.flags.is_final() || !in_force(Rule::OnlyFinals) {
+        let is_strict = class.major >= FIRST_WITH_STRICT_FINALS;
+        return is_static || is_strict && (is_record(program, declared.class) || in_sealed);
+    }
+    let is_private = declared.flags.is_private();
+    let is_kept =
+        || program.discreet_nest(declared.class).is_some() || !in_force(Rule::NestsMayReflect);
+    in_sealed && is_private && is_kept()
 }
 
-/// Whether a method of that name, of the field's class, may write a trusted field.
-pub(super) fn is_written_by(program: &Program, field: FieldId, name: &[u8]) -> bool {
+/// The methods that may write a trusted field: the class initialiser or the constructors; all of
+/// the class in old class files; all of the nest when the field is not final.
+pub(super) fn writers(program: &Program, field: FieldId) -> Vec<MethodId> {
     let declared = program.field(field);
+    let class = declared.class;
     let writer: &[u8] = match declared.flags.is_static() {
         true => b"<clinit>",
         false => b"<init>",
     };
-    program.class(declared.class).major < FIRST_WITH_STRICT_FINALS || name == writer
+    if !declared.flags.is_final() {
+        let nest = program.discreet_nest(class).unwrap_or_else(|| vec![class]);
+        let methods = nest.into_iter().flat_map(|mate| program.methods_of(mate));
+        return methods.collect();
+    }
+    let is_old = program.class(class).major < FIRST_WITH_STRICT_FINALS;
+    let methods = program.methods_of(class);
+    methods
+        .filter(|method| is_old || program.method(*method).name.bytes() == writer)
+        .collect()
 }
 
 fn is_record(program: &Program, class: ClassId) -> bool {

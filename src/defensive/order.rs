@@ -6,7 +6,6 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rayon::prelude::*;
 
-use crate::defensive::fields::is_written_by;
 use crate::defensive::value::ExactType;
 use crate::defensive::world::{Analysed, Callee};
 use crate::id::{Id, IdMap};
@@ -40,7 +39,7 @@ pub(super) fn levels(world: &Analysed<'_>) -> IdMap<MethodId, i32> {
     levels
 }
 
-/// From the method to those that it certainly calls, and to the writers of static finals it reads.
+/// From the method to those that it certainly calls, and to the initialisers of classes whose static fields it reads.
 fn edges(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<(u32, u32)> {
     let mut to: Vec<MethodId> = Vec::new();
     for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {
@@ -59,13 +58,10 @@ fn edges(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<(u32, u32)>
                 }
             }
             Op::GetStatic(field) => {
-                let program = world.program;
-                if let Some(field) = world.field(method, field) {
-                    let class = program.field(field).class;
-                    to.extend(program.methods_of(class).filter(|m| {
-                        is_written_by(program, field, program.method(*m).name.bytes())
-                    }));
-                }
+                let class = world
+                    .field(method, field)
+                    .map(|f| world.program.field(f).class);
+                to.extend(class.and_then(|class| world.program.class_initializer(class)));
             }
             _ => {}
         }

@@ -62,8 +62,10 @@ rules! {
     GivenEscape = "given-escape",
     /// A trusted field may be read before it is written.
     FieldsMayBeNull = "fields-may-be-null",
-    /// Only final fields are trusted.
+    /// Only final fields are trusted, and in `sealed` private ones.
     OnlyFinals = "only-finals",
+    /// A nest that uses reflection may write its private fields by it.
+    NestsMayReflect = "nests-may-reflect",
     /// A store through a reference that does not resolve is a store into the own class's field.
     UnresolvedStores = "unresolved-stores",
     /// A `Record` attribute counts from class version 60 on.

@@ -87,9 +87,9 @@ fn stored_fields(
     reason: Reason,
 ) -> BTreeMap<FieldId, FieldValue> {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
-    let named = insts.filter_map(|inst| match &inst.op {
-        Op::PutStatic(field, _) | Op::PutField(field, ..) => world.stored_field(method, field),
-        _ => None,
+    let named = insts.flat_map(|inst| match &inst.op {
+        Op::PutStatic(field, _) | Op::PutField(field, ..) => world.stored_fields(method, field),
+        _ => Vec::new(),
     });
     named
         .filter(|field| facts.fields[*field].is_some())
@@ -109,6 +109,8 @@ struct Rounds<'a> {
     field_readers: IdMap<FieldId, Vec<MethodId>>,
     /// Whether the method has been taken in.
     taken: IdMap<MethodId, bool>,
+    /// The fields whose writers have been.
+    taken_fields: BTreeSet<FieldId>,
     /// What is evaluated first; see [`order`].
     levels: IdMap<MethodId, i32>,
     /// How often the method's summary has changed.
@@ -135,6 +137,7 @@ pub(super) fn facts(world: &Analysed<'_>) -> Facts {
         readers: IdMap::filled(Vec::new(), count),
         field_readers: IdMap::filled(Vec::new(), field_count),
         taken: IdMap::filled(false, count),
+        taken_fields: BTreeSet::new(),
         levels: order::levels(world),
         changes: IdMap::filled(0, count),
         work: BTreeSet::new(),
@@ -189,10 +192,12 @@ impl Rounds<'_> {
         self.take(consulted);
     }
 
-    /// A method that cannot be read may store anything into its class's fields.
+    /// A method that cannot be read may store anything into the fields of its class and nest.
     fn forget_fields(&mut self, method: MethodId) {
         let program = self.world.program;
-        for field in program.fields_of(program.method(method).class) {
+        let class = program.method(method).class;
+        let nest = program.discreet_nest(class).unwrap_or_else(|| vec![class]);
+        for field in nest.into_iter().flat_map(|mate| program.fields_of(mate)) {
             if let Some(value) = &mut self.facts.fields[field] {
                 *value = FieldValue::unknown(at_entry(method, Cause::Unreadable));
                 self.field_changed(field);
@@ -282,14 +287,10 @@ impl Rounds<'_> {
         }
     }
 
-    /// Takes in whatever may write a trusted field: the class initialiser or the constructors, or,
-    /// in old class files, anything of the class.
+    /// Takes in whatever may write a trusted field.
     fn take_writers(&mut self, method: MethodId, field: FieldId) {
-        let program = self.world.program;
-        let class = program.field(field).class;
-        for writer in program.methods_of(class) {
-            let name = program.method(writer).name.bytes();
-            if fields::is_written_by(program, field, name) {
+        if self.taken_fields.insert(field) {
+            for writer in fields::writers(self.world.program, field) {
                 self.take_for(method, writer);
             }
         }
@@ -299,12 +300,8 @@ impl Rounds<'_> {
     fn finish(mut self) -> Facts {
         let program = self.world.program;
         for (field, value) in self.facts.fields.iter_mut() {
-            let class = program.field(field).class;
-            let mut writers = program.methods_of(class).filter(|method| {
-                let name = program.method(*method).name.bytes();
-                fields::is_written_by(program, field, name)
-            });
-            if value.is_some() && writers.any(|method| !self.taken[method]) {
+            let is_missed = |method: MethodId| !self.taken[method];
+            if value.is_some() && fields::writers(program, field).into_iter().any(is_missed) {
                 *value = None;
             }
         }

@@ -228,22 +228,20 @@ impl Evaluation<'_> {
     /// Notes a store into a trusted field. With contexts there is nothing to note: the facts that
     /// they rest on have seen every store.
     fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
-        let field = self.world.stored_field(self.method, field);
-        let Some(field) = field.filter(|f| self.facts.fields[*f].is_some()) else {
-            return;
-        };
         if self.contexts.is_some() {
             return;
         }
         let at = self.site(pc);
-        let stored = FieldValue::of(&self.arena, self.arena.get(value), at);
-        let present = self.stores.entry(field).or_default();
-        present.join(&stored);
-        present.limit(crate::claims::Reason {
-            cause: Cause::TooMany,
-            method: at.method,
-            pc,
-        });
+        for field in self.world.stored_fields(self.method, field) {
+            if self.facts.fields[field].is_none() {
+                continue;
+            }
+            let stored = FieldValue::of(&self.arena, self.arena.get(value), at);
+            let limit = self.reason(pc, Cause::TooMany);
+            let present = self.stores.entry(field).or_default();
+            present.join(&stored);
+            present.limit(limit);
+        }
     }
 
     fn put_static(&mut self, state: &mut State, field: &FieldRef, value: ValueId, pc: Pc) {

@@ -109,18 +109,22 @@ impl Analysed<'_> {
             .ok()
     }
 
-    /// The field that a store may write, if it may be a final one. The JVM lets only the declaring
-    /// class do that: where the reference does not resolve for us (its class is missing), it can
-    /// only mean the field of that name in the class itself.
-    pub(super) fn stored_field(&self, method: MethodId, field: &FieldRef) -> Option<FieldId> {
-        self.field(method, field).or_else(|| {
-            if !in_force(Rule::UnresolvedStores) {
-                return None;
-            }
-            let class = self.class_of(method);
-            self.program
-                .declared_field(class, field.name, field.descriptor)
-        })
+    /// The trusted fields that a store may write. The JVM lets only the declaring class or its nest
+    /// do that: where the reference may mean another field than for us (a class on its way is
+    /// missing, or not trusted to stay as it is), it can only mean one of that name there.
+    pub(super) fn stored_fields(&self, method: MethodId, field: &FieldRef) -> Vec<FieldId> {
+        let program = self.program;
+        let mut fields: Vec<FieldId> = self.field(method, field).into_iter().collect();
+        let is_certain = |f: &FieldId| program.is_trusted(program.field(*f).class);
+        if fields.iter().all(is_certain) && !fields.is_empty() || !in_force(Rule::UnresolvedStores)
+        {
+            return fields;
+        }
+        let class = self.class_of(method);
+        let nest = program.discreet_nest(class).unwrap_or_else(|| vec![class]);
+        let declared = |mate: ClassId| program.declared_field(mate, field.name, field.descriptor);
+        fields.extend(nest.into_iter().filter_map(declared));
+        fields
     }
 
     /// Whether an object of exactly this type may pass a cast to `class`.

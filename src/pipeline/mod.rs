@@ -30,7 +30,7 @@ use crate::pipeline::cached::{Made, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
-use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, one_view};
+use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
 use crate::report::{EditKind, Phase, Report, Warning};
 use crate::rewrite;
 
@@ -311,6 +311,7 @@ impl<'a> Run<'a> {
             trust: Trust {
                 pin_class_path: self.options.pin_class_path,
                 pin_jdk: self.options.pin_jdk,
+                whole_class_path: self.options.world == World::Closed,
             },
             extra: Vec::new(),
         });

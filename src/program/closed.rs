@@ -5,7 +5,9 @@
 //! same archive that is closed itself; a missing one could come from anywhere. A `Record`
 //! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
 //! In `sealed` private constructors do, when all nest mates are known, since a subclass has to call
-//! one; not for serializable classes, which are made without.
+//! one; not for serializable classes, which are made without. In `closed` every class that is no
+//! interface (proxies and lambdas implement those) is closed, when input and class path could be
+//! read whole.
 
 use rustc_hash::FxHashSet;
 
@@ -79,7 +81,7 @@ impl Program {
         // What is only a type here may be open in another release.
         let pinned = match this.origin {
             Origin::Input(_) => true,
-            Origin::ClassPath(_) => self.trust.pin_class_path,
+            Origin::ClassPath(_) => self.trust.pin_class_path || world == World::Closed,
             Origin::Platform => {
                 self.trust.pin_jdk || FINAL_API.iter().any(|name| this.name == **name)
             }
@@ -98,10 +100,21 @@ impl Program {
                 .map(|name| self.permitted(class, *name))
                 .collect();
         }
+        if world == World::Closed && !this.is_interface() && self.is_whole(class) {
+            return Some(self.subtypes(class).to_vec());
+        }
         (world >= World::Sealed)
             .then(|| self.nest_subclasses(class).ok())
             .flatten()
             .flatten()
+    }
+
+    /// Whether all classes are known that can be below this one of the input or the class path: the
+    /// whole class path was read, and every class of both could be.
+    fn is_whole(&self, class: ClassId) -> bool {
+        self.trust.whole_class_path
+            && self.problems().is_empty()
+            && self.class(class).origin != Origin::Platform
     }
 
     /// A class that names itself below `class` and stands in the same archive.

@@ -93,6 +93,9 @@ impl Program {
         };
         let mut wanted = loader.input(sources.input);
         wanted.extend(sources.extra);
+        if loader.trust.whole_class_path {
+            wanted.extend(loader.on_class_path.keys());
+        }
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
         loader.libraries(wanted);
         loader.finish()

@@ -50,6 +50,9 @@ pub struct Trust {
     pub pin_class_path: bool,
     /// The JDK's (`--pin-jdk`).
     pub pin_jdk: bool,
+    /// Whether the class path is all there is beside the input (the `closed` world), so that its
+    /// classes are loaded although nothing mentions them.
+    pub whole_class_path: bool,
 }
 
 /// Where an input class stands. The order is that of ids.
@@ -106,6 +109,10 @@ pub struct Shape {
     pub permitted: Option<Box<[Sym]>>,
     /// Whether there is a `Record` attribute (JVMS 4.7.30).
     pub record: bool,
+    /// Whether its code can write private fields of its nest other than by instructions, or let
+    /// others do so: reflection, handles, field updaters, `Unsafe`, native methods, bootstrap
+    /// methods that are not the platform's.
+    pub may_write_aside: bool,
     /// Whether the API may lose it: deprecated, or with an annotation that only the compiler sees,
     /// as previews have.
     pub fleeting: bool,

@@ -162,7 +162,7 @@ fn selection_stops_at_what_is_not_trusted() {
         &Library(Vec::new()),
         Trust {
             pin_jdk: true,
-            pin_class_path: false,
+            ..Trust::default()
         },
     );
     let count = method(&pinned, "p/Size", "count", "()I");
@@ -204,7 +204,7 @@ fn missing_and_class_path_superclasses_make_unknown() {
     for pin in [false, true] {
         let trust = Trust {
             pin_class_path: pin,
-            pin_jdk: false,
+            ..Trust::default()
         };
         let program = load_with(inputs(&cut), &library, trust);
         let name = method(&program, "p/Top", "name", "()Ljava/lang/String;");

@@ -1,0 +1,24 @@
+// In `open` reflection writes private fields.
+// run:
+// prints: circle
+package private_field_open;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Hold {
+    private Shape shape = new Square();
+    void show() {
+        Shape s = shape; // never: s : {Square}
+        System.out.println(s.area()); // never: calls
+    }
+}
+class Main {
+    public static void main(String[] args) throws Exception {
+        Hold h = new Hold();
+        java.lang.reflect.Field f = Hold.class.getDeclaredField("shape");
+        f.setAccessible(true);
+        f.set(h, new Circle());
+        h.show();
+    }
+}
