@@ -235,40 +235,15 @@ impl Evaluation<'_> {
         target: MethodId,
         wants: Wants,
     ) -> Option<(Arc<Outcome>, Actual)> {
-        let contexts = self.contexts?;
+        let contexts = self.contexts.filter(|_| self.depth > 0 && !self.is_spent)?;
         let known = &self.entry.opaque;
-        if self.depth == 0
-            || self.is_spent
-            || call.args.len() > 64
-            || !context::teaches(
-                self.world,
-                known,
-                &self.arena,
-                state,
-                (call.args, call.ids),
-                wants,
-            )
+        let args = (call.args, call.ids);
+        if call.args.len() > Entries::BITS as usize
+            || !context::teaches(self.world, known, &self.arena, state, args, wants)
         {
             return None;
         }
-        let body = self.world.bodies.get(target).ok()?;
-        let (entry, actual) = context::entry(
-            self.world,
-            known,
-            &mut self.arena,
-            state,
-            call.args,
-            call.ids,
-        )?;
-        let outcome = contexts.outcome(Task {
-            world: self.world,
-            facts: self.facts,
-            contexts: self.contexts,
-            depth: self.depth - 1,
-            method: target,
-            body,
-            entry: &entry,
-        });
+        let (outcome, actual) = self.outcome(contexts, state, call, target)?;
         self.spend(outcome.cost);
         if outcome.effects.as_ref()?.is_too_large() {
             return None;
@@ -290,14 +265,8 @@ impl Evaluation<'_> {
         let known = &self.entry.opaque;
         let body = self.world.bodies.get(target).ok()?;
         let depth = self.depth.checked_sub(1)?;
-        let (entry, actual) = context::entry(
-            self.world,
-            known,
-            &mut self.arena,
-            state,
-            call.args,
-            call.ids,
-        )?;
+        let args = (call.args, call.ids);
+        let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, args)?;
         let outcome = contexts.outcome(Task {
             world: self.world,
             facts: self.facts,

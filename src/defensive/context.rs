@@ -147,8 +147,7 @@ pub(super) fn entry<'a>(
     known: &'a [Opaque],
     arena: &'a mut Arena,
     state: &'a State,
-    args: &[Option<Val>],
-    ids: &[ValueId],
+    (args, ids): (&[Option<Val>], &[ValueId]),
 ) -> Option<(Entry, Actual)> {
     let mut builder = Builder {
         world,

@@ -399,10 +399,7 @@ impl<'a> Evaluation<'a> {
             .position(|e| e.from == from && e.kind == kind);
         let source = |v: ValueId| {
             let phi = block.phis.iter().find(|phi| phi.result == v);
-            match (phi, edge) {
-                (Some(phi), Some(edge)) => phi.args[edge],
-                _ => v,
-            }
+            phi.zip(edge).map_or(v, |(phi, edge)| phi.args[edge])
         };
         let live = &self.world.bodies.live(self.method)[to];
         let mut state = State {
