@@ -164,7 +164,6 @@ pub struct Optimize {
     #[command(flatten)]
     pub caching: CachingArgs,
 
-
     /// Kinds of edit to make, comma-separated
     #[arg(
         long,
@@ -190,7 +189,6 @@ pub struct Check {
     /// How the cache is used.
     #[command(flatten)]
     pub caching: CachingArgs,
-
 
     /// Options of every command that reads JARs.
     #[command(flatten)]

@@ -56,6 +56,7 @@ struct Question<'a> {
     world: World,
     context_depth: u8,
     intra: bool,
+    path_length: usize,
     round_trip: bool,
     inputs: Vec<(String, String)>,
     class_path: Vec<Vec<File>>,
@@ -147,7 +148,7 @@ impl<'a> Question<'a> {
         // Every option by its name, so that a new one is thought of.
         #[rustfmt::skip]
         let Options {
-            inputs, class_path, jdk, world, context_depth, intra, round_trip,
+            inputs, class_path, jdk, world, context_depth, intra, memory_model, round_trip,
             // Of `used`.
             pin_jdk: _, pin_class_path: _, release: _, passes: _, max_entry_size: _, max_entries: _,
             strip_signatures: _,
@@ -175,6 +176,7 @@ impl<'a> Question<'a> {
             world: *world,
             context_depth: *context_depth,
             intra: *intra,
+            path_length: memory_model.path_length(),
             round_trip: *round_trip,
             inputs: inputs.iter().map(input).collect::<Option<_>>()?,
             class_path: class_path.iter().map(library).collect(),

@@ -15,11 +15,8 @@ mod threads;
 use std::path::PathBuf;
 use std::time::Instant;
 
-<<<<<<< HEAD
-pub use cached::Caching;
-=======
 pub use crate::claims::MemoryModel;
->>>>>>> f9a3d80 (wip locked)
+pub use cached::Caching;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 

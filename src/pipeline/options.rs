@@ -3,11 +3,8 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-<<<<<<< HEAD
-use crate::pipeline::cached::Caching;
-=======
 use crate::claims::MemoryModel;
->>>>>>> f9a3d80 (wip locked)
+use crate::pipeline::cached::Caching;
 use crate::program::World;
 use crate::report::{EditKind, OptionsUsed, Phase};
 
