@@ -4,7 +4,7 @@ PROGRAMS ?= 20000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus oracle havoc fuzz mutants mutation coverage bench clean
+.PHONY: help build demo test test-fast corpus oracle havoc fuzz mutants mutation coverage bench growth clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -67,6 +67,11 @@ bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus
 	cargo build --release
 	@scripts/bench
+
+growth: ## how time and memory grow from 100 to 20,000 classes
+	@scripts/prerequisites build corpus
+	cargo build --release
+	@scripts/growth
 
 clean: ## removes what was built and fetched
 	cargo clean
