@@ -460,8 +460,19 @@ fn a_named_module_is_the_same() {
     }
 }
 
+/// Stands in the root, and makes other claims than `other.Other`.
+const LAUNCHER: &str = "package launcher;
+    public class Launcher {
+        public static void main(String[] args) {
+            java.util.List<Integer> numbers = new java.util.LinkedList<>();
+            numbers.add(Integer.valueOf(2));
+            System.out.println(numbers);
+            other.Other.main(args);
+        }
+    }";
+
 /// The class that is called stands in the archive whose classes call it, and in the folder that
-/// classes are read from.
+/// classes are read from; that of the archive's own root, whose loader is asked first, is another.
 #[test]
 fn nested_archives_are_the_same() {
     let (jdks, dir) = (jdks(), folder());
@@ -474,6 +485,10 @@ fn nested_archives_are_the_same() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/Other.java");
     let classes = content.join("BOOT-INF/classes");
     tool(home, "javac", &["-d", text(&classes), text(&source)]);
+    let launcher = dir.path().join("Launcher.java");
+    std::fs::write(&launcher, LAUNCHER).expect("a file");
+    let path = ["-cp", text(&classes), "-d", text(&content), text(&launcher)];
+    tool(home, "javac", &path);
     let outer = dir.path().join("outer.jar");
     tool(
         home,
@@ -491,7 +506,8 @@ fn nested_archives_are_the_same() {
     assert!(unpack.status().expect("jar runs").success());
     let inner = unpacked.join("BOOT-INF/lib/claims.jar");
     is_the_same(home, &jar, &inner, ["checked.Claims 3"; 2]);
-    let told = run(home, &[unpacked.join("BOOT-INF/classes")], "other.Other");
-    assert_eq!(told.outcome.out, "1\n");
+    let classes = unpacked.join("BOOT-INF/classes");
+    let told = run(home, &[unpacked, classes], "launcher.Launcher");
+    assert_eq!(told.outcome.out, "[2]\n1\n");
     assert!(told.exercised > 0 && told.violated.is_empty(), "{told:?}");
 }

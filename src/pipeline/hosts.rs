@@ -2,8 +2,9 @@
 //!
 //! A root is what one loader reads as one: an archive, or the `classes` folder of a nested layout.
 //! The class is put into the root itself, under a package that is named after the archive's content
-//! and so exists nowhere else, not even beside another checked JAR in one layer of modules. A named
-//! module lists its packages (JVMS 4.7.26), so there the class goes into one that the module has.
+//! and the folder, and so exists nowhere else, not even beside another checked JAR in one layer of
+//! modules, or in the loader of a launcher, which stands above that of the folder. A named module
+//! lists its packages (JVMS 4.7.26), so there the class goes into one that the module has.
 
 use crate::archive::Root as EntryRoot;
 use crate::check::Host;
@@ -44,19 +45,21 @@ impl Hosts {
     fn add(&mut self, inputs: &Inputs, key: Key, package: &[u8]) -> usize {
         let unit = &inputs.units[key.0 as usize];
         let archive = &unit.archives[key.1 as usize].archive;
-        let hash = &sha256(archive.bytes())[..16];
+        let folder = key.2.trim_end_matches('/');
+        let mark = sha256(archive.bytes())[..16].to_owned() + &folder.replace(['/', '-'], "_");
         let is_module = archive.module_infos().next().is_some() && !package.is_empty();
         let class = match is_module {
-            true => [package, b"/Resolute$Checks$", hash.as_bytes()].concat(),
-            false => format!("io/github/resolute/check/x{hash}/Checks").into_bytes(),
+            true => [package, b"/Resolute$Checks$", mark.as_bytes()].concat(),
+            false => format!("io/github/resolute/check/x{mark}/Checks").into_bytes(),
         };
         let name = unit.path.file_name().unwrap_or_default().to_string_lossy();
         let path = unit.path.display().to_string();
         let nested = archive.label().strip_prefix(&path).unwrap_or_default();
+        let inner = if folder.is_empty() { "" } else { "!" };
         self.keys.push(key);
         self.hosts.push(Host {
             class: Sym::new(&class),
-            archive: format!("{name}{nested}"),
+            archive: format!("{name}{nested}{inner}{folder}"),
         });
         self.hosts.len() - 1
     }
