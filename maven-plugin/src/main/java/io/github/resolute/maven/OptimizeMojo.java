@@ -1,0 +1,31 @@
+package io.github.resolute.maven;
+
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+
+/** Rewrites the project's JAR so that calls with one certain target go there directly. */
+@Mojo(name = "optimize", defaultPhase = LifecyclePhase.PACKAGE, threadSafe = true, requiresDependencyResolution = ResolutionScope.RUNTIME)
+public final class OptimizeMojo extends ResoluteMojo {
+    /** The classifier of the optimized JAR, which is attached to the project. */
+    @Parameter(property = "resolute.classifier", defaultValue = "optimized", required = true)
+    private String classifier;
+
+    /** Install, deploy and depend on the optimized JAR in place of the original, which stays where it is in the build directory. */
+    @Parameter(property = "resolute.replace", defaultValue = "false")
+    private boolean replace;
+
+    /** Kinds of edit to make [default: all]. */
+    @Parameter(property = "resolute.passes")
+    private List<String> passes;
+
+    @Override
+    public void execute() throws MojoExecutionException, MojoFailureException {
+        Arguments command = new Arguments().add("optimize").option("--passes", passes == null || passes.isEmpty() ? null : String.join(",", passes));
+        run(command, classifier, replace ? Use.REPLACE : Use.ATTACH);
+    }
+}

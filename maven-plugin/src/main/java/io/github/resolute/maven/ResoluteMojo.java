@@ -1,0 +1,226 @@
+package io.github.resolute.maven;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import javax.inject.Inject;
+import org.apache.maven.artifact.DependencyResolutionRequiredException;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.MavenProjectHelper;
+import org.apache.maven.toolchain.Toolchain;
+import org.apache.maven.toolchain.ToolchainManager;
+import org.eclipse.aether.RepositorySystem;
+
+/** What both goals share: their parameters are the options of the command line, under the same names, and what is not given is its default. */
+abstract class ResoluteMojo extends AbstractMojo {
+    /** The key under which a project remembers its JAR when the optimized one has replaced it. */
+    private static final String ORIGINAL = "io.github.resolute.original";
+
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    private MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    private MavenSession session;
+
+    @Inject
+    private MavenProjectHelper helper;
+
+    @Inject
+    private RepositorySystem repositories;
+
+    @Inject
+    private ToolchainManager toolchains;
+
+    /** Do nothing. */
+    @Parameter(property = "resolute.skip", defaultValue = "false")
+    private boolean skip;
+
+    /** Fail the build when Resolute fails; otherwise warn, and go on with the original JAR. */
+    @Parameter(property = "resolute.failOnError", defaultValue = "true")
+    private boolean failOnError;
+
+    /** The resolute binary [default: the artifact io.github.resolute:resolute-cli for this machine, else resolute on the PATH]. */
+    @Parameter(property = "resolute.executable")
+    private File executable;
+
+    /** The version of the artifact io.github.resolute:resolute-cli. */
+    @Parameter(property = "resolute.cliVersion", defaultValue = "${plugin.version}")
+    private String cliVersion;
+
+    /** Where reports go, and the arguments file. */
+    @Parameter(property = "resolute.reportDirectory", defaultValue = "${project.build.directory}/resolute", required = true)
+    private File reportDirectory;
+
+    /** The formats of the reports: json, txt, and what else the binary can write. */
+    @Parameter(property = "resolute.reports", defaultValue = "json")
+    private List<String> reports;
+
+    /** Home of the JDK that types come from [default: that of the toolchain, else the one that runs Maven]. */
+    @Parameter(property = "resolute.jdk")
+    private File jdk;
+
+    /** Trust that the program will run on exactly this JDK. */
+    @Parameter(property = "resolute.pinJdk", defaultValue = "false")
+    private boolean pinJdk;
+
+    /** Trust that the program will run with exactly this class path [default: whether the manifest names a main class and the class path]. */
+    @Parameter(property = "resolute.pinClassPath")
+    private Boolean pinClassPath;
+
+    /** What claims may assume of the code around the JAR: open, sealed or closed. */
+    @Parameter(property = "resolute.world")
+    private String world;
+
+    /** How many calls deep methods are analysed under what their callers know of the arguments. */
+    @Parameter(property = "resolute.contextDepth")
+    private Integer contextDepth;
+
+    /** Analyse multi-release JARs as this Java release sees them; the result is then right on this release only. */
+    @Parameter(property = "resolute.release")
+    private Integer release;
+
+    /** Remove the signatures of a signed JAR, which any change would break. */
+    @Parameter(property = "resolute.stripSignatures", defaultValue = "false")
+    private boolean stripSignatures;
+
+    /** Where results are kept [default: resolute in the user's cache directory]. */
+    @Parameter(property = "resolute.cacheDir")
+    private File cacheDir;
+
+    /** Neither look for a result in the cache nor store it. */
+    @Parameter(property = "resolute.noCache", defaultValue = "false")
+    private boolean noCache;
+
+    /** Threads to use; changes no result. */
+    @Parameter(property = "resolute.jobs")
+    private Integer jobs;
+
+    /** Log every edit, every method left alone and every warning. */
+    @Parameter(property = "resolute.verbose", defaultValue = "false")
+    private boolean verbose;
+
+    /** Log nothing but errors. */
+    @Parameter(property = "resolute.quiet", defaultValue = "false")
+    private boolean quiet;
+
+    /** More options of the command line, each handed over as it is: {@code --context-depth=8}. */
+    @Parameter(property = "resolute.options")
+    private List<String> options;
+
+    /** What becomes of the new JAR. */
+    enum Use { ATTACH, REPLACE, LEAVE }
+
+    /** Runs a command, given with its own options, on the project's JAR. */
+    final void run(Arguments command, String classifier, Use use) throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            getLog().info("Resolute is skipped.");
+            return;
+        }
+        if (project.getPackaging().equals("pom")) {
+            getLog().debug("A project with packaging pom has no JAR: nothing to do for Resolute.");
+            return;
+        }
+        File input = (File) project.getContextValue(ORIGINAL);
+        input = input != null ? input : project.getArtifact().getFile();
+        if (input == null || !input.isFile()) {
+            throw new MojoFailureException("There is no JAR yet: run this goal in the phase package or later, as in mvn package resolute:optimize.");
+        }
+        String name = project.getBuild().getFinalName() + '-' + classifier;
+        File output = new File(project.getBuild().getDirectory(), name + input.getName().substring(input.getName().lastIndexOf('.')));
+        try {
+            make(command, input, output, name);
+        } catch (MojoFailureException e) {
+            output.delete(); // one of an earlier build would pass for this one's
+            if (failOnError) {
+                throw e;
+            }
+            getLog().warn(e.getMessage());
+            getLog().warn("The build goes on with the original " + input.getName() + ".");
+            return;
+        }
+        if (use == Use.ATTACH) {
+            helper.attachArtifact(project, project.getArtifact().getType(), classifier, output);
+        } else if (use == Use.REPLACE) {
+            project.setContextValue(ORIGINAL, input);
+            project.getArtifact().setFile(output);
+        }
+    }
+
+    private void make(Arguments all, File input, File output, String name) throws MojoExecutionException, MojoFailureException {
+        File binary = Binary.find(executable, cliVersion, repositories, session.getRepositorySession(), project.getRemotePluginRepositories());
+        all.add(input).option("--output", output).option("--jdk", jdk()).option("--world", world);
+        String path = classPath(input);
+        all.option("--class-path", path.isEmpty() ? null : path);
+        all.flag("--pin-class-path", pinClassPath != null ? pinClassPath : Jars.isApplication(input)).flag("--pin-jdk", pinJdk);
+        all.option("--context-depth", contextDepth).option("--release", release).flag("--strip-signatures", stripSignatures);
+        all.option("--jobs", jobs).option("--cache-dir", cacheDir).flag("--no-cache", noCache).flag("--verbose", verbose).flag("--quiet", quiet);
+        for (String format : reports) {
+            all.option("--report", new File(reportDirectory, name + '.' + format));
+        }
+        if (options != null) {
+            options.forEach(all::add);
+        }
+        File file = new File(reportDirectory, name + ".args");
+        try {
+            Files.createDirectories(reportDirectory.toPath());
+            all.write(file);
+            start(binary, file, new File(reportDirectory, name + ".log"));
+        } catch (IOException | InterruptedException e) {
+            throw new MojoExecutionException("cannot run " + binary + " @" + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Runs the binary. What it says of a failure is the failure's message; everything else goes to the log. */
+    private void start(File binary, File arguments, File log) throws IOException, InterruptedException, MojoFailureException {
+        getLog().debug(binary + " @" + arguments);
+        Process process = new ProcessBuilder(binary.getPath(), "@" + arguments).directory(project.getBasedir()).redirectOutput(log).start();
+        List<String> said = new ArrayList<>();
+        try (BufferedReader errors = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+            process.getOutputStream().close();
+            for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+                if (line.startsWith("warning: ")) {
+                    getLog().warn(line.substring("warning: ".length()));
+                } else {
+                    said.add(line);
+                }
+            }
+            int code = process.waitFor();
+            if (code != 0) {
+                throw new MojoFailureException(said.isEmpty() ? binary + " ended with exit code " + code : String.join("\n", said));
+            }
+        } finally {
+            process.destroy();
+        }
+        said.forEach(getLog()::info);
+        Files.readAllLines(log.toPath(), StandardCharsets.UTF_8).forEach(getLog()::info);
+    }
+
+    /** The runtime class path, but for what the input holds already, as nested archives or merged into it. */
+    private String classPath(File input) throws MojoExecutionException {
+        try {
+            List<String> elements = new ArrayList<>(project.getRuntimeClasspathElements());
+            elements.remove(project.getBuild().getOutputDirectory());
+            elements.removeIf(element -> Jars.holds(input, new File(element)));
+            return String.join(File.pathSeparator, elements);
+        } catch (DependencyResolutionRequiredException e) {
+            throw new MojoExecutionException("the runtime class path is not resolved", e);
+        }
+    }
+
+    private File jdk() {
+        Toolchain toolchain = toolchains.getToolchainFromBuildContext("jdk", session);
+        String java = toolchain == null ? null : toolchain.findTool("java");
+        File own = java == null ? new File(System.getProperty("java.home")) : new File(java).getParentFile().getParentFile();
+        return jdk != null ? jdk : new File(own, "lib/modules").isFile() ? own : null;
+    }
+}

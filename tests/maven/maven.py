@@ -1,0 +1,98 @@
+"""What the tests with real Maven builds share: the Mavens, fetched as artifacts, a local repository of their own, and a build. Standard library only.
+
+Everything lies in build/maven: the Mavens, `repository` (what the builds fetch, and the plugin installed), the
+folders of the builds, and Resolute's cache.
+"""
+import os
+import re
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "corpus"))
+from corpus import REPO, Failure, jdks, run, sha256
+
+BUILD = REPO / "build" / "maven"
+REPOSITORY = BUILD / "repository"
+CACHE = BUILD / "cache"
+TOOL = Path(os.environ.get("RESOLUTE") or REPO / "target" / "release" / "resolute").absolute()
+COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy"
+PLUGIN = "io.github.resolute:resolute-maven-plugin"
+MAVENS = {
+    "3.8.9": "e50133ba6d4333bea8f8bae137c13198c8c90ded959466e13252b820b52cb68b",
+    "3.9.16": "5af3b743dd8b876b5c45da33b676251e5f1687712644abb4ee519ca56e1d89ce",
+}
+
+
+def version():
+    """The project's, which the plugin has too."""
+    return re.search(r'^version = "(.*)"', (REPO / "Cargo.toml").read_text(), re.M).group(1)
+
+
+class Built:
+    """How a build went."""
+
+    def __init__(self, ran):
+        self.code, self.ms = ran.code, ran.ms
+        self.log = re.sub(r"\x1b\[[0-9;]*m", "", (ran.out + ran.err).decode("utf-8", "replace"))
+
+    def expect(self, code):
+        if self.code != code:
+            tail = "\n".join(self.log.splitlines()[-40:])
+            raise Failure(f"the build ended with {self.code}, not {code}:\n{tail}")
+        return self
+
+
+class Maven:
+    """One Maven, run by one JDK."""
+
+    def __init__(self, program, jdk):
+        self.program, self.jdk = program, jdk
+
+    def build(self, folder, *args, path=None):
+        """Runs Maven. The log has no progress of downloads; the JVM is set for short runs."""
+        env = {
+            **os.environ,
+            "JAVA_HOME": str(self.jdk.home),
+            "MAVEN_OPTS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx1g",
+            "LC_ALL": "C.UTF-8",
+            "RESOLUTE_CACHE_DIR": str(CACHE),
+            "RESOLUTE_NO_CACHE": "",  # corpus.py sets it
+            "PATH": path or os.environ["PATH"],
+        }
+        cmd = [self.program, "-B", "-ntp", f"-Dmaven.repo.local={REPOSITORY}", *args]
+        return Built(run(cmd, cwd=folder, env=env, limit=900))
+
+
+def system(jdk):
+    """The machine's Maven, which fetches the others."""
+    mvn = shutil.which("mvn")
+    if not mvn:
+        raise Failure("mvn is not on the PATH: install Maven (Debian: apt-get install maven)")
+    return Maven(mvn, jdk)
+
+
+def maven(version, jdk):
+    """A Maven of a version of MAVENS, fetched once."""
+    home = BUILD / f"apache-maven-{version}"
+    if not (home / "bin" / "mvn").is_file():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        artifact = f"org.apache.maven:apache-maven:{version}:zip:bin"
+        system(jdk).build(BUILD, "-q", COPY, f"-Dartifact={artifact}", f"-DoutputDirectory={BUILD}").expect(0)
+        archive = BUILD / f"apache-maven-{version}-bin.zip"
+        if sha256(archive) != MAVENS[version]:
+            raise Failure(f"{artifact}: wrong checksum {sha256(archive)}")
+        with zipfile.ZipFile(archive) as z:
+            z.extractall(BUILD)
+        (home / "bin" / "mvn").chmod(0o755)
+        archive.unlink()
+    return Maven(home / "bin" / "mvn", jdk)
+
+
+def install_plugin(with_maven):
+    """Builds the plugin and installs it into REPOSITORY; answers its JAR."""
+    if not os.access(TOOL, os.X_OK):
+        raise Failure(f"no binary {TOOL}: run `cargo build --release`, or set RESOLUTE")
+    with_maven.build(REPO / "maven-plugin", "-q", "install").expect(0)
+    return REPOSITORY / PLUGIN.replace(".", "/").replace(":", "/") / version() / f"{PLUGIN.split(':')[1]}-{version()}.jar"

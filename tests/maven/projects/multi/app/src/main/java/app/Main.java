@@ -1,0 +1,16 @@
+package app;
+
+import model.Bill;
+import model.Tax;
+
+/** Calls an interface of another module, whose implementation is known if the class path is pinned. */
+public final class Main {
+    private Main() {
+    }
+
+    public static void main(String[] args) {
+        Tax none = Tax.none();
+        System.out.println(none.on(100));
+        System.out.println(new Bill().add("tea", 250, new Tax.Share(20)).add("cup", 900, none).text());
+    }
+}
