@@ -4,7 +4,7 @@ PROGRAMS ?= 20000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus oracle havoc fuzz mutants mutation coverage bench growth clean
+.PHONY: help build demo test test-fast corpus maven samples oracle havoc fuzz mutants mutation coverage bench growth clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -29,6 +29,14 @@ test-fast: ## format, lints, docs and tests, without the real programs
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found
 	@scripts/prerequisites corpus
 	@RESOLUTE_CORPUS=all scripts/test corpus
+
+maven: ## builds projects with real Mavens and the plugin
+	@scripts/prerequisites build corpus
+	@scripts/test maven
+
+samples: ## builds the samples through the Maven plugin, runs them before and after
+	@scripts/prerequisites build corpus
+	@scripts/test samples
 
 oracle: ## runs all real programs, and unit tests of libraries, with every claim checked
 	@scripts/prerequisites build corpus
