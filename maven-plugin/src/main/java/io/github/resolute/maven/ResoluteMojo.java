@@ -57,7 +57,7 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.cliVersion", defaultValue = "${plugin.version}")
     private String cliVersion;
 
-    /** Where reports go, and the arguments file. */
+    /** Where reports go, the arguments file, and what the binary prints. */
     @Parameter(property = "resolute.reportDirectory", defaultValue = "${project.build.directory}/resolute", required = true)
     private File reportDirectory;
 
@@ -176,7 +176,7 @@ abstract class ResoluteMojo extends AbstractMojo {
             all.write(file);
             start(binary, file, new File(reportDirectory, name + ".log"));
         } catch (IOException | InterruptedException e) {
-            throw new MojoExecutionException("cannot run " + binary + " @" + file + ": " + e.getMessage(), e);
+            throw new MojoFailureException("cannot run " + binary + " @" + file + ": " + e.getMessage(), e);
         }
     }
 
