@@ -50,10 +50,25 @@ pub struct MethodClaims {
     pub variables: Vec<Variable>,
     /// The instructions that control never reaches, ascending.
     pub unreached: Vec<Pc>,
+    /// The loads from objects of its own that had escaped, by ascending load; only if asked for.
+    pub escapes: Vec<Escape>,
     /// Counts over its values of reference type.
     pub coverage: Coverage,
     /// Why it was not analysed, if so.
     pub skipped: Option<Reason>,
+}
+
+/// Why what is loaded from an object is not known, although its allocation is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Escape {
+    /// The load.
+    pub load: Pc,
+    /// The object's class.
+    pub class: Sym,
+    /// Where it was allocated.
+    pub allocated: (MethodId, Pc),
+    /// The instruction of this method by which other code first got it.
+    pub at: Pc,
 }
 
 /// How much is known of reference variables (design 3, "Metrics").

@@ -16,6 +16,7 @@ use crate::classfile::{Const, Pc};
 use crate::defensive::arena::{Arena, Val};
 use crate::defensive::context;
 use crate::defensive::contexts::{Contexts, Outcome};
+use crate::defensive::escapes::Escapes;
 use crate::defensive::evaluate::{Evaluation, Facts, Observer, Task};
 use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::solve::initial_entry;
@@ -161,6 +162,7 @@ fn method(
         one_target: Vec::new(),
         by_value: Vec::new(),
         reached: BTreeSet::new(),
+        escapes: Escapes::default(),
         looks_everywhere: contexts.observes,
         claims: claims.clone(),
     };
@@ -234,6 +236,7 @@ struct Certifier<'a> {
     by_value: Vec<Pc>,
     /// The instructions that control may reach.
     reached: BTreeSet<Pc>,
+    escapes: Escapes,
     /// Whether all metrics are wanted.
     looks_everywhere: bool,
     claims: MethodClaims,
@@ -243,6 +246,9 @@ impl Observer for Certifier<'_> {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
         self.assigned(evaluation, block, inst, state);
         let inst = &self.body.blocks[block].insts[inst];
+        if self.world.explains {
+            self.escapes.before(evaluation, inst, state);
+        }
         self.reached.insert(inst.pc);
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
@@ -299,6 +305,10 @@ impl Observer for Certifier<'_> {
     fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
         let end = self.body.blocks[block].insts.len();
         self.assigned(evaluation, block, end, state);
+        if self.world.explains {
+            let end = self.body.blocks[block].terminator_pc;
+            self.escapes.note(state, end);
+        }
     }
 
     fn defined(&mut self, _: &Evaluation<'_>, value: ValueId, what: Val) {
@@ -413,6 +423,7 @@ impl Certifier<'_> {
         }
         self.claims.coverage.by_type = self.looks_everywhere.then_some(by_type);
         self.claims.unreached = self.unreached();
+        self.claims.escapes = self.escapes.finish();
         self.claims.calls.sort_by_key(|c| c.pc);
         self.claims.variables.sort_by_key(|v| v.pc);
         Certified {

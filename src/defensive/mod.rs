@@ -11,6 +11,7 @@ mod call;
 mod certify;
 mod context;
 mod contexts;
+mod escapes;
 mod evaluate;
 mod fields;
 mod live;
@@ -41,6 +42,8 @@ pub struct Settings {
     /// Whether to look into every callee that gets known arguments, for the metrics "under some
     /// context". Claims do not depend on it.
     pub looks_everywhere: bool,
+    /// Whether claims are to say where objects escape.
+    pub explains: bool,
     /// Whether only allocations, constants, moves, casts and what joins them count, as in the
     /// paper's intra-procedural baseline: every call and every load is unknown.
     pub intra: bool,

@@ -17,6 +17,8 @@ pub(super) struct Analysed<'a> {
     pub bodies: &'a Bodies<'a>,
     pub world: World,
     pub intra: bool,
+    /// Whether to tell where objects escape.
+    pub explains: bool,
     /// How long paths of fields are, under the locked memory model; 0 under Java's.
     pub path_length: usize,
     string: ExactType,
@@ -48,6 +50,7 @@ impl<'a> Analysed<'a> {
             bodies,
             world: settings.world,
             intra: settings.intra,
+            explains: settings.explains,
             path_length: settings.memory_model.path_length(),
             string: platform("java/lang/String"),
             class: platform("java/lang/Class"),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, Claims, ExactClass, Reason, Receiver, Targets};
-use crate::classfile::Code;
+use crate::claims::{CallSite, Claims, Escape, ExactClass, Reason, Receiver, Targets};
+use crate::classfile::{Code, Insn, Op, Pc};
 use crate::pipeline::{PipelineError, input};
 use crate::program::{MethodId, Origin, Program};
 
@@ -165,12 +165,31 @@ impl Names<'_> {
         let line = code_of(self.program, reason.method).and_then(|c| c.line_of(reason.pc));
         let mut text = format!("  {what:<8}  unknown: {}\n", reason.cause);
         text += &format!("            first at {}\n", self.place(reason.method, line));
-        if let Some(claims) = self.claims.methods.get(reason.method)
-            && let Some(skipped) = claims.skipped
-        {
+        let Some(claims) = self.claims.methods.get(reason.method) else {
+            return text;
+        };
+        if let Some(skipped) = claims.skipped {
             text += &format!("            which is not analysed: {}\n", skipped.cause);
         }
+        let of_load = |escape: &&Escape| escape.load == reason.pc;
+        for escape in claims.escapes.iter().filter(of_load) {
+            text += &self.escape(reason.method, escape);
+        }
         text
+    }
+
+    /// Which object has escaped, and how.
+    fn escape(&self, method: MethodId, escape: &Escape) -> String {
+        let line_of = |(method, pc)| code_of(self.program, method).and_then(|c| c.line_of(pc));
+        let class = escape.class.text().replace('/', ".");
+        let (allocated, _) = escape.allocated;
+        let from = self.place(allocated, line_of(escape.allocated));
+        let to = self.place(method, line_of((method, escape.at)));
+        let how = code_of(self.program, method).and_then(|code| how(&code, escape.at));
+        let how = how.map_or(String::new(), |how| format!(", {how}"));
+        format!(
+            "            of the {class} allocated at {from}\n            which escapes at {to}{how}\n"
+        )
     }
 
     fn method(&self, method: MethodId) -> String {
@@ -214,6 +233,19 @@ fn classes(types: &[ExactClass]) -> String {
         true => "nothing".to_owned(),
         false => format!("exactly {}", names.join(" or ")),
     }
+}
+
+/// By what an object escapes at an instruction.
+fn how(code: &Code, pc: Pc) -> Option<String> {
+    let (_, insn) = code.insns().find(|(at, _)| *at == pc)?;
+    Some(match insn {
+        Insn::Invoke(_, method) => format!("into {}", method.short()),
+        Insn::InvokeDynamic(..) => "into an invokedynamic".to_owned(),
+        Insn::Field(_, field) => format!("into the field {}.{}", field.owner, field.name),
+        Insn::Plain(Op::Aastore) => "into an array".to_owned(),
+        Insn::Plain(Op::Athrow) => "as an exception".to_owned(),
+        _ => return None,
+    })
 }
 
 fn code_of(program: &Program, method: MethodId) -> Option<Code> {

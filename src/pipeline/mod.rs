@@ -327,6 +327,7 @@ impl<'a> Run<'a> {
             world: self.options.world,
             context_depth: self.options.context_depth,
             looks_everywhere: self.report.command == "analyze",
+            explains: self.report.command == "explain",
             intra: self.options.intra,
             memory_model: self.options.memory_model,
         };

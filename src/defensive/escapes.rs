@@ -1,0 +1,59 @@
+//! Where objects escape, for `explain`: what the last sweep sees on its way.
+
+use rustc_hash::FxHashMap;
+
+use crate::claims::Escape;
+use crate::classfile::Pc;
+use crate::defensive::evaluate::Evaluation;
+use crate::defensive::state::{Object, State};
+use crate::defensive::transfer::value_of;
+use crate::defensive::value::{Name, Origin};
+use crate::ir::{Inst, Op};
+
+/// What has escaped so far.
+#[derive(Default)]
+pub(super) struct Escapes {
+    /// The instruction after which each was first seen to have.
+    first: FxHashMap<Name, Pc>,
+    /// The instruction before the one at hand.
+    last: Pc,
+    found: Vec<Escape>,
+}
+
+impl Escapes {
+    /// The instruction is about to be evaluated in that state.
+    pub(super) fn before(&mut self, evaluation: &Evaluation<'_>, inst: &Inst, state: &State) {
+        self.note(state, inst.pc);
+        if let Op::GetField(_, base) | Op::ArrayLoad(_, base, _) = &inst.op {
+            let base = evaluation.arena.get(value_of(state, *base));
+            for name in base.objects() {
+                if let (Some(at), Origin::Allocated(chain)) =
+                    (self.first.get(&name), &evaluation.arena.named(name).origin)
+                {
+                    self.found.push(Escape {
+                        load: inst.pc,
+                        class: evaluation.arena.ty(name).name,
+                        allocated: (chain[0].method, chain[0].pc),
+                        at: *at,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Before the instruction at `pc` these have escaped, by the one before it if not earlier.
+    pub(super) fn note(&mut self, state: &State, pc: Pc) {
+        for (name, object) in &state.heap {
+            if matches!(object, Object::Escaped) {
+                self.first.entry(*name).or_insert(self.last);
+            }
+        }
+        self.last = pc;
+    }
+
+    pub(super) fn finish(&mut self) -> Vec<Escape> {
+        self.found.sort();
+        self.found.dedup();
+        std::mem::take(&mut self.found)
+    }
+}
