@@ -4,7 +4,7 @@ PROGRAMS ?= 20000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus maven samples oracle havoc fuzz mutants mutation coverage bench growth clean
+.PHONY: help build demo test test-fast corpus maven samples gradle oracle havoc fuzz mutants mutation coverage bench growth clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -18,8 +18,8 @@ demo: ## fetches H2, optimizes it, runs its workload before and after, says what
 	cargo build --release
 	@scripts/demo
 
-test: ## everything that is checked: format, lints, docs, tests, real programs
-	@scripts/prerequisites test corpus
+test: ## everything that is checked: format, lints, docs, tests, real programs, plugins
+	@scripts/prerequisites test corpus plugins
 	@scripts/test
 
 test-fast: ## format, lints, docs and tests, without the real programs
@@ -37,6 +37,10 @@ maven: ## builds projects with real Mavens and the plugin
 samples: ## builds the samples through the Maven plugin, runs them before and after
 	@scripts/prerequisites build corpus
 	@scripts/test samples
+
+gradle: ## tests the Gradle plugin: in real builds of projects and samples, and against a current API
+	@scripts/prerequisites build plugins
+	@scripts/test gradle
 
 oracle: ## runs all real programs, and unit tests of libraries, with every claim checked
 	@scripts/prerequisites build corpus

@@ -1,0 +1,172 @@
+package io.github.resolute.gradle;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.gradle.api.DefaultTask;
+import org.gradle.api.GradleException;
+import org.gradle.api.Task;
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.FileCollection;
+import org.gradle.api.provider.Property;
+import org.gradle.api.tasks.CacheableTask;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.InputFiles;
+import org.gradle.api.tasks.Internal;
+import org.gradle.api.tasks.OutputFile;
+import org.gradle.api.tasks.OutputFiles;
+import org.gradle.api.tasks.PathSensitive;
+import org.gradle.api.tasks.PathSensitivity;
+import org.gradle.api.tasks.TaskAction;
+
+/**
+ * One run of the command line that reads one archive and writes one.
+ *
+ * <p>When it runs it uses nothing of its project, as the configuration cache wants it. Inputs are followed by their bytes and names, not by
+ * their places: manifest and reports name them, which {@code @Classpath} would overlook.
+ */
+@CacheableTask
+public class ResoluteTask extends DefaultTask {
+    private final File directory = getProject().getProjectDir();
+    private final DirectoryProperty build = getProject().getLayout().getBuildDirectory();
+    private final Property<File> jar = getProject().getObjects().property(File.class);
+    private ResoluteExtension settings;
+    private String command;
+    private String suffix;
+
+    public ResoluteTask() {
+        jar.set(getProject().provider(() -> build.get().file("libs/" + name() + ".jar").getAsFile()));
+        getOutputs().upToDateWhen(task -> !failure(task).exists());
+        getOutputs().doNotCacheIf("failOnError is off: the output may be the input", task -> ((ResoluteTask) task).mayFail());
+    }
+
+    void settle(ResoluteExtension settings, String command, String suffix) {
+        this.settings = settings;
+        this.command = command;
+        this.suffix = suffix;
+    }
+
+    /** The archive to write. */
+    @OutputFile
+    public Property<File> getJar() {
+        return jar;
+    }
+
+    /** The archive to write and its class path, for tasks that run it. */
+    @Internal
+    public FileCollection getRunClassPath() {
+        return getProject().files(jar).builtBy(this).plus(settings.getClassPath());
+    }
+
+    /** The reports by their formats. */
+    @OutputFiles
+    public Map<String, File> getReports() {
+        Map<String, File> files = new TreeMap<>();
+        settings.getReports().forEach((format, wanted) -> files.put(format, build.get().file("reports/resolute/" + name() + "." + format).getAsFile()));
+        files.keySet().removeIf(format -> !settings.getReports().get(format));
+        return files;
+    }
+
+    /** All that is read: the archive, then its class path. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NAME_ONLY)
+    public FileCollection getFiles() {
+        return settings.getInput().plus(settings.getClassPath());
+    }
+
+    /** What the JDK says of itself. */
+    @InputFiles
+    @PathSensitive(PathSensitivity.NONE)
+    public List<File> getJdkRelease() {
+        File jdk = settings.getJdk().getOrNull();
+        return jdk == null ? Arrays.asList() : Arrays.asList(new File(jdk, "release"));
+    }
+
+    /** What the binary says of itself, or why there is none: the task says that when it runs. */
+    @Input
+    public String getVersion() throws IOException, InterruptedException {
+        try {
+            return Binary.call(binary(), directory, "--version");
+        } catch (GradleException e) {
+            return "none: " + e.getMessage();
+        }
+    }
+
+    /** The arguments with the bare names of files: those and their order are not in a set of files. */
+    @Input
+    public List<String> getArguments() {
+        return arguments(File::getName);
+    }
+
+    @TaskAction
+    public void run() throws IOException, InterruptedException {
+        Path to = jar.get().toPath();
+        Files.deleteIfExists(failure(this).toPath());
+        Files.deleteIfExists(to);
+        try {
+            List<String> arguments = arguments(this::place);
+            if (settings.getJdk().isPresent()) {
+                arguments.addAll(Arrays.asList("--jdk", settings.getJdk().get().getPath()));
+            }
+            getLogger().lifecycle(Binary.call(binary(), directory, "@" + Binary.write(arguments, getTemporaryDir())));
+        } catch (GradleException e) {
+            if (!mayFail()) {
+                throw e;
+            }
+            Path from = settings.getInput().getSingleFile().toPath();
+            getLogger().warn("{}\n{} is {} as it is.", e.getMessage(), to.getFileName(), from.getFileName());
+            Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+            Files.createFile(failure(this).toPath());
+        }
+    }
+
+    private List<String> arguments(Function<File, String> name) {
+        List<String> arguments = new ArrayList<>(Arrays.asList(command, name.apply(settings.getInput().getSingleFile())));
+        arguments.addAll(Arrays.asList("-o", name.apply(jar.get()), "--world", settings.getWorld().get()));
+        settings.getClassPath().forEach(file -> arguments.addAll(Arrays.asList("-c", name.apply(file))));
+        getReports().values().forEach(report -> arguments.addAll(Arrays.asList("--report", name.apply(report))));
+        if (settings.getPinClassPath().getOrElse(false)) {
+            arguments.add("--pin-class-path");
+        }
+        if (settings.getStartup().getOrElse(false) && command.equals("optimize")) {
+            arguments.add("--startup");
+        }
+        settings.getOptions().get().forEach(option -> arguments.add(option.toString()));
+        if (command.equals("optimize")) {
+            settings.getOptimizeOptions().get().forEach(option -> arguments.add(option.toString()));
+        }
+        return arguments;
+    }
+
+    /** Whether the build goes on without an optimized JAR; nobody would want an unchecked one for a checked one. */
+    private boolean mayFail() {
+        return command.equals("optimize") && !settings.getFailOnError().get();
+    }
+
+    private File binary() throws IOException {
+        return Binary.find(settings.getExecutable().getOrNull(), settings.cli.getFiles(), getTemporaryDir());
+    }
+
+    /** A file as seen from the project, if it is in it: then what a report says is right on every machine. */
+    private String place(File file) {
+        Path path = file.toPath();
+        return path.startsWith(directory.toPath()) ? directory.toPath().relativize(path).toString() : path.toString();
+    }
+
+    private String name() {
+        return settings.getInput().getSingleFile().getName().replaceFirst("\\.[^.]*$", "") + "-" + suffix;
+    }
+
+    /** Is there if the last run failed and the build went on: then the next one tries again. */
+    private static File failure(Task task) {
+        return new File(task.getTemporaryDir(), "failed");
+    }
+}

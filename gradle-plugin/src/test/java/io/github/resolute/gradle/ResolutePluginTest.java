@@ -1,0 +1,211 @@
+package io.github.resolute.gradle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gradle.api.GradleException;
+import org.gradle.api.Project;
+import org.gradle.api.Task;
+import org.gradle.api.internal.project.ProjectInternal;
+import org.gradle.api.problems.internal.InternalProblems;
+import org.gradle.internal.reflect.DefaultTypeValidationContext;
+import org.gradle.internal.service.ServiceRegistry;
+import org.gradle.plugin.devel.tasks.internal.PropertyValidationAccess;
+import org.gradle.testfixtures.ProjectBuilder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The plugin in projects of a current Gradle. A script stands in for the binary: it notes its arguments and does what its name says. */
+class ResolutePluginTest {
+    @TempDir
+    Path folder;
+
+    private Project project;
+
+    @BeforeEach
+    void project() throws Exception {
+        project = ProjectBuilder.builder().withProjectDir(folder.toRealPath().toFile()).withName("demo").build();
+        project.getPluginManager().apply("io.github.resolute");
+    }
+
+    private ResoluteTask task(String name) {
+        return (ResoluteTask) project.getTasks().getByName(name);
+    }
+
+    /** Applies a build script, as Gradle compiles it; it reads a file once. */
+    private void script(String... lines) throws IOException {
+        Path file = Files.write(Files.createTempFile(folder, "part", ".gradle"), Arrays.asList(lines));
+        project.apply(Collections.singletonMap("from", file.toFile()));
+    }
+
+    private void standIn(String body) throws IOException {
+        Path file = Files.write(folder.resolve("stand-in"), Arrays.asList(
+                "#!/bin/sh",
+                "case $1 in --version) echo resolute 9.9; exit 0;; esac",
+                "cp \"${1#@}\" seen",
+                "echo ran",
+                body));
+        assertTrue(file.toFile().setExecutable(true));
+        script("resolute.executable = file('stand-in')");
+    }
+
+    /** Runs the actions of a task on a made-up archive; answers the arguments that the stand-in saw. */
+    private List<String> run(String name) throws IOException {
+        File archive = task(name).getFiles().getSingleFile();
+        Files.createDirectories(archive.getParentFile().toPath());
+        Files.write(archive.toPath(), new byte[] {1, 2, 3});
+        task(name).getActions().forEach(action -> action.execute(task(name)));
+        return Files.readAllLines(folder.resolve("seen"));
+    }
+
+    @Test
+    void withoutJavaThereAreNoTasks() {
+        assertNull(project.getTasks().findByName("resoluteJar"));
+    }
+
+    @Test
+    void hangsOnAssemble() throws Exception {
+        script("apply plugin: 'java'", "version = '1.2'");
+        assertTrue(project.getTasks().getByName("assemble").getTaskDependencies().getDependencies(null).contains(task("resoluteJar")));
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
+        assertEquals(file("build/libs/demo-1.2-optimized.jar"), task("resoluteJar").getJar().get());
+        assertEquals(file("build/libs/demo-1.2-checked.jar"), task("resoluteCheckJar").getJar().get());
+    }
+
+    @Test
+    void outputsAreTheJarAndTheReports() throws Exception {
+        script("apply plugin: 'java'", "resolute { reports { html = true; json = false; later = true } }");
+        assertEquals(
+                project.files("build/libs/demo-optimized.jar", "build/reports/resolute/demo-optimized.html", "build/reports/resolute/demo-optimized.later").getFiles(),
+                task("resoluteJar").getOutputs().getFiles().getFiles());
+    }
+
+    @Test
+    void theScriptsWordsBecomeArguments() throws Exception {
+        script("apply plugin: 'java'",
+                "resolute {",
+                "    world = 'sealed'",
+                "    startup = true",
+                "    jdk = file('a \"jdk\"')",
+                "    options = ['--new-option', \"@${1 + 1}\"]",
+                "    optimizeOptions = ['--passes', 'narrow']",
+                "    reports { txt = true }",
+                "}");
+        standIn("");
+        assertEquals("resolute 9.9", task("resoluteJar").getVersion());
+        String jdk = folder.toRealPath() + "/a \\\"jdk\\\"";
+        assertEquals(
+                quoted("optimize", "build/libs/demo.jar", "-o", "build/libs/demo-optimized.jar", "--world", "sealed",
+                        "--report", "build/reports/resolute/demo-optimized.json", "--report", "build/reports/resolute/demo-optimized.txt",
+                        "--startup", "--new-option", "@@2", "--passes", "narrow", "--jdk", jdk),
+                run("resoluteJar"));
+        assertEquals(
+                Arrays.asList("check", "demo.jar", "-o", "demo-checked.jar", "--world", "sealed",
+                        "--report", "demo-checked.json", "--report", "demo-checked.txt", "--new-option", "@2"),
+                task("resoluteCheckJar").getArguments());
+    }
+
+    @Test
+    void applicationsArePinned() throws Exception {
+        script("apply plugin: 'java'");
+        assertFalse(task("resoluteJar").getArguments().contains("--pin-class-path"));
+        script("apply plugin: 'application'");
+        assertTrue(task("resoluteJar").getArguments().contains("--pin-class-path"));
+        script("resolute.pinClassPath = false");
+        assertFalse(task("resoluteJar").getArguments().contains("--pin-class-path"));
+    }
+
+    @Test
+    void theInputMayBeAnotherTasksArchive() throws Exception {
+        script("apply plugin: 'java'",
+                "def fat = tasks.register('fat', Jar) { archiveClassifier = 'all' }",
+                "resolute { input = fat; classPath = files('one.jar', 'other/two.jar') }");
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("fat")));
+        assertFalse(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
+        assertEquals(
+                Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open",
+                        "-c", "one.jar", "-c", "two.jar", "--report", "demo-all-optimized.json"),
+                task("resoluteJar").getArguments());
+        assertEquals(file("build/libs/demo-all-optimized.jar"), task("resoluteJar").getJar().get());
+    }
+
+    @Test
+    void aRunOfTheCheckedJarBuildsIt() throws Exception {
+        script("apply plugin: 'java'",
+                "dependencies { runtimeOnly files('lib.jar') }",
+                "task checkedRun(type: JavaExec) { classpath = resoluteCheckJar.runClassPath; mainClass = 'Main' }");
+        assertTrue(dependencies(project.getTasks().getByName("checkedRun")).contains(task("resoluteCheckJar")));
+        assertEquals(project.files("build/libs/demo-checked.jar", "lib.jar").getFiles(), task("resoluteCheckJar").getRunClassPath().getFiles());
+    }
+
+    @Test
+    void aFailureFailsWithTheWordsOfTheBinary() throws Exception {
+        script("apply plugin: 'java'");
+        standIn("echo 'error: on standard error' >&2; exit 3");
+        GradleException failure = assertThrows(GradleException.class, () -> run("resoluteJar"));
+        assertEquals("resolute ended with exit code 3:\nran\nerror: on standard error", failure.getMessage());
+    }
+
+    @Test
+    void aFailureMayLeaveTheInputAsItIs() throws Exception {
+        script("apply plugin: 'java'", "resolute.failOnError = false");
+        standIn("exit 1");
+        run("resoluteJar");
+        assertEquals(3, task("resoluteJar").getJar().get().length());
+        assertThrows(GradleException.class, () -> run("resoluteCheckJar"));
+        assertFalse(task("resoluteCheckJar").getJar().get().exists());
+    }
+
+    @Test
+    void theConfigurationMayHaveTheBinary() throws Exception {
+        script("apply plugin: 'java'");
+        standIn("");
+        Path fetched = Files.copy(folder.resolve("stand-in"), folder.resolve("fetched"));
+        assertTrue(fetched.toFile().setExecutable(false));
+        script("resolute.executable = (File) null", "dependencies { resoluteCli files('fetched') }");
+        assertEquals("resolute 9.9", task("resoluteJar").getVersion());
+    }
+
+    @Test
+    void aBinaryThatIsNotThereIsSaid() throws Exception {
+        script("apply plugin: 'java'", "resolute.executable = file('nowhere')");
+        GradleException failure = assertThrows(GradleException.class, () -> run("resoluteJar"));
+        assertEquals("resolute: there is no file " + file("nowhere") + ", which `resolute { executable = … }` names.", failure.getMessage());
+    }
+
+    @Test
+    void everyPropertyIsAnnotatedAsGradleWantsIt() {
+        DefaultTypeValidationContext problems = DefaultTypeValidationContext.withRootType(ResoluteTask.class, true, services().get(InternalProblems.class));
+        PropertyValidationAccess.collectValidationProblems(ResoluteTask.class, problems);
+        assertEquals("[]", problems.getProblems().toString());
+    }
+
+    private ServiceRegistry services() {
+        return ((ProjectInternal) project).getServices();
+    }
+
+    private static Set<? extends Task> dependencies(Task task) {
+        return task.getTaskDependencies().getDependencies(task);
+    }
+
+    private File file(String path) throws IOException {
+        return folder.toRealPath().resolve(path).toFile();
+    }
+
+    private static List<String> quoted(String... arguments) {
+        return Arrays.stream(arguments).map(argument -> "\"" + argument + "\"").collect(Collectors.toList());
+    }
+}

@@ -1,0 +1,115 @@
+"""What `run` and `samples` share: the Gradle, the plugin in a repository, and a build. Standard library only.
+
+Everything lies in build/gradle: `home` (Gradle's own folder, with what builds fetched), `repository` (the plugin), and the folders of the builds.
+"""
+import json
+import os
+import re
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parent.parent / "corpus"))
+from corpus import REPO, Failure, jdks, run
+
+HERE = Path(__file__).resolve().parent
+WORK = REPO / "build" / "gradle"
+REPOSITORY = WORK / "repository"
+PLUGIN = REPO / "gradle-plugin"
+OLDEST = "4.4.1"
+VERIFY = "-Xverify:all"
+TOOL = Path(os.environ.get("RESOLUTE") or REPO / "target" / "release" / "resolute").absolute()
+
+
+class Build:
+    """What a build did: its exit code, what it said, and how each task ended ("" when it ran)."""
+
+    def __init__(self, ran):
+        self.code, self.ms = ran.code, ran.ms
+        self.said = (ran.out + ran.err).decode(errors="replace")
+        self.tasks = dict(re.findall(r"^(:\S+)(?: ([A-Z-]+))?\s*$", self.said, re.M))
+
+    def ended(self, **tasks):
+        for name, how in tasks.items():
+            at = ":" + name.replace("__", ":")
+            want(at in self.tasks, f"{at} was not in the build", self.said)
+            want(self.tasks[at] == how, f"{at} ended with {self.tasks[at] or 'work done'}, not {how or 'work done'}", self.said)
+
+    def says(self, *words):
+        for w in words:
+            want(w in self.said, f"nothing said of {w!r}", self.said)
+
+
+def want(true, message, said=""):
+    if not true:
+        raise Failure(message + ("\n" + "\n".join("    " + l for l in said.splitlines()[-40:]) if said else ""))
+
+
+def jdk():
+    """The JDK that runs Gradle."""
+    found = [j for j in jdks([]) if j.version == 17]
+    if not found:
+        raise Failure(f"no JDK 17, which Gradle {OLDEST} runs on")
+    return found[0]
+
+
+def environment(path=None):
+    own = {"JAVA_HOME": str(jdk().home), "GRADLE_USER_HOME": str(WORK / "home"), "GRADLE_OPTS": "", "LC_ALL": "C.UTF-8"}
+    env = {**os.environ, **own, "RESOLUTE_CACHE_DIR": str(WORK / "cache")}
+    return {**env, "PATH": f"{path}{os.pathsep}{env['PATH']}"} if path else env
+
+
+def gradle(folder, *args, fails=False, path=None, offline=True):
+    """One build. It fails the case when it does not end as said."""
+    command = ["gradle", "--console=plain", f"-Dresolute.repository={REPOSITORY.as_uri()}", *(["--offline"] if offline else []), *args]
+    built = Build(run(command, cwd=folder, env=environment(path)))
+    want((built.code != 0) == fails, f"the build ended with {built.code}", built.said)
+    return built
+
+
+def java(jar, *args, by=None):
+    ran = run([(by or jdk()).java, VERIFY, "-jar", jar, *args])
+    return ran.code, ran.out, ran.err
+
+
+def same(original, optimized, *args, by=None):
+    """Both JARs do the same, which is not nothing; answers what they print."""
+    before, after = java(original, *args, by=by), java(optimized, *args, by=by)
+    want(before[0] == 0 and before[1], f"{original} ended with {before[0]}: {before[2].decode()}")
+    want(before == after, f"{optimized} does something else:\n{before}\n{after}")
+    return before[1]
+
+
+def report(file):
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def change(file, before, after):
+    text = file.read_text(encoding="utf-8")
+    want(before in text, f"{file} has no {before}")
+    file.write_text(text.replace(before, after), encoding="utf-8")
+
+
+def prepare():
+    """The tools, and the plugin, built as pom.xml says, in the repository that builds find it in."""
+    if not os.access(TOOL, os.X_OK):
+        raise Failure(f"no binary {TOOL}: run `cargo build --release`, or set RESOLUTE")
+    for program in "gradle", "mvn":
+        if not shutil.which(program):
+            raise Failure(f"{program} is not on the PATH: scripts/prerequisites plugins installs it")
+    found = re.search(rb"^Gradle (\S+)", run(["gradle", "--version"], env=environment()).out, re.M)
+    want(found and found[1].decode() == OLDEST, f"Gradle is {found and found[1].decode()}, not {OLDEST}")
+    deploy = run(["mvn", "-q", "-B", "-f", PLUGIN / "pom.xml", "deploy", "-DskipTests", f"-DaltDeploymentRepository=local::{REPOSITORY.as_uri()}"])
+    want(deploy.code == 0, "Maven cannot build the plugin", (deploy.out + deploy.err).decode())
+    version = re.search(r'^version = "(.*)"', (REPO / "Cargo.toml").read_text(), re.M)[1]
+    plugin = list(REPOSITORY.glob(f"io/github/resolute/*/{version}/*.jar"))
+    want(plugin, f"{PLUGIN / 'pom.xml'} has another version than Cargo.toml")
+    with zipfile.ZipFile(plugin[0]) as z:
+        versions = {z.read(n)[7] for n in z.namelist() if n.endswith(".class")}
+    want(versions == {52}, f"the plugin is not compiled for Java 8: {versions}")
+
+
+def stop():
+    """Ends the daemons of build/gradle/home, and no others."""
+    run(["gradle", "--stop"], env=environment())
