@@ -95,7 +95,7 @@ public class ResoluteTask extends DefaultTask {
     public String getVersion() throws IOException, InterruptedException {
         try {
             return Binary.call(binary(), directory, "--version");
-        } catch (GradleException e) {
+        } catch (GradleException | IOException e) {
             return "none: " + e.getMessage();
         }
     }
@@ -117,7 +117,7 @@ public class ResoluteTask extends DefaultTask {
                 arguments.addAll(Arrays.asList("--jdk", settings.getJdk().get().getPath()));
             }
             getLogger().lifecycle(Binary.call(binary(), directory, "@" + Binary.write(arguments, getTemporaryDir())));
-        } catch (GradleException e) {
+        } catch (GradleException | IOException e) {
             if (!mayFail()) {
                 throw e;
             }
