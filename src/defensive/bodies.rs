@@ -3,11 +3,13 @@
 use std::sync::OnceLock;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::claims::Cause;
+use crate::classfile::MethodRef;
 use crate::defensive::live::{Live, live_at_starts};
 use crate::id::{Id, IdMap};
-use crate::ir::{self, Body};
+use crate::ir::{self, Body, Op};
 use crate::program::{MethodId, Program};
 
 /// The bodies of a program's methods.
@@ -20,6 +22,8 @@ pub struct Bodies<'a> {
 struct Known {
     body: Body,
     live: Live,
+    /// What the methods that it names resolve to, where that is certain.
+    resolved: FxHashMap<MethodRef, MethodId>,
 }
 
 impl<'a> Bodies<'a> {
@@ -68,11 +72,19 @@ impl<'a> Bodies<'a> {
         &known.expect("only what has a body is evaluated").live
     }
 
+    /// The method that a reference in a method's body resolves to, when that is certain.
+    pub(super) fn resolved(&self, method: MethodId, named: &MethodRef) -> Option<MethodId> {
+        self.known(method).ok()?.resolved.get(named).copied()
+    }
+
     fn known(&self, method: MethodId) -> Result<&Known, Cause> {
         let known = self.bodies[method].get_or_init(|| {
             let body = build(self.program, method)?;
-            let live = live_at_starts(&body);
-            Ok(Box::new(Known { body, live }))
+            Ok(Box::new(Known {
+                live: live_at_starts(&body),
+                resolved: resolved(self.program, method, &body),
+                body,
+            }))
         });
         known.as_deref().map_err(|cause| *cause)
     }
@@ -80,6 +92,17 @@ impl<'a> Bodies<'a> {
     pub(super) fn len(&self) -> usize {
         self.bodies.len()
     }
+}
+
+fn resolved(program: &Program, method: MethodId, body: &Body) -> FxHashMap<MethodRef, MethodId> {
+    let from = program.method(method).class;
+    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+    let named = insts.filter_map(|inst| match &inst.op {
+        Op::Invoke { method, .. } => Some(*method),
+        _ => None,
+    });
+    let certain = |named| Some((named, program.resolve_method(from, named).ok()?));
+    named.filter_map(certain).collect()
 }
 
 fn build(program: &Program, id: MethodId) -> Result<Body, Cause> {

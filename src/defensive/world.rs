@@ -181,7 +181,7 @@ impl Analysed<'_> {
             return Callee::Unknown(Cause::UnknownTargets(*method));
         }
         let from = self.class_of(caller);
-        let Ok(resolved) = self.program.resolve_method(from, *method) else {
+        let Some(resolved) = self.bodies.resolved(caller, method) else {
             return Callee::Unknown(Cause::Selection(*method));
         };
         if let Some(model) = self.model(kind, method, resolved, receivers) {
