@@ -17,7 +17,7 @@ use crate::defensive::context::Entry;
 use crate::defensive::evaluate::{Evaluation, Facts, Task};
 use crate::defensive::fields::{self, FieldValue};
 use crate::defensive::order;
-use crate::defensive::summary::{Effects, Summary};
+use crate::defensive::summary::Summary;
 use crate::defensive::world::Analysed;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Op, Type};
@@ -60,7 +60,7 @@ fn evaluate(world: &Analysed<'_>, facts: &Facts, method: MethodId, body: &Body) 
             let effects = evaluation.export();
             let summary = match effects.is_too_large() {
                 true => Summary::Unknown(evaluation.reason(0, Cause::TooMany)),
-                false => Summary::Known(effects),
+                false => Summary::Known(Box::new(effects)),
             };
             Result {
                 summary,
@@ -123,7 +123,7 @@ struct Rounds<'a> {
 pub(super) fn facts(world: &Analysed<'_>) -> Facts {
     let count = world.bodies.len();
     let field_count = world.program.field_count();
-    let unreached = Arc::new(Summary::Known(Effects::default()));
+    let unreached = Arc::new(Summary::Known(Box::default()));
     let mut rounds = Rounds {
         world,
         facts: Facts {

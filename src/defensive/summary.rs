@@ -22,7 +22,7 @@ const MAX_SUMMARY: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Summary {
     /// Known effects.
-    Known(Effects),
+    Known(Box<Effects>),
     /// Anything may happen to the arguments, and anything be returned.
     Unknown(Reason),
 }
