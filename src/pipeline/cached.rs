@@ -155,7 +155,14 @@ impl<'a> Question<'a> {
             // They change no result.
             jobs: _, cache: _,
         } = options;
-        let file = |path: &PathBuf| (path.display().to_string(), cache.sha256(path).ok());
+        // What is there and cannot be read is no answer: the run fails, and says why.
+        let file = |path: &PathBuf| {
+            let digest = match path.exists() {
+                true => Some(cache.sha256(path).ok()?),
+                false => None,
+            };
+            Some((path.display().to_string(), digest))
+        };
         let input = |path: &PathBuf| {
             let digest = Cache::read_sha256(path).ok()?;
             Some((path.display().to_string(), hex(&digest)))
@@ -165,7 +172,7 @@ impl<'a> Question<'a> {
                 .iter()
                 .map(|(_, path)| file(path))
                 .collect(),
-            false => vec![file(path)],
+            false => file(path).map(|file| vec![file]),
         };
         let home = program::locate(jdk.as_deref()).ok()?;
         let jdk_files = program::jdk_files(&home).ok()?;
@@ -179,10 +186,10 @@ impl<'a> Question<'a> {
             path_length: memory_model.path_length(),
             round_trip: *round_trip,
             inputs: inputs.iter().map(input).collect::<Option<_>>()?,
-            class_path: class_path.iter().map(library).collect(),
+            class_path: class_path.iter().map(library).collect::<Option<_>>()?,
             jdk: (
                 home.display().to_string(),
-                jdk_files.iter().map(file).collect(),
+                jdk_files.iter().map(file).collect::<Option<_>>()?,
             ),
         })
     }

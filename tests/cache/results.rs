@@ -266,3 +266,20 @@ fn errors_are_not_stored() {
     }
     assert!(!dir.join("out.jar").exists());
 }
+
+/// A class path that is missing is a warning, one that cannot be read an error: not the same answer.
+#[cfg(unix)]
+#[test]
+fn what_is_there_and_unreadable_is_not_missing() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let library = dir.join("library.jar");
+    let mut asked = options(dir, &input);
+    asked.class_path = vec![library.clone()];
+    assert_eq!(use_of(&asked, dir), CacheUse::Missed);
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    // What is no regular file, and can be read all the same: no archive.
+    std::os::unix::fs::symlink("/dev/null", &library).expect("a link");
+    let error = optimize(&asked, dir).expect_err("it is no archive");
+    assert!(matches!(error, PipelineError::Input { .. }), "{error}");
+}
