@@ -11,6 +11,7 @@
 
 #[path = "../support/build.rs"]
 mod build;
+mod compiler;
 mod counts;
 #[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
 #[path = "../support/fixture.rs"]
@@ -21,6 +22,7 @@ mod generate;
 mod jdk;
 mod probe;
 
+use compiler::Compiler;
 use counts::Counts;
 use generate::{Grammar, Random, Source};
 use rayon::prelude::*;
@@ -28,17 +30,16 @@ use resolute::pipeline::{Options, Silent, check, optimize};
 use resolute::program::World;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Most programs in a `javac` call and a JVM.
 const BATCH: usize = 200;
 
 /// How often each program runs, with other random numbers each time: as it is, and in havoc.
-const RUNS: [usize; 2] = [4, 20];
+const RUNS: [usize; 2] = [4, 12];
 
 /// Every so many batches, programs are rewritten and run.
-const REWRITTEN: usize = 3;
+const REWRITTEN: usize = 5;
 
 #[test]
 fn random_programs() {
@@ -71,34 +72,36 @@ fn random_programs() {
     counts.assert_enough(&campaign.grammar.features());
 }
 
+/// The unknown code, and what runs it all.
+const UNKNOWN: [&str; 5] = ["U", "Havoc", "Driver", "Counts", "Fixtures"];
+
 /// What all batches share.
 struct Campaign {
     grammar: Grammar,
+    compiler: Compiler,
     jdks: BTreeMap<u32, PathBuf>,
     dir: tempfile::TempDir,
 }
 
 impl Campaign {
     fn new() -> Self {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness");
+        let jdks = jdk::find().unwrap_or_else(|e| panic!("{e}"));
+        let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let source = here.join("Compiler.java");
         let campaign = Self {
             grammar: Grammar::read(),
-            jdks: jdk::find().unwrap_or_else(|e| panic!("{e}")),
-            dir: tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory"),
+            compiler: Compiler::start(&jdks[&17], source, &dir.path().join("compiler")),
+            jdks,
+            dir,
         };
-        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness");
-        let at = |names: &[&str]| names.iter().map(|name| here.join(name)).collect::<Vec<_>>();
-        let unknown = [
-            "U.java",
-            "Havoc.java",
-            "Driver.java",
-            "Counts.java",
-            "Fixtures.java",
-        ];
-        let older = [&unknown[..], &["older/Base.java", "older/Tag.java"]].concat();
-        let newer = [&unknown[..], &["newer/Base.java", "newer/Tag.java"]].concat();
-        for (name, sources) in [("older", older), ("newer", newer)] {
-            let out = campaign.path(name);
-            javac(&campaign.jdks[&17], &at(&sources), &out, &out);
+        for release in ["older", "newer"] {
+            let releases = ["Base", "Tag"].map(|name| format!("{release}/{name}"));
+            let unknown = UNKNOWN.map(str::to_owned);
+            let names = unknown.iter().chain(&releases);
+            let sources: Vec<_> = names.map(|n| here.join(format!("{n}.java"))).collect();
+            let out = campaign.path(release);
+            campaign.compiler.compile(&sources, &out, &out);
         }
         campaign
     }
@@ -114,7 +117,12 @@ impl Campaign {
         let batch = Batch {
             campaign: self,
             numbers,
-            world: [World::Open, World::Open, World::Open, World::Sealed][turn % 4],
+            world: if turn % 4 == 3 {
+                World::Sealed
+            } else {
+                World::Open
+            },
+            is_pinned: turn % 4 == 2,
             // Not the same one for each world.
             home: homes[(turn + turn / 4) % homes.len()],
             dir: kept
@@ -139,6 +147,8 @@ struct Batch<'a> {
     campaign: &'a Campaign,
     numbers: (usize, usize),
     world: World,
+    /// Whether the JDK that runs it is trusted.
+    is_pinned: bool,
     /// The JDK that runs it.
     home: &'a Path,
     dir: PathBuf,
@@ -165,7 +175,7 @@ impl Batch<'_> {
         }
         let classes = self.dir.join("classes");
         let library = self.campaign.path("older");
-        javac(&self.campaign.jdks[&17], &files, &library, &classes);
+        self.campaign.compiler.compile(&files, &library, &classes);
         let known = classes_in(&classes, "p").into_iter();
         let known: Vec<_> = known
             .map(|(n, b)| (n.clone(), probe::age(&n, &b)))
@@ -183,10 +193,15 @@ impl Batch<'_> {
     }
 
     fn options(&self, input: &str) -> Options {
+        let types = match self.is_pinned {
+            true => self.home,
+            false => &self.campaign.jdks[&25],
+        };
         Options {
             inputs: vec![self.jar(input)],
             class_path: vec![self.campaign.path("older")],
-            jdk: Some(self.campaign.jdks[&25].clone()),
+            jdk: Some(types.to_owned()),
+            pin_jdk: self.is_pinned,
             world: self.world,
             ..Options::default()
         }
@@ -219,8 +234,9 @@ impl Batch<'_> {
     /// How a message names the batch.
     fn told(&self) -> String {
         let (first, end) = self.numbers;
-        let home = self.home.display();
-        format!("{first}..{end} {} {home}", self.world.name())
+        let (world, home) = (self.world.name(), self.home.display());
+        let pinned = if self.is_pinned { " pinned" } else { "" };
+        format!("{first}..{end} {world} {home}{pinned}")
     }
 
     /// Rewritten, and rewritten again.
@@ -270,26 +286,4 @@ fn classes_in(dir: &Path, package: &str) -> Vec<(String, Vec<u8>)> {
     let mut classes: Vec<_> = files.map(class).collect();
     classes.sort();
     classes
-}
-
-fn javac(home: &Path, sources: &[PathBuf], class_path: &Path, out: &Path) {
-    std::fs::create_dir_all(out).expect("a directory");
-    let list = out.with_extension("args");
-    let names = sources.iter().map(|s| format!("{}\n", s.display()));
-    std::fs::write(&list, names.collect::<String>()).expect("there is room");
-    let mut javac = Command::new(home.join("bin/javac"));
-    javac.args(["-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"]);
-    javac.args([
-        "-g",
-        "-nowarn",
-        "-XDignore.symbol.file",
-        "-Xlint:none",
-        "-proc:none",
-        "-cp",
-    ]);
-    javac.arg(class_path).arg("-d").arg(out);
-    javac.arg(format!("@{}", list.display()));
-    let outcome = jdk::finish(javac, Duration::from_secs(300)).expect("it ends");
-    let text: String = outcome.err.chars().take(3000).collect();
-    assert_eq!(outcome.code, Some(0), "{text}");
 }
