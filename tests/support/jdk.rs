@@ -45,6 +45,9 @@ pub struct Outcome {
     pub err: String,
 }
 
+/// A run takes seconds, unless others have the machine.
+const LIMIT: Duration = Duration::from_secs(600);
+
 /// Runs a main class on a class path, everything verified.
 pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
     let mut command = Command::new(home.join("bin/java"));
@@ -60,7 +63,7 @@ pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, S
         .args(main.split_whitespace())
         .env_remove("JAVA_TOOL_OPTIONS")
         .env_remove("JDK_JAVA_OPTIONS");
-    let mut outcome = finish(command, Duration::from_secs(120))?;
+    let mut outcome = finish(command, LIMIT)?;
     let noise = |l: &&str| !l.contains("VM warning") && !l.starts_with("\tat ");
     outcome.err = outcome
         .err
