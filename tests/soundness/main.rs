@@ -269,7 +269,9 @@ impl Batch<'_> {
         ];
         let is_sealed = self.world >= World::Sealed;
         let (first, end) = self.numbers;
-        let main = format!("{options} -Dlib.sealed={is_sealed} lib.Driver {first} {end} {runs}");
+        // A run ends by its steps, not by its stack, which rewriting may change.
+        let main =
+            format!("-Xss16m {options} -Dlib.sealed={is_sealed} lib.Driver {first} {end} {runs}");
         jdk::run(self.home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told()))
     }
 }
