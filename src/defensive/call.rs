@@ -146,10 +146,17 @@ impl Evaluation<'_> {
     fn code(&mut self, state: State, call: Call<'_>, targets: &[MethodId]) -> Option<(State, Val)> {
         self.consulted.extend(targets.iter().copied());
         let facts = self.facts;
-        let is_unknown =
-            |target: &MethodId| matches!(&*facts.summaries[*target], Summary::Unknown(_));
-        if targets.iter().any(is_unknown) {
-            let reason = self.reason(call.pc, Cause::NoBody(call.method));
+        let why_unknown = targets
+            .iter()
+            .find_map(|target| match &*facts.summaries[*target] {
+                Summary::Unknown(reason) => Some(*reason),
+                Summary::Known(_) => None,
+            });
+        if let Some(reason) = why_unknown {
+            let reason = match reason.cause {
+                Cause::NoCode => self.reason(call.pc, Cause::NoBody(call.method)),
+                _ => reason,
+            };
             return Some(self.unknown_call(state, call, reason));
         }
         let mut joined: Option<(State, Val)> = None;
