@@ -5,7 +5,7 @@
 //! from version 53 on). A record's fields are written by its constructors only, and reflection,
 //! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
 //! classes that are not serializable; and their private fields are written by their nest only, if
-//! that uses no reflection, handles or native methods. A reader may come before the write (recursive
+//! that is discreet (`program::discreet`). A reader may come before the write (recursive
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
@@ -149,8 +149,10 @@ pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
     if is_static && class.name == *"java/lang/System" {
         return false;
     }
-    let in_sealed =
-        world >= World::Sealed && (is_static || !program.may_be_serializable(declared.class));
+    // The JVM itself writes fields of the platform's classes.
+    let in_sealed = world >= World::Sealed
+        && !class.is_platform()
+        && (is_static || !program.may_be_serializable(declared.class));
     if declared.flags.is_final() || !in_force(Rule::OnlyFinals) {
         let is_strict = class.major >= FIRST_WITH_STRICT_FINALS;
         return is_static || is_strict && (is_record(program, declared.class) || in_sealed);

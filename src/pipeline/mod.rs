@@ -293,6 +293,8 @@ impl<'a> Run<'a> {
         if let Some(release) = self.options.release {
             classes = one_view(classes, release);
         }
+        // A class that the JVM may see and we do not could be below any other.
+        let sees_all = problems.is_empty() && self.options.class_path.iter().all(|p| p.is_file());
         for (at, message) in problems {
             self.warn(&at, &message);
         }
@@ -308,7 +310,7 @@ impl<'a> Run<'a> {
             trust: Trust {
                 pin_class_path: self.options.pin_class_path,
                 pin_jdk: self.options.pin_jdk,
-                whole_class_path: self.options.world == World::Closed,
+                whole_class_path: self.options.world == World::Closed && sees_all,
             },
             extra: Vec::new(),
         });

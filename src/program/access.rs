@@ -178,15 +178,6 @@ impl Program {
         Ok(members)
     }
 
-    /// The members of the class's nest, if all of them are trusted code that touches private fields
-    /// by instructions only.
-    pub fn discreet_nest(&self, class: ClassId) -> Option<Vec<ClassId>> {
-        let mates = self.nest_members(self.nest_host(class).ok()?).ok()?;
-        let is_discreet =
-            |mate: &ClassId| self.is_trusted(*mate) && !self.class(*mate).shape.may_write_aside;
-        mates.iter().all(is_discreet).then_some(mates)
-    }
-
     /// Whether the classes may use each other's private members.
     ///
     /// # Errors

@@ -4,8 +4,8 @@
 //! version 61 on (before, the JVM ignores the attribute) whose every name is a parsed class of the
 //! same archive that is closed itself; a missing one could come from anywhere. A `Record`
 //! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
-//! In `sealed` private constructors do, when all nest mates are known, since a subclass has to call
-//! one; not for serializable classes, which are made without. In `closed` every class that is no
+//! In `sealed` private constructors do, when all nest mates are known and discreet (a lookup could
+//! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class that is no
 //! interface (proxies and lambdas implement those) is closed, when input and class path could be
 //! read whole.
 
@@ -112,9 +112,7 @@ impl Program {
     /// Whether all classes are known that can be below this one of the input or the class path: the
     /// whole class path was read, and every class of both could be.
     fn is_whole(&self, class: ClassId) -> bool {
-        self.trust.whole_class_path
-            && self.problems().is_empty()
-            && self.class(class).origin != Origin::Platform
+        self.is_whole && !self.class(class).is_platform()
     }
 
     /// A class that names itself below `class` and stands in the same archive.
@@ -142,8 +140,9 @@ impl Program {
         if self.class(class).is_interface() || open_constructor || self.may_be_serializable(class) {
             return Ok(None);
         }
-        let host = self.nest_host(class)?;
-        let mates = self.nest_members(host)?;
+        let Some(mates) = self.discreet_nest(class) else {
+            return Ok(None);
+        };
         let subclasses = self.subtypes(class);
         Ok(subclasses
             .iter()

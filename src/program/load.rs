@@ -2,6 +2,8 @@
 //!
 //! Files are parsed in parallel; everything that decides an id or an answer is sorted first.
 
+use std::sync::OnceLock;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -28,6 +30,10 @@ pub struct Program {
     pub(super) exported: FxHashMap<ClassId, u16>,
     pub(super) jdk_release: u16,
     problems: Vec<Problem>,
+    /// Whether input and class path are known to the last class.
+    pub(super) is_whole: bool,
+    /// See [`discreet`](super::discreet); made when it is first asked for.
+    pub(super) discreet: OnceLock<IdMap<ClassId, bool>>,
 }
 
 /// A class that is used, with where it comes from.
@@ -360,6 +366,9 @@ impl Loader<'_> {
             names.entry(*name).or_insert(Err(Reason::NotLoaded(*name)));
         }
         let exported = self.exported();
+        let is_whole = self.trust.whole_class_path
+            && self.problems.is_empty()
+            && self.on_class_path.keys().all(|name| names[name].is_ok());
         let mut program = Program {
             classes: IdMap::new(),
             methods: IdMap::new(),
@@ -373,11 +382,14 @@ impl Loader<'_> {
             jdk_release: self.jdk.release(),
             names,
             problems: self.problems,
+            is_whole,
+            discreet: OnceLock::new(),
         };
         for entry in self.entries {
             program.add(entry);
         }
         hierarchy::link(&mut program);
+        program.is_whole &= program.has_certain_links();
         program
     }
 
@@ -399,6 +411,19 @@ impl Loader<'_> {
 }
 
 impl Program {
+    /// Whether it is known below which classes those of input and class path stand. One whose
+    /// supertype is missing cannot be loaded.
+    fn has_certain_links(&self) -> bool {
+        let outside = |class: &&Class| !class.is_platform();
+        let mut links = self
+            .classes
+            .values()
+            .iter()
+            .filter(outside)
+            .flat_map(|class| class.superclass.iter().chain(&class.interfaces));
+        links.all(|link| matches!(link, Ok(_) | Err(Reason::Missing(_))))
+    }
+
     fn add(&mut self, entry: Entry) {
         let Parsed { file, shape } = entry.parsed;
         let class = self.classes.next_id();

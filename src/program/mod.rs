@@ -14,6 +14,7 @@
 mod access;
 mod class;
 mod closed;
+mod discreet;
 mod error;
 mod hierarchy;
 mod jdk;

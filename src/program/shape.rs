@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::{Bootstrap, ClassError, ClassFile};
+use crate::classfile::{ClassError, ClassFile};
 use crate::id::Sym;
 
 use super::source::Shape;
@@ -74,7 +74,6 @@ pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
         nest_members: file.nest_members()?.into(),
         permitted: file.permitted_subclasses()?.map(Into::into),
         record: file.record_components()?.is_some(),
-        may_write_aside: may_write_aside(file),
         fleeting: file.attribute("RuntimeInvisibleAnnotations").is_some()
             || file
                 .annotation_types(&file.attributes)?
@@ -82,56 +81,31 @@ pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
     })
 }
 
-/// Methods of the platform that make something through which private fields can be written. That
-/// another method of that name is meant does no harm.
-const WRITES_ASIDE: &[&[u8]] = &[
-    b"getDeclaredField",
-    b"getDeclaredFields",
-    b"getField",
-    b"getFields",
-    b"lookup",
-    b"newUpdater",
-    b"objectFieldOffset",
-    b"privateLookupIn",
-    b"staticFieldOffset",
-];
-
-/// Classes through whose methods private fields are written in the name of the caller.
-const WRITERS_ASIDE: &[&[u8]] = &[
-    b"java/lang/reflect/AccessibleObject",
-    b"java/lang/reflect/Field",
-    b"java/lang/reflect/Method",
-];
-
-/// Bootstrap methods that keep the lookup they get to themselves.
-const DISCREET: &[&str] = &[
-    "java/lang/invoke/LambdaMetafactory",
-    "java/lang/invoke/StringConcatFactory",
-    "java/lang/runtime/ObjectMethods",
-    "java/lang/runtime/SwitchBootstraps",
-];
-
-/// See [`Shape::may_write_aside`].
-fn may_write_aside(file: &ClassFile) -> bool {
+/// Whether the constant pool names one of those classes, or holds a text of those.
+pub(super) fn mentions(file: &ClassFile, classes: &[&[u8]], texts: &[&[u8]]) -> bool {
     let Some(pool) = RawPool::new(file.bytes()) else {
         return true;
     };
-    let entries = pool.entries.iter().enumerate();
-    let is_suspect = |(index, &(tag, at)): (usize, &(u8, usize))| match tag {
-        1 => pool
-            .utf8(index)
-            .is_none_or(|text| WRITES_ASIDE.contains(&text)),
-        7 => pool
-            .text(index)
-            .is_none_or(|text| WRITERS_ASIDE.contains(&text)),
-        // REF_putField and REF_putStatic.
-        15 => matches!(file.bytes().get(at), None | Some(3 | 4)),
-        _ => false,
+    pool.entries
+        .iter()
+        .enumerate()
+        .any(|(index, &(tag, _))| match tag {
+            1 => pool.utf8(index).is_none_or(|text| texts.contains(&text)),
+            7 => pool.text(index).is_none_or(|text| classes.contains(&text)),
+            _ => false,
+        })
+}
+
+/// Whether the constant pool holds a method handle that writes a field.
+pub(super) fn has_writing_handle(file: &ClassFile) -> bool {
+    let Some(pool) = RawPool::new(file.bytes()) else {
+        return true;
     };
-    let foreign = |b: &Bootstrap| !DISCREET.iter().any(|name| b.handle.member.owner == **name);
-    entries.into_iter().any(is_suspect)
-        || file.bootstraps.iter().any(foreign)
-        || file.methods.iter().any(|m| m.flags.is_native())
+    // REF_putField and REF_putStatic (JVMS table 5.4.3.5-A).
+    let writes = |at: usize| matches!(file.bytes().get(at), None | Some(3 | 4));
+    pool.entries
+        .iter()
+        .any(|&(tag, at)| tag == 15 && writes(at))
 }
 
 /// Every class name that the class mentions, arrays by their element.

@@ -109,10 +109,6 @@ pub struct Shape {
     pub permitted: Option<Box<[Sym]>>,
     /// Whether there is a `Record` attribute (JVMS 4.7.30).
     pub record: bool,
-    /// Whether its code can write private fields of its nest other than by instructions, or let
-    /// others do so: reflection, handles, field updaters, `Unsafe`, native methods, bootstrap
-    /// methods that are not the platform's.
-    pub may_write_aside: bool,
     /// Whether the API may lose it: deprecated, or with an annotation that only the compiler sees,
     /// as previews have.
     pub fleeting: bool,

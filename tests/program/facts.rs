@@ -395,3 +395,96 @@ fn names_that_may_be_used() {
     assert!(!program.nameable(outer, inner, World::Closed));
     assert!(program.same_package(outer, inner).is_err());
 }
+
+/// What is closed in `closed`, for which input and class path have to be known to the last class.
+#[test]
+fn the_closed_world_needs_every_class() {
+    const SHAPES: &str = "package p; abstract class Shape { } class Square extends Shape { } \
+        class Round extends Shape { }";
+    let classes = compile("17", &[("p/Shape.java", SHAPES)]);
+    let input = without(&classes, &["p/Round"]);
+    let round: Classes = classes
+        .iter()
+        .filter(|(n, _)| n == "p/Round")
+        .cloned()
+        .collect();
+    let trust = Trust {
+        whole_class_path: true,
+        ..Trust::default()
+    };
+    let below = |input: Vec<ClassInput>, library: Classes, trust: Trust, world: World| {
+        let program = load_with(input, &Library(library), trust);
+        let below = program.closed_subtypes(class(&program, "p/Shape"), world)?;
+        Some(
+            below
+                .iter()
+                .map(|c| program.class(*c).name.to_string())
+                .collect::<Vec<_>>(),
+        )
+    };
+    let all = Some(vec!["p/Square".to_owned(), "p/Round".to_owned()]);
+    let closed = World::Closed;
+    assert_eq!(below(inputs(&input), round.clone(), trust, closed), all);
+    assert_eq!(
+        below(inputs(&input), round.clone(), trust, World::Sealed),
+        None
+    );
+    assert_eq!(
+        below(inputs(&input), round.clone(), Trust::default(), closed),
+        None
+    );
+    // Two classes of one name on the class path; one that is damaged; one of the input's names.
+    let twice = [round.clone(), round.clone()].concat();
+    assert_eq!(below(inputs(&input), twice, trust, closed), None);
+    let damaged = vec![("p/Round".to_owned(), vec![1, 2, 3])];
+    assert_eq!(below(inputs(&input), damaged.clone(), trust, closed), None);
+    assert_eq!(
+        below(
+            inputs(&[input.clone(), damaged].concat()),
+            Vec::new(),
+            trust,
+            closed
+        ),
+        None
+    );
+    // A subclass in another class root of the input: whether its loader sees this one is not known.
+    let mut roots = inputs(&classes);
+    for class in roots.iter_mut().filter(|c| c.name == sym("p/Round")) {
+        class.place.root = Root::Boot;
+    }
+    assert_eq!(below(roots, Vec::new(), trust, closed), None);
+}
+
+/// Versions of a class that differ in their code only are of one type, whatever their code names.
+#[test]
+fn versions_that_reflect_are_of_one_type() {
+    let plain = compile(
+        "17",
+        &[(
+            "p/A.java",
+            "package p; class A { Object o() { return null; } }",
+        )],
+    );
+    let naming = "package p; class A { Object o() { return \"getDeclaredField\"; } }";
+    let mut input = inputs(&plain);
+    let mut other = inputs(&compile("17", &[("p/A.java", naming)]));
+    other[0].release = Some(11);
+    other[0].place.entry = 1;
+    input.extend(other);
+    let program = load_with(input, &Library(Vec::new()), Trust::default());
+    assert!(program.problems().is_empty(), "{:?}", program.problems());
+    assert!(program.class(class(&program, "p/A")).varies);
+}
+
+/// A nest that makes lookups may get mates at run time, which can extend its classes.
+#[test]
+fn a_nest_that_makes_lookups_closes_nothing() {
+    let source = |body: &str| format!("package p; class Base {{ private Base() {{ }} {body} }}");
+    let lookup = "static Object l() { return java.lang.invoke.MethodHandles.lookup(); }";
+    for (body, expected) in [("", true), (lookup, false)] {
+        let program = load(&compile("17", &[("p/Base.java", &source(body))]));
+        let base = class(&program, "p/Base");
+        assert!(!program.is_closed(base, World::Open));
+        assert_eq!(program.is_closed(base, World::Sealed), expected);
+    }
+}

@@ -1,0 +1,126 @@
+//! Discreet classes: code that touches private members by instructions only, and lets nobody else do
+//! it in its name. Then the private fields of a nest are what the nest's instructions store (the
+//! `sealed` world), and only its members extend a class whose constructors are private.
+//!
+//! What is looked at are all classes of one outermost class, as they say themselves
+//! (`InnerClasses`, `EnclosingMethod`): a `Lookup` of one of them keeps its private access to the
+//! others (`Lookup.in`), nest or not. A class that is not trusted counts by its name.
+
+use rustc_hash::FxHashMap;
+
+use crate::classfile::{Bootstrap, ClassFile};
+use crate::id::{IdMap, Sym};
+
+use super::class::ClassId;
+use super::load::Program;
+use super::shape::{has_writing_handle, mentions};
+
+/// Methods of the platform that make something through which private members are used. That
+/// another method of that name is meant does no harm.
+const MAKERS: &[&[u8]] = &[
+    b"defineHiddenClass",
+    b"getDeclaredField",
+    b"getDeclaredFields",
+    b"getField",
+    b"getFields",
+    b"lookup",
+    b"newUpdater",
+    b"objectFieldOffset",
+    b"privateLookupIn",
+    b"staticFieldOffset",
+];
+
+/// Classes whose methods use private members, in the name of the caller or of whoever made them.
+const USERS: &[&[u8]] = &[
+    b"java/lang/invoke/MethodHandle",
+    b"java/lang/invoke/VarHandle",
+    b"java/lang/reflect/AccessibleObject",
+    b"java/lang/reflect/Field",
+    b"java/lang/reflect/Method",
+    b"java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+    b"jdk/internal/misc/Unsafe",
+    b"sun/misc/Unsafe",
+];
+
+/// Bootstrap methods that keep the lookup they get to themselves.
+const DISCREET: &[&str] = &[
+    "java/lang/invoke/LambdaMetafactory",
+    "java/lang/invoke/StringConcatFactory",
+    "java/lang/runtime/ObjectMethods",
+    "java/lang/runtime/SwitchBootstraps",
+];
+
+impl Program {
+    /// The members of the class's nest, if they and all that share its outermost class are
+    /// discreet. Nothing for classes of the JDK: the JVM itself writes some of their fields.
+    pub fn discreet_nest(&self, class: ClassId) -> Option<Vec<ClassId>> {
+        let discreet = self.discreet.get_or_init(|| discreet(self));
+        if !discreet[class] || self.class(class).is_platform() {
+            return None;
+        }
+        let mates = self.nest_members(self.nest_host(class).ok()?).ok()?;
+        mates.iter().all(|mate| discreet[*mate]).then_some(mates)
+    }
+
+    /// The outermost class, as the classes on the way say themselves.
+    fn outermost(&self, class: ClassId) -> Option<Sym> {
+        let mut name = self.class(class).name;
+        let mut file = self.file(class)?;
+        // No language nests deeper; names that go round end here.
+        for _ in 0..64 {
+            match encloser(file)? {
+                None => return Some(name),
+                Some(outer) => name = outer,
+            }
+            file = self.file(self.find(name).ok()?)?;
+        }
+        None
+    }
+}
+
+/// For each class, whether it and all that share its outermost class are discreet.
+fn discreet(program: &Program) -> IdMap<ClassId, bool> {
+    let mut families: FxHashMap<Sym, bool> = FxHashMap::default();
+    let mut family_of: Vec<Sym> = Vec::new();
+    for (id, class) in program.classes() {
+        let outermost = program.outermost(id);
+        let family = outermost.unwrap_or_else(|| by_name(class.name));
+        let is_discreet = outermost.is_some() && program.file(id).is_some_and(is_discreet);
+        *families.entry(family).or_insert(true) &= is_discreet;
+        family_of.push(family);
+    }
+    for problem in program.problems() {
+        families.insert(by_name(problem.name), false);
+    }
+    family_of.iter().map(|family| families[family]).collect()
+}
+
+/// The outermost class as compilers name things.
+fn by_name(name: Sym) -> Sym {
+    let bytes = name.bytes();
+    let package = bytes
+        .iter()
+        .rposition(|b| *b == b'/')
+        .map_or(0, |at| at + 1);
+    let dollar = bytes[package..].iter().skip(1).position(|b| *b == b'$');
+    dollar.map_or(name, |at| Sym::new(&bytes[..package + 1 + at]))
+}
+
+/// The class around a class, as `Class.getEnclosingClass` finds it; nothing when there is none, or,
+/// outside, when that is not known.
+fn encloser(file: &ClassFile) -> Option<Option<Sym>> {
+    if let Some(method) = file.enclosing_method().ok()? {
+        return Some(Some(method.class));
+    }
+    let inner = file.inner_classes().ok()?;
+    let own = inner.iter().find(|entry| entry.name == file.name);
+    Some(own.and_then(|entry| entry.outer))
+}
+
+fn is_discreet(file: &ClassFile) -> bool {
+    let foreign = |b: &Bootstrap| !DISCREET.iter().any(|name| b.handle.member.owner == **name);
+    !mentions(file, USERS, MAKERS)
+        && !has_writing_handle(file)
+        && !file.bootstraps.iter().any(foreign)
+        && !file.methods.iter().any(|m| m.flags.is_native())
+}

@@ -1,0 +1,16 @@
+// Native methods of the nest may write its private fields.
+// world: sealed
+package sealed_private_native;
+
+interface Shape { String area(); }
+class Square implements Shape { public String area() { return "square"; } }
+class Circle implements Shape { public String area() { return "circle"; } }
+class Hold {
+    private Shape shape = new Square();
+    native void set(Object o);
+    void show() {
+        Shape s = shape; // never: s : {Square}
+        System.out.println(s.area()); // never: calls
+    }
+}
+class Main { }
