@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use resolute::archive::{Archive, Limits};
 use resolute::classfile::{ClassFile, Method};
 use resolute::pipeline::{Options, PipelineError, Progress, Silent, optimize};
-use resolute::report::{EditKind, Phase, Report};
+use resolute::report::{EditKind, Phase, Report, World};
 use sha2::{Digest, Sha256};
 
 /// Runs a tool of the JDK on the path; a missing one fails the test by name.
@@ -553,4 +553,44 @@ fn classes_of(jar: &Path) -> Vec<(String, Vec<u8>)> {
         (name, entry.read().expect("readable").into_owned())
     });
     named.collect()
+}
+
+#[test]
+fn an_edit_names_the_weakest_world_that_it_needs() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Main.java");
+    let text = "interface Shape { String area(); }
+class Square implements Shape { public String area() { return \"square\"; } }
+class Main {
+    private Shape shape = new Square();
+    String kept() { return shape.area(); }
+    String made() { Shape s = new Square(); return s.area(); }
+    public static void main(String[] args) {
+        System.out.println(new Main().kept() + new Main().made());
+    }
+}";
+    std::fs::write(&source, text).expect("it can be written");
+    let input = jar(dir.path(), "worlds", &source, "Main");
+    for (world, expected) in [
+        (World::Open, vec![("made", World::Open)]),
+        (
+            World::Sealed,
+            vec![("kept", World::Sealed), ("made", World::Open)],
+        ),
+        (
+            World::Closed,
+            vec![("kept", World::Sealed), ("made", World::Open)],
+        ),
+    ] {
+        let options = Options {
+            world,
+            ..options(&input)
+        };
+        let report = optimized(&options, &dir.path().join("out.jar")).expect("it can be optimized");
+        let edits = report
+            .edits
+            .iter()
+            .map(|e| (e.method.split('(').next().unwrap_or(""), e.world));
+        assert_eq!(edits.collect::<Vec<_>>(), expected);
+    }
 }

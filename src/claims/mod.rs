@@ -13,8 +13,30 @@ use crate::program::{ClassId, MethodId, World};
 pub struct Claims {
     /// By method; a method without body, or not analysed, has none.
     pub methods: IdMap<MethodId, MethodClaims>,
+    /// The world of the run; each claim names the weakest one that it needs.
+    pub world: World,
     /// What they assume of other threads.
     pub memory_model: MemoryModel,
+}
+
+impl Claims {
+    /// Calls of which `weaker`, the claims in a weaker world, say the same hold in that one.
+    pub fn weaken(&mut self, weaker: &Claims) {
+        for (method, claims) in self.methods.iter_mut() {
+            let Some(weaker) = weaker.methods.get(method) else {
+                continue;
+            };
+            for call in &mut claims.calls {
+                let Ok(at) = weaker.calls.binary_search_by_key(&call.pc, |c| c.pc) else {
+                    continue;
+                };
+                let other = &weaker.calls[at];
+                if (&call.receiver, &call.targets) == (&other.receiver, &other.targets) {
+                    call.world = other.world;
+                }
+            }
+        }
+    }
 }
 
 /// What claims assume of other threads.

@@ -51,8 +51,18 @@ pub struct Settings {
     pub memory_model: MemoryModel,
 }
 
-/// Analyses a program.
+/// Analyses a program. What would hold in a weaker world, too, says so: each of them is analysed.
 pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Claims {
+    let mut claims = in_world(program, bodies, settings);
+    let weaker = World::ALL.into_iter().rev();
+    for world in weaker.filter(|world| *world < settings.world) {
+        let settings = Settings { world, ..settings };
+        claims.weaken(&in_world(program, bodies, settings));
+    }
+    claims
+}
+
+fn in_world(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Claims {
     let world = world::Analysed::new(program, bodies, settings);
     let depth = match settings.intra {
         true => 0,
@@ -61,6 +71,7 @@ pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Cl
     let facts = solve::facts(&world);
     let contexts = Contexts::new(depth, settings.looks_everywhere);
     let mut claims = certify::claims(&world, &facts, &contexts);
+    claims.world = settings.world;
     claims.memory_model = settings.memory_model;
     claims
 }

@@ -137,6 +137,7 @@ fn plans(
             && may_change(program.method(method).class)
             && copies::may_copy(program, method)
     };
+    let world = claims.world;
     let planned: Vec<(MethodId, Vec<Planned>)> = claims
         .methods
         .values()
@@ -147,7 +148,7 @@ fn plans(
             if !may_change(program.method(method).class) {
                 return None;
             }
-            let planned = plan::plan(program, method, claims, passes, &may_copy);
+            let planned = plan::plan(program, method, claims, world, passes, &may_copy);
             (!planned.is_empty()).then_some((method, planned))
         })
         .collect();

@@ -4,7 +4,7 @@ use crate::claims::{CallSite, MethodClaims, Receiver, Targets};
 use crate::classfile::{MethodFlags, MethodRef, Pc};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
-use crate::program::{Access, ClassId, MethodId, Program, Selection};
+use crate::program::{Access, ClassId, MethodId, Program, Selection, World};
 use crate::rewrite::Passes;
 
 /// A planned change of one call.
@@ -16,7 +16,7 @@ pub(super) struct Planned {
     pub kind: InvokeKind,
     pub after: After,
     pub because: String,
-    pub world: crate::program::World,
+    pub world: World,
 }
 
 /// What a call becomes.
@@ -28,11 +28,13 @@ pub(super) enum After {
     Direct(MethodId),
 }
 
-/// The edits that a method's claims allow. `is_host` says whether a copy of a method may be added.
+/// The edits that a method's claims allow in that world. `is_host` says whether a copy of a method
+/// may be added.
 pub(super) fn plan(
     program: &Program,
     caller: MethodId,
     claims: &MethodClaims,
+    world: World,
     passes: Passes,
     is_host: &impl Fn(MethodId) -> bool,
 ) -> Vec<Planned> {
@@ -43,12 +45,12 @@ pub(super) fn plan(
         .filter_map(|call| {
             let after = passes
                 .direct
-                .then(|| direct(program, caller, call, is_host))
+                .then(|| direct(program, caller, call, world, is_host))
                 .flatten()
                 .or_else(|| {
                     passes
                         .narrow
-                        .then(|| narrow(program, caller, call))
+                        .then(|| narrow(program, caller, call, world))
                         .flatten()
                 })?;
             Some(Planned {
@@ -57,10 +59,29 @@ pub(super) fn plan(
                 kind: call.kind,
                 after,
                 because: because(call),
-                world: call.world,
+                world: needed(program, caller, call, after, world),
             })
         })
         .collect()
+}
+
+/// The weakest world that an edit needs: the claim's, if the class may be named there.
+fn needed(
+    program: &Program,
+    caller: MethodId,
+    call: &CallSite,
+    after: After,
+    world: World,
+) -> World {
+    let from = program.method(caller).class;
+    let host = match after {
+        After::Narrow(name) => program.lookup(name, from).ok(),
+        After::Direct(target) => Some(program.method(target).class),
+    };
+    match host.is_some_and(|host| program.nameable(from, host, call.world)) {
+        true => call.world,
+        false => world,
+    }
 }
 
 /// The classes that all receivers are of; nothing when unknown, never there, or an array.
@@ -78,7 +99,7 @@ fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
 /// Public methods only: what an interface names is public, so protected and package-private ones
 /// would turn `invokevirtual` into `invokevirtual`, which saves no dispatch, and would need the
 /// rules of JVMS 4.10.1.8 (protected receivers) and 5.4.5 (overriding between packages).
-fn narrow(program: &Program, caller: MethodId, call: &CallSite) -> Option<After> {
+fn narrow(program: &Program, caller: MethodId, call: &CallSite, world: World) -> Option<After> {
     let from = program.method(caller).class;
     let receivers = receivers(call)?;
     let host = match receivers.as_slice() {
@@ -114,7 +135,7 @@ fn narrow(program: &Program, caller: MethodId, call: &CallSite) -> Option<After>
     )?;
     let usable = is_public_instance(program.method(old).flags)
         && is_public_instance(program.method(new).flags)
-        && program.nameable(from, host, call.world);
+        && program.nameable(from, host, world);
     let same = receivers.iter().all(|receiver| {
         program.is_subtype(*receiver, host) == Ok(true)
             && implements(program, *receiver, call)
@@ -156,6 +177,7 @@ fn direct(
     program: &Program,
     caller: MethodId,
     call: &CallSite,
+    world: World,
     is_host: &impl Fn(MethodId) -> bool,
 ) -> Option<After> {
     let from = program.method(caller).class;
@@ -169,7 +191,7 @@ fn direct(
     let host = program.method(*target).class;
     let fits = is_overridden(program, *target)
         && program.same_package(from, host) == Ok(true)
-        && program.nameable(from, host, call.world)
+        && program.nameable(from, host, world)
         && is_host(*target)
         && receivers.iter().all(|receiver| {
             program.is_subtype(*receiver, host) == Ok(true) && implements(program, *receiver, call)
