@@ -82,7 +82,7 @@ public class LinkAll {
     }
 
     static String strip(String outcome) {
-        return outcome == null ? "" : outcome.replaceAll("@[0-9a-f]+|\\d+", "#");
+        return outcome == null ? "" : outcome.replaceAll("@(0x)?[0-9a-f]+|\\d+", "#");
     }
 
     static final class PackLoader extends ClassLoader {
