@@ -4,7 +4,7 @@ PROGRAMS ?= 20000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test test-fast corpus maven samples gradle oracle havoc fuzz mutants mutation coverage bench growth clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc fuzz mutants mutation coverage bench growth clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -12,6 +12,10 @@ help: ## what there is
 build: ## the binary, target/release/resolute
 	@scripts/prerequisites build
 	cargo build --release
+
+dist: ## packs the binary, completions, manual pages and the plugins' Maven repository into build/dist
+	@scripts/prerequisites build plugins
+	@scripts/dist
 
 demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
 	@scripts/prerequisites build corpus

@@ -138,6 +138,13 @@ pub enum Command {
         /// The shell to complete in
         shell: clap_complete::Shell,
     },
+    /// Write the manual pages, one for each command
+    #[command(hide = true)]
+    Man {
+        /// The directory to write them into
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        directory: PathBuf,
+    },
 }
 
 impl Command {
@@ -148,7 +155,7 @@ impl Command {
             Self::Check(args) => Some(&args.common),
             Self::Analyze(args) => Some(&args.common),
             Self::Explain(args) => Some(&args.common),
-            Self::Cache(_) | Self::Completions { .. } => None,
+            Self::Cache(_) | Self::Completions { .. } | Self::Man { .. } => None,
         }
     }
 }

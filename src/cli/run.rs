@@ -32,6 +32,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Explain(args) => explain(&args),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
+        Command::Man { directory } => man(&directory),
     }
 }
 
@@ -129,6 +130,12 @@ fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "resolute", &mut script);
     print(&script)
+}
+
+fn man(directory: &Path) -> Result<(), Failure> {
+    clap_mangen::generate_to(Cli::command(), directory)
+        .with_context(|| format!("cannot write manual pages into {}", directory.display()))
+        .map_err(|e| Failure::environment(e, "name a directory that is there"))
 }
 
 fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
