@@ -1,6 +1,7 @@
 """What `run` and `samples` share: the Gradle, the plugin in a repository, and a build. Standard library only.
 
-Everything lies in build/gradle: `home` (Gradle's own folder, with what builds fetched), `repository` (the plugin), and the folders of the builds.
+Everything lies in build/gradle, `home` (Gradle's own folder, with what builds fetched) and the folders of the builds, but for the repository that
+builds find the plugin in: that is the one of build/dist, as `make dist` packs it.
 """
 import json
 import os
@@ -11,15 +12,15 @@ import zipfile
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "corpus"))
+sys.path.append(str(Path(__file__).resolve().parent.parent / "maven"))
 from corpus import REPO, Failure, jdks, run
+from maven import TOOL, pack_dist, version
 
 HERE = Path(__file__).resolve().parent
 WORK = REPO / "build" / "gradle"
-REPOSITORY = WORK / "repository"
-PLUGIN = REPO / "gradle-plugin"
+REPOSITORY = REPO / "build" / "dist" / "repository"
 OLDEST = "4.4.1"
 VERIFY = "-Xverify:all"
-TOOL = Path(os.environ.get("RESOLUTE") or REPO / "target" / "release" / "resolute").absolute()
 
 
 class Build:
@@ -92,7 +93,7 @@ def change(file, before, after):
 
 
 def prepare():
-    """The tools, and the plugin, built as pom.xml says, in the repository that builds find it in."""
+    """The tools, and the plugin in the repository that builds find it in."""
     if not os.access(TOOL, os.X_OK):
         raise Failure(f"no binary {TOOL}: run `cargo build --release`, or set RESOLUTE")
     for program in "gradle", "mvn":
@@ -100,11 +101,9 @@ def prepare():
             raise Failure(f"{program} is not on the PATH: scripts/prerequisites plugins installs it")
     found = re.search(rb"^Gradle (\S+)", run(["gradle", "--version"], env=environment()).out, re.M)
     want(found and found[1].decode() == OLDEST, f"Gradle is {found and found[1].decode()}, not {OLDEST}")
-    deploy = run(["mvn", "-q", "-B", "-f", PLUGIN / "pom.xml", "deploy", "-DskipTests", f"-DaltDeploymentRepository=local::{REPOSITORY.as_uri()}"])
-    want(deploy.code == 0, "Maven cannot build the plugin", (deploy.out + deploy.err).decode())
-    version = re.search(r'^version = "(.*)"', (REPO / "Cargo.toml").read_text(), re.M)[1]
-    plugin = list(REPOSITORY.glob(f"io/github/resolute/*/{version}/*.jar"))
-    want(plugin, f"{PLUGIN / 'pom.xml'} has another version than Cargo.toml")
+    pack_dist()
+    plugin = list(REPOSITORY.glob(f"io/github/resolute/io.github.resolute.gradle.plugin/{version()}/*.jar"))
+    want(len(plugin) == 1, f"{REPOSITORY} has not just one plugin: {plugin}")
     with zipfile.ZipFile(plugin[0]) as z:
         versions = {z.read(n)[7] for n in z.namelist() if n.endswith(".class")}
     want(versions == {52}, f"the plugin is not compiled for Java 8: {versions}")

@@ -30,6 +30,21 @@ def version():
     return re.search(r'^version = "(.*)"', (REPO / "Cargo.toml").read_text(), re.M).group(1)
 
 
+def machine():
+    """This one as the plugins name it, and os-maven-plugin: linux-x86_64, osx-aarch_64."""
+    os_name = {"linux": "linux", "darwin": "osx", "win32": "windows"}[sys.platform]
+    arch = os.uname().machine
+    return f"{os_name}-{'aarch_64' if arch in ('aarch64', 'arm64') else arch}"
+
+
+def pack_dist():
+    """The Maven repository of build/dist, packed with the binary that is tested."""
+    ran = run([REPO / "scripts" / "dist"], env={**os.environ, "RESOLUTE": str(TOOL)}, limit=900)
+    if ran.code != 0:
+        raise Failure(f"scripts/dist fails:\n{ran.err.decode()}")
+    return REPO / "build" / "dist" / "repository"
+
+
 class Built:
     """How a build went."""
 
