@@ -14,7 +14,7 @@ build: ## the binary, target/release/resolute
 	cargo build --release
 
 dist: ## packs the binary, completions, manual pages and the plugins' Maven repository into build/dist
-	@scripts/prerequisites build plugins
+	@scripts/prerequisites build corpus
 	@scripts/dist
 
 demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
