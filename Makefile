@@ -1,10 +1,11 @@
 # Two commands on a fresh machine with Rust and a JDK: `make demo` and `make test`.
 SECONDS_PER_TARGET ?= 60
 PROGRAMS ?= 20000
+EDITS ?= 50
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc fuzz mutants mutation coverage bench growth clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc fuzz mutants mutation coverage edits bench growth clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -83,6 +84,12 @@ bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus
 	cargo build --release
 	@scripts/bench
+
+edits: ## what a run costs after an edit of one class, then EDITS (50) edits of each program against new runs
+	@scripts/prerequisites build corpus
+	cargo build --release
+	tests/corpus/edits
+	tests/corpus/edits --edits $(EDITS) --verify
 
 growth: ## how time and memory grow from 100 to 20,000 classes
 	@scripts/prerequisites build corpus

@@ -9,3 +9,5 @@ mod many;
 mod results;
 #[path = "cache/support.rs"]
 mod support;
+#[path = "cache/traces.rs"]
+mod traces;

@@ -3,10 +3,12 @@
 //! A claim holds in every execution under its world's assumptions (design 1). What is not claimed
 //! is unknown, with a reason: an empty set never stands for "unknown".
 
+use serde::{Deserialize, Serialize};
+
 use crate::classfile::{Const, MethodRef, Pc};
 use crate::id::{IdMap, Sym};
 use crate::ir::InvokeKind;
-use crate::program::{ClassId, MethodId, World};
+use crate::program::{ClassId, MethodId, Program, World};
 
 /// Everything certified about a program, by method.
 #[derive(Debug, Default)]
@@ -64,7 +66,7 @@ impl MemoryModel {
 }
 
 /// What is certified about one method's body.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodClaims {
     /// Its reached call sites other than static ones and constructors, by ascending origin.
     pub calls: Vec<CallSite>,
@@ -74,6 +76,8 @@ pub struct MethodClaims {
     pub unreached: Vec<Pc>,
     /// The loads from objects of its own that had escaped, by ascending load; only if asked for.
     pub escapes: Vec<Escape>,
+    /// The bootstrap methods of its `invokedynamic` instructions, reached or not.
+    pub bootstraps: Vec<MethodRef>,
     /// Counts over its values of reference type.
     pub coverage: Coverage,
     /// Why it was not analysed, if so.
@@ -81,7 +85,7 @@ pub struct MethodClaims {
 }
 
 /// Why what is loaded from an object is not known, although its allocation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Escape {
     /// The load.
     pub load: Pc,
@@ -94,7 +98,7 @@ pub struct Escape {
 }
 
 /// How much is known of reference variables (design 3, "Metrics").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
     /// Values of reference type, reached or not.
     pub total: usize,
@@ -123,7 +127,7 @@ pub struct Coverage {
 }
 
 /// A virtual or interface call (or a private or `super` one).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallSite {
     /// The instruction.
     pub pc: Pc,
@@ -139,8 +143,19 @@ pub struct CallSite {
     pub world: World,
 }
 
+impl CallSite {
+    /// Finds the classes of a call that was written and read.
+    pub fn find_classes(&mut self, program: &Program) {
+        if let Receiver::Known { types, .. } = &mut self.receiver {
+            for ty in types.iter_mut().filter(|ty| ty.class.is_some()) {
+                ty.class = program.find(ty.name).ok();
+            }
+        }
+    }
+}
+
 /// The receiver of a call, null aside.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Receiver {
     /// Objects of exactly these classes.
     Known {
@@ -156,16 +171,40 @@ pub enum Receiver {
 }
 
 /// A class that an object is exactly of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ExactClass {
     /// In internal form, or an array's descriptor.
     pub name: Sym,
     /// The class, when it is one and known.
+    #[serde(with = "named")]
     pub class: Option<ClassId>,
 }
 
+/// Classes that a name stands beside are written as "known": the ids of those outside of the input
+/// are other ones when another class is loaded. Whoever reads finds them by name.
+pub(crate) mod named {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::id::Id;
+    use crate::program::ClassId;
+
+    pub(crate) fn serialize<S: Serializer>(
+        class: &Option<ClassId>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.serialize_bool(class.is_some())
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<ClassId>, D::Error> {
+        let unknown = || ClassId::new(u32::MAX as usize);
+        Ok(bool::deserialize(from)?.then(unknown))
+    }
+}
+
 /// Where a call goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Targets {
     /// To one of these, sorted; none when the call always throws.
     Known(Vec<MethodId>),
@@ -174,7 +213,7 @@ pub enum Targets {
 }
 
 /// What a local variable holds right after an assignment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variable {
     /// The assigning instruction.
     pub pc: Pc,
@@ -185,7 +224,7 @@ pub struct Variable {
 }
 
 /// What a variable may hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Holds {
     /// One of these.
     Known {
@@ -199,7 +238,7 @@ pub enum Holds {
 }
 
 /// One thing that a variable may hold.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Known {
     /// An object of exactly this class, allocated there (method, instruction).
     Object(Sym, MethodId, Pc),
@@ -213,7 +252,7 @@ pub enum Known {
 }
 
 /// Why something is unknown, and where that first arose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reason {
     /// What happened.
     pub cause: Cause,
@@ -224,7 +263,7 @@ pub struct Reason {
 }
 
 /// What makes a value, a target or a method unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Cause {
     /// A parameter: any code may call the method.
     Parameter,

@@ -3,9 +3,10 @@
 //! resolved by itself (JVMS 5.4.3.6): the writer refuses ambiguous ones.
 
 use crate::id::Sym;
+use serde::{Deserialize, Serialize};
 
 /// Name and descriptor of a member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NameAndType {
     /// The member's name.
     pub name: Sym,
@@ -25,7 +26,7 @@ pub struct FieldRef {
 }
 
 /// A symbolic reference to a method (JVMS 4.4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MethodRef {
     /// The class named, in internal form, or an array's descriptor (`[I.clone()`).
     pub owner: Sym,
@@ -47,7 +48,7 @@ impl MethodRef {
 }
 
 /// The kinds of method handles (JVMS table 5.4.3.5-A), by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[allow(missing_docs)]
 #[repr(u8)]
 pub enum HandleKind {
@@ -63,7 +64,7 @@ pub enum HandleKind {
 }
 
 /// A method handle constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Handle {
     /// What it does with the member.
     pub kind: HandleKind,
@@ -73,7 +74,7 @@ pub struct Handle {
 
 /// A loadable constant (JVMS table 5.1-A), by value. Floating-point numbers are bits, so that
 /// every NaN is itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Const {
     /// An `int`.
     Int(i32),

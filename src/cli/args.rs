@@ -356,7 +356,7 @@ pub struct CachingArgs {
     )]
     pub no_cache: bool,
 
-    /// Compute what is in the cache all the same, and fail with exit code 70 if it differs
+    /// Compute what is in the cache, or is taken over from there, all the same, and fail with exit code 70 if it differs
     #[arg(long, help_heading = CACHE)]
     pub cache_verify: bool,
 

@@ -80,10 +80,13 @@ fn damage(damaged: u64, whole: u64) -> Failure {
 }
 
 /// The row of the end table that says what the cache did, if that is worth saying.
-pub fn row(used: &CacheUse) -> &'static str {
+pub fn row(used: &CacheUse) -> String {
     match used {
-        CacheUse::Hit => "cache       the result of an earlier run\n",
-        CacheUse::Verified => "cache       held the same result\n",
-        CacheUse::Missed | CacheUse::Unusable(_) => "",
+        CacheUse::Hit => "cache       the result of an earlier run\n".to_owned(),
+        CacheUse::Partly(methods) => {
+            format!("cache       what an earlier run found about {methods} methods\n")
+        }
+        CacheUse::Verified => "cache       held the same result\n".to_owned(),
+        CacheUse::Missed | CacheUse::Unusable(_) => String::new(),
     }
 }

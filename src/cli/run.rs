@@ -305,7 +305,7 @@ fn show(report: &Report, common: &Common, messages: Messages, more: String) -> R
         return print(more.trim_start_matches('\n').as_bytes());
     }
     if common.verbose {
-        let table = report::table(report) + cache::row(&report.cache);
+        let table = report::table(report) + &cache::row(&report.cache);
         return print(format!("{table}{}", report::lists(report)).as_bytes());
     }
     if let CacheUse::Unusable(reason) = &report.cache {
@@ -320,7 +320,7 @@ fn show(report: &Report, common: &Common, messages: Messages, more: String) -> R
         let rest = report.warnings.len() - WARNINGS;
         messages.warning(&format!("{rest} more: see them with -v or in a --report"));
     }
-    let table = report::table(report) + cache::row(&report.cache);
+    let table = report::table(report) + &cache::row(&report.cache);
     print(format!("{table}{more}").as_bytes())
 }
 

@@ -29,11 +29,8 @@ struct Known {
 impl<'a> Bodies<'a> {
     /// Builds those of the input; `step` is called for each method of the program.
     pub fn build(program: &'a Program, step: &(dyn Fn() + Sync)) -> Self {
-        let count = program.method_count();
-        let bodies = Self {
-            program,
-            bodies: (0..count).map(|_| OnceLock::new()).collect(),
-        };
+        let bodies = Self::lazy(program);
+        let count = bodies.len();
         (0..count).into_par_iter().for_each(|n| {
             let method = MethodId::new(n);
             if bodies.is_input(method) {
@@ -42,6 +39,15 @@ impl<'a> Bodies<'a> {
             step();
         });
         bodies
+    }
+
+    /// Builds none yet.
+    pub fn lazy(program: &'a Program) -> Self {
+        let count = program.method_count();
+        Self {
+            program,
+            bodies: (0..count).map(|_| OnceLock::new()).collect(),
+        }
     }
 
     /// The methods of the input.

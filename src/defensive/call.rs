@@ -144,14 +144,14 @@ impl Evaluation<'_> {
 
     /// The join over the targets; nothing when none of them returns.
     fn code(&mut self, state: State, call: Call<'_>, targets: &[MethodId]) -> Option<(State, Val)> {
-        self.consulted.extend(targets.iter().copied());
+        self.reads.methods.extend(targets.iter().copied());
         let facts = self.facts;
-        let why_unknown = targets
-            .iter()
-            .find_map(|target| match &*facts.summaries[*target] {
+        let why_unknown = targets.iter().find_map(|target| {
+            match facts.summaries[*target].get(self.world.program) {
                 Summary::Unknown(reason) => Some(*reason),
                 Summary::Known(_) => None,
-            });
+            }
+        });
         if let Some(reason) = why_unknown {
             let reason = match reason.cause {
                 Cause::NoCode => self.reason(call.pc, Cause::NoBody(call.method)),
@@ -161,7 +161,7 @@ impl Evaluation<'_> {
         }
         let mut joined: Option<(State, Val)> = None;
         for target in targets {
-            let Summary::Known(effects) = &*facts.summaries[*target] else {
+            let Summary::Known(effects) = facts.summaries[*target].get(self.world.program) else {
                 unreachable!("unknown summaries are unknown calls");
             };
             let returned = self.target(state.clone(), call, *target, effects);
@@ -252,6 +252,9 @@ impl Evaluation<'_> {
         }
         let (outcome, actual) = self.outcome(contexts, state, call, target)?;
         self.spend(outcome.cost);
+        if contexts.records {
+            self.reads.outcomes.push(outcome.clone());
+        }
         if outcome.effects.as_ref()?.is_too_large() {
             return None;
         }

@@ -12,7 +12,7 @@ use crate::claims::{
     CallSite, Cause, Claims, Coverage, ExactClass, Holds, Known, MethodClaims, Reason, Receiver,
     Targets, Variable,
 };
-use crate::classfile::{Const, Pc};
+use crate::classfile::{Const, MethodRef, Pc};
 use crate::defensive::arena::{Arena, Val};
 use crate::defensive::context;
 use crate::defensive::contexts::{Contexts, Outcome};
@@ -21,6 +21,7 @@ use crate::defensive::evaluate::{Evaluation, Facts, Observer, Task};
 use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::solve::initial_entry;
 use crate::defensive::state::State;
+use crate::defensive::traces::Traced;
 use crate::defensive::transfer::value_of;
 use crate::defensive::value::{Atom, Null, Origin, Value};
 use crate::defensive::world::{Analysed, Callee};
@@ -31,13 +32,26 @@ use crate::ir::{
 use crate::program::MethodId;
 
 /// The claims about every method, under final facts.
-pub(super) fn claims(world: &Analysed<'_>, facts: &Facts, contexts: &Contexts) -> Claims {
+pub(super) fn claims(
+    world: &Analysed<'_>,
+    facts: &Facts,
+    contexts: &Contexts,
+    traced: &mut Traced,
+) -> Claims {
     let input = world.bodies.input();
+    let known = &*traced;
     let certified: Vec<Certified> = input
-        .into_par_iter()
-        .map(|id| match world.bodies.get(id) {
-            Ok(body) => method(world, facts, contexts, id, body),
-            Err(_) => Certified::default(),
+        .par_iter()
+        .map(|id| match known.recall_claims(world.program, facts, *id) {
+            Some(claims) => Certified {
+                claims,
+                is_recalled: true,
+                ..Certified::default()
+            },
+            None => match world.bodies.get(*id) {
+                Ok(body) => method(world, facts, contexts, known, *id, body),
+                Err(_) => Certified::default(),
+            },
         })
         .collect();
     let mut methods = IdMap::filled(MethodClaims::default(), world.bodies.len());
@@ -45,8 +59,13 @@ pub(super) fn claims(world: &Analysed<'_>, facts: &Facts, contexts: &Contexts) -
     for certified in &certified {
         seen.enter(&certified.entered);
     }
-    for (id, mut certified) in world.bodies.input().into_iter().zip(certified) {
-        seen.add_to(world, id, &mut certified);
+    for (id, mut certified) in input.into_iter().zip(certified) {
+        if certified.is_recalled {
+            traced.note_recalled_claims(id);
+        } else {
+            seen.add_to(world, id, &mut certified);
+            traced.note_claims(id, certified.rests_on);
+        }
         methods[id] = certified.claims;
     }
     Claims {
@@ -64,6 +83,10 @@ struct Certified {
     one_target: Vec<Pc>,
     by_value: Vec<Pc>,
     entered: Vec<Arc<Outcome>>,
+    /// Whether the claims are those of an earlier analysis.
+    is_recalled: bool,
+    /// What they rest on, if that is recorded.
+    rests_on: Option<Vec<u32>>,
 }
 
 /// What is known under some context that final states lead to.
@@ -128,11 +151,13 @@ fn method(
     world: &Analysed<'_>,
     facts: &Facts,
     contexts: &Contexts,
+    traced: &Traced,
     method: MethodId,
     body: &Body,
 ) -> Certified {
     let claims = MethodClaims {
         coverage: totals(body),
+        bootstraps: bootstraps(world, method, body),
         ..MethodClaims::default()
     };
     let entry = initial_entry(body);
@@ -147,7 +172,14 @@ fn method(
     };
     let mut evaluation = match Evaluation::run(task) {
         Ok(evaluation) => evaluation,
-        Err(reason) => return skipped(claims, reason),
+        Err(given_up) => {
+            let skipped = skipped(claims, given_up.spent());
+            let rests_on = traced.rests_on(facts, &given_up.reads);
+            return Certified {
+                rests_on,
+                ..skipped
+            };
+        }
     };
     let mut stores: BTreeMap<(BlockId, u32), Vec<Assignment>> = BTreeMap::new();
     for store in &body.assignments {
@@ -169,7 +201,12 @@ fn method(
     if !evaluation.sweep(&mut certifier) {
         return skipped(claims, evaluation.reason(0, Cause::Internal));
     }
-    certifier.finish(&mut evaluation)
+    let rests_on = traced.rests_on(facts, &evaluation.reads);
+    let certified = certifier.finish(&mut evaluation);
+    Certified {
+        rests_on,
+        ..certified
+    }
 }
 
 fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
@@ -191,6 +228,16 @@ fn totals(body: &Body) -> Coverage {
         calls: insts.filter(|i| is_selecting(&i.op)).count(),
         ..Coverage::default()
     }
+}
+
+/// The bootstrap methods of its `invokedynamic` instructions, reached or not.
+fn bootstraps(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodRef> {
+    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+    let named = insts.filter_map(|inst| match &inst.op {
+        Op::InvokeDynamic { bootstrap, .. } => world.bootstrap(method, *bootstrap),
+        _ => None,
+    });
+    named.map(|bootstrap| bootstrap.handle.member).collect()
 }
 
 /// Whether it is a call that selects by its receiver.
@@ -432,6 +479,7 @@ impl Certifier<'_> {
             one_target: self.one_target,
             by_value: self.by_value,
             entered: std::mem::take(&mut evaluation.entered),
+            ..Certified::default()
         }
     }
 }

@@ -12,7 +12,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use crate::classfile::Pc;
 use crate::defensive::arena::Val;
 use crate::defensive::context::{self, Entry};
-use crate::defensive::evaluate::{Evaluation, Observer, Task};
+use crate::defensive::evaluate::{Evaluation, Observer, Reads, Task};
 use crate::defensive::state::State;
 use crate::defensive::summary::Effects;
 use crate::defensive::transfer::value_of;
@@ -38,6 +38,8 @@ pub(super) struct Outcome {
     pub cost: u64,
     /// What is known in it, when that was asked for.
     pub seen: Seen,
+    /// What it rests on.
+    pub reads: Reads,
 }
 
 /// What an evaluation under a context shows, for the metrics.
@@ -60,15 +62,19 @@ pub(super) struct Contexts {
     /// How many levels of context there are.
     pub depth: u8,
     pub observes: bool,
+    /// Whether what results rest on is wanted.
+    pub records: bool,
     shards: Vec<Mutex<Shard>>,
 }
 
 impl Contexts {
-    /// None yet. `observes` says whether the metrics are wanted.
-    pub(super) fn new(depth: u8, observes: bool) -> Self {
+    /// None yet. `observes` says whether the metrics are wanted, `records` whether what results
+    /// rest on is.
+    pub(super) fn new(depth: u8, observes: bool, records: bool) -> Self {
         Self {
             depth,
             observes,
+            records,
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
         }
     }
@@ -96,13 +102,21 @@ impl Contexts {
             effects: None,
             cost: 1,
             seen: Seen::default(),
+            reads: Reads::default(),
         };
-        if let Ok(mut evaluation) = Evaluation::run(task) {
-            outcome.cost = evaluation.cost;
-            outcome.effects = Some(evaluation.export());
-            if self.observes {
-                outcome.seen = Seen::of(&mut evaluation);
+        match Evaluation::run(task) {
+            Ok(mut evaluation) => {
+                outcome.cost = evaluation.cost;
+                outcome.effects = Some(evaluation.export());
+                if self.records {
+                    outcome.reads = std::mem::take(&mut evaluation.reads);
+                }
+                if self.observes {
+                    outcome.seen = Seen::of(&mut evaluation);
+                }
             }
+            Err(given_up) if self.records => outcome.reads = given_up.reads,
+            Err(_) => {}
         }
         outcome
     }

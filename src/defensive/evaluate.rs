@@ -14,7 +14,8 @@ use crate::defensive::fields::FieldValue;
 use crate::defensive::live::targets;
 use crate::defensive::paths::{Base, Path};
 use crate::defensive::state::{Cell, State, too_many};
-use crate::defensive::summary::{Effects, Found, Summary, result_id};
+use crate::defensive::summary::{Effects, Found, result_id};
+use crate::defensive::traces::Fact;
 use crate::defensive::value::{Entries, Name, Null, Origin, Site};
 use crate::defensive::world::Analysed;
 use crate::id::IdMap;
@@ -31,9 +32,20 @@ const MAX_INSTRUCTIONS: usize = 20_000;
 /// What evaluations rest on; frozen while they run.
 pub(super) struct Facts {
     /// The initial summaries.
-    pub summaries: IdMap<MethodId, Arc<Summary>>,
+    pub summaries: IdMap<MethodId, Arc<Fact>>,
     /// What trusted fields hold; nothing for other fields.
     pub fields: IdMap<FieldId, Option<FieldValue>>,
+}
+
+/// What an evaluation looks at beside body, entry and hierarchy, in states that were replaced, too.
+#[derive(Default)]
+pub(super) struct Reads {
+    /// The methods whose summaries it looked at.
+    pub methods: BTreeSet<MethodId>,
+    /// The trusted fields.
+    pub fields: BTreeSet<FieldId>,
+    /// The results of callees analysed anew, if that is recorded.
+    pub outcomes: Vec<Arc<Outcome>>,
 }
 
 /// The state of a running evaluation.
@@ -51,9 +63,8 @@ pub(super) struct Evaluation<'a> {
     pub found: Found,
     /// What is stored into trusted fields.
     pub stores: BTreeMap<FieldId, FieldValue>,
-    /// The methods whose summaries were looked at, and the trusted fields.
-    pub consulted: BTreeSet<MethodId>,
-    pub consulted_fields: BTreeSet<FieldId>,
+    /// What it has looked at.
+    pub reads: Reads,
     /// The steps taken, those of callees analysed anew included.
     pub cost: u64,
     /// Whether that was too much, so that no more callees are analysed anew. States are final only
@@ -104,8 +115,8 @@ impl<'a> Evaluation<'a> {
     /// Runs to the fixpoint.
     ///
     /// # Errors
-    /// The reason for which the method has no summary and no claims.
-    pub(super) fn run(task: Task<'a>) -> Result<Self, Reason> {
+    /// The evaluation as it was given up: the method has neither summary nor claims.
+    pub(super) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
         let body = task.body;
         let mut this = Self {
             world: task.world,
@@ -118,8 +129,7 @@ impl<'a> Evaluation<'a> {
             arena: Arena::new(),
             found: Found::default(),
             stores: BTreeMap::new(),
-            consulted: BTreeSet::new(),
-            consulted_fields: BTreeSet::new(),
+            reads: Reads::default(),
             cost: 0,
             is_spent: false,
             sweeps: false,
@@ -128,34 +138,46 @@ impl<'a> Evaluation<'a> {
             starts: IdMap::filled(None, body.blocks.len()),
             work: BTreeSet::new(),
         };
-        let spent = this.reason(0, Cause::Budget);
+        match this.fixpoint() {
+            Some(()) => Ok(this),
+            None => Err(Box::new(this)),
+        }
+    }
+
+    /// Nothing when the budget is spent before.
+    fn fixpoint(&mut self) -> Option<()> {
+        let body = self.body;
         let size: usize = body.blocks.values().iter().map(|b| b.insts.len() + 1).sum();
         if size > MAX_INSTRUCTIONS || body.parameters.len() > Entries::BITS as usize {
-            return Err(spent);
+            return None;
         }
-        let first = body.blocks.ids().next().ok_or(spent)?;
-        this.starts[first] = Some(this.entry_state());
-        this.work.insert(first);
+        let first = body.blocks.ids().next()?;
+        self.starts[first] = Some(self.entry_state());
+        self.work.insert(first);
         let mut visits = VISITS_PER_BLOCK * body.blocks.len();
         // Once the states are stable, all blocks are gone through until the effects are, too: what
         // an effect gives up when it has too many atoms depends on the order of its joins.
         loop {
-            while let Some(block) = this.work.pop_first() {
-                visits = visits.checked_sub(1).ok_or(spent)?;
-                this.block(block, &mut Nobody);
+            while let Some(block) = self.work.pop_first() {
+                visits = visits.checked_sub(1)?;
+                self.block(block, &mut Nobody);
             }
-            let found = this.found.clone();
-            let (stores, is_spent) = (this.stores.clone(), this.is_spent);
+            let found = self.found.clone();
+            let (stores, is_spent) = (self.stores.clone(), self.is_spent);
             for block in body.blocks.ids() {
-                visits = visits.checked_sub(1).ok_or(spent)?;
-                this.block(block, &mut Nobody);
+                visits = visits.checked_sub(1)?;
+                self.block(block, &mut Nobody);
             }
-            let is_stable = this.work.is_empty() && this.is_spent == is_spent;
-            if is_stable && this.found == found && this.stores == stores {
-                break;
+            let is_stable = self.work.is_empty() && self.is_spent == is_spent;
+            if is_stable && self.found == found && self.stores == stores {
+                return Some(());
             }
         }
-        Ok(this)
+    }
+
+    /// Why nothing is known of a method whose evaluation was given up.
+    pub(super) fn spent(&self) -> Reason {
+        self.reason(0, Cause::Budget)
     }
 
     /// Goes over the final states once more, telling `observer`; says whether they were final. That

@@ -9,6 +9,7 @@
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 use crate::claims::{Cause, Reason};
@@ -28,14 +29,14 @@ const FIRST_WITH_STRICT_FINALS: u16 = 53;
 const FIRST_WITH_RECORDS: u16 = 60;
 
 /// What a trusted field may hold, null aside.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FieldValue {
     pub atoms: BTreeSet<FieldAtom>,
     pub open: Option<Open>,
 }
 
 /// One thing that a field may hold.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum FieldAtom {
     String(Sym),
     Class(Sym),
@@ -89,6 +90,18 @@ impl FieldValue {
             atoms: BTreeSet::new(),
             open: Some(Open { reason, full }),
         }
+    }
+
+    /// What it names.
+    pub(super) fn map_names(&mut self, with: impl Fn(&mut Named)) {
+        let atoms = std::mem::take(&mut self.atoms).into_iter();
+        let changed = atoms.map(|mut atom| {
+            if let FieldAtom::Object(named) = &mut atom {
+                with(named);
+            }
+            atom
+        });
+        self.atoms = changed.collect();
     }
 
     /// Adds another store. What has too many atoms becomes unknown for good.

@@ -21,6 +21,7 @@ mod rules;
 mod solve;
 mod state;
 mod summary;
+mod traces;
 mod transfer;
 mod value;
 mod world;
@@ -29,6 +30,7 @@ use crate::claims::{Claims, MemoryModel};
 use crate::program::{Program, World};
 
 pub use bodies::Bodies;
+pub use traces::Traces;
 
 use contexts::Contexts;
 
@@ -52,25 +54,38 @@ pub struct Settings {
 }
 
 /// Analyses a program. What would hold in a weaker world, too, says so: each of them is analysed.
-pub fn analyse(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Claims {
-    let mut claims = in_world(program, bodies, settings);
+/// What `traces` know of an earlier analysis is taken over.
+pub fn analyse(
+    program: &Program,
+    bodies: &Bodies<'_>,
+    settings: Settings,
+    traces: &mut Traces,
+) -> Claims {
+    let mut claims = in_world(program, bodies, settings, traces);
     let weaker = World::ALL.into_iter().rev();
     for world in weaker.filter(|world| *world < settings.world) {
         let settings = Settings { world, ..settings };
-        claims.weaken(&in_world(program, bodies, settings));
+        claims.weaken(&in_world(program, bodies, settings, traces));
     }
     claims
 }
 
-fn in_world(program: &Program, bodies: &Bodies<'_>, settings: Settings) -> Claims {
+fn in_world(
+    program: &Program,
+    bodies: &Bodies<'_>,
+    settings: Settings,
+    traces: &mut Traces,
+) -> Claims {
     let world = world::Analysed::new(program, bodies, settings);
     let depth = match settings.intra {
         true => 0,
         false => settings.context_depth,
     };
-    let facts = solve::facts(&world);
-    let contexts = Contexts::new(depth, settings.looks_everywhere);
-    let mut claims = certify::claims(&world, &facts, &contexts);
+    let mut traced = traces.of(settings.world, program);
+    let facts = solve::facts(&world, &mut traced);
+    let contexts = Contexts::new(depth, settings.looks_everywhere, traced.is_on());
+    let mut claims = certify::claims(&world, &facts, &contexts, &mut traced);
+    traces.keep(settings.world, traced, &claims);
     claims.world = settings.world;
     claims.memory_model = settings.memory_model;
     claims

@@ -6,6 +6,7 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rayon::prelude::*;
 
+use crate::defensive::traces::Traced;
 use crate::defensive::value::ExactType;
 use crate::defensive::world::{Analysed, Callee};
 use crate::id::{Id, IdMap};
@@ -13,20 +14,28 @@ use crate::ir::{Body, Definition, Op, ValueId};
 use crate::program::MethodId;
 
 /// How far a method of the input stands above those that it calls; cycles share a level.
-pub(super) fn levels(world: &Analysed<'_>) -> IdMap<MethodId, i32> {
+pub(super) fn levels(world: &Analysed<'_>, traced: &mut Traced) -> IdMap<MethodId, i32> {
     let input = world.bodies.input();
-    let edges: Vec<Vec<(u32, u32)>> = input
+    let known = &*traced;
+    let calls: Vec<Vec<MethodId>> = input
         .par_iter()
-        .map(|method| match world.bodies.get(*method) {
-            Ok(body) => edges(world, *method, body),
-            Err(_) => Vec::new(),
+        .map(|method| match known.known_calls(*method) {
+            Some(calls) => calls,
+            None => match world.bodies.get(*method) {
+                Ok(body) => calls(world, *method, body),
+                Err(_) => Vec::new(),
+            },
         })
         .collect();
+    traced.note_calls(&input, &calls);
     let mut graph: DiGraph<(), ()> = DiGraph::new();
     for _ in 0..world.bodies.len() {
         graph.add_node(());
     }
-    graph.extend_with_edges(edges.into_iter().flatten());
+    for (method, callees) in input.iter().zip(&calls) {
+        let edge = |callee: &MethodId| (method.index() as u32, callee.index() as u32);
+        graph.extend_with_edges(callees.iter().map(edge));
+    }
     let mut levels = IdMap::filled(0, world.bodies.len());
     let id = |node: NodeIndex| MethodId::new(node.index());
     for component in kosaraju_scc(&graph) {
@@ -40,7 +49,7 @@ pub(super) fn levels(world: &Analysed<'_>) -> IdMap<MethodId, i32> {
 }
 
 /// From the method to those that it certainly calls, and to the initialisers of classes whose static fields it reads.
-fn edges(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<(u32, u32)> {
+fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
     let mut to: Vec<MethodId> = Vec::new();
     for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {
         match &inst.op {
@@ -68,10 +77,7 @@ fn edges(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<(u32, u32)>
     }
     to.sort();
     to.dedup();
-    let number = |m: MethodId| m.index() as u32;
-    to.into_iter()
-        .map(|m| (number(method), number(m)))
-        .collect()
+    to
 }
 
 /// The class of a value that is allocated in plain sight.

@@ -175,7 +175,7 @@ impl Paths {
 }
 
 /// The fields that a method may store into, of objects that it did not make itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub(super) struct Stored {
     /// Whether it may be any: it calls unknown code, or lets other threads in.
     pub any: bool,

@@ -14,24 +14,58 @@ use rayon::prelude::*;
 
 use crate::claims::{Cause, Reason};
 use crate::defensive::context::Entry;
-use crate::defensive::evaluate::{Evaluation, Facts, Task};
+use crate::defensive::evaluate::{Evaluation, Facts, Reads, Task};
 use crate::defensive::fields::{self, FieldValue};
 use crate::defensive::order;
 use crate::defensive::summary::Summary;
+use crate::defensive::traces::{Fact, Trace, Traced};
 use crate::defensive::world::Analysed;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Op, Type};
-use crate::program::{FieldId, MethodId};
+use crate::program::{FieldId, MethodId, Program};
 
 /// Changes after which a method is given up.
 const MAX_CHANGES: usize = 40;
 
 /// What one evaluation for any caller gives.
 struct Result {
-    summary: Summary,
-    methods: BTreeSet<MethodId>,
-    fields: BTreeSet<FieldId>,
+    found: Found,
+    /// Whether it was given up; then it is not to be done again, whatever becomes of what it read.
+    given_up: bool,
+    reads: Reads,
     stores: BTreeMap<FieldId, FieldValue>,
+}
+
+/// Its summary.
+enum Found {
+    New(Fact),
+    /// That of an evaluation in an earlier analysis, which has this number.
+    Earlier(Arc<Fact>, usize),
+}
+
+impl Result {
+    /// An evaluation taken over.
+    fn earlier(
+        program: &Program,
+        traced: &Traced,
+        method: MethodId,
+        (number, trace): (usize, &Trace),
+    ) -> Option<Self> {
+        let fact = traced.earlier_fact(method, trace.summary);
+        let stored = |(field, version): &(FieldId, _)| {
+            Some((*field, traced.stored_value(program, *field, *version)?))
+        };
+        Some(Self {
+            found: Found::Earlier(fact, number),
+            given_up: trace.given_up,
+            reads: Reads {
+                methods: trace.methods.iter().map(|(method, _)| *method).collect(),
+                fields: trace.fields.iter().map(|(field, _)| *field).collect(),
+                outcomes: Vec::new(),
+            },
+            stores: trace.stores.iter().map(stored).collect::<Option<_>>()?,
+        })
+    }
 }
 
 /// The entry of a method for any caller.
@@ -44,7 +78,13 @@ pub(super) fn initial_entry(body: &Body) -> Entry {
 }
 
 /// Evaluates a method for any caller.
-fn evaluate(world: &Analysed<'_>, facts: &Facts, method: MethodId, body: &Body) -> Result {
+fn evaluate(
+    world: &Analysed<'_>,
+    facts: &Facts,
+    traced: &Traced,
+    method: MethodId,
+    body: &Body,
+) -> Result {
     let entry = initial_entry(body);
     let task = Task {
         world,
@@ -63,17 +103,17 @@ fn evaluate(world: &Analysed<'_>, facts: &Facts, method: MethodId, body: &Body) 
                 false => Summary::Known(Box::new(effects)),
             };
             Result {
-                summary,
-                methods: evaluation.consulted,
-                fields: evaluation.consulted_fields,
+                found: Found::New(traced.fact(summary)),
+                given_up: false,
+                reads: evaluation.reads,
                 stores: evaluation.stores,
             }
         }
-        Err(reason) => Result {
-            summary: Summary::Unknown(reason),
-            methods: BTreeSet::new(),
-            fields: BTreeSet::new(),
-            stores: stored_fields(world, facts, method, body, reason),
+        Err(given_up) => Result {
+            found: Found::New(traced.fact(Summary::Unknown(given_up.spent()))),
+            given_up: true,
+            stores: stored_fields(world, facts, method, body, given_up.spent()),
+            reads: given_up.reads,
         },
     }
 }
@@ -97,9 +137,17 @@ fn stored_fields(
         .collect()
 }
 
+/// A result that is to be taken in.
+struct Noted {
+    fact: Arc<Fact>,
+    reads: Reads,
+    stores: BTreeMap<FieldId, FieldValue>,
+}
+
 /// The solution in progress.
 struct Rounds<'a> {
     world: &'a Analysed<'a>,
+    traced: &'a mut Traced,
     facts: Facts,
     /// What each method consulted, at one time or another.
     consulted: IdMap<MethodId, BTreeSet<MethodId>>,
@@ -120,12 +168,14 @@ struct Rounds<'a> {
 }
 
 /// The facts for any caller, without contexts.
-pub(super) fn facts(world: &Analysed<'_>) -> Facts {
+pub(super) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut Traced) -> Facts {
     let count = world.bodies.len();
     let field_count = world.program.field_count();
-    let unreached = Arc::new(Summary::Known(Box::default()));
+    let unreached = Arc::new(Fact::unreached());
+    let levels = order::levels(world, traced);
     let mut rounds = Rounds {
         world,
+        traced,
         facts: Facts {
             summaries: IdMap::filled(unreached, count),
             fields: (0..field_count)
@@ -138,10 +188,15 @@ pub(super) fn facts(world: &Analysed<'_>) -> Facts {
         field_readers: IdMap::filled(Vec::new(), field_count),
         taken: IdMap::filled(false, count),
         taken_fields: BTreeSet::new(),
-        levels: order::levels(world),
+        levels,
         changes: IdMap::filled(0, count),
         work: BTreeSet::new(),
     };
+    for (field, value) in rounds.facts.fields.iter() {
+        if let Some(value) = value {
+            rounds.traced.note_field(field, value);
+        }
+    }
     for method in world.bodies.input() {
         rounds.take(method);
     }
@@ -168,19 +223,28 @@ impl Rounds<'_> {
         if std::mem::replace(&mut self.taken[method], true) {
             return;
         }
-        match self.world.bodies.get(method) {
-            Ok(_) => {
+        let body = match self.traced.has_body(method) {
+            true => Ok(()),
+            false => self.world.bodies.get(method).map(|_| ()),
+        };
+        match body {
+            Ok(()) => {
                 self.work.insert((self.levels[method], method));
             }
             Err(cause) => {
                 let unknown = Summary::Unknown(at_entry(method, cause));
-                self.facts.summaries[method] = Arc::new(unknown);
+                self.facts.summaries[method] = self.fact(method, unknown);
                 self.changed(method);
                 if cause == Cause::Unreadable {
                     self.forget_fields(method);
                 }
             }
         }
+    }
+
+    fn fact(&mut self, method: MethodId, summary: Summary) -> Arc<Fact> {
+        let fact = self.traced.fact(summary);
+        self.traced.told_apart(method, fact)
     }
 
     /// Takes in what is consulted by `method`. What comes from outside of the input is evaluated
@@ -200,6 +264,7 @@ impl Rounds<'_> {
         for field in nest.into_iter().flat_map(|mate| program.fields_of(mate)) {
             if let Some(value) = &mut self.facts.fields[field] {
                 *value = FieldValue::unknown(at_entry(method, Cause::Unreadable));
+                self.traced.note_field(field, value);
                 self.field_changed(field);
             }
         }
@@ -220,30 +285,70 @@ impl Rounds<'_> {
 
     /// Evaluates methods under frozen facts.
     fn round(&mut self, batch: Vec<MethodId>) {
-        let (world, facts) = (self.world, &self.facts);
+        let (world, facts, traced) = (self.world, &self.facts, &*self.traced);
         let results: Vec<(MethodId, Result)> = batch
             .par_iter()
             .map(|&method| {
-                let body = world.bodies.get(method).expect("only bodies are work");
-                (method, evaluate(world, facts, method, body))
+                let earlier = traced.recall(facts, method);
+                let result = earlier
+                    .and_then(|(n, t)| Result::earlier(world.program, traced, method, (n, &t)));
+                let new = || {
+                    let body = world.bodies.get(method).expect("only bodies are work");
+                    evaluate(world, facts, traced, method, body)
+                };
+                (method, result.unwrap_or_else(new))
             })
             .collect();
         // All readers first: what they consulted may change in this very round.
-        for (method, result) in &results {
-            self.reads(*method, result);
-        }
-        for (method, result) in results {
+        let noted: Vec<_> = results
+            .into_iter()
+            .map(|(method, result)| (method, self.noted(method, result)))
+            .collect();
+        for (method, result) in noted {
             self.result(method, result);
         }
     }
 
-    fn reads(&mut self, method: MethodId, result: &Result) {
-        for callee in &result.methods {
+    /// Notes what an evaluation has read.
+    fn noted(&mut self, method: MethodId, result: Result) -> Noted {
+        let Result {
+            found,
+            given_up,
+            reads,
+            stores,
+        } = result;
+        let fact = match found {
+            Found::New(fact) => {
+                let fact = self.traced.told_apart(method, fact);
+                let evaluation = (given_up, &reads);
+                self.traced
+                    .note(&self.facts, method, evaluation, &fact, &stores);
+                fact
+            }
+            Found::Earlier(fact, number) => {
+                self.traced.note_recalled(method, number);
+                fact
+            }
+        };
+        let reads = match given_up {
+            true => Reads::default(),
+            false => reads,
+        };
+        self.reads(method, &reads);
+        Noted {
+            fact,
+            reads,
+            stores,
+        }
+    }
+
+    fn reads(&mut self, method: MethodId, reads: &Reads) {
+        for callee in &reads.methods {
             if self.consulted[method].insert(*callee) {
                 self.readers[*callee].push(method);
             }
         }
-        for field in &result.fields {
+        for field in &reads.fields {
             if self.consulted_fields[method].insert(*field) {
                 self.field_readers[*field].push(method);
             }
@@ -251,26 +356,27 @@ impl Rounds<'_> {
     }
 
     /// Takes in what an evaluation found.
-    fn result(&mut self, method: MethodId, result: Result) {
-        for callee in result.methods {
+    fn result(&mut self, method: MethodId, result: Noted) {
+        for callee in result.reads.methods {
             self.take_for(method, callee);
         }
-        for field in result.fields {
+        for field in result.reads.fields {
             self.take_writers(method, field);
         }
         for (field, stored) in result.stores {
             self.store(method, field, &stored);
         }
         let present = &self.facts.summaries[method];
-        if result.summary == **present || matches!(**present, Summary::Unknown(_)) {
+        let program = self.world.program;
+        if result.fact.is(present, program) || matches!(present.get(program), Summary::Unknown(_)) {
             return;
         }
         self.changes[method] += 1;
-        let summary = match self.changes[method] > MAX_CHANGES {
-            true => Summary::Unknown(at_entry(method, Cause::Budget)),
-            false => result.summary,
+        let spent = || Summary::Unknown(at_entry(method, Cause::Budget));
+        self.facts.summaries[method] = match self.changes[method] > MAX_CHANGES {
+            true => self.fact(method, spent()),
+            false => result.fact,
         };
-        self.facts.summaries[method] = Arc::new(summary);
         self.changed(method);
     }
 
@@ -283,6 +389,7 @@ impl Rounds<'_> {
         value.join(stored);
         value.limit(at_entry(method, Cause::TooMany));
         if *value != before {
+            self.traced.note_field(field, value);
             self.field_changed(field);
         }
     }
@@ -308,9 +415,10 @@ impl Rounds<'_> {
         for (method, taken) in self.taken.iter() {
             if !taken {
                 let unknown = Summary::Unknown(at_entry(method, Cause::NoCode));
-                self.facts.summaries[method] = Arc::new(unknown);
+                self.facts.summaries[method] = Arc::new(Fact::untaken(unknown));
             }
         }
+        self.traced.settle(&self.facts);
         self.facts
     }
 }

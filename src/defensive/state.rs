@@ -5,6 +5,7 @@
 //! another thread can. An object that is confined on one edge and escaped on another is escaped,
 //! and so is what its confined copy held. A name that is absent has no object in this state.
 
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 use crate::claims::{Cause, Reason};
@@ -16,7 +17,7 @@ use crate::ir::ValueId;
 use crate::program::FieldId;
 
 /// A place in a confined object that holds a reference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),

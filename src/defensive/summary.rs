@@ -5,6 +5,7 @@
 //! for, what became of the given objects, and what is returned. Names are numbers into the
 //! summary's own table, which is sorted by content: equal behaviour is an equal summary.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 use crate::claims::Reason;
@@ -14,12 +15,13 @@ use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Entries, Name, Named, Value};
 use crate::id::Id;
 use crate::ir::ValueId;
+use crate::program::FieldId;
 
 /// How many names, cells and writes a summary may have.
 const MAX_SUMMARY: usize = 64;
 
 /// A method's summary.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Summary {
     /// Known effects.
     Known(Box<Effects>),
@@ -28,7 +30,7 @@ pub(super) enum Summary {
 }
 
 /// The effects of a method whose body is analysed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Effects {
     /// What names stand for.
     pub names: Vec<Named>,
@@ -46,7 +48,7 @@ pub(super) struct Effects {
 }
 
 /// The entry values about which the method would make use of more knowledge.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Wants {
     /// Their classes: they are receivers of calls that are not resolved.
     pub class: Entries,
@@ -55,7 +57,7 @@ pub(super) struct Wants {
 }
 
 /// The join of the states at a method's returns, as far as result and given objects reach.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Exit {
     /// The returned reference; nothing for other result types.
     pub result: Option<Value>,
@@ -66,10 +68,30 @@ pub(super) struct Exit {
 }
 
 /// An object of a summary.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Kept {
     Confined(Vec<(Cell, Value)>),
     Escaped,
+}
+
+impl Summary {
+    /// Whether no other fields are mentioned.
+    pub(super) fn has_fields_only_of(&self, is_one: impl Fn(FieldId) -> bool) -> bool {
+        let Self::Known(effects) = self else {
+            return true;
+        };
+        let is_one = |cell: &Cell| match cell {
+            Cell::Field(field) => is_one(*field),
+            Cell::Element(_) | Cell::Elements => true,
+        };
+        let heap = effects.exit.iter().flat_map(|exit| &exit.heap);
+        let kept = heap.flat_map(|(_, object)| match object {
+            Kept::Confined(cells) => cells.as_slice(),
+            Kept::Escaped => &[],
+        });
+        effects.writes.iter().all(|((_, cell), _)| is_one(cell))
+            && kept.map(|(cell, _)| cell).all(is_one)
+    }
 }
 
 impl Effects {

@@ -221,7 +221,7 @@ impl Evaluation<'_> {
     fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
         let facts = self.facts;
         let value = facts.fields[field].as_ref().filter(|_| !self.world.intra)?;
-        self.consulted_fields.insert(field);
+        self.reads.fields.insert(field);
         Some(value.load(&mut self.arena, via))
     }
 

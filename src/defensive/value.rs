@@ -4,6 +4,7 @@
 //! ([`Value::via`]), and an optional *open part*, which stands for objects that are not confined
 //! and never for a confined one. A claim needs a value without open part and without entry atoms.
 
+use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::claims::Reason;
@@ -22,25 +23,26 @@ pub(super) const MAX_CHAIN: usize = 4;
 pub(super) type Entries = u64;
 
 /// An instruction of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Site {
     pub method: MethodId,
     pub pc: Pc,
 }
 
 /// The exact class of an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct ExactType {
     /// In internal form, or an array's descriptor.
     pub name: Sym,
     /// The class, when it is one and known.
+    #[serde(with = "crate::claims::named")]
     pub class: Option<ClassId>,
     /// Whether the class is one that the JVM spins for a lambda; `name` is then its interface.
     pub is_lambda: bool,
 }
 
 /// Where the objects of a name come from.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
     Allocated(SmallVec<[Site; 2]>),
@@ -51,7 +53,7 @@ pub(super) enum Origin {
 }
 
 /// What a name stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Named {
     pub origin: Origin,
     pub ty: ExactType,
@@ -59,7 +61,7 @@ pub(super) struct Named {
 
 /// The objects of one origin: the latest one ("recent"), or all the others. A number in the
 /// evaluation's [`Arena`](super::arena::Arena) or in a summary's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Name(u32);
 
 impl Name {
@@ -81,7 +83,7 @@ impl Name {
 }
 
 /// One thing that a reference may be, null aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Atom {
     /// The interned string of that text.
     String(Sym),
@@ -96,7 +98,7 @@ pub(super) enum Atom {
 }
 
 /// Whether a value may be null.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Null {
     /// It is not.
     Never,
@@ -107,7 +109,7 @@ pub(super) enum Null {
 }
 
 /// The open part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Open {
     /// Why, and where first.
     pub reason: Reason,
@@ -117,7 +119,7 @@ pub(super) struct Open {
 }
 
 /// What a reference may be.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct Value {
     /// Sorted, without repetition.
     pub atoms: SmallVec<[Atom; 2]>,

@@ -67,6 +67,30 @@ impl Sym {
     }
 }
 
+impl serde::Serialize for Sym {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.bytes())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Sym {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Bytes;
+        impl serde::de::Visitor<'_> for Bytes {
+            type Value = Sym;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the bytes of a name")
+            }
+
+            fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Sym, E> {
+                Ok(Sym::new(bytes))
+            }
+        }
+        deserializer.deserialize_bytes(Bytes)
+    }
+}
+
 impl From<&str> for Sym {
     /// The symbol of a text without NUL and without characters beyond the BMP, whose modified
     /// UTF-8 is its UTF-8.

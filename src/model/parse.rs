@@ -64,6 +64,7 @@ fn model(words: &[&str]) -> Option<Model> {
 #[cfg(test)]
 mod tests {
     use super::parse;
+    use crate::model::Result as Returned;
 
     #[test]
     fn what_is_wrong_is_refused() {
@@ -81,5 +82,21 @@ mod tests {
             parse("class a/B # c\nf()V leaks 1 returns 0").map(|t| t.len()),
             Ok(1)
         );
+    }
+
+    /// Whoever calls a modelled method mentions the class of what it returns, so that it is loaded
+    /// whatever else is: traces rest on that.
+    #[test]
+    fn callers_mention_what_is_returned() {
+        let table = parse(include_str!("platform.txt")).expect("the table");
+        for ((owner, name, descriptor), model) in table {
+            if let Returned::New(class) | Returned::Some(class) = model.result {
+                let mentioned = format!("L{class};");
+                let is_mentioned = class == *"java/lang/String"
+                    || owner == class
+                    || descriptor.text().contains(&mentioned);
+                assert!(is_mentioned, "{owner}.{name}");
+            }
+        }
     }
 }

@@ -15,14 +15,16 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 use crate::archive::AtomicFile;
 use crate::cache::{Cache, Key, Sha256Of};
+use crate::defensive::Traces;
 use crate::pipeline::input::class_files;
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::{Options, PipelineError, Progress};
-use crate::program::{self, World};
+use crate::program::{self, Program, World};
 use crate::report::{CacheUse, OptionsUsed, Phase, Report};
 
 /// How a run uses the cache.
@@ -38,6 +40,8 @@ pub struct Caching {
 pub(super) struct Made {
     pub report: Report,
     pub files: Vec<AtomicFile>,
+    /// What is to be remembered for programs that differ in code only.
+    pub traces: Option<(Key, Traces)>,
 }
 
 impl Made {
@@ -48,7 +52,7 @@ impl Made {
 }
 
 /// Everything that a result follows from.
-#[derive(PartialEq, Serialize)]
+#[derive(Clone, PartialEq, Serialize)]
 struct Question<'a> {
     program: Sha256Of,
     command: &'a str,
@@ -80,20 +84,20 @@ pub(super) fn cached(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
-    compute: impl FnOnce() -> Result<Made, PipelineError>,
+    compute: impl Fn(Option<&Memory<'_>>) -> Result<Made, PipelineError>,
 ) -> Result<Report, PipelineError> {
     let caching = options
         .cache
         .as_ref()
         .filter(|_| !cfg!(feature = "mutations"));
     let Some(Caching { cache, verify }) = caching else {
-        return compute()?.commit(outputs);
+        return compute(None)?.commit(outputs);
     };
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
     // What cannot be read is for the run to find, and to tell.
     let Some(question) = Question::of(command, options, cache) else {
-        return compute()?.commit(outputs);
+        return compute(None)?.commit(outputs);
     };
     let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
     let answer = answer.filter(|a| a.outputs.len() == outputs.len());
@@ -105,40 +109,70 @@ pub(super) fn cached(
             made.commit(outputs)
         }
         Some(answer) => {
-            let mut made = compute()?;
+            let mut made = compute(None)?;
             answer.compare(&Answer::of(&mut made)?, outputs)?;
             made.report.cache = CacheUse::Verified;
             made.commit(outputs)
         }
         None => {
-            let mut made = compute()?;
-            made.report.cache = store(cache, &question, options, &mut made)?;
+            let question = &question;
+            let mut made = compute(Some(&Memory { cache, question }))?;
+            if !question.still_holds(options, cache, &made.report) {
+                // What was remembered is about something else, too.
+                if matches!(made.report.cache, CacheUse::Partly(_)) {
+                    made = compute(None)?;
+                }
+                return made.commit(outputs);
+            }
+            if let Some((key, traces)) = made.traces.take() {
+                // That nothing can be written is for the whole result to say.
+                let _ = cache.put(key, |out| traces.write(out));
+            }
+            let answer = Answer::of(&mut made)?;
+            if *verify {
+                answer.compare(&Answer::of(&mut compute(None)?)?, outputs)?;
+                made.report.cache = CacheUse::Verified;
+            }
+            let stored = cache.put(question.key(), |out| {
+                rmp_serde::encode::write(&mut Box::new(out), &answer).map_err(std::io::Error::other)
+            });
+            if let Err(error) = stored {
+                made.report.cache = CacheUse::Unusable(error.to_string());
+            }
             made.commit(outputs)
         }
     }
 }
 
-/// Stores a result, unless what it follows from has changed meanwhile.
-fn store(
-    cache: &Cache,
-    question: &Question<'_>,
-    options: &Options,
-    made: &mut Made,
-) -> Result<CacheUse, PipelineError> {
-    let read = made.report.inputs.iter().map(|input| &input.sha256);
-    let asked = question.inputs.iter().map(|(_, sha256)| sha256);
-    let again = Question::of(question.command, options, cache);
-    if again.as_ref() != Some(question) || !read.eq(asked) {
-        return Ok(CacheUse::Missed);
+/// What earlier analyses of programs with the same outline found: see [`Traces`].
+pub(super) struct Memory<'a> {
+    cache: &'a Cache,
+    question: &'a Question<'a>,
+}
+
+impl Memory<'_> {
+    /// What is remembered of such a program, and under which key.
+    pub(super) fn recall(&self, program: &Program) -> (Key, Traces) {
+        let key = self.key(program);
+        let known = self.cache.get(key);
+        (
+            key,
+            Traces::new(program, self.question.world, known.as_deref()),
+        )
     }
-    let answer = Answer::of(made)?;
-    let stored = cache.put(question.key(), |out| {
-        rmp_serde::encode::write(&mut Box::new(out), &answer).map_err(std::io::Error::other)
-    });
-    Ok(match stored {
-        Ok(()) => CacheUse::Missed,
-        Err(error) => CacheUse::Unusable(error.to_string()),
-    })
+
+    /// The digest of everything but code that the analysis takes for granted.
+    fn key(&self, program: &Program) -> Key {
+        let mut outline = Sha256::new();
+        program.outline(self.question.world, &mut outline);
+        let outline: Sha256Of = outline.finalize().into();
+        let mut question = self.question.clone();
+        question.command = "traces";
+        question.inputs.clear();
+        question.options.passes.clear();
+        question.options.strip_signatures = false;
+        Key::of(&plain((outline, question)))
+    }
 }
 
 impl<'a> Question<'a> {
@@ -195,8 +229,19 @@ impl<'a> Question<'a> {
     }
 
     fn key(&self) -> Key {
-        Key::of(&rmp_serde::to_vec(self).expect("plain data can be written to memory"))
+        Key::of(&plain(self))
     }
+
+    /// Whether a run that began with this question can only have read what it says.
+    fn still_holds(&self, options: &Options, cache: &Cache, report: &Report) -> bool {
+        let read = report.inputs.iter().map(|input| &input.sha256);
+        let asked = self.inputs.iter().map(|(_, sha256)| sha256);
+        Question::of(self.command, options, cache).as_ref() == Some(self) && read.eq(asked)
+    }
+}
+
+fn plain(value: impl Serialize) -> Vec<u8> {
+    rmp_serde::to_vec(&value).expect("plain data can be written to memory")
 }
 
 /// The file that this process runs: on Linux by the kernel's own link, which leads to it even after
@@ -218,6 +263,7 @@ impl Answer {
         let mut report = made.report.clone();
         report.time_ms = Default::default();
         report.peak_rss_bytes = None;
+        report.cache = CacheUse::default();
         for input in &mut report.inputs {
             input.output = None;
         }
@@ -237,7 +283,11 @@ impl Answer {
         let places = outputs.iter().zip(&options.inputs).zip(&self.outputs);
         let files = places.map(|((output, input), bytes)| created(output, input, bytes));
         let files = files.collect::<Result<_, _>>()?;
-        Ok(Made { report, files })
+        Ok(Made {
+            report,
+            files,
+            traces: None,
+        })
     }
 
     /// Holds the stored result against a new one.

@@ -10,7 +10,7 @@ use crate::pipeline::pins::sha256;
 use crate::program::{MethodId, Origin, Program};
 use crate::report::{self, Report};
 
-/// Fills in inputs, JDK, metrics (but `invokedynamic`) and the ranking of what is unknown.
+/// Fills in inputs, JDK, metrics and the ranking of what is unknown.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
     report.inputs = described(inputs, program);
     report.jdk = Some(report::Jdk {
@@ -22,12 +22,17 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     let mut sum = Coverage::default();
     let mut sites = 0;
     let mut sizes = (0usize, 0usize);
+    let mut by_bootstrap = BTreeMap::new();
     let mut unknown: BTreeMap<Cause, (u64, MethodId)> = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
         if !program.class(program.method(method).class).is_input() {
             continue;
         }
         add(&mut sum, &claims.coverage);
+        for member in &claims.bootstraps {
+            let name = format!("{}.{}", member.owner.text().replace('/', "."), member.name);
+            *by_bootstrap.entry(name).or_insert(0) += 1;
+        }
         sites += claims.coverage.calls;
         for call in &claims.calls {
             if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
@@ -75,7 +80,11 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
         reflection: None,
-        invokedynamic: std::mem::take(&mut report.metrics.invokedynamic),
+        invokedynamic: report::InvokeDynamic {
+            total: by_bootstrap.values().sum(),
+            by_bootstrap,
+            resolved: None,
+        },
     };
     report.unknown = ranking(program, inputs, unknown);
 }

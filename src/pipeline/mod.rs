@@ -1,6 +1,5 @@
 //! The order of all the rooms above: what the commands do, from files to a report.
 
-mod bodies;
 mod cached;
 mod explain;
 mod hosts;
@@ -20,15 +19,16 @@ pub use cached::Caching;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
+use crate::cache::Key;
 use crate::check;
 use crate::claims::Claims;
-use crate::defensive::{Bodies, Settings};
-use crate::pipeline::cached::{Made, cached};
+use crate::defensive::{Bodies, Settings, Traces};
+use crate::pipeline::cached::{Made, Memory, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
 use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
-use crate::report::{EditKind, Phase, Report, Warning};
+use crate::report::{CacheUse, EditKind, Phase, Report, Warning};
 use crate::rewrite;
 
 /// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
@@ -42,8 +42,10 @@ pub fn optimize(
     outputs: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<Report, PipelineError> {
-    cached("optimize", options, outputs, progress, || {
-        threads::within(options.jobs, || optimize_within(options, outputs, progress))
+    cached("optimize", options, outputs, progress, |memory| {
+        threads::within(options.jobs, || {
+            optimize_within(options, outputs, progress, memory)
+        })
     })
 }
 
@@ -51,11 +53,12 @@ fn optimize_within(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
+    memory: Option<&Memory<'_>>,
 ) -> Result<Made, PipelineError> {
     let mut run = Run::new("optimize", options, progress);
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
-    let claims = run.analyse(&program);
+    let claims = run.analyse(&program, memory);
     run.phase(Phase::Rewrite, None);
     let passes = rewrite::Passes {
         narrow: options.passes.contains(&EditKind::Narrow),
@@ -73,8 +76,13 @@ fn optimize_within(
         options.strip_signatures,
     )?;
     output::describe(&mut run.report, &program, &inputs.units, &rewritten);
+    let traces = run.traces.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
-    Ok(Made { report, files })
+    Ok(Made {
+        report,
+        files,
+        traces,
+    })
 }
 
 /// Reads the inputs, turns every claim into a run-time check, and writes `outputs[i]` for input
@@ -87,9 +95,9 @@ pub fn check(
     outputs: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<Report, PipelineError> {
-    cached("check", options, outputs, progress, || {
+    cached("check", options, outputs, progress, |memory| {
         threads::within(options.jobs, || {
-            check_within(options, outputs, progress, &|_, _| {})
+            check_within(options, outputs, progress, memory, &|_, _| {})
         })
     })
 }
@@ -106,7 +114,7 @@ pub fn check_claims(
     alter: &(dyn Fn(&Program, &mut Claims) + Sync),
 ) -> Result<Report, PipelineError> {
     let made = threads::within(options.jobs, || {
-        check_within(options, outputs, progress, alter)
+        check_within(options, outputs, progress, None, alter)
     })?;
     output::commit(made.files, outputs)?;
     Ok(made.report)
@@ -116,12 +124,13 @@ fn check_within(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
+    memory: Option<&Memory<'_>>,
     alter: &(dyn Fn(&Program, &mut Claims) + Sync),
 ) -> Result<Made, PipelineError> {
     let mut run = Run::new("check", options, progress);
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
-    let mut claims = run.analyse(&program);
+    let mut claims = run.analyse(&program, memory);
     alter(&program, &mut claims);
     run.phase(Phase::Rewrite, None);
     let hosts = Hosts::new(&inputs, &program);
@@ -146,8 +155,13 @@ fn check_within(
         &inputs.units,
         &checked.left_alone,
     );
+    let traces = run.traces.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
-    Ok(Made { report, files })
+    Ok(Made {
+        report,
+        files,
+        traces,
+    })
 }
 
 /// Computes claims and coverage, and writes nothing.
@@ -155,15 +169,18 @@ fn check_within(
 /// # Errors
 /// If an input or the JDK cannot be used.
 pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, PipelineError> {
-    cached("analyze", options, &[], progress, || {
+    cached("analyze", options, &[], progress, |_| {
         threads::within(options.jobs, || {
             let mut run = Run::new("analyze", options, progress);
             let inputs = run.read()?;
             let program = run.program(&inputs)?;
-            let claims = run.analyse(&program);
+            let claims = run.analyse(&program, None);
             let report = run.finish(&inputs, &program, &claims, &[]);
-            let files = Vec::new();
-            Ok(Made { report, files })
+            Ok(Made {
+                report,
+                files: Vec::new(),
+                traces: None,
+            })
         })
     })
 }
@@ -181,7 +198,7 @@ pub fn explain(
         let mut run = Run::new("explain", options, progress);
         let inputs = run.read()?;
         let program = run.program(&inputs)?;
-        let claims = run.analyse(&program);
+        let claims = run.analyse(&program, None);
         explain::answer(&inputs.units, &program, &claims, question)
     })
 }
@@ -195,7 +212,7 @@ pub fn certify(options: &Options) -> Result<(Program, Claims), PipelineError> {
         let mut run = Run::new("analyze", options, &Silent);
         let inputs = run.read()?;
         let program = run.program(&inputs)?;
-        let claims = run.analyse(&program);
+        let claims = run.analyse(&program, None);
         Ok((program, claims))
     })
 }
@@ -227,6 +244,7 @@ struct Run<'a> {
     report: Report,
     started: Instant,
     phase: Option<(Phase, Instant)>,
+    traces: Option<(Key, Traces)>,
 }
 
 impl<'a> Run<'a> {
@@ -240,6 +258,7 @@ impl<'a> Run<'a> {
             report,
             started: Instant::now(),
             phase: None,
+            traces: None,
         }
     }
 
@@ -320,11 +339,15 @@ impl<'a> Run<'a> {
         Ok(program)
     }
 
-    fn analyse(&mut self, program: &Program) -> Claims {
+    fn analyse(&mut self, program: &Program, memory: Option<&Memory<'_>>) -> Claims {
+        let recalled = memory.map(|memory| memory.recall(program));
+        let (key, mut traces) = recalled.map_or((None, Traces::off()), |(k, t)| (Some(k), t));
         self.phase(Phase::Ir, Some(program.method_count() as u64));
-        let bodies = Bodies::build(program, &|| self.progress.advance(1));
+        let bodies = match traces.is_empty() {
+            true => Bodies::build(program, &|| self.progress.advance(1)),
+            false => Bodies::lazy(program),
+        };
         self.phase(Phase::Analyze, None);
-        self.report.metrics.invokedynamic = bodies::invokedynamic(program, &bodies);
         let settings = Settings {
             world: self.options.world,
             context_depth: self.options.context_depth,
@@ -333,7 +356,13 @@ impl<'a> Run<'a> {
             intra: self.options.intra,
             memory_model: self.options.memory_model,
         };
-        crate::defensive::analyse(program, &bodies, settings)
+        let claims = crate::defensive::analyse(program, &bodies, settings, &mut traces);
+        if traces.taken_over() > 0 {
+            self.report.cache = CacheUse::Partly(traces.taken_over());
+        }
+        let worth = key.filter(|_| traces.is_worth_writing());
+        self.traces = worth.map(|key| (key, traces));
+        claims
     }
 
     /// Closes the clock and fills in what every report has.

@@ -21,6 +21,7 @@ mod jdk;
 mod jimage;
 mod load;
 mod nameable;
+mod outline;
 mod resolve;
 mod select;
 mod shape;

@@ -64,6 +64,8 @@ pub enum CacheUse {
     Missed,
     /// It gave the result.
     Hit,
+    /// It gave the claims about so many methods.
+    Partly(usize),
     /// It held this result, which was computed anew all the same.
     Verified,
     /// The result could not be stored, and why.

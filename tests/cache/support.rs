@@ -25,10 +25,17 @@ pub fn files(cache: &Cache) -> Vec<PathBuf> {
     files
 }
 
-/// The largest entry: the result, beside digests of files.
-pub fn largest(cache: &Cache) -> PathBuf {
-    let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |m| m.len());
-    files(cache).into_iter().max_by_key(size).expect("an entry")
+/// The entry of a result that has an output, beside traces and digests of files.
+pub fn result(cache: &Cache) -> PathBuf {
+    let end = b"PK\x05\x06";
+    let holds_output = |path: &PathBuf| {
+        let content = std::fs::read(path).expect("an entry");
+        content.windows(end.len()).any(|bytes| bytes == end)
+    };
+    files(cache)
+        .into_iter()
+        .find(holds_output)
+        .expect("a result")
 }
 
 /// Makes the checksum of an entry's file right again, so that only its content is wrong.

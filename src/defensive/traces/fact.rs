@@ -1,0 +1,106 @@
+//! The summary of a method as a fact of the solution: made by this analysis, or by an earlier one
+//! and then decoded when somebody looks at it.
+
+use std::sync::{Arc, OnceLock};
+
+use super::stored::Blobs;
+use super::versions::{UNREACHED, UNTAKEN, Version};
+use crate::claims::{Cause, Reason};
+use crate::defensive::summary::Summary;
+use crate::defensive::value::Named;
+use crate::id::Id;
+use crate::program::{MethodId, Program};
+
+pub(in crate::defensive) struct Fact {
+    /// Which of the method's summaries it is, if they are told apart.
+    version: Option<Version>,
+    /// What is to be told apart.
+    content: Option<Vec<u8>>,
+    /// Where it stands in the contents of an earlier analysis.
+    earlier: Option<(Arc<Blobs>, usize)>,
+    summary: OnceLock<Summary>,
+}
+
+impl Fact {
+    pub(super) fn new(summary: Summary, content: Option<Vec<u8>>) -> Self {
+        Self {
+            version: None,
+            content,
+            earlier: None,
+            summary: OnceLock::from(summary),
+        }
+    }
+
+    pub(super) fn earlier(contents: Arc<Blobs>, at: usize, version: Version) -> Self {
+        Self {
+            version: Some(version),
+            content: None,
+            earlier: Some((contents, at)),
+            summary: OnceLock::new(),
+        }
+    }
+
+    /// Before any evaluation: the method does not return.
+    pub(in crate::defensive) fn unreached() -> Self {
+        Self {
+            version: Some(UNREACHED),
+            ..Self::new(Summary::Known(Box::default()), None)
+        }
+    }
+
+    /// Of a method that was never evaluated; `unknown` is the same for all analyses.
+    pub(in crate::defensive) fn untaken(unknown: Summary) -> Self {
+        Self {
+            version: Some(UNTAKEN),
+            ..Self::new(unknown, None)
+        }
+    }
+
+    pub(super) fn take_content(&mut self) -> Option<Vec<u8>> {
+        self.content.take()
+    }
+
+    pub(super) fn set_version(&mut self, version: Version) {
+        self.version = Some(version);
+    }
+
+    pub(super) fn version(&self) -> Option<Version> {
+        self.version
+    }
+
+    /// The summary.
+    pub(in crate::defensive) fn get(&self, program: &Program) -> &Summary {
+        self.summary.get_or_init(|| {
+            let (contents, at) = self.earlier.as_ref().expect("made here or there");
+            let mut summary = rmp_serde::from_slice(contents.get(*at));
+            if let Ok(Summary::Known(effects)) = &mut summary {
+                effects.names.iter_mut().for_each(|n| find(program, n));
+            }
+            summary.unwrap_or_else(|_| unreadable())
+        })
+    }
+
+    /// Whether both are the same summary of one method.
+    pub(in crate::defensive) fn is(&self, other: &Self, program: &Program) -> bool {
+        match (self.version, other.version) {
+            (Some(a), Some(b)) => a == b,
+            _ => self.get(program) == other.get(program),
+        }
+    }
+}
+
+/// Gives a name that was read its class.
+pub(super) fn find(program: &Program, named: &mut Named) {
+    if named.ty.class.is_some() {
+        named.ty.class = program.find(named.ty.name).ok();
+    }
+}
+
+/// In place of bytes that are no summary, which the cache's checksum excludes.
+fn unreadable() -> Summary {
+    Summary::Unknown(Reason {
+        cause: Cause::Internal,
+        method: MethodId::new(0),
+        pc: 0,
+    })
+}

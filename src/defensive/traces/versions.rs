@@ -1,0 +1,101 @@
+//! The different contents that one fact has had: each has a number, by which equality is decided.
+
+use std::sync::Arc;
+
+use super::stored::{Blobs, Contents, Words};
+
+/// Which of the contents of one method or field. Those that follow from anything but evaluations
+/// have numbers of their own.
+pub(in crate::defensive) type Version = u32;
+
+/// A method before any evaluation.
+pub(super) const UNREACHED: Version = u32::MAX;
+/// A method that was never evaluated.
+pub(super) const UNTAKEN: Version = u32::MAX - 1;
+/// A field that is not trusted.
+pub(super) const NONE: Version = u32::MAX - 2;
+
+/// The contents of all methods, or of all fields: those of an earlier analysis first.
+pub(super) struct Versions {
+    earlier: Contents,
+    new: Vec<Vec<Vec<u8>>>,
+}
+
+impl Versions {
+    pub(super) fn new(earlier: Contents, count: usize) -> Self {
+        let new = vec![Vec::new(); count];
+        Self { earlier, new }
+    }
+
+    /// The version that has this content.
+    pub(super) fn number(&mut self, of: usize, content: Vec<u8>) -> Version {
+        let range = self.earlier.range(of);
+        let count = range.len();
+        let mut earlier = range.map(|at| self.earlier.blobs.get(at));
+        if let Some(at) = earlier.position(|known| known == content) {
+            return at as Version;
+        }
+        let new = &mut self.new[of];
+        let at = new.iter().position(|known| *known == content);
+        let at = at.unwrap_or_else(|| {
+            new.push(content);
+            new.len() - 1
+        });
+        (count + at) as Version
+    }
+
+    /// Where a version of an earlier analysis stands.
+    pub(super) fn earlier(&self, of: usize, version: Version) -> (Arc<Blobs>, usize) {
+        let at = self.earlier.range(of).start + version as usize;
+        (self.earlier.blobs.clone(), at)
+    }
+
+    fn content(&self, of: usize, version: Version) -> &[u8] {
+        let earlier = self.earlier.range(of);
+        match (version as usize).checked_sub(earlier.len()) {
+            None => self.earlier.blobs.get(earlier.start + version as usize),
+            Some(at) => &self.new[of][at],
+        }
+    }
+}
+
+/// The contents that are still referred to, with new numbers.
+pub(super) struct Kept {
+    versions: Versions,
+    kept: Vec<Vec<Version>>,
+}
+
+impl Kept {
+    pub(super) fn new(versions: Versions) -> Self {
+        let kept = vec![Vec::new(); versions.new.len()];
+        Self { versions, kept }
+    }
+
+    /// Keeps a version; gives its new number.
+    pub(super) fn keep(&mut self, of: usize, version: Version) -> Version {
+        if [UNREACHED, UNTAKEN, NONE].contains(&version) {
+            return version;
+        }
+        let kept = &mut self.kept[of];
+        let at = kept.iter().position(|known| *known == version);
+        at.unwrap_or_else(|| {
+            kept.push(version);
+            kept.len() - 1
+        }) as Version
+    }
+
+    /// In the form that lasts.
+    pub(super) fn stored(self) -> Contents {
+        let (mut ends, mut blobs) = (Words::default(), Blobs::default());
+        for (of, kept) in self.kept.iter().enumerate() {
+            for version in kept {
+                blobs.push(self.versions.content(of, *version));
+            }
+            ends.push(blobs.len() as u32);
+        }
+        Contents {
+            ends,
+            blobs: Arc::new(blobs),
+        }
+    }
+}
