@@ -57,10 +57,10 @@ pub enum MemoryModel {
 
 impl MemoryModel {
     /// How many fields of shared objects are followed.
-    pub fn path_length(self) -> usize {
+    pub fn path_length(self) -> u8 {
         match self {
             Self::Java => 0,
-            Self::Locked { path_length } => path_length.into(),
+            Self::Locked { path_length } => path_length,
         }
     }
 }

@@ -246,9 +246,9 @@ pub struct Analyze {
     #[arg(long, value_enum, value_name = "MODEL", default_value_t = MemoryModelArg::Java)]
     pub memory_model: MemoryModelArg,
 
-    /// How many fields of shared objects to follow under the locked memory model
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=4))]
-    pub path_length: u8,
+    /// How many fields of shared objects to follow under the locked memory model [default: 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub path_length: Option<u8>,
 
     /// Options of every command that reads JARs.
     #[command(flatten)]
@@ -256,13 +256,14 @@ pub struct Analyze {
 }
 
 impl Analyze {
-    /// The memory model that the options name.
-    pub fn memory_model(&self) -> MemoryModel {
-        match self.memory_model {
-            MemoryModelArg::Java => MemoryModel::Java,
-            MemoryModelArg::Locked => MemoryModel::Locked {
-                path_length: self.path_length,
-            },
+    /// The memory model that the options name; nothing when they contradict each other.
+    pub fn memory_model(&self) -> Option<MemoryModel> {
+        match (self.memory_model, self.path_length) {
+            (MemoryModelArg::Java, None) => Some(MemoryModel::Java),
+            (MemoryModelArg::Java, Some(_)) => None,
+            (MemoryModelArg::Locked, length) => Some(MemoryModel::Locked {
+                path_length: length.unwrap_or(2),
+            }),
         }
     }
 }

@@ -97,10 +97,14 @@ fn write(
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
+    let memory_model = args.memory_model().ok_or_else(|| {
+        let message = "--path-length is for the locked memory model only";
+        Failure::usage(message, "add --memory-model locked, or leave it out")
+    })?;
     let options = Options {
         intra: args.intra,
         cache: cache::caching(&args.caching)?,
-        memory_model: args.memory_model(),
+        memory_model,
         ..options(args.inputs, &args.common)?
     };
     let reports = reports(&args.common, &[])?;

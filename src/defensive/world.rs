@@ -51,7 +51,7 @@ impl<'a> Analysed<'a> {
             world: settings.world,
             intra: settings.intra,
             explains: settings.explains,
-            path_length: settings.memory_model.path_length(),
+            path_length: settings.memory_model.path_length().into(),
             string: platform("java/lang/String"),
             class: platform("java/lang/Class"),
         }

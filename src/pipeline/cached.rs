@@ -58,9 +58,6 @@ struct Question<'a> {
     command: &'a str,
     options: OptionsUsed,
     world: World,
-    context_depth: u8,
-    intra: bool,
-    path_length: usize,
     round_trip: bool,
     inputs: Vec<(String, String)>,
     class_path: Vec<Vec<File>>,
@@ -182,10 +179,10 @@ impl<'a> Question<'a> {
         // Every option by its name, so that a new one is thought of.
         #[rustfmt::skip]
         let Options {
-            inputs, class_path, jdk, world, context_depth, intra, memory_model, round_trip,
+            inputs, class_path, jdk, world, round_trip,
             // Of `used`.
-            pin_jdk: _, pin_class_path: _, release: _, passes: _, max_entry_size: _, max_entries: _,
-            strip_signatures: _,
+            pin_jdk: _, pin_class_path: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _,
+            max_entry_size: _, max_entries: _, strip_signatures: _,
             // They change no result.
             jobs: _, cache: _,
         } = options;
@@ -215,9 +212,6 @@ impl<'a> Question<'a> {
             command,
             options: used,
             world: *world,
-            context_depth: *context_depth,
-            intra: *intra,
-            path_length: memory_model.path_length(),
             round_trip: *round_trip,
             inputs: inputs.iter().map(input).collect::<Option<_>>()?,
             class_path: class_path.iter().map(library).collect::<Option<_>>()?,

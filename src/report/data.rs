@@ -152,6 +152,12 @@ pub struct OptionsUsed {
     pub pin_class_path: bool,
     /// The release whose multi-release view is analysed; `None` is every view.
     pub release: Option<u16>,
+    /// How many calls deep callees are analysed under what their callers know.
+    pub context_depth: u8,
+    /// Whether only the intra-procedural baseline was wanted.
+    pub intra: bool,
+    /// How many fields of shared objects are followed, under the locked memory model; 0 under Java's.
+    pub path_length: u8,
     /// The kinds of edit that were allowed.
     pub passes: Vec<EditKind>,
     /// The largest size of one entry, in bytes.
