@@ -1,9 +1,9 @@
 //! Results by content: a directory of entries that any number of processes use at once.
 //!
-//! An entry is found by a [`Key`], the SHA-256 of everything that its content follows from. It is
+//! An entry is found by a [`Key`], the SHA-256 of what its content is an answer to. It is
 //! written to a temporary file and renamed, so it is whole or not there, and it carries its key and
 //! a checksum: what is damaged, truncated, of another format or no entry at all is not found, and
-//! never an error. Nothing is locked: two processes that compute the same entry write the same.
+//! never an error. Nothing is locked: of two processes that write one entry either one's will do.
 //!
 //! The directory has a size bound. Whoever stores an entry removes those that were not used for the
 //! longest time until the rest is within it; the time of an entry is that of its file. An entry that

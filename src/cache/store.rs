@@ -90,6 +90,11 @@ impl Cache {
         Ok(())
     }
 
+    /// Removes an entry that turned out to be wrong, if it can be.
+    pub fn forget(&self, key: Key) {
+        let _ = remove(&self.path(key));
+    }
+
     /// Counts what is there.
     #[must_use]
     pub fn stats(&self) -> Stats {

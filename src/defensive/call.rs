@@ -253,7 +253,7 @@ impl Evaluation<'_> {
         let (outcome, actual) = self.outcome(contexts, state, call, target)?;
         self.spend(outcome.cost);
         if contexts.records {
-            self.reads.outcomes.push(outcome.clone());
+            self.reads.note(&outcome);
         }
         if outcome.effects.as_ref()?.is_too_large() {
             return None;

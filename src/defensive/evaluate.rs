@@ -48,6 +48,20 @@ pub(super) struct Reads {
     pub outcomes: Vec<Arc<Outcome>>,
 }
 
+impl Reads {
+    /// Notes a result, once.
+    pub(super) fn note(&mut self, outcome: &Arc<Outcome>) {
+        if !self
+            .outcomes
+            .iter()
+            .rev()
+            .any(|known| Arc::ptr_eq(known, outcome))
+        {
+            self.outcomes.push(outcome.clone());
+        }
+    }
+}
+
 /// The state of a running evaluation.
 pub(super) struct Evaluation<'a> {
     pub world: &'a Analysed<'a>,

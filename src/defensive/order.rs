@@ -48,7 +48,8 @@ pub(super) fn levels(world: &Analysed<'_>, traced: &mut Traced) -> IdMap<MethodI
     levels
 }
 
-/// From the method to those that it certainly calls, and to the initialisers of classes whose static fields it reads.
+/// The methods of the input that a method certainly calls, and the initialisers of those classes of which it reads
+/// static fields.
 fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
     let mut to: Vec<MethodId> = Vec::new();
     for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {
@@ -75,6 +76,8 @@ fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
             _ => {}
         }
     }
+    // What comes from outside is evaluated when something consults it.
+    to.retain(|callee| world.bodies.is_input(*callee));
     to.sort();
     to.dedup();
     to

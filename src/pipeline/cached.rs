@@ -8,6 +8,9 @@
 //! that makes the program depend on more is not cached. What changes while a run reads it is not
 //! stored: the key is taken again at the end.
 //!
+//! Where there is no whole result, what an earlier analysis of a program with the same outline found
+//! ([`Memory`]) is taken over as far as it rests on nothing that changed.
+//!
 //! The outputs and the report of a hit are those of the run that was stored, except for the report's
 //! times and memory, which are this run's. Errors are never stored.
 
@@ -40,8 +43,16 @@ pub struct Caching {
 pub(super) struct Made {
     pub report: Report,
     pub files: Vec<AtomicFile>,
-    /// What is to be remembered for programs that differ in code only.
-    pub traces: Option<(Key, Traces)>,
+    /// What it was made with.
+    pub recalled: Option<Recalled>,
+}
+
+/// What an analysis took over, or could have, and what it leaves to later ones.
+pub(super) struct Recalled {
+    pub key: Key,
+    /// Whether there was something to take over.
+    pub is_known: bool,
+    pub traces: Traces,
 }
 
 impl Made {
@@ -107,28 +118,34 @@ pub(super) fn cached(
         }
         Some(answer) => {
             let mut made = compute(None)?;
-            answer.compare(&Answer::of(&mut made)?, outputs)?;
+            let compared = answer.compare(&Answer::of(&mut made)?, outputs);
+            compared.inspect_err(|_| cache.forget(question.key()))?;
             made.report.cache = CacheUse::Verified;
             made.commit(outputs)
         }
         None => {
             let question = &question;
             let mut made = compute(Some(&Memory { cache, question }))?;
+            let recalled = made.recalled.take();
             if !question.still_holds(options, cache, &made.report) {
-                // What was remembered is about something else, too.
-                if matches!(made.report.cache, CacheUse::Partly(_)) {
+                // What was taken over is about something else, too.
+                if recalled.is_some_and(|recalled| recalled.is_known) {
                     made = compute(None)?;
                 }
                 return made.commit(outputs);
             }
-            if let Some((key, traces)) = made.traces.take() {
-                // That nothing can be written is for the whole result to say.
-                let _ = cache.put(key, |out| traces.write(out));
-            }
             let answer = Answer::of(&mut made)?;
             if *verify {
-                answer.compare(&Answer::of(&mut compute(None)?)?, outputs)?;
+                let compared = answer.compare(&Answer::of(&mut compute(None)?)?, outputs);
+                let forget = |recalled: &Recalled| cache.forget(recalled.key);
+                compared.inspect_err(|_| recalled.iter().for_each(forget))?;
                 made.report.cache = CacheUse::Verified;
+            }
+            if let Some(Recalled { key, traces, .. }) = recalled
+                && traces.is_worth_writing()
+            {
+                // That nothing can be written is for the whole result to say.
+                let _ = cache.put(key, |out| traces.write(out));
             }
             let stored = cache.put(question.key(), |out| {
                 rmp_serde::encode::write(&mut Box::new(out), &answer).map_err(std::io::Error::other)
@@ -148,14 +165,16 @@ pub(super) struct Memory<'a> {
 }
 
 impl Memory<'_> {
-    /// What is remembered of such a program, and under which key.
-    pub(super) fn recall(&self, program: &Program) -> (Key, Traces) {
+    /// What is remembered of such a program.
+    pub(super) fn recall(&self, program: &Program) -> Recalled {
         let key = self.key(program);
         let known = self.cache.get(key);
-        (
+        let traces = Traces::new(program, self.question.world, known.as_deref());
+        Recalled {
             key,
-            Traces::new(program, self.question.world, known.as_deref()),
-        )
+            is_known: !traces.is_empty(),
+            traces,
+        }
     }
 
     /// The digest of everything but code that the analysis takes for granted.
@@ -280,7 +299,7 @@ impl Answer {
         Ok(Made {
             report,
             files,
-            traces: None,
+            recalled: None,
         })
     }
 

@@ -19,11 +19,10 @@ pub use cached::Caching;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
-use crate::cache::Key;
 use crate::check;
 use crate::claims::Claims;
 use crate::defensive::{Bodies, Settings, Traces};
-use crate::pipeline::cached::{Made, Memory, cached};
+use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::pins::Pins;
@@ -76,12 +75,12 @@ fn optimize_within(
         options.strip_signatures,
     )?;
     output::describe(&mut run.report, &program, &inputs.units, &rewritten);
-    let traces = run.traces.take();
+    let recalled = run.recalled.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
     Ok(Made {
         report,
         files,
-        traces,
+        recalled,
     })
 }
 
@@ -155,12 +154,12 @@ fn check_within(
         &inputs.units,
         &checked.left_alone,
     );
-    let traces = run.traces.take();
+    let recalled = run.recalled.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
     Ok(Made {
         report,
         files,
-        traces,
+        recalled,
     })
 }
 
@@ -179,7 +178,7 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
             Ok(Made {
                 report,
                 files: Vec::new(),
-                traces: None,
+                recalled: None,
             })
         })
     })
@@ -244,7 +243,7 @@ struct Run<'a> {
     report: Report,
     started: Instant,
     phase: Option<(Phase, Instant)>,
-    traces: Option<(Key, Traces)>,
+    recalled: Option<Recalled>,
 }
 
 impl<'a> Run<'a> {
@@ -258,7 +257,7 @@ impl<'a> Run<'a> {
             report,
             started: Instant::now(),
             phase: None,
-            traces: None,
+            recalled: None,
         }
     }
 
@@ -340,12 +339,14 @@ impl<'a> Run<'a> {
     }
 
     fn analyse(&mut self, program: &Program, memory: Option<&Memory<'_>>) -> Claims {
-        let recalled = memory.map(|memory| memory.recall(program));
-        let (key, mut traces) = recalled.map_or((None, Traces::off()), |(k, t)| (Some(k), t));
-        self.phase(Phase::Ir, Some(program.method_count() as u64));
-        let bodies = match traces.is_empty() {
-            true => Bodies::build(program, &|| self.progress.advance(1)),
-            false => Bodies::lazy(program),
+        self.recalled = memory.map(|memory| memory.recall(program));
+        let is_known = self.recalled.as_ref().is_some_and(|r| r.is_known);
+        let bodies = if is_known {
+            self.phase(Phase::Ir, None);
+            Bodies::lazy(program)
+        } else {
+            self.phase(Phase::Ir, Some(program.method_count() as u64));
+            Bodies::build(program, &|| self.progress.advance(1))
         };
         self.phase(Phase::Analyze, None);
         let settings = Settings {
@@ -356,12 +357,12 @@ impl<'a> Run<'a> {
             intra: self.options.intra,
             memory_model: self.options.memory_model,
         };
-        let claims = crate::defensive::analyse(program, &bodies, settings, &mut traces);
+        let mut off = Traces::off();
+        let traces = self.recalled.as_mut().map_or(&mut off, |r| &mut r.traces);
+        let claims = crate::defensive::analyse(program, &bodies, settings, traces);
         if traces.taken_over() > 0 {
             self.report.cache = CacheUse::Partly(traces.taken_over());
         }
-        let worth = key.filter(|_| traces.is_worth_writing());
-        self.traces = worth.map(|key| (key, traces));
         claims
     }
 

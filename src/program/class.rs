@@ -37,7 +37,7 @@ pub enum Origin {
 }
 
 /// Why a fact is unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
 pub enum Reason {
     /// No class of that name is in the input, on the class path or in the JDK.
     Missing(Sym),

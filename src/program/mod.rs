@@ -33,6 +33,7 @@ pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason
 pub use error::ProgramError;
 pub use jdk::{Jdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
+pub use outline::Stable;
 pub use resolve::ResolveError;
 pub use select::Selection;
 pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};

@@ -1,21 +1,33 @@
-//! What the hierarchy is, as one digest: everything that answers about classes and members rest on,
-//! so that two programs with one outline differ in code only.
+//! What the hierarchy is, as one digest: everything that answers about classes and members rest on.
+//! Two programs with one outline differ in the code of methods, and in which classes outside of the
+//! input are mentioned ([`Program::stable`]).
 
-use std::fmt::Write;
-
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use super::class::{Class, ClassId, Origin};
+use super::class::{Class, ClassId, Origin, Reason};
 use super::load::Program;
 use super::source::World;
+use crate::id::Sym;
 
-/// Text that goes right into a digest.
+/// How many entities have the same ids in every program of one outline.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stable {
+    /// The first so many classes.
+    pub classes: usize,
+    /// The first so many methods.
+    pub methods: usize,
+    /// The first so many fields.
+    pub fields: usize,
+}
+
+/// A digest of plain data, names by their bytes.
 struct Out<'a>(&'a mut Sha256);
 
-impl Write for Out<'_> {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        self.0.update(text.as_bytes());
-        Ok(())
+impl Out<'_> {
+    fn put(&mut self, value: impl Serialize) {
+        let bytes = rmp_serde::to_vec(&value).expect("plain data can be written to memory");
+        self.0.update(bytes);
     }
 }
 
@@ -23,91 +35,75 @@ impl Program {
     /// Digests all that the program's answers in that world rest on, but the code of methods and the
     /// files of the class path and the JDK.
     pub fn outline(&self, world: World, digest: &mut Sha256) {
-        let written = self.write_outline(world, &mut Out(digest));
-        written.expect("a digest takes everything");
+        let (out, tells_all) = (&mut Out(digest), self.tells_all(world));
+        out.put((self.trust, self.is_whole, self.jdk_release, tells_all));
+        let mut problems: Vec<_> = self.problems().iter().collect();
+        problems.sort_by_key(|problem| (problem.origin, problem.name));
+        for problem in problems {
+            if tells_all || matches!(problem.origin, Origin::Input(_)) {
+                out.put((problem.name, self.find(problem.name).err()));
+            }
+        }
+        for (id, class) in self.classes() {
+            if class.is_input() {
+                self.put_class(id, class, out);
+            } else if tells_all {
+                // Their files are digested as they are.
+                let is_platform = class.is_platform();
+                out.put((class.name, is_platform, class.file.is_some()));
+            } else {
+                continue;
+            }
+            out.put(self.discreet_nest(id).is_some());
+        }
     }
 
-    /// How many classes, and how many fields, have the same ids in every program of one outline: the
-    /// input's, which come first. Of the others those are loaded that something mentions; what no
-    /// class mentions that is as it was cannot show in what is said about that one. Unless claims
-    /// rest on the others' code, or on who extends whom: then the outline has all of them.
-    pub fn stable(&self, world: World) -> (usize, usize) {
+    /// What has the same ids in every program of one outline: the input, which comes first. Of the
+    /// others those are loaded that something mentions; what is certified about a method rests on
+    /// classes that its code, or code that it certainly runs, mentions, and on their supertypes, all
+    /// of which are loaded whatever else is. Unless it rests on the others' code, or on who extends
+    /// whom: then the outline has all of them.
+    pub fn stable(&self, world: World) -> Stable {
         if self.tells_all(world) {
-            return (self.classes.len(), self.fields.len());
+            return Stable {
+                classes: self.classes.len(),
+                methods: self.methods.len(),
+                fields: self.fields.len(),
+            };
         }
         let input = self.classes.values().iter().filter(|c| c.is_input());
-        let fields = input.clone().map(|class| class.fields.end as usize).max();
-        (input.count(), fields.unwrap_or(0))
+        let end = |range: &std::ops::Range<u32>| range.end as usize;
+        Stable {
+            classes: input.clone().count(),
+            methods: input.clone().map(|c| end(&c.methods)).max().unwrap_or(0),
+            fields: input.map(|c| end(&c.fields)).max().unwrap_or(0),
+        }
     }
 
     fn tells_all(&self, world: World) -> bool {
         self.trust.pin_jdk || self.trust.pin_class_path || world > World::Open
     }
 
-    fn write_outline(&self, world: World, out: &mut impl Write) -> std::fmt::Result {
-        let tells_all = self.tells_all(world);
-        writeln!(
-            out,
-            "{:?} {} {}",
-            self.trust, self.is_whole, self.jdk_release
-        )?;
-        let mut problems: Vec<_> = self.problems().iter().collect();
-        problems.sort_by_key(|problem| (problem.origin, problem.name));
-        for problem in problems {
-            if tells_all || matches!(problem.origin, Origin::Input(_)) {
-                writeln!(out, "{} {:?}", problem.name, self.find(problem.name).err())?;
-            }
-        }
-        for (id, class) in self.classes() {
-            if class.is_input() {
-                self.write_class(id, class, out)?;
-            } else if tells_all {
-                // Their files are digested as they are.
-                writeln!(
-                    out,
-                    "{} {:?} {}",
-                    class.name,
-                    class.origin,
-                    class.file.is_some()
-                )?;
-            }
-            if world > World::Open {
-                writeln!(out, "{}", self.discreet_nest(id).is_some())?;
-            }
-        }
-        Ok(())
-    }
-
-    fn write_class(&self, id: ClassId, class: &Class, out: &mut impl Write) -> std::fmt::Result {
+    fn put_class(&self, id: ClassId, class: &Class, out: &mut Out<'_>) {
         // Every field by its name, so that a new one is thought of.
         #[rustfmt::skip]
         let Class {
             name, origin, major, flags, superclass: _, interfaces: _, shape, varies, methods: _, fields: _, file,
         } = class;
         if let Origin::Input(place) = origin {
-            writeln!(out, "{} {:?} {}", place.unit, place.root, place.archive)?;
+            out.put((place.unit, format!("{:?}", place.root), place.archive));
         }
-        writeln!(
-            out,
-            "{name} {major} {flags:?} {shape:?} {varies} {}",
-            file.is_some()
-        )?;
-        for link in self.supertypes(id) {
-            match link {
-                Ok(supertype) => writeln!(out, "{}", self.class(supertype).name)?,
-                Err(reason) => writeln!(out, "{reason:?}")?,
-            }
-        }
-        for method in self.methods_of(id).map(|m| self.method(m)) {
-            writeln!(
-                out,
-                "{} {} {:?}",
-                method.name, method.descriptor, method.flags
-            )?;
-        }
-        for field in self.fields_of(id).map(|f| self.field(f)) {
-            writeln!(out, "{} {} {:?}", field.name, field.descriptor, field.flags)?;
-        }
-        Ok(())
+        out.put((name, major, flags.0, shape, varies, file.is_some()));
+        let links: Vec<Result<Sym, Reason>> = self
+            .supertypes(id)
+            .map(|link| link.map(|supertype| self.class(supertype).name))
+            .collect();
+        out.put(links);
+        let methods = self.methods_of(id).map(|m| self.method(m));
+        let method = |m: &super::Method| (m.name, m.descriptor, m.flags.0);
+        out.put(methods.map(method).collect::<Vec<_>>());
+        let fields = self.fields_of(id).map(|f| self.field(f));
+        let field = |f: &super::Field| (f.name, f.descriptor, f.flags.0);
+        out.put(fields.map(field).collect::<Vec<_>>());
     }
 }

@@ -44,7 +44,7 @@ impl std::fmt::Display for World {
 }
 
 /// Whose code, beside the input's, is what will run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct Trust {
     /// The class path's (`--pin-class-path`).
     pub pin_class_path: bool,
@@ -95,7 +95,7 @@ pub trait ClassSource: Send + Sync {
 }
 
 /// What a class file says about its type, apart from flags and members.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Shape {
     /// The superclass's name.
     pub superclass: Option<Sym>,

@@ -96,7 +96,7 @@ pub(super) fn find(program: &Program, named: &mut Named) {
     }
 }
 
-/// In place of bytes that are no summary, which the cache's checksum excludes.
+/// In place of bytes that are no summary: the cache's checksum excludes them, and nothing is claimed.
 fn unreadable() -> Summary {
     Summary::Unknown(Reason {
         cause: Cause::Internal,

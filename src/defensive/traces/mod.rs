@@ -9,8 +9,9 @@
 //! Mitchell, Peyton Jones: Build Systems à la Carte, "constructive traces".)
 //!
 //! The hierarchy is one thing: the caller keeps traces under its digest
-//! ([`Program::outline`](crate::program::Program::outline)) and that of the settings, so traces
-//! never meet another, and their ids are those of the program at hand.
+//! ([`Program::outline`]) and that of the settings, so traces never meet another. Ids that are
+//! stored are those that the outline fixes ([`Program::stable`]); classes outside of these are
+//! found again by name, and a summary that mentions a field of theirs leaves no trace.
 //!
 //! Contents are told apart by *versions*: the n-th different summary that the method had, or the n-th
 //! value of the field. Equal versions are equal contents, byte by byte.
@@ -38,7 +39,7 @@ use crate::defensive::evaluate::{Facts, Reads};
 use crate::defensive::fields::FieldValue;
 use crate::defensive::summary::{Effects, Summary};
 use crate::id::{Id, IdMap};
-use crate::program::{ClassId, FieldId, MethodId, Program, World};
+use crate::program::{ClassId, FieldId, MethodId, Program, Stable, World};
 
 /// Traces are written when more than one evaluation in so many was new.
 const WORTH: usize = 20;
@@ -50,12 +51,11 @@ pub struct Traces {
     classes: Option<Vec<u8>>,
     /// Whether the class is as it was then.
     is_same: Arc<IdMap<ClassId, bool>>,
-    /// How many fields have the same id in every program of that outline.
-    stable_fields: usize,
+    stable: Stable,
     earlier: BTreeMap<World, Stored>,
     made: BTreeMap<World, Stored>,
-    /// Whether so much was evaluated anew that it is worth writing all.
-    is_worth_writing: bool,
+    /// Whether so much was evaluated anew that it is worth writing all; the first world decides.
+    is_worth_writing: Option<bool>,
     taken_over: usize,
 }
 
@@ -69,8 +69,9 @@ impl Traces {
     /// Those that [`Traces::write`] gave for the same hierarchy, if they can be read.
     #[must_use]
     pub fn new(program: &Program, world: World, stored: Option<&[u8]>) -> Self {
-        let (classes, fields) = program.stable(world);
-        let ids: Vec<ClassId> = program.classes().map(|(id, _)| id).take(classes).collect();
+        let stable = program.stable(world);
+        let ids = program.classes().map(|(id, _)| id).take(stable.classes);
+        let ids: Vec<ClassId> = ids.collect();
         let digests: Vec<[u8; 32]> = ids
             .into_par_iter()
             .map(|id| match program.file(id) {
@@ -93,7 +94,7 @@ impl Traces {
         Self {
             classes: Some(digests.concat()),
             is_same: Arc::new(is_same),
-            stable_fields: fields,
+            stable,
             earlier: match is_known {
                 true => stored.worlds,
                 false => BTreeMap::new(),
@@ -111,7 +112,7 @@ impl Traces {
     /// Whether so much was evaluated anew that it is worth writing all.
     #[must_use]
     pub fn is_worth_writing(&self) -> bool {
-        self.is_worth_writing
+        self.is_worth_writing == Some(true)
     }
 
     /// How many methods have the claims of the earlier analysis.
@@ -129,6 +130,9 @@ impl Traces {
             classes: self.classes.unwrap_or_default().into(),
             worlds: self.made,
         };
+        if !worlds.worlds.values().all(Stored::is_whole) {
+            return Err(std::io::Error::other("too much to be numbered"));
+        }
         rmp_serde::encode::write(&mut Box::new(out), &worlds).map_err(std::io::Error::other)
     }
 
@@ -149,7 +153,7 @@ impl Traces {
             values: Versions::new(earlier.values.clone(), program.field_count()),
             fields: IdMap::filled(NONE, program.field_count()),
             made: (0..methods).map(|_| Vec::new()).collect(),
-            stable_fields: self.stable_fields,
+            stable: self.stable,
             earlier,
             calls: Rows::default(),
             claims: IdMap::new(),
@@ -166,14 +170,15 @@ impl Traces {
         self.taken_over += traced.claims.values().iter().filter(is_earlier).count();
         let made = traced.made.values().iter().flatten();
         let new = made.clone().filter(|m| matches!(m, Made::New(_))).count();
-        if self.is_worth_writing || new * WORTH > made.count() {
-            self.is_worth_writing = true;
+        let is_worth = || new * WORTH > made.count();
+        if *self.is_worth_writing.get_or_insert_with(is_worth) {
             self.made.insert(world, traced.stored(claims));
         }
     }
 }
 
 /// One evaluation for any caller.
+#[derive(PartialEq, Eq)]
 pub(super) struct Trace {
     /// Whether it was given up: what it read is no dependency then, since the summary is final.
     pub given_up: bool,
@@ -196,8 +201,7 @@ pub(super) struct Traced {
     is_on: bool,
     is_same: Arc<IdMap<ClassId, bool>>,
     class_of: IdMap<MethodId, ClassId>,
-    /// How many fields have the same id in every program of that outline.
-    stable_fields: usize,
+    stable: Stable,
     earlier: Stored,
     summaries: Versions,
     values: Versions,
@@ -229,7 +233,7 @@ pub(super) fn content(value: &impl Serialize) -> Vec<u8> {
 
 impl Traced {
     fn is_ours(&self, field: FieldId) -> bool {
-        field.index() < self.stable_fields
+        field.index() < self.stable.fields
     }
 
     /// Whether traces are made.
@@ -246,7 +250,9 @@ impl Traced {
     pub(super) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
         let row = self.earlier.calls.row(method.index())?;
         let ids = row.iter().map(|id| MethodId::new(*id as usize));
-        self.is_same(method).then(|| ids.collect())
+        let is_known =
+            self.is_same(method) && ids.clone().all(|id| id.index() < self.stable.methods);
+        is_known.then(|| ids.collect())
     }
 
     /// Notes the calls of all methods of the input, which are the first ones.
@@ -329,8 +335,10 @@ impl Traced {
             let fields = trace.fields.iter();
             if methods
                 .clone()
-                .all(|(m, then)| facts.summaries[*m].version() == Some(*then))
-                && fields.clone().all(|(f, then)| self.fields[*f] == *then)
+                .all(|(m, then)| is_version(facts, *m, *then))
+                && fields
+                    .clone()
+                    .all(|(f, then)| self.fields.get(*f) == Some(then))
             {
                 return Some((number, trace));
             }
@@ -366,19 +374,28 @@ impl Traced {
                 .map(|(f, value)| (*f, values.number(f.index(), content(value))))
                 .collect(),
         };
-        self.made[method].push(Made::New(trace));
+        let stable = self.stable;
+        debug_assert!(reads.methods.iter().all(|m| m.index() < stable.methods));
+        debug_assert!(reads.fields.iter().all(|f| f.index() < stable.fields));
+        let is_known = |made: &Made| matches!(made, Made::New(known) if *known == trace);
+        if !self.made[method].iter().any(is_known) {
+            self.made[method].push(Made::New(trace));
+        }
     }
 
     /// Notes that an evaluation was taken over.
     pub(super) fn note_recalled(&mut self, method: MethodId, number: usize) {
-        self.made[method].push(Made::Old(number));
+        let is_known = |made: &Made| matches!(made, Made::Old(known) if *known == number);
+        if !self.made[method].iter().any(is_known) {
+            self.made[method].push(Made::Old(number));
+        }
     }
 
     /// The facts are final.
     pub(super) fn settle(&mut self, facts: &Facts) {
         if self.is_on {
             let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));
-            self.trusted = trusted.take(self.stable_fields).collect();
+            self.trusted = trusted.take(self.stable.fields).collect();
             self.claims = IdMap::filled(Certificate::None, facts.summaries.len());
         }
     }
@@ -397,10 +414,10 @@ impl Traced {
         let (methods, fields) = (row.pairs()?, row.pairs()?);
         let is_same = methods
             .iter()
-            .all(|[m, then]| facts.summaries[MethodId::new(*m as usize)].version() == Some(*then))
+            .all(|[m, then]| is_version(facts, MethodId::new(*m as usize), *then))
             && fields
                 .iter()
-                .all(|[f, then]| self.fields[FieldId::new(*f as usize)] == *then)
+                .all(|[f, then]| self.fields.get(FieldId::new(*f as usize)) == Some(then))
             && row
                 .rest()
                 .iter()
@@ -516,6 +533,11 @@ impl Traced {
         });
         written.collect()
     }
+}
+
+fn is_version(facts: &Facts, method: MethodId, then: Version) -> bool {
+    let fact = facts.summaries.get(method);
+    fact.is_some_and(|fact| fact.version() == Some(then))
 }
 
 /// What claims rest on, with the versions that are kept.

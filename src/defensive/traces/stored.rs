@@ -35,6 +35,19 @@ pub(super) struct Stored {
     pub claims: Blobs,
 }
 
+impl Stored {
+    /// Whether all of it can be found again: ends are 32 bits.
+    pub(super) fn is_whole(&self) -> bool {
+        let blobs = [&*self.summaries.blobs, &*self.values.blobs, &self.claims];
+        let rows = [&self.traces, &self.calls, &self.rests_on];
+        let blobs = blobs.into_iter().map(|blobs| blobs.bytes.len());
+        let rows = rows.into_iter().map(|rows| rows.words.0.len());
+        blobs
+            .chain(rows)
+            .all(|length| u32::try_from(length).is_ok())
+    }
+}
+
 /// The contents of methods or fields, by those and then by version.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct Contents {
