@@ -23,7 +23,7 @@ use crate::program::MethodId;
 /// How many steps an evaluation with that many levels of context left may spend, those of its
 /// callees included, before it goes on without re-analysis.
 pub(super) fn allowance(depth: u8) -> u64 {
-    4_000 << depth.min(16)
+    64_000 << depth.min(16)
 }
 
 const SHARDS: usize = 64;
