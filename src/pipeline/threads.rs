@@ -7,7 +7,9 @@ use crate::pipeline::PipelineError;
 /// The stack of each thread in bytes: that of a usual main thread.
 const STACK: usize = 8 << 20;
 
-/// Does `work` with all its parallel parts in `jobs` threads; without a number, in one a core.
+/// Does `work` with all its parallel parts in `jobs` threads; without a number, in one a core. The
+/// caller waits; were it to wait in a thread pool of its own, it would begin other work meanwhile,
+/// which may come back to here, deeper and deeper on one stack.
 pub(super) fn within<T: Send>(
     jobs: Option<NonZeroUsize>,
     work: impl FnOnce() -> Result<T, PipelineError> + Send,
@@ -19,5 +21,6 @@ pub(super) fn within<T: Send>(
         .map_err(|e| PipelineError::Threads {
             source: Box::new(e),
         })?;
-    pool.install(work)
+    let done = std::thread::scope(|scope| scope.spawn(|| pool.install(work)).join());
+    done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

@@ -356,7 +356,7 @@ impl Traced {
         fact: &Fact,
         stores: &BTreeMap<FieldId, FieldValue>,
     ) {
-        let Some(summary) = fact.version() else {
+        let Some(summary) = fact.version().filter(|_| self.is_on) else {
             return;
         };
         let read = |m: &MethodId| Some((*m, facts.summaries[*m].version()?));
