@@ -594,3 +594,27 @@ class Main {
         assert_eq!(edits.collect::<Vec<_>>(), expected);
     }
 }
+
+/// A run that waits for its threads begins no other run on the stack of whoever started it.
+#[test]
+fn runs_in_a_pool_are_not_nested() {
+    use rayon::prelude::*;
+    thread_local!(static DEPTH: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let input = shapes(dir.path());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    let deepest = pool.expect("a thread").install(|| {
+        let runs = (0..8).into_par_iter().with_max_len(1).map(|n| {
+            let depth = DEPTH.with(|d| {
+                d.set(d.get() + 1);
+                d.get()
+            });
+            let output = dir.path().join(format!("{n}.jar"));
+            optimized(&options(&input), &output).expect("it can be optimized");
+            DEPTH.with(|d| d.set(d.get() - 1));
+            depth
+        });
+        runs.max()
+    });
+    assert_eq!(deepest, Some(1));
+}

@@ -5,6 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use crate::claims::{Cause, Reason};
 use crate::classfile::{Op as Opcode, Pc};
 use crate::defensive::arena::{Arena, Val};
@@ -44,21 +46,17 @@ pub(super) struct Reads {
     pub methods: BTreeSet<MethodId>,
     /// The trusted fields.
     pub fields: BTreeSet<FieldId>,
-    /// The results of callees analysed anew, if that is recorded.
-    pub outcomes: Vec<Arc<Outcome>>,
+    /// The results of callees analysed anew, if that is recorded; by their addresses, each once.
+    pub outcomes: FxHashMap<usize, Arc<Outcome>>,
 }
 
 impl Reads {
-    /// Notes a result, once.
+    /// Notes a result.
     pub(super) fn note(&mut self, outcome: &Arc<Outcome>) {
-        if !self
-            .outcomes
-            .iter()
-            .rev()
-            .any(|known| Arc::ptr_eq(known, outcome))
-        {
-            self.outcomes.push(outcome.clone());
-        }
+        let address = Arc::as_ptr(outcome) as usize;
+        self.outcomes
+            .entry(address)
+            .or_insert_with(|| outcome.clone());
     }
 }
 

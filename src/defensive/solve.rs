@@ -61,7 +61,7 @@ impl Result {
             reads: Reads {
                 methods: trace.methods.iter().map(|(method, _)| *method).collect(),
                 fields: trace.fields.iter().map(|(field, _)| *field).collect(),
-                outcomes: Vec::new(),
+                ..Reads::default()
             },
             stores: trace.stores.iter().map(stored).collect::<Option<_>>()?,
         })

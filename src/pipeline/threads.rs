@@ -21,6 +21,13 @@ pub(super) fn within<T: Send>(
         .map_err(|e| PipelineError::Threads {
             source: Box::new(e),
         })?;
-    let done = std::thread::scope(|scope| scope.spawn(|| pool.install(work)).join());
-    done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    std::thread::scope(|scope| {
+        let waits = std::thread::Builder::new().spawn_scoped(scope, || pool.install(work));
+        let waits = waits.map_err(|e| PipelineError::Threads {
+            source: Box::new(e),
+        })?;
+        waits
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }

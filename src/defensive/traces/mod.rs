@@ -20,7 +20,7 @@ mod fact;
 mod stored;
 mod versions;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -236,6 +236,14 @@ impl Traced {
         field.index() < self.stable.fields
     }
 
+    /// Whether all of them have the same ids in a later program; nothing else may be stored.
+    fn is_stable(&self, methods: &BTreeSet<MethodId>, fields: &BTreeSet<FieldId>) -> bool {
+        methods
+            .last()
+            .is_none_or(|m| m.index() < self.stable.methods)
+            && fields.last().is_none_or(|f| self.is_ours(*f))
+    }
+
     /// Whether traces are made.
     pub(super) fn is_on(&self) -> bool {
         self.is_on
@@ -356,9 +364,12 @@ impl Traced {
         fact: &Fact,
         stores: &BTreeMap<FieldId, FieldValue>,
     ) {
-        let Some(summary) = fact.version().filter(|_| self.is_on) else {
+        let Some(summary) = fact.version() else {
             return;
         };
+        if !self.is_on || !self.is_stable(&reads.methods, &reads.fields) {
+            return;
+        }
         let read = |m: &MethodId| Some((*m, facts.summaries[*m].version()?));
         let Some(methods) = reads.methods.iter().map(read).collect() else {
             return;
@@ -374,9 +385,6 @@ impl Traced {
                 .map(|(f, value)| (*f, values.number(f.index(), content(value))))
                 .collect(),
         };
-        let stable = self.stable;
-        debug_assert!(reads.methods.iter().all(|m| m.index() < stable.methods));
-        debug_assert!(reads.fields.iter().all(|f| f.index() < stable.fields));
         let is_known = |made: &Made| matches!(made, Made::New(known) if *known == trace);
         if !self.made[method].iter().any(is_known) {
             self.made[method].push(Made::New(trace));
@@ -442,7 +450,7 @@ impl Traced {
         let mut fields = reads.fields.clone();
         let mut classes = FxHashSet::default();
         let mut seen: FxHashSet<*const Outcome> = FxHashSet::default();
-        let mut work: Vec<&Arc<Outcome>> = reads.outcomes.iter().collect();
+        let mut work: Vec<&Arc<Outcome>> = reads.outcomes.values().collect();
         while let Some(outcome) = work.pop() {
             if !seen.insert(Arc::as_ptr(outcome)) {
                 continue;
@@ -450,7 +458,10 @@ impl Traced {
             classes.insert(self.class_of[outcome.method].index() as u32);
             methods.extend(&outcome.reads.methods);
             fields.extend(&outcome.reads.fields);
-            work.extend(&outcome.reads.outcomes);
+            work.extend(outcome.reads.outcomes.values());
+        }
+        if !self.is_stable(&methods, &fields) {
+            return None;
         }
         let mut read = vec![methods.len() as u32];
         for method in methods {

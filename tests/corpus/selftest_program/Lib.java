@@ -10,6 +10,10 @@ public class Lib {
         return "a warning";
     }
 
+    public static String period() {
+        return "every 2";
+    }
+
     public static int twice(int x) {
         return x + x;
     }

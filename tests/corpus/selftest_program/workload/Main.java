@@ -10,7 +10,7 @@ public final class Main {
         if (runs != null) {
             java.nio.file.Path file = java.nio.file.Path.of(runs);
             java.nio.file.Files.writeString(file, ".", java.nio.file.StandardOpenOption.CREATE, java.nio.file.StandardOpenOption.APPEND);
-            Out.line("another output every second time: " + java.nio.file.Files.size(file) % 2);
+            Out.line("run: " + java.nio.file.Files.size(file) % Integer.parseInt(lib.Lib.period().substring(6)));
         }
     }
 }
