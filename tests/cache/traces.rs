@@ -246,12 +246,19 @@ fn what_is_easily_overlooked() {
     }
 }
 
+/// A folder in which the JAR with the first `Maker` was optimized, and the JAR with another one.
+fn edited(maker: &str) -> (tempfile::TempDir, PathBuf) {
+    let dir = tempfile::tempdir().expect("a directory");
+    let jar = |name: &str, maker: &str| jar(dir.path(), name, maker);
+    let (before, after) = (jar("before", MAKERS[0]), jar("after", maker));
+    optimize(&options(dir.path(), &before, World::Open));
+    (dir, after)
+}
+
 #[test]
 fn another_command_takes_over_too() {
-    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, after) = edited(MAKERS[3]);
     let dir = dir.path();
-    let (before, after) = (jar(dir, "before", MAKERS[0]), jar(dir, "after", MAKERS[3]));
-    optimize(&options(dir, &before, World::Open));
     let check = |options: &Options| {
         let output = dir.join("checked.jar");
         let outputs = std::slice::from_ref(&output);
@@ -279,10 +286,8 @@ fn another_command_takes_over_too() {
 
 #[test]
 fn an_edit_that_changes_no_fact_costs_its_class_only() {
-    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, after) = edited(MAKERS[7]);
     let dir = dir.path();
-    let (before, after) = (jar(dir, "before", MAKERS[0]), jar(dir, "after", MAKERS[7]));
-    optimize(&options(dir, &before, World::Open));
     let CacheUse::Partly(taken_over) = optimize(&options(dir, &after, World::Open)).2 else {
         panic!("nothing was taken over");
     };
@@ -292,11 +297,9 @@ fn an_edit_that_changes_no_fact_costs_its_class_only() {
 
 #[test]
 fn another_hierarchy_has_other_traces() {
-    let dir = tempfile::tempdir().expect("a directory");
-    let dir = dir.path();
     let more = "class Maker { static Shape one() { return new Square(); } static void two() {} }";
-    let (before, after) = (jar(dir, "before", MAKERS[0]), jar(dir, "after", more));
-    optimize(&options(dir, &before, World::Open));
+    let (dir, after) = edited(more);
+    let dir = dir.path();
     assert_eq!(
         optimize(&options(dir, &after, World::Open)).2,
         CacheUse::Missed
@@ -307,10 +310,8 @@ fn another_hierarchy_has_other_traces() {
 /// give another result, and verifying finds that.
 #[test]
 fn traces_of_another_class_are_found_out() {
-    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, after) = edited(MAKERS[1]);
     let dir = dir.path();
-    let (before, after) = (jar(dir, "before", MAKERS[0]), jar(dir, "after", MAKERS[1]));
-    optimize(&options(dir, &before, World::Open));
     let class =
         |jar: &str| std::fs::read(dir.join(jar).join("classes/Maker.class")).expect("a class");
     let (then, now) = (
