@@ -4,6 +4,8 @@
 
 pub mod id;
 
+pub mod rules;
+
 pub mod classfile;
 
 pub mod archive;

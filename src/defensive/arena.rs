@@ -6,12 +6,12 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::claims::{Cause, Reason};
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{
     Atom, Entries, ExactType, MAX_CHAIN, Name, Named, Null, Origin, Site, Value,
 };
 use crate::id::Id;
 use crate::program::MethodId;
+use crate::rules::{Rule, in_force};
 
 /// A value of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -9,7 +9,6 @@ use crate::defensive::context::{self, Actual, Opaque};
 use crate::defensive::contexts::{Contexts, Outcome};
 use crate::defensive::evaluate::{Evaluation, Task};
 use crate::defensive::paths::{Base, Path};
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State, too_many};
 use crate::defensive::summary::{Effects, Exit, Kept, Summary, Wants};
 use crate::defensive::transfer::value_of;
@@ -19,6 +18,7 @@ use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
 use crate::model::{Model, Result as Returned};
 use crate::program::MethodId;
+use crate::rules::{Rule, in_force};
 
 /// A call under evaluation.
 #[derive(Clone, Copy)]

@@ -18,7 +18,6 @@ use crate::defensive::context;
 use crate::defensive::contexts::{Contexts, Outcome};
 use crate::defensive::escapes::Escapes;
 use crate::defensive::evaluate::{Evaluation, Facts, Observer, Task};
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::solve::initial_entry;
 use crate::defensive::state::State;
 use crate::defensive::traces::Traced;
@@ -30,6 +29,7 @@ use crate::ir::{
     Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, Type, ValueId, static_type,
 };
 use crate::program::MethodId;
+use crate::rules::{Rule, in_force};
 
 /// The claims about every method, under final facts.
 pub(super) fn claims(

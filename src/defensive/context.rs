@@ -11,12 +11,12 @@ use smallvec::SmallVec;
 
 use crate::defensive::arena::{Arena, Val};
 use crate::defensive::paths::{Fields, Path};
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::summary::Wants;
 use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
 use crate::defensive::world::Analysed;
 use crate::ir::ValueId;
+use crate::rules::{Rule, in_force};
 
 /// At most so many confined objects are given to a callee.
 const MAX_GIVEN: usize = 32;

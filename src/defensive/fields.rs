@@ -15,12 +15,12 @@ use std::collections::BTreeSet;
 use crate::claims::{Cause, Reason};
 use crate::classfile::Const;
 use crate::defensive::arena::Arena;
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{
     Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
 };
 use crate::id::{Id, Sym};
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
+use crate::rules::{Rule, in_force};
 
 /// The first class version whose finals only constructors and initialisers may write.
 const FIRST_WITH_STRICT_FINALS: u16 = 53;

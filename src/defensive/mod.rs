@@ -17,7 +17,6 @@ mod fields;
 mod live;
 mod order;
 mod paths;
-mod rules;
 mod solve;
 mod state;
 mod summary;

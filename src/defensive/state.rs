@@ -11,10 +11,10 @@ use std::rc::Rc;
 use crate::claims::{Cause, Reason};
 use crate::defensive::arena::{Arena, Val};
 use crate::defensive::paths::Paths;
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::{Atom, Entries, Name};
 use crate::ir::ValueId;
 use crate::program::FieldId;
+use crate::rules::{Rule, in_force};
 
 /// A place in a confined object that holds a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

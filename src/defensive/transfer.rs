@@ -12,13 +12,13 @@ use crate::defensive::arena::Val;
 use crate::defensive::evaluate::Evaluation;
 use crate::defensive::fields::FieldValue;
 use crate::defensive::paths::{Base, Path};
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, Type, ValueId};
 use crate::model::Dynamic;
 use crate::program::FieldId;
+use crate::rules::{Rule, in_force};
 
 /// Elements with an index below this have a cell each.
 const MAX_INDEX: i32 = 16;

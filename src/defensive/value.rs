@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 
 use crate::claims::Reason;
 use crate::classfile::Pc;
-use crate::defensive::rules::{Rule, in_force};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};
+use crate::rules::{Rule, in_force};
 
 /// More atoms than this become an open value.
 pub(super) const MAX_ATOMS: usize = 16;

@@ -4,12 +4,12 @@ use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
 use crate::defensive::Settings;
 use crate::defensive::bodies::Bodies;
-use crate::defensive::rules::{Rule, in_force};
 use crate::defensive::value::ExactType;
 use crate::id::{Id, Sym};
 use crate::ir::InvokeKind;
 use crate::model::Model;
 use crate::program::{ClassId, FieldId, MethodId, Program, Selection, World};
+use crate::rules::{Rule, in_force};
 
 /// A program as the engine sees it.
 pub(super) struct Analysed<'a> {

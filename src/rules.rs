@@ -1,4 +1,4 @@
-//! The rules that carry the engine's soundness, each with a switch for our own tests.
+//! The rules that carry the soundness of engine and edits, each with a switch for our own tests.
 //!
 //! Built with the feature `mutations`, and only then, `RESOLUTE_BREAK=name` switches one of them
 //! off: a fixture must then fail (`scripts/mutation`). In any other build they hold, at no cost.
@@ -8,7 +8,7 @@ macro_rules! rules {
     ($($(#[$doc:meta])* $rule:ident = $name:literal,)*) => {
         /// A rule.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum Rule {
+        pub(crate) enum Rule {
             $($(#[$doc])* $rule,)*
         }
 
@@ -84,13 +84,13 @@ rules! {
 
 /// Whether the rule is in force.
 #[cfg(not(feature = "mutations"))]
-pub(super) const fn in_force(_: Rule) -> bool {
+pub(crate) const fn in_force(_: Rule) -> bool {
     true
 }
 
 /// Whether the rule is in force.
 #[cfg(feature = "mutations")]
-pub(super) fn in_force(rule: Rule) -> bool {
+pub(crate) fn in_force(rule: Rule) -> bool {
     static BROKEN: std::sync::LazyLock<Option<String>> =
         std::sync::LazyLock::new(|| std::env::var("RESOLUTE_BREAK").ok());
     BROKEN.as_deref() != Some(rule.name())
