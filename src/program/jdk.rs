@@ -322,6 +322,13 @@ impl Jdk {
         Some(earlier.last().unwrap_or(self.release))
     }
 
+    /// Whether it says since when its classes are API. An image of `jlink` has no `lib/ct.sym`;
+    /// before release 9 there is nothing to say.
+    pub fn has_history(&self) -> bool {
+        let api = self.api.get_or_init(|| self.read_ct_sym()).as_ref();
+        self.release <= 8 || api.is_some_and(|api| !api.is_empty())
+    }
+
     /// `lib/ct.sym`: which classes of `java.base` each release had, as a bit set. An entry is
     /// called `releases/module/class.sig`, a release being a digit of base 36.
     fn read_ct_sym(&self) -> Option<FxHashMap<Sym, u64>> {
