@@ -35,6 +35,17 @@ pub(super) fn plan(
     let entry = scene.entries.get(&method).copied();
     let count = claimed(claims);
     let class = scene.program.method(method).class;
+    let touches = scene.program.class(class).is_input() && scene.touches(method);
+    if count == 0 && entry.is_none() && touches {
+        let touched = scene.host(method).map(|host| Method {
+            method,
+            host,
+            entry,
+            touches,
+            checks: Vec::new(),
+        });
+        return (touched, Unchecked::new(), None);
+    }
     if (count == 0 && entry.is_none()) || !scene.program.class(class).is_input() {
         return (None, Unchecked::new(), None);
     }
@@ -49,10 +60,12 @@ pub(super) fn plan(
         Ok(mut planner) => {
             planner.claims(claims);
             let checks = planner.checks;
-            let method = (!checks.is_empty() || entry.is_some()).then_some(Method {
+            let changes = !checks.is_empty() || entry.is_some() || touches;
+            let method = changes.then_some(Method {
                 method,
                 host,
                 entry,
+                touches,
                 checks,
             });
             (method, planner.unchecked, None)
