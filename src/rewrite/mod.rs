@@ -22,7 +22,7 @@ use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::plan::{After, Planned};
 
 pub(crate) use receiver::jump_targets;
-pub(crate) use verify::{check as verify_changed, types};
+pub(crate) use verify::{check as verify_changed, stacks};
 
 /// The kinds of edit that a run may make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
