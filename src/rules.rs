@@ -89,6 +89,30 @@ rules! {
     NullsLoadNothing = "nulls-load-nothing",
     /// Copies have names that no known class of their hierarchy has.
     CopiesAreLookedUp = "copies-are-looked-up",
+    /// The classes of an agent's archive may have several loaders.
+    SeveralLoaders = "several-loaders",
+    /// Every receiver selects through the new reference what it selected through the old one.
+    SameSelection = "same-selection",
+    /// An interface call on an object that does not implement the interface throws.
+    ReceiversImplement = "receivers-implement",
+    /// An interface call selects public methods only.
+    InterfacesSelectPublic = "interfaces-select-public",
+    /// A class is newly named only where it certainly is, with all its supertypes.
+    NamesLoad = "names-load",
+    /// Only public methods are named anew.
+    PublicOnly = "public-only",
+    /// A synchronized method takes its monitor.
+    MonitorsStay = "monitors-stay",
+    /// A default `serialVersionUID` stays what it is.
+    SerialVersionStays = "serial-version-stays",
+    /// Bodies that call `super` are not copied.
+    SuperCallsStay = "super-calls-stay",
+    /// A bootstrap method with effects runs once.
+    BootstrapsRunOnce = "bootstraps-run-once",
+    /// A narrowed receiver goes to its call only.
+    ReceiversStay = "receivers-stay",
+    /// Verifying a changed method loads no class that verifying the original did not load.
+    VerifyingLoadsNothing = "verifying-loads-nothing",
     /// Modelled methods let escape what they call back.
     ModelsLeak = "models-leak",
 }

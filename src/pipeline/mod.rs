@@ -4,6 +4,7 @@ mod cached;
 mod explain;
 mod hosts;
 mod input;
+mod loaders;
 mod metrics;
 mod modules;
 mod options;
@@ -25,10 +26,11 @@ use crate::defensive::{Bodies, Settings, Traces};
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
+use crate::pipeline::loaders::Split;
 use crate::pipeline::pins::Pins;
 use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
 use crate::report::{CacheUse, EditKind, Phase, Report, Warning};
-use crate::rewrite;
+use crate::rewrite::{self, Rewritten};
 
 /// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
 /// and then renamed, all or none.
@@ -58,14 +60,7 @@ fn optimize_within(
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
     let claims = run.analyse(&program, memory);
-    run.phase(Phase::Rewrite, None);
-    let passes = rewrite::Passes {
-        narrow: options.passes.contains(&EditKind::Narrow),
-        direct: options.passes.contains(&EditKind::Direct),
-        round_trip: options.round_trip,
-    };
-    let may_change = |class| inputs.may_change(&program, class);
-    let rewritten = rewrite::rewrite(&program, &claims, passes, &may_change);
+    let rewritten = run.rewrite(&inputs, &program, &claims);
     run.phase(Phase::Write, None);
     let files = output::write(
         &program,
@@ -213,6 +208,22 @@ pub fn certify(options: &Options) -> Result<(Program, Claims), PipelineError> {
         let program = run.program(&inputs)?;
         let claims = run.analyse(&program, None);
         Ok((program, claims))
+    })
+}
+
+/// The program, what is certified about it, and what [`optimize`] would write, for those who look at
+/// single claims and edits.
+///
+/// # Errors
+/// As for [`analyze`].
+pub fn edits(options: &Options) -> Result<(Program, Claims, Rewritten), PipelineError> {
+    threads::within(options.jobs, || {
+        let mut run = Run::new("optimize", options, &Silent);
+        let inputs = run.read()?;
+        let program = run.program(&inputs)?;
+        let claims = run.analyse(&program, None);
+        let rewritten = run.rewrite(&inputs, &program, &claims);
+        Ok((program, claims, rewritten))
     })
 }
 
@@ -377,6 +388,22 @@ impl<'a> Run<'a> {
             self.report.cache = CacheUse::Partly(traces.taken_over());
         }
         claims
+    }
+
+    fn rewrite(&mut self, inputs: &Inputs, program: &Program, claims: &Claims) -> Rewritten {
+        self.phase(Phase::Rewrite, None);
+        let split = Split::of(inputs, program);
+        self.report.warnings.extend(split.warnings().cloned());
+        let passes = rewrite::Passes {
+            narrow: self.options.passes.contains(&EditKind::Narrow),
+            direct: self.options.passes.contains(&EditKind::Direct),
+            round_trip: self.options.round_trip,
+        };
+        let scope = rewrite::Scope {
+            may_change: &|class| inputs.may_change(program, class),
+            has_one_loader: &|class| split.has_one_loader(program, class),
+        };
+        rewrite::rewrite(program, claims, passes, &scope)
     }
 
     /// Closes the clock and fills in what every report has.

@@ -22,6 +22,7 @@ mod history;
 mod jdk;
 mod jimage;
 mod load;
+mod loaders;
 mod nameable;
 mod outline;
 mod resolve;

@@ -96,6 +96,15 @@ pub(super) fn mentions(file: &ClassFile, classes: &[&[u8]], texts: &[&[u8]]) -> 
         })
 }
 
+/// Whether the constant pool holds a text of which `is` is true.
+pub(super) fn has_text(file: &ClassFile, is: impl Fn(&[u8]) -> bool) -> bool {
+    let Some(pool) = RawPool::new(file.bytes()) else {
+        return true;
+    };
+    let mut texts = (0..pool.entries.len()).filter_map(|index| pool.utf8(index));
+    texts.any(is)
+}
+
 /// Whether the constant pool holds a method handle that writes a field.
 pub(super) fn has_writing_handle(file: &ClassFile) -> bool {
     let Some(pool) = RawPool::new(file.bytes()) else {

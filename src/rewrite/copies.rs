@@ -30,9 +30,10 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         && !flags.is_static()
         && !flags.is_abstract()
         && !flags.is_native()
-        && !flags.is_synchronized()
+        && (!flags.is_synchronized() || !in_force(Rule::MonitorsStay))
         // Every method that is not private counts in a default serialVersionUID.
-        && (!program.may_be_serializable(declared.class)
+        && (!in_force(Rule::SerialVersionStays)
+            || !program.may_be_serializable(declared.class)
             || program.declares_serial_version_uid(declared.class));
     let Some(file) = program.file(declared.class).filter(|_| fits) else {
         return false;
@@ -46,11 +47,15 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
 /// not the platform's: it would be called once more, for the copy.
 fn is_copyable(file: &ClassFile, code: &Code) -> bool {
     code.insns().all(|(_, insn)| match insn {
-        Insn::Invoke(Op::Invokespecial, m) => m.name == "<init>" || m.owner == file.name,
-        Insn::InvokeDynamic(bootstrap, _) => file
-            .bootstraps
-            .get(bootstrap.index())
-            .is_some_and(|b| PURE_BOOTSTRAPS.contains(&&*b.handle.member.owner.text())),
+        Insn::Invoke(Op::Invokespecial, m) => {
+            m.name == "<init>" || m.owner == file.name || !in_force(Rule::SuperCallsStay)
+        }
+        Insn::InvokeDynamic(bootstrap, _) => {
+            let bootstrap = file.bootstraps.get(bootstrap.index());
+            let is_pure = |owner: Sym| PURE_BOOTSTRAPS.contains(&&*owner.text());
+            bootstrap.is_some_and(|b| is_pure(b.handle.member.owner))
+                || !in_force(Rule::BootstrapsRunOnce)
+        }
         _ => true,
     })
 }

@@ -36,6 +36,16 @@ pub struct Passes {
     pub round_trip: bool,
 }
 
+/// Which classes may be edited, and how.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// Whether the class's bytes may change.
+    pub may_change: &'a (dyn Fn(ClassId) -> bool + Sync),
+    /// Whether all classes of its archive are defined by one loader. If not, no edit in it names
+    /// another class of the input.
+    pub has_one_loader: &'a (dyn Fn(ClassId) -> bool + Sync),
+}
+
 /// A kind of edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -96,21 +106,19 @@ struct ClassPlan {
     copies: BTreeSet<MethodId>,
 }
 
-/// Rewrites all input classes that `may_change` as far as claims and `passes` allow. Claims that
-/// rest on another memory model than Java's are refused: nothing is rewritten.
-pub fn rewrite(
-    program: &Program,
-    claims: &Claims,
-    passes: Passes,
-    may_change: &(dyn Fn(ClassId) -> bool + Sync),
-) -> Rewritten {
+/// Rewrites the input classes in `scope` as far as claims and `passes` allow. Claims that rest on another memory model than Java's are refused: nothing is rewritten.
+pub fn rewrite(program: &Program, claims: &Claims, passes: Passes, scope: &Scope<'_>) -> Rewritten {
     if claims.memory_model != MemoryModel::Java {
         return Rewritten::default();
     }
-    let may_change = |class| is_rewritable(program, class) && may_change(class);
+    let may_change = |class| is_rewritable(program, class) && (scope.may_change)(class);
+    let scope = &Scope {
+        may_change: &may_change,
+        ..*scope
+    };
     let mut refused: BTreeSet<MethodId> = BTreeSet::new();
     loop {
-        let plans = plans(program, claims, passes, &may_change, &refused);
+        let plans = plans(program, claims, passes, scope, &refused);
         let plans: Vec<(ClassId, ClassPlan)> = plans.into_iter().collect();
         let copies: Vec<MethodId> = plans.iter().flat_map(|(_, p)| p.copies.clone()).collect();
         let clashing = copies::clashing(program, &copies);
@@ -135,9 +143,10 @@ fn plans(
     program: &Program,
     claims: &Claims,
     passes: Passes,
-    may_change: &(dyn Fn(ClassId) -> bool + Sync),
+    scope: &Scope<'_>,
     refused: &BTreeSet<MethodId>,
 ) -> BTreeMap<ClassId, ClassPlan> {
+    let may_change = scope.may_change;
     let may_copy = |method: MethodId| {
         !refused.contains(&method)
             && may_change(program.method(method).class)
@@ -154,7 +163,11 @@ fn plans(
             if !may_change(program.method(method).class) {
                 return None;
             }
-            let planned = plan::plan(program, method, claims, world, passes, &may_copy);
+            let mut planned = plan::plan(program, method, claims, world, passes, &may_copy);
+            let class = program.method(method).class;
+            if !(scope.has_one_loader)(class) {
+                planned.retain(|edit| names_no_input(program, class, edit));
+            }
             (!planned.is_empty()).then_some((method, planned))
         })
         .collect();
@@ -182,6 +195,16 @@ fn plans(
         }
     }
     plans
+}
+
+/// Whether the class that an edit names is one of the platform, which has one loader.
+fn names_no_input(program: &Program, class: ClassId, edit: &Planned) -> bool {
+    match edit.after {
+        After::Direct(_) => false,
+        After::Narrow(name) => program
+            .lookup(name, class)
+            .is_ok_and(|host| program.class(host).is_platform()),
+    }
 }
 
 /// What came of all plans. A check of ours that failed is a panic in debug builds, in others a

@@ -6,6 +6,7 @@ use crate::id::Sym;
 use crate::ir::InvokeKind;
 use crate::program::{ClassId, MethodId, Program, Selection, World};
 use crate::rewrite::Passes;
+use crate::rules::{Rule, in_force};
 
 /// A planned change of one call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,6 +169,7 @@ fn implements(
     world: World,
 ) -> bool {
     call.kind == InvokeKind::Virtual
+        || !in_force(Rule::ReceiversImplement)
         || program
             .lookup(call.named.owner, receiver)
             .is_ok_and(|interface| program.is_certainly_subtype(from, receiver, interface, world))
@@ -178,6 +180,9 @@ fn implements(
 /// receiver's own class: selection starts there for both and looks for the same name, whatever the
 /// release has there.
 fn selects_the_same(program: &Program, receiver: ClassId, old: MethodId, new: MethodId) -> bool {
+    if !in_force(Rule::SameSelection) {
+        return true;
+    }
     match (program.select(receiver, old), program.select(receiver, new)) {
         (Selection::Method(a), Selection::Method(b)) => {
             a == b && program.method(a).flags.is_public()
@@ -222,7 +227,9 @@ fn direct(
     // A call that would be refused must go on being refused: the named method must be one that
     // this class may certainly call, and an interface call selects public methods only.
     program.certain_method(from, call.named, world)?;
-    let allowed = call.kind == InvokeKind::Virtual || program.method(*target).flags.is_public();
+    let allowed = call.kind == InvokeKind::Virtual
+        || program.method(*target).flags.is_public()
+        || !in_force(Rule::InterfacesSelectPublic);
     (fits && allowed).then_some(After::Direct(*target))
 }
 

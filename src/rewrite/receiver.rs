@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use crate::classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind};
+use crate::rules::{Rule, in_force};
 
 /// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
 /// `call`, when it is certainly that one and its value goes nowhere else.
@@ -20,7 +21,9 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
     let mut above = descriptor.parameter_slots();
     for index in (0..call).rev() {
         let insn = match &code.items[index] {
-            Item::Label(label) if targets.contains(label) => return None,
+            Item::Label(label) if targets.contains(label) && in_force(Rule::ReceiversStay) => {
+                return None;
+            }
             Item::Label(_) => continue,
             Item::Insn(_, insn) => insn,
         };

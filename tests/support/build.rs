@@ -170,6 +170,11 @@ fn pack(fixture: &Fixture, at: &Path, dir: &Path) -> Result<Built, String> {
             fixture.id, fixture.package
         ));
     }
+    if !fixture.manifest.is_empty() {
+        let text = format!("Manifest-Version: 1.0\n{}\n", fixture.manifest.join("\n"));
+        input.push(("META-INF/MANIFEST.MF".to_owned(), text.into_bytes()));
+        input.sort();
+    }
     let newer = classes(fixture, &classes_of(at, true))?;
     at_run.retain(|(name, _)| newer.iter().all(|(n, _)| n != name));
     at_run.extend(newer);

@@ -41,6 +41,8 @@ pub struct Fixture {
     pub pins: BTreeSet<String>,
     /// The release of the JDK that types are taken from.
     pub jdk: u32,
+    /// Main attributes of the input's manifest, each a line.
+    pub manifest: Vec<String>,
     /// Major versions that compiled classes get; without classes named, all of them.
     pub versions: Vec<(u16, Vec<String>)>,
     /// Names replaced by ones of the same length in a compiled class: (class, from, to).
@@ -269,6 +271,7 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
             }
             fixture.pins.extend(words());
         }
+        "manifest" => fixture.manifest.push(value.to_owned()),
         "jdk" => fixture.jdk = value.parse().map_err(|_| format!("`jdk: {value}`"))?,
         "version" => {
             let mut words = words();

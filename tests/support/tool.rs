@@ -6,7 +6,7 @@ use resolute::claims::{self, Claims, Holds, MemoryModel, MethodClaims, Targets};
 use resolute::classfile::{Code, Const, Insn, Item, Op, Pc};
 use resolute::pipeline::{self, Silent};
 use resolute::program::{MethodId, Program, World};
-use resolute::rewrite::{self, Kind, Passes};
+use resolute::rewrite::{self, Kind};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -22,19 +22,13 @@ impl Tool for Library {
         options: &Options,
     ) -> Result<Facts, String> {
         let asked = asked(jar, class_path, options)?;
-        let (program, claims) = pipeline::certify(&asked).map_err(|e| chain(&e))?;
+        let (program, claims, rewritten) = pipeline::edits(&asked).map_err(|e| chain(&e))?;
         let mut facts = Facts::default();
         for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
             for method in program.methods_of(class) {
                 method_facts(&program, &claims, method, &mut facts);
             }
         }
-        let passes = Passes {
-            narrow: true,
-            direct: true,
-            ..Passes::default()
-        };
-        let rewritten = rewrite::rewrite(&program, &claims, passes, &|_| true);
         for edit in &rewritten.edits {
             facts.edits.push(edit_fact(&program, edit)?);
         }

@@ -1,0 +1,77 @@
+//! Archives of which the input shows that several loaders may define their classes: edits that
+//! name another class of such an archive are left out, with a warning.
+//!
+//! An agent is such an archive: the JVM appends it to the class path, and its `Boot-Class-Path`, or
+//! the agent itself, to the boot loader's; so is one with a loader that defines what it reads.
+
+use std::collections::BTreeMap;
+
+use crate::pipeline::Inputs;
+use crate::program::{ClassId, Origin, Program};
+use crate::report::Warning;
+use crate::rules::{Rule, in_force};
+
+/// Attributes of manifests with which the JVM puts an archive behind more than one loader.
+const AGENTS: [&str; 4] = [
+    "Premain-Class",
+    "Agent-Class",
+    "Launcher-Agent-Class",
+    "Boot-Class-Path",
+];
+
+/// The archives with several loaders, by unit and number.
+pub(super) struct Split(BTreeMap<(u32, u32), Warning>);
+
+impl Split {
+    pub(super) fn of(inputs: &Inputs, program: &Program) -> Self {
+        let mut split = BTreeMap::new();
+        if !in_force(Rule::SeveralLoaders) {
+            return Self(split);
+        }
+        for (u, unit) in (0..).zip(&inputs.units) {
+            for (a, opened) in (0..).zip(&unit.archives) {
+                let manifest = opened.archive.manifest().ok().flatten();
+                let main = manifest.as_ref().map(|m| &m.main);
+                let says = |name: &&&str| main.is_some_and(|main| main.get(name).is_some());
+                if let Some(name) = AGENTS.iter().find(says) {
+                    let why = format!("its manifest has {name}");
+                    split.insert((u, a), warning(opened.archive.label(), &why));
+                }
+            }
+        }
+        for loader in program.loaders_of_entries() {
+            if let Origin::Input(place) = program.class(loader).origin {
+                let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
+                let name = program.class(loader).name.to_string().replace('/', ".");
+                let why = format!("the class loader {name} in it defines classes that it reads");
+                split
+                    .entry((place.unit, place.archive))
+                    .or_insert_with(|| warning(opened.archive.label(), &why));
+            }
+        }
+        Self(split)
+    }
+
+    /// Whether all classes of the class's archive have one loader, for all that the input shows.
+    pub(super) fn has_one_loader(&self, program: &Program, class: ClassId) -> bool {
+        match program.class(class).origin {
+            Origin::Input(place) => !self.0.contains_key(&(place.unit, place.archive)),
+            Origin::ClassPath(_) | Origin::Platform => true,
+        }
+    }
+
+    /// What a run says of them.
+    pub(super) fn warnings(&self) -> impl Iterator<Item = &Warning> {
+        self.0.values()
+    }
+}
+
+fn warning(at: &str, why: &str) -> Warning {
+    Warning {
+        at: at.to_owned(),
+        message: format!(
+            "several class loaders may define its classes ({why}): no edit in it names another \
+             class of it"
+        ),
+    }
+}

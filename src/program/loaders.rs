@@ -1,0 +1,47 @@
+//! Class loaders of the input that may define its own classes. Edits rest on all classes of one
+//! archive being defined by one loader (ARCHITECTURE.md, assumptions): a loader in the archive that
+//! reads class files as resources and defines them may define a part of the archive once more.
+
+use crate::classfile::ClassFile;
+use crate::id::Sym;
+
+use super::class::ClassId;
+use super::load::Program;
+use super::shape::{has_text, mentions};
+
+/// How a loader comes by the bytes of a class.
+const READERS: &[&[u8]] = &[
+    b"getEntry",
+    b"getResource",
+    b"getResourceAsStream",
+    b"getJarEntry",
+    b"readAllBytes",
+];
+
+impl Program {
+    /// The classes of the input, in order, that extend `ClassLoader`, define classes, and read
+    /// entries whose names end with `.class`.
+    pub fn loaders_of_entries(&self) -> Vec<ClassId> {
+        let Ok(loader) = self.find(Sym::from("java/lang/ClassLoader")) else {
+            return Vec::new();
+        };
+        let mut below = self.subtypes(loader).to_vec();
+        let mut found = Vec::new();
+        while let Some(class) = below.pop() {
+            below.extend(self.subtypes(class));
+            let is_input = self.class(class).is_input();
+            if is_input && self.file(class).is_some_and(defines_entries) {
+                found.push(class);
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+}
+
+fn defines_entries(file: &ClassFile) -> bool {
+    mentions(file, &[], &[b"defineClass"])
+        && mentions(file, &[], READERS)
+        && has_text(file, |text| text.ends_with(b".class"))
+}
