@@ -5,6 +5,8 @@
 mod asm;
 #[path = "program/facts.rs"]
 mod facts;
+#[path = "program/hierarchies.rs"]
+mod hierarchies;
 #[path = "program/jvm.rs"]
 mod jvm;
 #[path = "program/platform.rs"]
