@@ -13,6 +13,8 @@ mod jvm;
 mod platform;
 #[path = "program/random.rs"]
 mod random;
+#[path = "support/random.rs"]
+mod random_numbers;
 #[path = "program/real.rs"]
 mod real;
 #[path = "program/unused.rs"]

@@ -83,7 +83,7 @@ public final class Driver {
 
     private static String told(Throwable e) {
         StringBuilder text = new StringBuilder();
-        for (int n = 0; e != null && n < 5; e = e.getCause(), n++) text.append(e).append("; ");
+        for (int n = 0; e != null && n < 5; e = e.getCause(), n++) text.append(e instanceof VerifyError ? e.getClass() : e).append("; ");
         return text.toString();
     }
 }

@@ -244,7 +244,13 @@ fn of_class(class: &Raw, vocabulary: &Vocabulary) -> Vec<Change> {
         1 => changes.push(Change::Flags("package-private", 0, 1)),
         _ => changes.push(Change::Flags("public", 1, 0)),
     }
-    let kept = ["Record", "NestHost", "NestMembers", "PermittedSubclasses", "InnerClasses"];
+    let kept = [
+        "Record",
+        "NestHost",
+        "NestMembers",
+        "PermittedSubclasses",
+        "InnerClasses",
+    ];
     let lost = kept.into_iter().filter(|name| class.has_attribute(name));
     changes.extend(lost.map(Change::Lost));
     let versions = [48u16, 50, 51, 52, 55, 61];
@@ -270,11 +276,15 @@ fn of_class(class: &Raw, vocabulary: &Vocabulary) -> Vec<Change> {
 
 fn of_method(class: &Raw, method: &Member, name: &str, descriptor: &str) -> Vec<Change> {
     const ACCESS: u16 = 7;
-    let change = |word, set, clear| {
-        Change::Method(word, name.to_owned(), descriptor.to_owned(), set, clear)
-    };
+    let change =
+        |word, set, clear| Change::Method(word, name.to_owned(), descriptor.to_owned(), set, clear);
     let mut changes = vec![Change::MethodGone(name.to_owned(), descriptor.to_owned())];
-    let levels = [(1, "public"), (4, "protected"), (0, "package-private"), (2, "private")];
+    let levels = [
+        (1, "public"),
+        (4, "protected"),
+        (0, "package-private"),
+        (2, "private"),
+    ];
     let others = levels.into_iter().filter(|l| l.0 != method.flags & ACCESS);
     changes.extend(others.map(|(level, word)| change(word, level, ACCESS)));
     if name == "<init>" {
@@ -301,9 +311,8 @@ fn of_method(class: &Raw, method: &Member, name: &str, descriptor: &str) -> Vec<
 }
 
 fn of_field(field: &Member, name: &str, descriptor: &str) -> Vec<Change> {
-    let change = |word, set, clear| {
-        Change::Field(word, name.to_owned(), descriptor.to_owned(), set, clear)
-    };
+    let change =
+        |word, set, clear| Change::Field(word, name.to_owned(), descriptor.to_owned(), set, clear);
     let gone = (name.to_owned(), descriptor.to_owned());
     let mut changes = vec![
         Change::FieldGone(gone.0.clone(), gone.1.clone()),
@@ -324,7 +333,12 @@ fn of_field(field: &Member, name: &str, descriptor: &str) -> Vec<Change> {
 
 fn new_members(class: &Raw, vocabulary: &Vocabulary) -> Vec<Change> {
     let kinds: &[(&'static str, u16)] = match class.is_interface() {
-        true => &[("default", 1), ("abstract", 0x401), ("private", 2), ("static", 9)],
+        true => &[
+            ("default", 1),
+            ("abstract", 0x401),
+            ("private", 2),
+            ("static", 9),
+        ],
         false => &[
             ("public", 1),
             ("final", 0x11),

@@ -238,7 +238,8 @@ impl Raw {
     pub fn drop_attribute(&mut self, name: &str) {
         let names: Vec<String> = self.attributes.iter().map(|(n, _)| self.text(*n)).collect();
         let mut names = names.iter();
-        self.attributes.retain(|_| names.next().is_none_or(|n| n != name));
+        self.attributes
+            .retain(|_| names.next().is_none_or(|n| n != name));
     }
 
     /// Permits one class that is not there, and no other.

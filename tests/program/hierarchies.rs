@@ -6,24 +6,7 @@
 //! JVM refuses to load is left out when it runs.
 
 use crate::asm::{Body, ClassSpec, MethodSpec, init};
-
-/// xorshift: the same hierarchies everywhere.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % n as u64) as usize
-    }
-    pub fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-}
+use crate::random_numbers::Random;
 
 pub const MEMBERS: [(&str, &str); 4] = [
     ("m", "()Ljava/lang/Object;"),

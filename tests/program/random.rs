@@ -12,7 +12,8 @@ use resolute::classfile::MethodRef;
 use resolute::id::Sym;
 use resolute::program::{Access, Jdk, Program, ResolveError, Selection};
 
-use crate::hierarchies::{Call, Hierarchy, MEMBERS, Random, generate};
+use crate::hierarchies::{Call, Hierarchy, MEMBERS, generate};
+use crate::random_numbers::Random;
 use crate::{jvm, load};
 
 /// Loads every class of each hierarchy, then runs every call of its drivers.
@@ -122,10 +123,7 @@ const BATCH: usize = 500;
 const MODES: [&str; 2] = ["-Xverify:all", "-Xshare:auto"];
 
 pub fn agrees_with_the_jvm(count: usize, seed: u64) {
-    let mut r = Random(seed);
-    for _ in 0..16 {
-        r.below(2);
-    }
+    let mut r = Random::new(seed);
     let homes = jvm::jdks();
     let jdks: Vec<Jdk> = (homes.iter())
         .map(|home| Jdk::open(home).expect("a JDK"))

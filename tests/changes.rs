@@ -1,0 +1,44 @@
+//! Rewritten programs below which something changes: another version of a library, another JDK,
+//! other versions of class files. Each does what the original does then.
+//!
+//! `RESOLUTE_CHANGES` says how many changes of libraries are tried, `RESOLUTE_VERSIONS=all` runs
+//! every fixture under every class-file version that its code allows.
+
+#[path = "support/build.rs"]
+mod build;
+#[path = "changes/change.rs"]
+mod change;
+#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
+#[path = "support/fixture.rs"]
+mod fixture;
+#[allow(dead_code)]
+#[path = "support/jdk.rs"]
+mod jdk;
+#[path = "changes/jvm.rs"]
+mod jvm;
+#[path = "changes/library.rs"]
+mod library;
+#[path = "changes/programs.rs"]
+mod programs;
+#[path = "support/random.rs"]
+mod random;
+#[path = "changes/raw.rs"]
+mod raw;
+#[path = "changes/rewritten.rs"]
+mod rewritten;
+#[path = "changes/tally.rs"]
+mod tally;
+
+fn from_environment(name: &str) -> Option<usize> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().expect("a number"))
+}
+
+#[test]
+fn library_changes_change_nothing_more() {
+    let homes = jdk::find().expect("both JDKs");
+    let count = from_environment("RESOLUTE_CHANGES").unwrap_or(300);
+    let splits = (count / 4).clamp(60, 2000);
+    let tally = library::campaign(&homes, count, splits, 0x5eed);
+    tally.report(count / 2);
+}
