@@ -136,13 +136,19 @@ fn read_u4(bytes: &mut &[u8]) -> Option<usize> {
     Some(u32::from_be_bytes(four.try_into().ok()?) as usize)
 }
 
-/// Messages name loaders, with their hash.
+/// Messages name loaders, with their hash, and classes of lambdas, with numbers.
 fn without_hashes(text: &str) -> String {
-    let mut parts = text.split('@');
+    let of_lambda = |c: char| c.is_ascii_hexdigit() || "x/$+".contains(c);
+    let text = without(text, "$$Lambda", of_lambda);
+    without(&text, "@", |c| c.is_ascii_hexdigit())
+}
+
+fn without(text: &str, after: &str, what: impl Fn(char) -> bool) -> String {
+    let mut parts = text.split(after);
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        out.push('@');
-        out += part.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+        out += after;
+        out += part.trim_start_matches(&what);
     }
     out
 }
