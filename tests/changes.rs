@@ -28,6 +28,8 @@ mod raw;
 mod rewritten;
 #[path = "changes/tally.rs"]
 mod tally;
+#[path = "changes/versions.rs"]
+mod versions;
 
 fn from_environment(name: &str) -> Option<usize> {
     let text = std::env::var(name).ok()?;
@@ -41,4 +43,15 @@ fn library_changes_change_nothing_more() {
     let splits = (count / 4).clamp(60, 2000);
     let tally = library::campaign(&homes, count, splits, 0x5eed);
     tally.report(count / 2);
+}
+
+#[test]
+fn class_file_versions_change_nothing() {
+    let homes = jdk::find().expect("both JDKs");
+    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let every = std::env::var_os("RESOLUTE_VERSIONS").is_some();
+    let versions = if every { versions::ALL.count() } else { 1 };
+    let programs = programs::all(dir.path(), true);
+    let tally = versions::campaign(&homes, &programs, versions, 0x5eed);
+    tally.report(if every { 1000 } else { 50 });
 }

@@ -43,13 +43,18 @@ struct Planned {
     before: bool,
 }
 
-type Homes = BTreeMap<u32, PathBuf>;
+pub type Homes = BTreeMap<u32, PathBuf>;
 
 /// Runs `count` changes of `splits` splits; a fifth of the changes are those of the analysis.
 pub fn campaign(homes: &Homes, count: usize, splits: usize, seed: u64) -> Tally {
     let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
     let mut random = Random::new(seed);
-    let analysed = analysed(homes, &programs::all(dir.path()), splits, &mut random);
+    let analysed = analysed(
+        homes,
+        &programs::all(dir.path(), false),
+        splits,
+        &mut random,
+    );
     let planned = planned(&analysed, count, &mut random);
     let mut tally = Tally::default();
     let driver = Driver::compile();
@@ -218,7 +223,7 @@ fn told(changes: &[(String, Change)]) -> String {
 }
 
 /// Runs each case as it was, with probes and rewritten, on every JDK.
-fn run(homes: &Homes, driver: &Driver, cases: &[Case], tally: &mut Tally) {
+pub fn run(homes: &Homes, driver: &Driver, cases: &[Case], tally: &mut Tally) {
     let mut runs = Vec::new();
     for case in cases {
         let rewritten = &case.of.rewritten;

@@ -37,17 +37,50 @@ const LEFT_OUT: [&str; 6] = [
     "getResource",
 ];
 
-/// The fixtures below `root` that can be run, compiled by `javac` into `dir`.
-pub fn load(root: &Path, javac: &Path, dir: &Path) -> Vec<Program> {
+/// What makes javac write code for the oldest versions.
+const OLD: [&str; 5] = ["-source", "8", "-target", "8", "-XDstringConcat=inline"];
+
+/// The fixtures below `root` that can be run, compiled by `javac` into `dir`; for Java 8, if `old`,
+/// those that can be.
+pub fn load(root: &Path, javac: &Path, dir: &Path, old: bool) -> Vec<Program> {
     let mut fixtures = fixture::load_all(root).expect("the fixtures are well-formed");
     fixtures.retain(|f| {
         let text = |part: &fixture::Part| LEFT_OUT.iter().any(|word| part.text.contains(word));
         f.run.is_some() && !f.locked && f.world != "closed" && !f.parts.iter().any(text)
     });
-    let built = build::build(&fixtures, javac, dir).expect("the fixtures compile");
+    if old {
+        let plain = fixtures.iter_mut().filter(|f| f.javac.is_empty());
+        plain.for_each(|f| f.javac = OLD.map(str::to_owned).to_vec());
+    }
+    let built = built(&mut fixtures, javac, dir);
     let both = fixtures.iter().zip(&built);
     both.map(|(fixture, built)| program(fixture, built))
         .collect()
+}
+
+/// Compiles them; what Java 8 does not know is compiled for the newest.
+fn built(fixtures: &mut [Fixture], javac: &Path, dir: &Path) -> Vec<build::Built> {
+    for attempt in 0..5 {
+        let error = match build::build(fixtures, javac, &dir.join(attempt.to_string())) {
+            Ok(built) => return built,
+            Err(error) => error,
+        };
+        let refused = |f: &Fixture| {
+            let at = format!("/{}/", f.id);
+            error
+                .lines()
+                .any(|l| l.contains(&at) && l.contains(": error:"))
+        };
+        let mut changed = false;
+        for fixture in fixtures.iter_mut() {
+            if fixture.javac.len() == OLD.len() && refused(fixture) {
+                fixture.javac.clear();
+                changed = true;
+            }
+        }
+        assert!(changed, "{error}");
+    }
+    panic!("the fixtures do not compile");
 }
 
 fn program(fixture: &Fixture, built: &build::Built) -> Program {
@@ -88,18 +121,20 @@ fn read(jars: &[PathBuf]) -> Classes {
 
 /// All programs: the fixtures of `tests/claims`, and ours, which are rich in library types.
 /// Seeds are compiled against the newest JDK, for the oldest class version that their code allows.
-pub fn all(dir: &Path) -> Vec<Program> {
+pub fn all(dir: &Path, old: bool) -> Vec<Program> {
     let jdks = jdk::find().expect("both JDKs");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
     let mut programs = load(
         &tests.join("claims"),
         &jdks[&17].join("bin/javac"),
         &dir.join("claims"),
+        old,
     );
     programs.extend(load(
         &tests.join("changes"),
         &jdks[&25].join("bin/javac"),
         &dir.join("seeds"),
+        old,
     ));
     programs
 }

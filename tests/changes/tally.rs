@@ -27,7 +27,9 @@ pub struct Tally {
     lost: usize,
     /// Cases in which only the original noticed (so early) that a class is not there.
     later: usize,
-    pub wrong: Vec<String>,
+    /// Differences, one of each kind, and how many there are.
+    wrong: BTreeMap<String, String>,
+    differences: usize,
 }
 
 impl Tally {
@@ -40,8 +42,15 @@ impl Tally {
         if is_noticed_later(&original.of, &rewritten.of) {
             self.later += 1;
         } else if original.of != rewritten.of {
-            self.wrong
-                .push(wrong(case, jdk, original, probed, rewritten));
+            self.differences += 1;
+            let kind = format!(
+                "{} {} {jdk} {}",
+                case.of.program.id,
+                case.of.jdk,
+                short(&original.of, &rewritten.of)
+            );
+            let text = || wrong(case, jdk, original, probed, rewritten);
+            self.wrong.entry(kind).or_insert_with(text);
         }
         if original.of != probed.of {
             self.lost += 1;
@@ -74,10 +83,10 @@ impl Tally {
             self.edits.len(),
             self.later,
             self.lost,
-            self.wrong.len()
+            self.differences
         );
-        self.wrong.iter().take(200).for_each(|w| println!("{w}"));
-        assert!(self.wrong.is_empty(), "{} differences", self.wrong.len());
+        self.wrong.values().for_each(|w| println!("{w}"));
+        assert!(self.wrong.is_empty(), "{} differences", self.differences);
         assert!(self.all.exercised >= at_least, "few edits were exercised");
         assert!(self.lost * 20 < self.all.cases, "{} lost", self.lost);
     }
