@@ -78,6 +78,11 @@ rules! {
     UnknownFieldEscapes = "unknown-field-escapes",
     /// A closed interface says nothing of a value that nothing has checked.
     InterfacesAreUnchecked = "interfaces-are-unchecked",
+    /// Below class version 51 a method overrides nothing through a package-private one of another
+    /// package.
+    OldVersionsOverrideDirectly = "old-versions-override-directly",
+    /// Final fields may be written by name through a subclass, outside of constructors.
+    FinalsByOtherNames = "finals-by-other-names",
     /// Modelled methods let escape what they call back.
     ModelsLeak = "models-leak",
 }

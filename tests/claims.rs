@@ -134,8 +134,9 @@ impl Suite {
     ) -> Result<(), String> {
         let options = Options {
             world: fixture.world.clone(),
+            pins: fixture.pins.clone(),
             locked: fixture.locked,
-            jdk: self.jdks[&17].clone(),
+            jdk: self.jdks[&fixture.jdk].clone(),
         };
         let out = built.jar.with_file_name("out.jar");
         let facts = tool.run(&built.jar, &built.class_path, &out, &options)?;

@@ -372,7 +372,8 @@ fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
 
 impl Certifier<'_> {
     /// The receiver by its static type. The verifier does not check values of interface type (JVMS
-    /// 4.10.1.2), so a closed interface says nothing unless a cast has.
+    /// 4.10.1.2), whatever instruction names the interface: `invokespecial` and `invokevirtual` let
+    /// any object pass. So a closed interface says nothing unless a cast has.
     fn by_closure(
         &self,
         evaluation: &Evaluation<'_>,
@@ -382,7 +383,9 @@ impl Certifier<'_> {
         value: &Value,
         pc: Pc,
     ) -> Receiver {
-        let checked = kind != InvokeKind::Interface
+        let names_class =
+            kind != InvokeKind::Interface && self.world.is_class(evaluation.method, owner);
+        let checked = names_class
             || self.is_cast(evaluation.method, receiver, owner)
             || !in_force(Rule::InterfacesAreUnchecked);
         let types = self.world.closed_types(evaluation.method, owner);

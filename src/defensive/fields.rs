@@ -18,7 +18,9 @@ use crate::defensive::arena::Arena;
 use crate::defensive::value::{
     Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
 };
+use crate::defensive::world::Analysed;
 use crate::id::{Id, Sym};
+use crate::ir::Op;
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
 use crate::rules::{Rule, in_force};
 
@@ -177,8 +179,12 @@ pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
 }
 
 /// The methods that may write a trusted field: the class initialiser or the constructors; all of
-/// the class in old class files; all of the nest when the field is not final.
-pub(super) fn writers(program: &Program, field: FieldId) -> Vec<MethodId> {
+/// the class in old class files; all of the nest when the field is not final. HotSpot also lets any
+/// method of the class write a final field of the instance under the name of a subclass, once a
+/// constructor has resolved the same reference: so do those that store into a field of that name,
+/// unless nothing can extend the class.
+pub(super) fn writers(world: &Analysed<'_>, field: FieldId) -> Vec<MethodId> {
+    let program = world.program;
     let declared = program.field(field);
     let class = declared.class;
     let writer: &[u8] = match declared.flags.is_static() {
@@ -191,10 +197,34 @@ pub(super) fn writers(program: &Program, field: FieldId) -> Vec<MethodId> {
         return methods.collect();
     }
     let is_old = program.class(class).major < FIRST_WITH_STRICT_FINALS;
+    let has_other_names = !declared.flags.is_static()
+        && !program.class(class).flags.is_final()
+        && in_force(Rule::FinalsByOtherNames);
     let methods = program.methods_of(class);
     methods
-        .filter(|method| is_old || program.method(*method).name.bytes() == writer)
+        .filter(|method| {
+            is_old
+                || program.method(*method).name.bytes() == writer
+                || has_other_names && stores_by_name(world, *method, field)
+        })
         .collect()
+}
+
+/// Whether the method has a `putfield` of a field of that name and type, whatever class it names;
+/// one whose code cannot be read counts.
+fn stores_by_name(world: &Analysed<'_>, method: MethodId, field: FieldId) -> bool {
+    let declared = world.program.field(field);
+    let stores = |op: &Op| {
+        matches!(op, Op::PutField(f, ..)
+            if f.name == declared.name && f.descriptor == declared.descriptor)
+    };
+    match world.bodies.get(method) {
+        Ok(body) => {
+            let mut insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+            insts.any(|inst| stores(&inst.op))
+        }
+        Err(cause) => cause != Cause::NoCode,
+    }
 }
 
 fn is_record(program: &Program, class: ClassId) -> bool {

@@ -397,7 +397,7 @@ impl Rounds<'_> {
     /// Takes in whatever may write a trusted field.
     fn take_writers(&mut self, method: MethodId, field: FieldId) {
         if self.taken_fields.insert(field) {
-            for writer in fields::writers(self.world.program, field) {
+            for writer in fields::writers(self.world, field) {
                 self.take_for(method, writer);
             }
         }
@@ -407,8 +407,18 @@ impl Rounds<'_> {
     fn finish(mut self) -> Facts {
         let program = self.world.program;
         for (field, value) in self.facts.fields.iter_mut() {
+            if value.is_none() {
+                continue;
+            }
+            // All methods of the input are evaluated; others only if somebody consulted the field.
+            let is_asked = program.class(program.field(field).class).is_input()
+                || self.taken_fields.contains(&field);
             let is_missed = |method: MethodId| !self.taken[method];
-            if value.is_some() && fields::writers(program, field).into_iter().any(is_missed) {
+            if !is_asked
+                || fields::writers(self.world, field)
+                    .into_iter()
+                    .any(is_missed)
+            {
                 *value = None;
             }
         }

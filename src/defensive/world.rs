@@ -146,6 +146,12 @@ impl Analysed<'_> {
         }
     }
 
+    /// Whether the name certainly means a class, not an interface.
+    pub(super) fn is_class(&self, method: MethodId, name: Sym) -> bool {
+        self.lookup(method, name)
+            .is_some_and(|class| !self.program.class(class).is_interface())
+    }
+
     /// Whether every instance of that class, which is no interface, is of a known class.
     pub(super) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
         self.lookup(method, name).is_some_and(|class| {

@@ -5,12 +5,19 @@
 //! of that class may declare what the search looks for, and hide what is found behind it.
 //! `java/lang/Object` is the one class of the JDK that may be passed, and found in.
 //!
-//! HotSpot departs from the specification where a class hides a default method with a private one
-//! (it throws `AbstractMethodError`), which separate compilation can make; such a search is
-//! unknown. Which of `IncompatibleClassChangeError` and its subclasses is thrown also differs.
+//! HotSpot departs from the specification in two places, where the answer is unknown: a class hides
+//! a default method with a private one (it throws `AbstractMethodError`), which separate compilation
+//! can make; and a method of a class below version 51 overrides nothing through a package-private
+//! method of another package (JVMS 5.4.5 knows no such condition). Which of
+//! `IncompatibleClassChangeError` and its subclasses is thrown also differs.
 
 use super::class::{ClassId, MethodId, Reason};
 use super::load::Program;
+use crate::rules::{Rule, in_force};
+
+/// The first class version whose methods HotSpot lets override through a package-private method of
+/// another package (its `VTABLE_TRANSITIVE_OVERRIDE_VERSION`).
+const FIRST_TRANSITIVE: u16 = 51;
 
 /// What a call runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +83,7 @@ impl Program {
                 continue;
             };
             if self.overrides(found, resolved)? {
+                self.overrides_in_all_versions(receiver, resolved)?;
                 return Ok(self.body_or_abstract(found));
             }
             passed = Some(class);
@@ -84,6 +92,41 @@ impl Program {
             Some(class) => Err(Reason::Irregular(class)),
             None => self.select_default(receiver, resolved),
         }
+    }
+
+    /// Fails where class versions decide what overrides what: one of the classes from the receiver
+    /// up to the resolved method's that declare the method is below version 51, and has a
+    /// package-private one of another package above it. A class-path class on the way may get one
+    /// in another version; the platform's API stays accessible.
+    fn overrides_in_all_versions(
+        &self,
+        receiver: ClassId,
+        resolved: MethodId,
+    ) -> Result<(), Reason> {
+        let wanted = self.method(resolved);
+        let mut below: Vec<ClassId> = Vec::new();
+        for link in self.superclasses(receiver) {
+            let class = link?;
+            let declared = self.declared_method(class, wanted.name, wanted.descriptor);
+            let is_old = |c: &ClassId| self.class(*c).major < FIRST_TRANSITIVE;
+            let may_hide = declared.is_some_and(|m| self.method(m).flags.is_package_private())
+                && below
+                    .iter()
+                    .any(|c| self.same_package(*c, class) != Ok(true))
+                && (below.iter().any(is_old) || is_old(&class));
+            if may_hide && in_force(Rule::OldVersionsOverrideDirectly) {
+                return Err(Reason::Irregular(class));
+            }
+            let is_library = self.blocks(class) && !self.class(class).is_platform();
+            if is_library && below.iter().any(is_old) {
+                return Err(Reason::Untrusted(class));
+            }
+            if class == wanted.class {
+                break;
+            }
+            below.extend(declared.map(|_| class));
+        }
+        Ok(())
     }
 
     fn body_or_abstract(&self, method: MethodId) -> Selection {

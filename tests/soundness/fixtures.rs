@@ -59,6 +59,7 @@ fn line(fixture: &Fixture, built: &Built, types: &Path) -> String {
         class_path: built.class_path.clone(),
         jdk: Some(types.to_owned()),
         world: world.unwrap_or(World::Open),
+        pin_class_path: fixture.pins.contains("class-path"),
         ..Options::default()
     };
     let checked = built.jar.with_file_name("checked.jar");

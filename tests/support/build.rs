@@ -120,6 +120,11 @@ fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Str
                     bytes = replace(&bytes, from.as_bytes(), to.as_bytes());
                 }
             }
+            for (major, _) in fixture.versions.iter().filter(|(_, classes)| {
+                classes.is_empty() || classes.iter().any(|class| is(fixture, &name, class))
+            }) {
+                bytes[6..8].copy_from_slice(&major.to_be_bytes());
+            }
             found.push((name, bytes));
         }
     }

@@ -116,6 +116,8 @@ pub struct Method {
 pub struct Options {
     /// `open`, `sealed` or `closed`.
     pub world: String,
+    /// Whose code is trusted beside the input's: `class-path`, `jdk`.
+    pub pins: std::collections::BTreeSet<String>,
     /// Whether the memory model is the locked one.
     pub locked: bool,
     /// The home of the JDK whose types count.

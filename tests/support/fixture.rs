@@ -37,6 +37,12 @@ pub struct Fixture {
     pub world: String,
     /// Whether the memory model is the locked one.
     pub locked: bool,
+    /// Whose code is trusted beside the input's: `class-path`, `jdk`.
+    pub pins: BTreeSet<String>,
+    /// The release of the JDK that types are taken from.
+    pub jdk: u32,
+    /// Major versions that compiled classes get; without classes named, all of them.
+    pub versions: Vec<(u16, Vec<String>)>,
     /// Names replaced by ones of the same length in a compiled class: (class, from, to).
     pub patches: Vec<(String, String, String)>,
     /// The sources.
@@ -156,7 +162,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
         id: format!("{topic}/{package}"),
         text: expand(text),
         world: "open".to_owned(),
-        locked: false,
+        jdk: 17,
         ..Fixture::default()
     };
     fixture.parts.push(Part {
@@ -257,6 +263,19 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
         "missing" => fixture.missing.extend(words()),
         "missing-at-run" => fixture.missing_at_run.extend(words()),
         "world" => fixture.world = value.to_owned(),
+        "pin" => {
+            if let Some(bad) = words().find(|w| !["class-path", "jdk"].contains(&&**w)) {
+                return Err(format!("`pin: {bad}`: class-path, jdk"));
+            }
+            fixture.pins.extend(words());
+        }
+        "jdk" => fixture.jdk = value.parse().map_err(|_| format!("`jdk: {value}`"))?,
+        "version" => {
+            let mut words = words();
+            let major = words.next().and_then(|w| w.parse().ok());
+            let major = major.ok_or("`version: MAJOR [Class…]`")?;
+            fixture.versions.push((major, words.collect()));
+        }
         "memory-model" if value == "locked" => fixture.locked = true,
         "patch" => match words().collect::<Vec<_>>().as_slice() {
             [class, from, to] if from.len() == to.len() => {

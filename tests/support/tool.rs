@@ -94,6 +94,8 @@ fn asked(
         class_path: class_path.to_vec(),
         jdk: Some(options.jdk.clone()),
         world,
+        pin_class_path: options.pins.contains("class-path"),
+        pin_jdk: options.pins.contains("jdk"),
         memory_model,
         ..pipeline::Options::default()
     })
