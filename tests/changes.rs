@@ -8,6 +8,8 @@
 mod build;
 #[path = "changes/change.rs"]
 mod change;
+#[path = "changes/facts.rs"]
+mod facts;
 #[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
 #[path = "support/fixture.rs"]
 mod fixture;
@@ -54,4 +56,10 @@ fn class_file_versions_change_nothing() {
     let programs = programs::all(dir.path(), true);
     let tally = versions::campaign(&homes, &programs, versions, 0x5eed);
     tally.report(if every { 1000 } else { 50 });
+}
+
+#[test]
+fn the_jvm_is_as_the_docs_say() {
+    let differences = facts::differences(&jdk::find().expect("both JDKs"));
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
