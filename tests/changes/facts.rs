@@ -33,6 +33,9 @@ pub fn differences(homes: &Homes) -> Vec<String> {
             let lines = fixture.prints.iter();
             let mine = lines.filter(|(only, _)| only.is_none_or(|v| v == *version));
             let expected: String = mine.map(|(_, line)| format!("{line}\n")).collect();
+            if came.is_none() && fixture.text.contains("\n// may end the JVM\n") {
+                continue;
+            }
             let came = came.map_or("it ended the JVM".to_owned(), |c| c.of);
             if came != format!("{expected}\nend") {
                 let id = &fixture.id;

@@ -220,6 +220,8 @@ struct Tally {
     versions: BTreeMap<u16, (usize, usize)>,
     results: BTreeMap<String, usize>,
     unknown: BTreeMap<String, usize>,
+    /// Selection fails, but HotSpot throws another error than is specified: (specified, thrown).
+    other_errors: BTreeMap<(String, String), usize>,
     wrong: Vec<String>,
 }
 
@@ -264,6 +266,10 @@ impl Tally {
             Ok(ours) if ours == theirs || both_selection_errors(&ours, theirs) => {
                 self.equal += 1;
                 versions.0 += 1;
+                if ours != theirs {
+                    let key = (ours.clone(), theirs.to_owned());
+                    *self.other_errors.entry(key).or_default() += 1;
+                }
                 let thrown = ours.starts_with("java.");
                 let kind = if thrown { &ours } else { "method" };
                 *self.results.entry(kind.to_owned()).or_default() += 1;
@@ -289,6 +295,10 @@ impl Tally {
             self.results,
             self.unknown,
             self.wrong.len()
+        );
+        println!(
+            "specified and thrown errors that differ: {:?}",
+            self.other_errors
         );
         println!("known and unknown by oldest version: {:?}", self.versions);
         for (number, wrong) in self.wrong.iter().enumerate() {
