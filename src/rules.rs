@@ -83,6 +83,12 @@ rules! {
     OldVersionsOverrideDirectly = "old-versions-override-directly",
     /// Final fields may be written by name through a subclass, outside of constructors.
     FinalsByOtherNames = "finals-by-other-names",
+    /// What the types at hand say of classes that are not trusted may be otherwise when they run.
+    YesAges = "yes-ages",
+    /// A null receiver proves no class loaded, and a class that is there may be refused.
+    NullsLoadNothing = "nulls-load-nothing",
+    /// Copies have names that no known class of their hierarchy has.
+    CopiesAreLookedUp = "copies-are-looked-up",
     /// Modelled methods let escape what they call back.
     ModelsLeak = "models-leak",
 }

@@ -511,3 +511,44 @@ fn nested_archives_are_the_same() {
     assert_eq!(told.outcome.out, "[2]\n1\n");
     assert!(told.exercised > 0 && told.violated.is_empty(), "{told:?}");
 }
+
+/// Compiles these files of `tests/check` into a JAR.
+fn program(home: &Path, dir: &Path, sources: &[&str]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/check");
+    let sources: Vec<PathBuf> = sources.iter().map(|name| folder.join(name)).collect();
+    let classes = dir.join("program");
+    let mut javac = vec!["-g", "-d", text(&classes)];
+    javac.extend(sources.iter().map(|source| text(source)));
+    tool(home, "javac", &javac);
+    let jar = dir.join("program.jar");
+    let pack = ["-c", "-f", text(&jar), "-C", text(&classes), "."];
+    tool(home, "jar", &pack);
+    jar
+}
+
+/// A program, checked, does what it did on every JDK, and violates nothing.
+fn is_right(sources: &[&str], main: &str) {
+    let (jdks, dir) = (jdks(), folder());
+    let jar = program(&jdks[&17], dir.path(), sources);
+    let output = dir.path().join("checked.jar");
+    check(&options(&jar, &jdks[&17]), &output, &|_, _| {});
+    for home in jdks.values() {
+        let before = jdk::run(home, std::slice::from_ref(&jar), main).expect("it ends");
+        assert_eq!(before.code, Some(0), "{before:?}");
+        let told = run(home, std::slice::from_ref(&output), main);
+        assert_eq!(before, told.outcome);
+        assert!(told.violated.is_empty() && told.checks > 0, "{told:?}");
+    }
+}
+
+/// What checks need is loaded and made before, and what overflows later stays within the check.
+#[test]
+fn a_first_check_near_the_end_of_the_stack_does_no_harm() {
+    is_right(&["Deep.java", "Late.java"], "Deep");
+}
+
+/// In the code of a hidden copy of a class the class's name means the copy.
+#[test]
+fn a_hidden_copy_of_a_class_is_what_it_says() {
+    is_right(&["Twice.java"], "Twice");
+}

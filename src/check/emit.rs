@@ -3,10 +3,13 @@
 
 use crate::check::insert::insert;
 use crate::check::test::Method;
-use crate::classfile::{ClassEdit, ClassFile};
+use crate::classfile::{ClassEdit, ClassFile, Code, Frame};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::{LeftAlone, verify_changed};
+
+/// The oldest class version whose `ldc` takes classes (JVMS 4.4.1, table 4.4-C).
+const FIRST_WITH_CLASS_CONSTANTS: u16 = 49;
 
 /// The class's new bytes.
 ///
@@ -30,9 +33,9 @@ pub(super) fn emit(
     for method in methods {
         let index = index(program, method);
         match file.code(&file.methods[index]) {
-            Ok(Some(mut code)) => match insert(&mut code, method, runtime) {
-                Ok(()) => edit.replace_body(index, code),
-                Err(reason) => failed.push(left(method.method, reason, false)),
+            Ok(Some(code)) => match checked(file, index, code, method, runtime) {
+                Ok(code) => edit.replace_body(index, code),
+                Err(reason) => failed.push(left(method.method, &reason, false)),
             },
             Ok(None) | Err(_) => failed.push(left(method.method, "the body cannot be read", false)),
         }
@@ -55,6 +58,20 @@ pub(super) fn emit(
     } else {
         Err(failed)
     }
+}
+
+/// The method's code with its checks.
+fn checked(
+    file: &ClassFile,
+    index: usize,
+    mut code: Code,
+    method: &Method,
+    runtime: Sym,
+) -> Result<Code, String> {
+    let first = Frame::initial(file, &file.methods[index]).map_err(|e| e.to_string())?;
+    let own = (file.major >= FIRST_WITH_CLASS_CONSTANTS).then_some(file.name);
+    insert(&mut code, method, (runtime, own), first)?;
+    Ok(code)
 }
 
 fn index(program: &Program, method: &Method) -> usize {

@@ -3,33 +3,44 @@
 //! Everything inserted is straight-line, falls through with the stack as it found it, and throws
 //! nothing of its own. What stands before an instruction stands behind the labels there, so that
 //! jumps meet it; what stands behind one stands before the labels. Arguments above a receiver go
-//! to fresh variables and come back: no frame lies between, so no frame names them.
+//! to fresh variables and come back: no frame lies between, so no frame names them. Only what stands
+//! before all else (`touch`) has a handler: the types there are those that the descriptor says.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::line::dotted;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::classfile::{
-    Code, Const, FieldType, Insn, Item, Label, MethodDescriptor, MethodRef, Op, Pc, Primitive,
-    VerificationType,
+    Code, Const, ExceptionRange, FieldType, Frame, Insn, Item, Label, MethodDescriptor, MethodRef,
+    Op, Pc, Primitive, VerificationType,
 };
 use crate::id::Sym;
 
-/// Inserts a method's checks; `runtime` is the class that they call.
+/// Inserts a method's checks; `runtime` is the class that they call, `own` the method's own, if its
+/// code may load that as a constant, `first` the types at the start.
 ///
 /// # Errors
 /// Why they were not; the code is to be thrown away then.
-pub(super) fn insert(code: &mut Code, method: &Method, runtime: Sym) -> Result<(), &'static str> {
+pub(super) fn insert(
+    code: &mut Code,
+    method: &Method,
+    (runtime, own): (Sym, Option<Sym>),
+    first: Frame,
+) -> Result<(), &'static str> {
     let mut checks: BTreeMap<Pc, Vec<&Check>> = BTreeMap::new();
     for check in &method.checks {
         checks.entry(check.pc).or_default().push(check);
     }
     let mut inserter = Inserter {
         runtime: Runtime(runtime),
+        own,
         free: code.max_locals,
         pc: 0,
         out: Vec::new(),
     };
+    if method.touches {
+        inserter.touch(code, first);
+    }
     if let Some(number) = method.entry {
         // Before all labels: a jump to the first instruction is no entry.
         inserter.push(int(number)?);
@@ -116,6 +127,7 @@ type Spilled = Vec<(FieldType, u16)>;
 
 struct Inserter {
     runtime: Runtime,
+    own: Option<Sym>,
     /// The first variable that the method does not use.
     free: u16,
     /// The instruction that inserted ones stand for.
@@ -126,6 +138,31 @@ struct Inserter {
 impl Inserter {
     fn push(&mut self, insn: Insn) {
         self.out.push(Item::Insn(self.pc, insn));
+    }
+
+    /// Has the run-time class made ready; where it cannot be, the program goes on.
+    fn touch(&mut self, code: &mut Code, first: Frame) {
+        let [start, end, handler, rest] = [(); 4].map(|()| code.new_label());
+        let thrown = Frame {
+            stack: vec![VerificationType::Object("java/lang/Throwable".into())],
+            ..first.clone()
+        };
+        self.out.push(Item::Label(start));
+        self.push(self.runtime.call("touch", "()V"));
+        self.out.push(Item::Label(end));
+        self.push(Insn::Branch(Op::Goto, rest));
+        self.out.push(Item::Label(handler));
+        self.push(Insn::Plain(Op::Pop));
+        self.out.push(Item::Label(rest));
+        // The next instruction may have a frame of its own.
+        self.push(Insn::Plain(Op::Nop));
+        code.frames.splice(0..0, [(handler, thrown), (rest, first)]);
+        code.exceptions.push(ExceptionRange {
+            start,
+            end,
+            handler,
+            catch_type: None,
+        });
     }
 
     /// What stands before an instruction; where its call's token is, if it has one.
@@ -214,10 +251,20 @@ impl Inserter {
     fn values(&mut self, values: &Values, number: usize) -> Result<(), &'static str> {
         for constant in &values.constants {
             match constant {
-                // Another class may not name this one; its name is enough.
-                Const::Class(class) => self.unless("unlessClass", text(&dotted(*class))),
+                // Another class may not name this one; its name is enough. Of a hidden copy of the own
+                // class it is not: that is none of this name.
+                Const::Class(class) => {
+                    if self.own == Some(*class) {
+                        self.unless("unless", *constant);
+                    }
+                    self.unless("unlessClass", text(&dotted(*class)));
+                }
                 constant => self.unless("unless", *constant),
             }
+        }
+        let own = self.own.filter(|own| values.classes.contains(own));
+        if let Some(own) = own {
+            self.unless("unlessOwn", Const::Class(own));
         }
         for maker in &values.lambdas {
             let prefix = [&*dotted(*maker), b"$$Lambda"].concat();
@@ -231,6 +278,7 @@ impl Inserter {
     fn unless(&mut self, name: &str, constant: Const) {
         let second = match name {
             "unless" => "Ljava/lang/Object;",
+            "unlessOwn" => "Ljava/lang/Class;",
             _ => "Ljava/lang/String;",
         };
         self.push(Insn::Ldc(constant));

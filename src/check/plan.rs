@@ -9,10 +9,10 @@ use crate::check::line;
 use crate::check::scene::Scene;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::claims::{CallSite, Holds, Known, MethodClaims, Receiver, Targets, Variable};
-use crate::classfile::verify::TypeState;
+use crate::classfile::verify::StackTypes;
 use crate::classfile::{ClassFile, Code, Const, Insn, Item, Op, Pc};
 use crate::program::MethodId;
-use crate::rewrite::{LeftAlone, jump_targets, types};
+use crate::rewrite::{LeftAlone, jump_targets, stacks};
 
 /// Claims without check, by reason.
 pub(super) type Unchecked = BTreeMap<&'static str, u64>;
@@ -35,6 +35,17 @@ pub(super) fn plan(
     let entry = scene.entries.get(&method).copied();
     let count = claimed(claims);
     let class = scene.program.method(method).class;
+    let touches = scene.program.class(class).is_input() && scene.touches(method);
+    if count == 0 && entry.is_none() && touches {
+        let touched = scene.host(method).map(|host| Method {
+            method,
+            host,
+            entry,
+            touches,
+            checks: Vec::new(),
+        });
+        return (touched, Unchecked::new(), None);
+    }
     if (count == 0 && entry.is_none()) || !scene.program.class(class).is_input() {
         return (None, Unchecked::new(), None);
     }
@@ -49,10 +60,12 @@ pub(super) fn plan(
         Ok(mut planner) => {
             planner.claims(claims);
             let checks = planner.checks;
-            let method = (!checks.is_empty() || entry.is_some()).then_some(Method {
+            let changes = !checks.is_empty() || entry.is_some() || touches;
+            let method = changes.then_some(Method {
                 method,
                 host,
                 entry,
+                touches,
                 checks,
             });
             (method, planner.unchecked, None)
@@ -88,7 +101,7 @@ struct Planner<'a> {
     host: usize,
     code: Code,
     /// The instructions, and the types before each that is reached.
-    insns: BTreeMap<Pc, (Insn, Option<TypeState>)>,
+    insns: BTreeMap<Pc, (Insn, Option<StackTypes>)>,
     lines: line::Lines,
     checks: Vec<Check>,
     unchecked: Unchecked,
@@ -105,7 +118,7 @@ impl<'a> Planner<'a> {
             .code(body)
             .map_err(|e| e.to_string())?
             .ok_or_else(gone)?;
-        let states = types(program, declared.class, file, body, &code)?;
+        let states = stacks(program, declared.class, file, body, &code)?;
         let insns = code.insns().map(|(pc, insn)| (pc, insn.clone()));
         let insns = insns.zip(states);
         Ok(Self {

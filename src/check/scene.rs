@@ -22,6 +22,8 @@ pub(super) struct Scene<'a> {
     hosts: &'a [Host],
     host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
     pub refused: &'a BTreeMap<MethodId, LeftAlone>,
+    /// The methods that cannot be touched, and have nothing else to do.
+    untouched: &'a BTreeSet<MethodId>,
     /// The methods that say when they are entered, numbered by host.
     pub entries: BTreeMap<MethodId, usize>,
 }
@@ -33,6 +35,7 @@ impl<'a> Scene<'a> {
         hosts: &'a [Host],
         host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
         refused: &'a BTreeMap<MethodId, LeftAlone>,
+        untouched: &'a BTreeSet<MethodId>,
     ) -> Self {
         let mut scene = Self {
             program,
@@ -40,6 +43,7 @@ impl<'a> Scene<'a> {
             hosts,
             host_of,
             refused,
+            untouched,
             entries: BTreeMap::new(),
         };
         let mut names: BTreeSet<(usize, Sym, Sym)> = BTreeSet::new();
@@ -75,6 +79,25 @@ impl<'a> Scene<'a> {
     pub(super) fn host(&self, method: MethodId) -> Option<usize> {
         let allowed = !self.refused.contains_key(&method);
         (self.host_of)(self.program.method(method).class).filter(|_| allowed)
+    }
+
+    /// Whether a method has the run-time class made ready: the first code of a class that runs. That
+    /// is its initialiser; where it has none, a static method or a constructor. (None is added:
+    /// serialised forms would tell.) So the class is there before any check needs it, and as early as
+    /// the archive's own code, while there is stack enough to load it.
+    pub(super) fn touches(&self, method: MethodId) -> bool {
+        let declared = self.program.method(method);
+        let has_body = !declared.flags.is_abstract() && !declared.flags.is_native();
+        let is_first = match self.has_initializer(declared.class) {
+            true => declared.name == "<clinit>",
+            false => declared.flags.is_static() || declared.name == "<init>",
+        };
+        has_body && is_first && !self.untouched.contains(&method)
+    }
+
+    fn has_initializer(&self, class: ClassId) -> bool {
+        let mut methods = self.program.methods_of(class);
+        methods.any(|m| self.program.method(m).name == "<clinit>")
     }
 
     /// Whether it can say when it is entered.

@@ -11,7 +11,16 @@ pub(super) struct Method {
     pub host: usize,
     /// Its number, when it says that it is entered.
     pub entry: Option<usize>,
+    /// Whether it sees to it that checks can run ([`Scene::touches`](super::scene::Scene::touches)).
+    pub touches: bool,
     pub checks: Vec<Check>,
+}
+
+impl Method {
+    /// Whether nothing is checked by it.
+    pub(super) fn only_touches(&self) -> bool {
+        self.entry.is_none() && self.checks.is_empty()
+    }
 }
 
 /// A check, which is one claim's.

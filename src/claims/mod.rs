@@ -295,6 +295,8 @@ pub enum Cause {
     Selection(MethodRef),
     /// The receiver may be an object of a subclass that is not known.
     OpenType(Sym),
+    /// A lambda or method reference of this interface: its class is made when the program runs.
+    Lambda(Sym),
 }
 
 impl std::fmt::Display for Cause {
@@ -315,6 +317,10 @@ impl std::fmt::Display for Cause {
             Cause::Unreadable => write!(f, "the body could not be read"),
             Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
             Cause::OpenType(name) => write!(f, "unknown subclasses of {name}"),
+            Cause::Lambda(name) => write!(
+                f,
+                "a lambda of {name}: its class is not known before it runs"
+            ),
         }
     }
 }

@@ -487,12 +487,28 @@ impl Certifier<'_> {
     }
 }
 
-/// Why a value is not known.
+/// Why a value is not known, or the class of what it is has no name.
 fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
-    value.open.map_or_else(
-        || evaluation.reason(pc, Cause::Parameter),
-        |open| open.reason,
-    )
+    let open = value.open.map(|open| open.reason);
+    open.or_else(|| nameless(&evaluation.arena, value))
+        .unwrap_or_else(|| evaluation.reason(pc, Cause::Parameter))
+}
+
+/// Of a value without entry atoms: the lambda in it, and where it is made.
+fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
+    value.known()?.iter().find_map(|atom| match *atom {
+        Atom::Object(name) | Atom::Shared(name) => {
+            match (arena.ty(name), &arena.named(name).origin) {
+                (ty, Origin::Got(site)) if ty.is_lambda => Some(Reason {
+                    cause: Cause::Lambda(ty.name),
+                    method: site.method,
+                    pc: site.pc,
+                }),
+                _ => None,
+            }
+        }
+        Atom::String(_) | Atom::Class(_) | Atom::Entry(_) => None,
+    })
 }
 
 fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {

@@ -140,8 +140,9 @@ impl Analysed<'_> {
 
     /// Whether every object of the one class is certainly of the other.
     pub(super) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
+        let (program, from) = (self.program, self.class_of(method));
         match (self.lookup(method, class), self.lookup(method, of)) {
-            (Some(class), Some(of)) => self.program.is_subtype(class, of) == Ok(true),
+            (Some(class), Some(of)) => program.is_certainly_subtype(from, class, of, self.world),
             _ => false,
         }
     }

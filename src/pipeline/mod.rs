@@ -236,6 +236,16 @@ impl Inputs {
     }
 }
 
+/// What a JDK without `lib/ct.sym` costs.
+fn no_history(jdk: &Jdk) -> String {
+    let release = jdk.release();
+    format!(
+        "this JDK has no lib/ct.sym that can be read (images made by jlink have none), which says since when its \
+         classes are API: code compiled for a release before {release} gets no edit that names one of them; \
+         give a whole JDK with --jdk"
+    )
+}
+
 /// A run in progress: the report that it fills and the clock of its phases.
 struct Run<'a> {
     options: &'a Options,
@@ -297,6 +307,9 @@ impl<'a> Run<'a> {
         let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| PipelineError::Jdk {
             source: Box::new(e),
         })?;
+        if !jdk.has_history() {
+            self.warn(&jdk.home().display().to_string(), &no_history(&jdk));
+        }
         let pins = Pins::of(self.options, &jdk, &libraries)?;
         Ok(Inputs {
             units,

@@ -130,7 +130,11 @@ impl Program {
         })
     }
 
-    pub(super) fn is_subclass(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
+    /// Whether the one class is the other or extends it, interfaces aside.
+    ///
+    /// # Errors
+    /// When a superclass is not known.
+    pub fn is_subclass(&self, class: ClassId, of: ClassId) -> Result<bool, Reason> {
         for link in self.superclasses(class) {
             if link? == of {
                 return Ok(true);

@@ -2,12 +2,11 @@
 //!
 //! Classes are read straight from `lib/modules`; where that is compressed (which the reader of the
 //! image does not support) or absent, from `jmods/*.jmod`; for JDK 8 from `rt.jar`. Only an index
-//! of names is built up front. `lib/ct.sym` tells for each release which classes are API
-//! ([`Jdk::base_api_since`]); it is opened when first asked.
+//! of names is built up front. What earlier releases had tells its [`History`].
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
@@ -18,6 +17,7 @@ use crate::id::Sym;
 
 use super::class::package_of;
 use super::error::ProgramError;
+use super::history::History;
 use super::jimage;
 use super::source::ClassSource;
 
@@ -31,7 +31,7 @@ pub struct Jdk {
     index: FxHashMap<Sym, Location>,
     packages: FxHashSet<&'static [u8]>,
     modules: Vec<String>,
-    api: OnceLock<Option<FxHashMap<Sym, u64>>>,
+    history: Arc<History>,
 }
 
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ struct Location {
     entry: u32,
 }
 
-type Zip = ZipArchive<std::io::BufReader<std::fs::File>>;
+pub(super) type Zip = ZipArchive<std::io::BufReader<std::fs::File>>;
 
 enum Store {
     Image(ristretto_jimage::Image),
@@ -162,7 +162,7 @@ impl Jdk {
             index: FxHashMap::default(),
             packages: FxHashSet::default(),
             modules: Vec::new(),
-            api: OnceLock::new(),
+            history: Arc::new(History::new(home.join(CT_SYM))),
         };
         jdk.index_classes()?;
         jdk.packages = jdk.index.keys().map(|name| package_of(*name)).collect();
@@ -295,6 +295,17 @@ impl Jdk {
             .map(String::as_str)
     }
 
+    /// What earlier releases had.
+    pub(super) fn history(&self) -> Arc<History> {
+        Arc::clone(&self.history)
+    }
+
+    /// Whether it knows what earlier releases had. An image of `jlink` has no `lib/ct.sym`; before
+    /// release 9 there is nothing to say.
+    pub fn has_history(&self) -> bool {
+        self.release <= 8 || self.history.is_known()
+    }
+
     /// How many classes it holds.
     pub fn len(&self) -> usize {
         self.index.len()
@@ -314,36 +325,11 @@ impl Jdk {
         if !base || !name.bytes().starts_with(b"java/") {
             return None;
         }
-        let api = self.api.get_or_init(|| self.read_ct_sym()).as_ref();
-        let seen = api.and_then(|a| a.get(&name)).copied().unwrap_or(0);
+        let seen = self.history.releases(name);
         let earlier = (8..self.release)
             .rev()
             .take_while(|&r| r < 64 && seen & (1 << r) != 0);
         Some(earlier.last().unwrap_or(self.release))
-    }
-
-    /// `lib/ct.sym`: which classes of `java.base` each release had, as a bit set. An entry is
-    /// called `releases/module/class.sig`, a release being a digit of base 36.
-    fn read_ct_sym(&self) -> Option<FxHashMap<Sym, u64>> {
-        let file = std::fs::File::open(self.home.join(CT_SYM)).ok()?;
-        let zip = ZipArchive::new(std::io::BufReader::new(file)).ok()?;
-        let mut api = FxHashMap::default();
-        for entry in zip.file_names() {
-            let entry = entry.ok()?;
-            let Some((releases, path)) = entry.split_once('/') else {
-                continue;
-            };
-            let class = path
-                .strip_prefix("java.base/")
-                .and_then(|p| p.strip_suffix(".sig"))
-                .filter(|c| c.starts_with("java/"));
-            if let Some(class) = class {
-                let bits = releases.chars().filter_map(|c| c.to_digit(36));
-                *api.entry(Sym::from(class)).or_insert(0) |=
-                    bits.fold(0u64, |set, bit| set | 1 << bit);
-            }
-        }
-        Some(api)
     }
 
     /// The SHA-256 of the file that its classes stand in (`lib/modules`, `rt.jar`); where those are

@@ -2,7 +2,7 @@
 //!
 //! Files are parsed in parallel; everything that decides an id or an answer is sorted first.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -13,6 +13,7 @@ use crate::id::{Id, IdMap, Sym};
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason, package_of};
 use super::error::ProgramError;
 use super::hierarchy;
+use super::history::History;
 use super::shape::{names_of, shape_of};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust};
 
@@ -29,6 +30,7 @@ pub struct Program {
     /// The classes that `java.base` exports to stay, with their first release.
     pub(super) exported: FxHashMap<ClassId, u16>,
     pub(super) jdk_release: u16,
+    pub(super) history: Arc<History>,
     problems: Vec<Problem>,
     /// Whether input and class path are known to the last class.
     pub(super) is_whole: bool,
@@ -380,6 +382,7 @@ impl Loader<'_> {
                 .and_then(|o| o.ok()),
             exported,
             jdk_release: self.jdk.release(),
+            history: self.jdk.history(),
             names,
             problems: self.problems,
             is_whole,

@@ -12,11 +12,13 @@
 //! unknown. JVMs older than 8 are not considered.
 
 mod access;
+mod certain;
 mod class;
 mod closed;
 mod discreet;
 mod error;
 mod hierarchy;
+mod history;
 mod jdk;
 mod jimage;
 mod load;

@@ -349,7 +349,7 @@ pub struct LeftAlone {
     pub class: String,
     /// Name and descriptor.
     pub method: String,
-    /// One of a small set of sentences, so that reasons can be counted.
+    /// One of a small set of sentences, so that reasons can be counted; some name a class.
     pub reason: String,
 }
 

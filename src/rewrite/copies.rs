@@ -1,18 +1,24 @@
 //! *direct*: copies of method bodies in their own classes, under names that nobody else has.
 //!
-//! The copy is an instance method, `final` and synthetic, so the null check of the call and the
-//! absence of a class-initialisation barrier come with it; its class stays the caller of what the
-//! body calls. It is package-private: only classes of its package are given calls to it.
+//! The copy is a synthetic instance method, so the null check of the call and the absence of a
+//! class-initialisation barrier come with it; its class stays the caller of what the body calls. It
+//! is public, so that a caller that another loader defines may call it, too. It is not final: its
+//! name keeps it from being overridden, and frameworks refuse to subclass what has final methods.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sha2::{Digest, Sha256};
 
 use crate::classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
 use crate::id::{Id, Sym};
-use crate::program::{MethodId, Program};
+use crate::program::{ClassId, MethodId, Program};
+use crate::rules::{Rule, in_force};
 
 /// Bodies longer than this (HotSpot's `FreqInlineSize`) are not inlined by the JVM anyway; a copy
 /// would cost bytes and gain nothing.
 const MOST_BYTES: usize = 325;
 
-const FINAL_SYNTHETIC: MethodFlags = MethodFlags(0x0010 | 0x1000);
+const PUBLIC_SYNTHETIC: MethodFlags = MethodFlags(0x0001 | 0x1000);
 
 /// Whether a copy of the method may be added to its class.
 pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
@@ -32,10 +38,7 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         return false;
     };
     let body = &file.methods[usize::from(declared.index)];
-    // A class that went through here before has such copies.
-    let name = copy_name(program, method);
     body.code_length(file) <= MOST_BYTES
-        && file.methods.iter().all(|m| m.name != name)
         && matches!(file.code(body), Ok(Some(code)) if is_copyable(file, &code))
 }
 
@@ -60,25 +63,71 @@ const PURE_BOOTSTRAPS: [&str; 4] = [
     "java/lang/runtime/SwitchBootstraps",
 ];
 
-/// The name of a method's copy: a hash of what it is a copy of keeps names of different classes,
-/// and of overloads, apart.
+/// The name of a method's copy: `resolute$NAME$` and 64 bits of a SHA-256 of what it is a copy of.
+/// The prefix keeps it from passing for an accessor or a test, which frameworks find by their names.
 pub(super) fn copy_name(program: &Program, method: MethodId) -> Sym {
     let declared = program.method(method);
     let class = program.class(declared.class).name;
-    let mut hash: u32 = 0x811c_9dc5;
+    let mut hash = Sha256::new();
     for part in [class, declared.name, declared.descriptor] {
-        for byte in part.bytes().iter().chain(b"\0") {
-            hash = (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
-        }
+        hash.update(part.bytes());
+        hash.update(b"\0");
     }
-    let suffix = format!("$resolute${hash:08x}");
-    Sym::new(&[declared.name.bytes(), suffix.as_bytes()].concat())
+    let digest: String = hash.finalize()[..8]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let name = declared.name.bytes();
+    Sym::new(&[b"resolute$", name, b"$", digest.as_bytes()].concat())
+}
+
+/// Whether no class that is known to be above or below the method's declares a method of that name.
+fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
+    let declares = |class: ClassId| {
+        let mut methods = program.methods_of(class);
+        methods.any(|m| program.method(m).name == name)
+    };
+    let mut seen = BTreeSet::new();
+    let up = |class| program.supertypes(class).flatten().collect::<Vec<_>>();
+    let down = |class| program.subtypes(class).to_vec();
+    let mut is_free_towards = |next: &dyn Fn(ClassId) -> Vec<ClassId>| {
+        let mut work = vec![class];
+        while let Some(class) = work.pop() {
+            if declares(class) {
+                return false;
+            }
+            work.extend(next(class).into_iter().filter(|c| seen.insert(*c)));
+        }
+        true
+    };
+    is_free_towards(&up) && is_free_towards(&down)
+}
+
+/// The copies whose names are taken: by a class above or below, as by those of an earlier run, or by
+/// another copy of this one.
+pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<MethodId> {
+    let mut by_name: BTreeMap<Sym, Vec<MethodId>> = BTreeMap::new();
+    for &method in copies {
+        let name = copy_name(program, method);
+        by_name.entry(name).or_default().push(method);
+    }
+    let is_taken = |name: Sym, method: &MethodId| {
+        !is_free(program, program.method(*method).class, name) && in_force(Rule::CopiesAreLookedUp)
+    };
+    let clash = by_name.into_iter().flat_map(|(name, same)| {
+        let is_several = same.len() > 1;
+        let clash = same
+            .into_iter()
+            .filter(move |m| is_several || is_taken(name, m));
+        clash.collect::<Vec<_>>()
+    });
+    clash.collect()
 }
 
 /// The method to add.
 pub(super) fn copy(program: &Program, method: MethodId, code: Code) -> AddedMethod {
     AddedMethod {
-        flags: FINAL_SYNTHETIC,
+        flags: PUBLIC_SYNTHETIC,
         name: copy_name(program, method),
         descriptor: program.method(method).descriptor,
         code,

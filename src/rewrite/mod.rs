@@ -22,7 +22,7 @@ use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::plan::{After, Planned};
 
 pub(crate) use receiver::jump_targets;
-pub(crate) use verify::{check as verify_changed, types};
+pub(crate) use verify::{check as verify_changed, stacks};
 
 /// The kinds of edit that a run may make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -112,6 +112,12 @@ pub fn rewrite(
     loop {
         let plans = plans(program, claims, passes, &may_change, &refused);
         let plans: Vec<(ClassId, ClassPlan)> = plans.into_iter().collect();
+        let copies: Vec<MethodId> = plans.iter().flat_map(|(_, p)| p.copies.clone()).collect();
+        let clashing = copies::clashing(program, &copies);
+        if !clashing.is_empty() {
+            refused.extend(clashing);
+            continue;
+        }
         let emitted: Vec<emit::Emitted> = plans
             .par_iter()
             .map(|(class, plan)| emit::emit(program, *class, plan))

@@ -1,10 +1,10 @@
 //! Claims → planned edits, one method at a time, no byte touched yet.
 
 use crate::claims::{CallSite, MethodClaims, Receiver, Targets};
-use crate::classfile::{MethodFlags, MethodRef, Pc};
+use crate::classfile::{MethodRef, Pc};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
-use crate::program::{Access, ClassId, MethodId, Program, Selection, World};
+use crate::program::{ClassId, MethodId, Program, Selection, World};
 use crate::rewrite::Passes;
 
 /// A planned change of one call.
@@ -123,33 +123,54 @@ fn narrow(program: &Program, caller: MethodId, call: &CallSite, world: World) ->
         // No narrower than what the call names.
         return None;
     }
-    let old = resolve(program, from, &call.named)?;
-    let new = resolve(
-        program,
-        from,
-        &MethodRef {
-            owner: host_name,
-            interface: false,
-            ..call.named
-        },
-    )?;
-    let usable = is_public_instance(program.method(old).flags)
-        && is_public_instance(program.method(new).flags)
-        && program.nameable(from, host, world);
-    let same = receivers.iter().all(|receiver| {
-        program.is_subtype(*receiver, host) == Ok(true)
-            && implements(program, *receiver, call)
-            && selects_the_same(program, *receiver, old, new)
-    });
-    (usable && same).then_some(After::Narrow(host_name))
+    let certain = |reference| program.certain_method(from, reference, world);
+    let old = certain(call.named)?;
+    let new = certain(MethodRef {
+        owner: host_name,
+        interface: false,
+        ..call.named
+    })?;
+    let usable = program.nameable(from, host, world)
+        && takes_null(program, from, call, host, world)
+        && receivers.iter().all(|receiver| {
+            program.is_certainly_subtype(from, *receiver, host, world)
+                && implements(program, from, *receiver, call, world)
+                && selects_the_same(program, *receiver, old, new)
+        });
+    usable.then_some(After::Narrow(host_name))
+}
+
+/// Whether a null receiver goes on throwing NullPointerException: the JVM loads the host before it
+/// looks at the receiver, so the host has to be one that it accepts for sure, or that the call as it
+/// is loads, too.
+fn takes_null(
+    program: &Program,
+    from: ClassId,
+    call: &CallSite,
+    host: ClassId,
+    world: World,
+) -> bool {
+    matches!(
+        call.receiver,
+        Receiver::Known {
+            nullable: false,
+            ..
+        }
+    ) || program.is_certainly_accepted(from, host, world)
 }
 
 /// An interface call on an object that does not implement the interface throws.
-fn implements(program: &Program, receiver: ClassId, call: &CallSite) -> bool {
+fn implements(
+    program: &Program,
+    from: ClassId,
+    receiver: ClassId,
+    call: &CallSite,
+    world: World,
+) -> bool {
     call.kind == InvokeKind::Virtual
         || program
             .lookup(call.named.owner, receiver)
-            .is_ok_and(|interface| program.is_subtype(receiver, interface) == Ok(true))
+            .is_ok_and(|interface| program.is_certainly_subtype(from, receiver, interface, world))
 }
 
 /// Whether the receiver selects the same method for both resolved ones. For a receiver of trusted
@@ -192,15 +213,16 @@ fn direct(
     let fits = is_overridden(program, *target)
         && program.same_package(from, host) == Ok(true)
         && program.nameable(from, host, world)
+        && takes_null(program, from, call, host, world)
         && is_host(*target)
         && receivers.iter().all(|receiver| {
-            program.is_subtype(*receiver, host) == Ok(true) && implements(program, *receiver, call)
+            program.is_certainly_subtype(from, *receiver, host, world)
+                && implements(program, from, *receiver, call, world)
         });
     // A call that would be refused must go on being refused: the named method must be one that
-    // this class may call, and an interface call selects public methods only.
-    let old = resolve(program, from, &call.named)?;
-    let allowed = is_public_instance(program.method(old).flags)
-        && (call.kind == InvokeKind::Virtual || program.method(*target).flags.is_public());
+    // this class may certainly call, and an interface call selects public methods only.
+    program.certain_method(from, call.named, world)?;
+    let allowed = call.kind == InvokeKind::Virtual || program.method(*target).flags.is_public();
     (fits && allowed).then_some(After::Direct(*target))
 }
 
@@ -217,20 +239,6 @@ fn is_overridden(program: &Program, method: MethodId) -> bool {
         work.extend(program.subtypes(class));
     }
     false
-}
-
-/// The method that a reference leads to, when nothing about it can throw: its class may be named.
-fn resolve(program: &Program, from: ClassId, method: &MethodRef) -> Option<MethodId> {
-    let owner = program.lookup(method.owner, from).ok()?;
-    let allowed = program.class_access(from, owner) == Access::Yes;
-    program
-        .resolve_method(from, *method)
-        .ok()
-        .filter(|_| allowed)
-}
-
-fn is_public_instance(flags: MethodFlags) -> bool {
-    flags.is_public() && !flags.is_static()
 }
 
 /// The claim behind an edit.

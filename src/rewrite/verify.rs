@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use crate::classfile::verify::{
-    Hierarchy, Limits, SlotType, Subject, TypeState, Unknowns, VerifyError,
-    assignability_questions, types_at, verify,
+    Hierarchy, Limits, SlotType, StackTypes, Subject, Unknowns, VerifyError,
+    assignability_questions, stacks_at, verify,
 };
 use crate::classfile::{
     ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc,
@@ -33,7 +33,7 @@ impl ReceiverTypes {
 /// Computes them.
 ///
 /// # Errors
-/// When the method does not verify as it stands.
+/// Why they are not known.
 pub(super) fn receiver_types(
     program: &Program,
     class: ClassId,
@@ -41,13 +41,13 @@ pub(super) fn receiver_types(
     method: &Method,
     code: &Code,
 ) -> Result<ReceiverTypes, String> {
-    let types = types(program, class, file, method, code)?;
-    let receivers = code.insns().zip(types).filter_map(|((pc, insn), types)| {
+    let stacks = stacks(program, class, file, method, code)?;
+    let receivers = code.insns().zip(stacks).filter_map(|((pc, insn), stack)| {
         let Insn::Invoke(Op::Invokevirtual | Op::Invokeinterface, method) = insn else {
             return None;
         };
         let arguments = MethodDescriptor::parse(method.descriptor)?.parameters.len();
-        match types?.peek(arguments)? {
+        match stack?.peek(arguments)? {
             SlotType::Object(name) => Some((pc, name)),
             _ => None,
         }
@@ -55,20 +55,30 @@ pub(super) fn receiver_types(
     Ok(ReceiverTypes(receivers.collect()))
 }
 
-/// The verifier's types before each instruction.
+/// The verifier's operand stack before each instruction.
 ///
 /// # Errors
-/// When the method does not verify as it stands.
-pub(crate) fn types(
+/// Why it is not known.
+pub(crate) fn stacks(
     program: &Program,
     class: ClassId,
     file: &ClassFile,
     method: &Method,
     code: &Code,
-) -> Result<Vec<Option<TypeState>>, String> {
+) -> Result<Vec<Option<StackTypes>>, String> {
     let names = Names { program, class };
-    types_at(&Subject::of(file, method), code, &names)
-        .map_err(|_| "the original does not verify".to_owned())
+    stacks_at(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
+}
+
+/// Why a method as it stands is not known to verify. Only the first is the method's fault.
+fn unverified(error: &VerifyError) -> String {
+    match error {
+        VerifyError::Wrong { .. } => "the original does not verify".to_owned(),
+        VerifyError::Unknown { class, .. } => {
+            format!("our verifier does not know the class {class}, and has to")
+        }
+        VerifyError::TooComplex => "it is too large for our verifier".to_owned(),
+    }
 }
 
 /// Checks the method `new` of the emitted class against `old` of the original one.
@@ -96,7 +106,7 @@ pub(crate) fn check(
     };
     let names = Names { program, class };
     let asked = assignability_questions(&Subject::of(before, old), &body(before, old)?, &names)
-        .map_err(|_| unwanted("the original does not verify"))?;
+        .map_err(|e| unwanted(&unverified(&e)))?;
     let asks = verify(
         &Subject::of(after, new),
         &body(after, new)?,
@@ -107,7 +117,7 @@ pub(crate) fn check(
     .map_err(|e| match e {
         VerifyError::Wrong { .. } => bug(e.to_string()),
         VerifyError::Unknown { .. } => unwanted("verifying it would depend on an unknown class"),
-        VerifyError::TooComplex => unwanted("verifying it would take too much work"),
+        VerifyError::TooComplex => unwanted("it would be too large for our verifier"),
     })?;
     if asks.is_within(&asked) {
         Ok(())

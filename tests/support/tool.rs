@@ -120,13 +120,16 @@ fn name(program: &Program, method: MethodId) -> Method {
     }
 }
 
-/// `invokevirtual pkg/Square.area$resolute$0badf00d()V` → the method whose body that is.
+/// `invokevirtual pkg/Square.resolute$area$0badf00d0badf00d()V` → the method whose body that is.
 fn shown(text: &str) -> Result<Method, String> {
     let wrong = || format!("`{text}` is no invocation");
     let (_, reference) = text.split_once(' ').ok_or_else(wrong)?;
     let (path, descriptor) = reference.split_once('(').ok_or_else(wrong)?;
     let (class, name) = path.rsplit_once('.').ok_or_else(wrong)?;
-    let name = name.split("$resolute$").next().unwrap_or(name);
+    let copied = name
+        .strip_prefix("resolute$")
+        .and_then(|n| n.rsplit_once('$'));
+    let name = copied.map_or(name, |(name, _)| name);
     Ok(Method {
         class: class.into(),
         name: name.into(),

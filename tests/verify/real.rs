@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use rayon::prelude::*;
 use resolute::classfile::verify::{
-    Limits, Subject, Unknowns, VerifyError, recompute_frames, types_at, verify,
+    Limits, Subject, Unknowns, VerifyError, recompute_frames, stacks_at, verify,
 };
 use resolute::classfile::{ClassError, ClassFile, Method};
 
@@ -77,7 +77,7 @@ impl Tally {
             }
             Err(error) => return Err(error.to_string()),
         }
-        let types = types_at(&subject, &code, world).map_err(|e| format!("types: {e}"))?;
+        let types = stacks_at(&subject, &code, world).map_err(|e| format!("types: {e}"))?;
         let missing = types.iter().filter(|t| t.is_none()).count();
         self.types_missing.fetch_add(missing, Relaxed);
         self.reframe(&subject, code, world)

@@ -1,10 +1,12 @@
 //! The run-time class's text → its members.
 //!
-//! `field NAME DESCRIPTOR` and `method FLAG… NAME DESCRIPTOR` begin members; then comes
+//! `field FLAG… NAME DESCRIPTOR` and `method FLAG… NAME DESCRIPTOR` begin members; then comes
 //! an instruction, a label (`L1:`) or an exception range (`catch CLASS START END HANDLER`) a line.
-//! Operands are separated by spaces; members are named `OWNER NAME DESCRIPTOR`, `@` being the class
-//! itself; `ldc` takes a `"string"` or a `long`; what follows `;` is a comment. A text that does not
-//! keep to this is a bug of ours, and every test that makes a checked JAR finds it: hence panics.
+//! `catch any` is of all exceptions, `catch errors` of those that a check may end in (an error of
+//! another kind is the program's, as `Thread.stop` has it). Operands are separated by spaces; members
+//! are named `OWNER NAME DESCRIPTOR`, `@` being the class itself; `ldc` takes a `"string"`, a `long`
+//! or `@`; what follows `;` is a comment. A text that does not keep to this is a bug of ours, and
+//! every test that makes a checked JAR finds it: hence panics.
 
 use std::collections::HashMap;
 
@@ -20,6 +22,13 @@ pub(super) struct Members {
     pub fields: Vec<(FieldFlags, Sym, Sym)>,
     pub methods: Vec<AddedMethod>,
 }
+
+/// What `catch errors` catches.
+const ERRORS: [&str; 3] = [
+    "java/lang/VirtualMachineError",
+    "java/lang/LinkageError",
+    "java/lang/RuntimeException",
+];
 
 /// Assembles `text` as members of the class `this`.
 pub(super) fn assemble(text: &str, this: Sym, members: &mut Members) {
@@ -48,19 +57,27 @@ impl Assembler<'_> {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             // Package-private: one class is all there is.
-            ["field", name, descriptor] => {
-                let field = (FieldFlags(0x0008), name.into(), descriptor.into());
+            ["field", ref flags @ .., name, descriptor] => {
+                let flags = FieldFlags(0x0008 | bits(flags));
+                let field = (flags, name.into(), descriptor.into());
                 self.members.fields.push(field);
             }
             ["method", ref flags @ .., name, descriptor] => self.method(flags, name, descriptor),
             ["catch", class, start, end, handler] => {
-                let range = ExceptionRange {
-                    start: self.label(start),
-                    end: self.label(end),
-                    handler: self.label(handler),
-                    catch_type: Some(class.into()),
+                let types: Vec<Option<Sym>> = match class {
+                    "any" => vec![None],
+                    "errors" => ERRORS.iter().map(|class| Some((*class).into())).collect(),
+                    class => vec![Some(class.into())],
                 };
-                self.code().exceptions.push(range);
+                for catch_type in types {
+                    let range = ExceptionRange {
+                        start: self.label(start),
+                        end: self.label(end),
+                        handler: self.label(handler),
+                        catch_type,
+                    };
+                    self.code().exceptions.push(range);
+                }
             }
             [label] if label.ends_with(':') => {
                 let label = self.label(label.trim_end_matches(':'));
@@ -77,15 +94,9 @@ impl Assembler<'_> {
     }
 
     fn method(&mut self, flags: &[&str], name: &str, descriptor: &str) {
-        let bit = |flag: &&str| match *flag {
-            "public" => 0x0001,
-            "static" => 0x0008,
-            "synchronized" => 0x0020,
-            other => panic!("no flag: {other}"),
-        };
         self.labels.clear();
         self.members.methods.push(AddedMethod {
-            flags: MethodFlags(flags.iter().map(bit).sum()),
+            flags: MethodFlags(bits(flags)),
             name: name.into(),
             descriptor: descriptor.into(),
             code: Code::default(),
@@ -112,6 +123,7 @@ impl Assembler<'_> {
         match op.operand() {
             OperandKind::None => Insn::Plain(op),
             OperandKind::Push => Insn::Push(op, number(0)),
+            OperandKind::Ldc if operands == ["@"] => Insn::Ldc(Const::Class(self.this)),
             OperandKind::Ldc => Insn::Ldc(constant(line)),
             OperandKind::Local => Insn::Local(op, operands[0].parse().expect("a slot")),
             OperandKind::Iinc => Insn::Iinc(operands[0].parse().expect("a slot"), number(1)),
@@ -145,6 +157,18 @@ impl Assembler<'_> {
             name => name.into(),
         }
     }
+}
+
+/// The flags of a member.
+fn bits(flags: &[&str]) -> u16 {
+    let bit = |flag: &&str| match *flag {
+        "public" => 0x0001,
+        "static" => 0x0008,
+        "synchronized" => 0x0020,
+        "volatile" => 0x0040,
+        other => panic!("no flag: {other}"),
+    };
+    flags.iter().map(bit).sum()
 }
 
 /// The operand of `ldc`.

@@ -2,8 +2,8 @@
 //! archive, so that every loader that finds a checked class finds it, too.
 //!
 //! Its code is in the three texts beside this file, put together by our own class-file layer: no
-//! compiler is needed. It runs from Java 8 on. What is particular to an archive is its class
-//! initialiser: the lines of its claims, in texts that fit the constant pool.
+//! compiler is needed. It runs from Java 8 on. What is particular to an archive is its method `load`:
+//! the lines of its claims, in texts that fit the constant pool.
 
 mod assembler;
 mod platform;
@@ -36,7 +36,7 @@ pub(super) fn class(host: &Host, claims: &[Vec<u8>]) -> Vec<u8> {
     for source in SOURCES {
         assemble(source, host.class, &mut members);
     }
-    members.methods.push(initializer(host, claims));
+    members.methods.push(load(host, claims));
     let blank = Blank {
         major: VERSION,
         // Public, final, super, synthetic.
@@ -61,8 +61,8 @@ pub(super) fn class(host: &Host, claims: &[Vec<u8>]) -> Vec<u8> {
     edit.write().expect("its texts fit the format")
 }
 
-/// `init(archive, n); int at = 0; at = fill(at, text); …; register();`
-fn initializer(host: &Host, claims: &[Vec<u8>]) -> AddedMethod {
+/// `init(archive, n); int at = 0; at = fill(at, text); …`
+fn load(host: &Host, claims: &[Vec<u8>]) -> AddedMethod {
     let call = |name: &str, descriptor: &str| {
         let method = MethodRef {
             owner: host.class,
@@ -84,11 +84,10 @@ fn initializer(host: &Host, claims: &[Vec<u8>]) -> AddedMethod {
         insns.push(call("fill", "(ILjava/lang/String;)I"));
     }
     insns.push(Insn::Plain(Op::Pop));
-    insns.push(call("register", "()V"));
     insns.push(Insn::Plain(Op::Return));
     AddedMethod {
         flags: MethodFlags(0x0008),
-        name: "<clinit>".into(),
+        name: "load".into(),
         descriptor: "()V".into(),
         code: Code {
             items: insns.into_iter().map(|i| Item::Insn(0, i)).collect(),

@@ -8,7 +8,7 @@ use crate::id::Sym;
 pub(super) struct Platform;
 
 /// Class and superclass.
-const SUPERCLASSES: [(&str, &str); 10] = [
+const SUPERCLASSES: [(&str, &str); 13] = [
     ("java/lang/Thread", "java/lang/Object"),
     ("java/io/FileOutputStream", "java/io/OutputStream"),
     ("java/io/OutputStream", "java/lang/Object"),
@@ -20,6 +20,9 @@ const SUPERCLASSES: [(&str, &str); 10] = [
     ("java/lang/InterruptedException", "java/lang/Exception"),
     ("java/lang/RuntimeException", "java/lang/Exception"),
     ("java/lang/Exception", "java/lang/Throwable"),
+    ("java/lang/VirtualMachineError", "java/lang/Error"),
+    ("java/lang/LinkageError", "java/lang/Error"),
+    ("java/lang/Error", "java/lang/Throwable"),
     ("java/lang/Throwable", "java/lang/Object"),
     ("java/util/TreeMap", "java/util/AbstractMap"),
 ];

@@ -6,6 +6,11 @@
 //! loaded; otherwise the source is loaded too. Every question that is not trivial is recorded, so
 //! that an edit can be refused when it would make the verifier load what it did not load before.
 //!
+//! Where inference meets two classes of which one is not known, what they have in common is unknown,
+//! too, and has a name of its own, made of both: questions about it are those about an unknown
+//! class. It is the same type wherever the same classes meet, so that what the original method asks
+//! about it is what the changed one asks.
+//!
 //! It does not model class loaders: a name is one class. Where that may be wrong, the
 //! [`Hierarchy`] answers `None`.
 
@@ -143,6 +148,23 @@ pub(super) fn array_of(element: Sym) -> Sym {
 /// Whether a class constant is an array type.
 pub(super) fn is_array(name: Sym) -> bool {
     name.bytes().first() == Some(&b'[')
+}
+
+/// What the name of an unknown common superclass has between those of classes; names of classes
+/// have none (JVMS 4.2.1).
+const MET: u8 = b';';
+
+/// More classes than this do not meet in one type.
+const MOST_MET: usize = 16;
+
+/// The common superclass of two classes, of which it is not known what it is: named after all
+/// classes that met in it, so that it is one type whatever the order. Nothing when they are too
+/// many.
+fn met(a: Sym, b: Sym) -> Option<Sym> {
+    let both = [a, b].map(Sym::bytes);
+    let names: BTreeSet<&[u8]> = both.iter().flat_map(|n| n.split(|c| *c == MET)).collect();
+    let names: Vec<&[u8]> = names.into_iter().collect();
+    (names.len() <= MOST_MET).then(|| Sym::new(&names.join(&MET)))
 }
 
 impl<'a> Oracle<'a> {
@@ -332,7 +354,12 @@ impl<'a> Oracle<'a> {
         if let Some(&common) = self.merges.get(&(a, b)) {
             return Ok(common);
         }
-        let common = self.find_common_superclass(a, b)?;
+        let common = match self.find_common_superclass(a, b) {
+            Err(Fault::Unknown(class)) if self.may_assume(a, b) => {
+                met(a, b).ok_or(Fault::Unknown(class))?
+            }
+            common => common?,
+        };
         self.merges.insert((a, b), common);
         Ok(common)
     }

@@ -33,7 +33,9 @@ impl Machine<'_> {
             }
             Op::Putfield => {
                 self.pop(ty)?;
-                if self.state.peek(0) == Some(SlotType::UninitThis) && self.is_own_field(field) {
+                if self.state.stack.last() == Some(&SlotType::UninitThis)
+                    && self.is_own_field(field)
+                {
                     return self.state.pop().map(drop);
                 }
                 let receiver = self.pop(SlotType::Object(owner))?;

@@ -2,8 +2,8 @@
 //!
 //! [`verify`] is what every emitted method must pass: type checking (JVMS 4.10.1) for class
 //! versions from 50 on, type inference (4.10.2) for older ones, and for version 50 when type
-//! checking fails, as HotSpot does. [`types_at`] gives the types before each instruction to whoever
-//! edits; [`recompute_frames`] makes frames for changed control flow. Rules are HotSpot's where it
+//! checking fails, as HotSpot does. [`stacks_at`] gives the operand stack before each instruction to
+//! whoever edits; [`recompute_frames`] makes frames for changed control flow. Rules are HotSpot's where it
 //! is stricter than the specification; the tests compare the answers over thousands of mutated
 //! methods.
 //!
@@ -24,7 +24,7 @@ mod types;
 
 pub use error::VerifyError;
 pub use hierarchy::{AccessQuestion, Hierarchy, Questions, Unknowns};
-pub use types::{SlotType, TypeState};
+pub use types::{SlotType, StackTypes};
 
 use crate::classfile::access::MethodFlags;
 use crate::classfile::class::{ClassFile, Method};
@@ -35,6 +35,7 @@ use error::Fault;
 use hierarchy::{Oracle, ROOM};
 use layout::Layout;
 use machine::Machine;
+use types::TypeState;
 
 /// The oldest class version that may have frames.
 const FIRST_WITH_FRAMES: u16 = 50;
@@ -181,17 +182,18 @@ pub fn assignability_questions(
     verify(subject, code, Limits::Format, Unknowns::Assume, hierarchy)
 }
 
-/// The types before each instruction, by its position among [`Code::insns`]; nothing for code that
-/// is not reached (where it has no frame). With frames (class versions from 50 on) this needs no
-/// knowledge of other classes.
+/// The operand stack before each instruction, by its position among [`Code::insns`]; nothing for
+/// code that is not reached (where it has no frame). With frames (class versions from 50 on) this
+/// needs no knowledge of other classes. Nobody asks for the locals, which may be thousands in each
+/// place.
 ///
 /// # Errors
 /// As for [`verify`]: a method that does not verify has no types.
-pub fn types_at(
+pub fn stacks_at(
     subject: &Subject<'_>,
     code: &Code,
     hierarchy: &dyn Hierarchy,
-) -> Result<Vec<Option<TypeState>>, VerifyError> {
+) -> Result<Vec<Option<StackTypes>>, VerifyError> {
     let task = Task {
         subject,
         code,
@@ -199,26 +201,26 @@ pub fn types_at(
         unknowns: Unknowns::Assume,
         hierarchy,
     };
-    let mut types = Types::of(code);
-    let questions = task.verify(&mut |place, state| types.keep(place, state))?;
+    let mut stacks = Stacks::of(code);
+    let questions = task.verify(&mut |place, state| stacks.keep(place, state))?;
     if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
         // What the failed type checking left is not to be mixed in.
-        types = Types::of(code);
-        task.infer(&mut |place, state| types.keep(place, state))?;
+        stacks = Stacks::of(code);
+        task.infer(&mut |place, state| stacks.keep(place, state))?;
     }
-    match types.room {
-        Some(_) => Ok(types.before),
+    match stacks.room {
+        Some(_) => Ok(stacks.before),
         None => Err(VerifyError::TooComplex),
     }
 }
 
-/// The states of [`types_at`], as far as there is room for them.
-struct Types {
-    before: Vec<Option<TypeState>>,
+/// The stacks of [`stacks_at`], as far as there is room for them.
+struct Stacks {
+    before: Vec<Option<StackTypes>>,
     room: Option<usize>,
 }
 
-impl Types {
+impl Stacks {
     fn of(code: &Code) -> Self {
         Self {
             before: vec![None; code.insns().count()],
@@ -227,9 +229,10 @@ impl Types {
     }
 
     fn keep(&mut self, place: usize, state: &TypeState) {
-        self.room = self.room.and_then(|room| room.checked_sub(state.size()));
+        let size = state.stack.len() + 1;
+        self.room = self.room.and_then(|room| room.checked_sub(size));
         if self.room.is_some() {
-            self.before[place] = Some(state.clone());
+            self.before[place] = Some(StackTypes::of(state));
         }
     }
 }

@@ -83,9 +83,25 @@ impl SlotType {
     }
 }
 
+/// The operand stack before an instruction.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct StackTypes(Box<[SlotType]>);
+
+impl StackTypes {
+    pub(super) fn of(state: &TypeState) -> Self {
+        Self(state.stack.as_slice().into())
+    }
+
+    /// The value that lies `depth` values below the top.
+    pub fn peek(&self, depth: usize) -> Option<SlotType> {
+        let index = self.0.len().checked_sub(depth + 1)?;
+        self.0.get(index).copied()
+    }
+}
+
 /// The types before an instruction.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct TypeState {
+pub(super) struct TypeState {
     /// The locals by slot; slots beyond the end are [`SlotType::Top`].
     pub locals: Vec<SlotType>,
     /// The operand stack, its bottom first, one entry per value.
@@ -121,14 +137,8 @@ impl TypeState {
     }
 
     /// The type in a local slot.
-    pub fn local(&self, slot: usize) -> SlotType {
+    pub(super) fn local(&self, slot: usize) -> SlotType {
         self.locals.get(slot).copied().unwrap_or(SlotType::Top)
-    }
-
-    /// The value that lies `depth` values below the top.
-    pub fn peek(&self, depth: usize) -> Option<SlotType> {
-        let index = self.stack.len().checked_sub(depth + 1)?;
-        self.stack.get(index).copied()
     }
 
     /// Writes a local; what it overlaps becomes unusable (JVMS 4.10.1.9, modifyLocalVariable).

@@ -1,0 +1,273 @@
+//! What certainly holds when the program runs, in every release and version that may run it. What
+//! the classes at hand say may be otherwise then: a class of the JDK or of the class path has other
+//! supertypes and members (`AbstractExecutorService` is `AutoCloseable` since 19, `Thread.threadId`
+//! is final since 19). A call that the JVM refuses must go on being refused, so an edit rests on
+//! facts from here only.
+//!
+//! Three kinds of facts are certain: what trusted code says of itself, what `java/lang/Object` has,
+//! and what the platform's API has in each release from the first that loads the class in question up
+//! to the JDK's ([`History`](super::history::History)); later releases are taken to keep it. In the
+//! `closed` world the class path is what it is, too.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use crate::classfile::{FieldType, MethodFlags, MethodRef};
+use crate::id::Sym;
+use crate::rules::{Rule, in_force};
+
+use super::access::Access;
+use super::class::{ClassId, MethodId};
+use super::load::Program;
+use super::source::World;
+
+/// The release of Java 8, the oldest that is considered.
+const OLDEST: u16 = 8;
+
+impl Program {
+    /// Whether every object of `class` is certainly one of `of`, wherever it and the code of `from`
+    /// are loaded.
+    pub fn is_certainly_subtype(
+        &self,
+        from: ClassId,
+        class: ClassId,
+        of: ClassId,
+        world: World,
+    ) -> bool {
+        if !in_force(Rule::YesAges) {
+            return self.is_subtype(class, of) == Ok(true);
+        }
+        let newest = self.class(from).major.max(self.class(class).major);
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(class) = stack.pop() {
+            if class == of || Some(of) == self.object {
+                return true;
+            }
+            if !seen.insert(class) {
+                continue;
+            }
+            if self.says_for_sure(class, world) {
+                stack.extend(self.supertypes(class).flatten());
+            } else if self.is_above_in_all_releases(newest, class, of) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether what the class's file says is what will run.
+    fn says_for_sure(&self, class: ClassId, world: World) -> bool {
+        let this = self.class(class);
+        let is_given = !this.is_platform() && !this.is_input() && world == World::Closed;
+        !self.blocks(class) || is_given
+    }
+
+    /// The releases before the JDK's own that load classes of that version; nothing when not even
+    /// the JDK does.
+    fn earlier_releases(&self, major: u16) -> Option<Range<u16>> {
+        let oldest = major.saturating_sub(44).max(OLDEST);
+        (oldest <= self.jdk_release).then_some(oldest..self.jdk_release)
+    }
+
+    /// Whether a class of the JDK is below another one, here and in all earlier releases.
+    fn is_above_in_all_releases(&self, major: u16, class: ClassId, of: ClassId) -> bool {
+        if !self.class(class).is_platform() || self.is_subtype(class, of) != Ok(true) {
+            return false;
+        }
+        let (name, of) = (self.class(class).name, self.class(of).name);
+        self.earlier_releases(major).is_some_and(|mut releases| {
+            releases.all(|r| self.history.above(name, r).iter().any(|(n, _)| *n == of))
+        })
+    }
+
+    /// The public instance method that a reference in `from` certainly leads to: nothing about
+    /// resolving it can fail. The reference's class is one that `from` may name, is what it is, and
+    /// has or inherits the method, in every release that loads `from`.
+    pub fn certain_method(
+        &self,
+        from: ClassId,
+        reference: MethodRef,
+        world: World,
+    ) -> Option<MethodId> {
+        let method = self.resolve_method(from, reference).ok()?;
+        let flags = self.method(method).flags;
+        if !flags.is_public() || flags.is_static() {
+            return None;
+        }
+        if matches!(
+            FieldType::of_class_constant(reference.owner),
+            FieldType::Array(_)
+        ) {
+            return Some(method);
+        }
+        let owner = self.lookup(reference.owner, from).ok()?;
+        let is_certain = self.class_access(from, owner) == Access::Yes
+            && (self.has_for_sure(from, owner, method, world) || !in_force(Rule::YesAges));
+        is_certain.then_some(method)
+    }
+
+    /// Whether the method, which resolution found, is certainly found from `owner`.
+    fn has_for_sure(&self, from: ClassId, owner: ClassId, method: MethodId, world: World) -> bool {
+        let holder = self.method(method).class;
+        if self.says_for_sure(owner, world) && self.says_for_sure(holder, world) {
+            return true;
+        }
+        let ends = self.platform_ends(owner, world);
+        let major = self.class(from).major;
+        ends.is_some_and(|ends| self.has_in_all_releases(major, &ends, method))
+    }
+
+    /// The classes of the JDK at which the certain links upwards from `class` end, itself if it is
+    /// one; nothing when it is of the class path.
+    fn platform_ends(&self, class: ClassId, world: World) -> Option<Vec<ClassId>> {
+        if !self.says_for_sure(class, world) && !self.class(class).is_platform() {
+            return None;
+        }
+        let mut ends = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            if self.says_for_sure(class, world) {
+                stack.extend(self.supertypes(class).flatten());
+            } else if self.class(class).is_platform() {
+                ends.push(class);
+            }
+        }
+        Some(ends)
+    }
+
+    fn has_in_all_releases(&self, major: u16, ends: &[ClassId], method: MethodId) -> bool {
+        let wanted = self.method(method);
+        let is_platform = |class| self.class(class).is_platform();
+        let has = |end: &ClassId, release: u16| {
+            self.api_method(*end, wanted.name, wanted.descriptor, release)
+                .is_some_and(|flags| flags.is_public() && !flags.is_static())
+        };
+        is_platform(wanted.class)
+            && self
+                .earlier_releases(major)
+                .is_some_and(|mut releases| releases.all(|r| ends.iter().any(|end| has(end, r))))
+    }
+
+    /// The flags of the method that a class of the JDK has or inherits in an earlier release, where
+    /// it is public and of the same kind as now.
+    fn api_method(
+        &self,
+        class: ClassId,
+        name: Sym,
+        descriptor: Sym,
+        release: u16,
+    ) -> Option<MethodFlags> {
+        let this = self.class(class);
+        let above = self.history.above(this.name, release);
+        let (_, itself) = above.first()?;
+        let is_same =
+            itself.flags.is_public() && itself.flags.is_interface() == this.is_interface();
+        let found = above.iter().find_map(|(_, ty)| ty.method(name, descriptor));
+        found.filter(|_| is_same)
+    }
+
+    /// Whether the JVM certainly accepts `class` when the code of `from` makes it load it. A class
+    /// that is there may be refused: its superclass is final, or sealed without it, or not
+    /// accessible; it overrides a final method (JVMS 5.3.5). An object of the class proves that it
+    /// was accepted; this does where there may be none. `from` may name the class (`nameable`).
+    pub fn is_certainly_accepted(&self, from: ClassId, class: ClassId, world: World) -> bool {
+        if !in_force(Rule::NullsLoadNothing) || self.is_subclass(from, class) == Ok(true) {
+            return true;
+        }
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) || !self.says_for_sure(class, world) {
+                continue;
+            }
+            if !self.supertypes_accept(from, class) || !self.overrides_no_final(from, class, world)
+            {
+                return false;
+            }
+            stack.extend(self.supertypes(class).flatten());
+        }
+        true
+    }
+
+    /// Whether its direct supertypes let the class extend them.
+    fn supertypes_accept(&self, from: ClassId, class: ClassId) -> bool {
+        let this = self.class(class);
+        let major = self.class(from).major;
+        let was_open = |name: Sym, release: u16| {
+            let before = self.history.of(name, release);
+            before.is_some_and(|ty| ty.flags.is_public() && !ty.flags.is_final())
+        };
+        self.supertypes(class).all(|link| {
+            let Ok(supertype) = link else {
+                return false;
+            };
+            let above = self.class(supertype);
+            let was_open = !above.is_platform()
+                || Some(supertype) == self.object
+                || self
+                    .earlier_releases(major)
+                    .is_some_and(|mut releases| releases.all(|r| was_open(above.name, r)));
+            // The JVM reads the attribute from version 61 on; a list that leaves a class out is
+            // no list to rely on before either.
+            let lists = |names: &[Sym]| names.contains(&this.name);
+            was_open
+                && (above.is_interface() || !above.flags.is_final())
+                && above.shape.permitted.as_deref().is_none_or(lists)
+                && self.class_access(class, supertype) == Access::Yes
+        })
+    }
+
+    /// Whether no instance method of the class overrides a final one.
+    fn overrides_no_final(&self, from: ClassId, class: ClassId, world: World) -> bool {
+        self.methods_of(class).all(|method| {
+            let flags = self.method(method).flags;
+            let is_init = self.method(method).name.bytes().starts_with(b"<");
+            let overrides_nothing = flags.is_private() || flags.is_static() || is_init;
+            overrides_nothing || self.overrides_none_that_is_final(from, method, world)
+        })
+    }
+
+    /// What trusted superclasses have is seen. A class of the JDK may get final methods in a later
+    /// release: what overrides its API, which is not final, is safe; what it does not have is not.
+    fn overrides_none_that_is_final(&self, from: ClassId, method: MethodId, world: World) -> bool {
+        let wanted = self.method(method);
+        for link in self.superclasses(wanted.class).skip(1) {
+            let Ok(class) = link else {
+                return false;
+            };
+            if !self.says_for_sure(class, world) {
+                return self.is_overridable_api(from, class, method);
+            }
+            let found = self.declared_method(class, wanted.name, wanted.descriptor);
+            if found.is_some_and(|m| self.method(m).flags.is_final()) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a class of the JDK has or inherits a method of the name in all releases, and never as
+    /// a final one.
+    fn is_overridable_api(&self, from: ClassId, class: ClassId, method: MethodId) -> bool {
+        let (name, descriptor) = (self.method(method).name, self.method(method).descriptor);
+        let is_open = |flags: MethodFlags| {
+            !flags.is_final() && !flags.is_static() && (flags.is_public() || flags.is_protected())
+        };
+        let here = self.resolve_method_in(class, name, descriptor, false);
+        let earlier = self.earlier_releases(self.class(from).major);
+        self.class(class).is_platform()
+            && here.is_ok_and(|m| is_open(self.method(m).flags))
+            && earlier.is_some_and(|mut releases| {
+                releases.all(|r| {
+                    let found = self.api_method(class, name, descriptor, r);
+                    found.is_some_and(is_open)
+                })
+            })
+    }
+}

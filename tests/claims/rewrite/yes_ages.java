@@ -1,0 +1,62 @@
+// That a class of the JDK extends another, or has a method, holds from some release on: AbstractExecutorService is AutoCloseable since 19, List has getFirst since 21. Where the original is refused, the rewritten call must be, too. (javac compiles against interfaces with names of the same length.)
+// release: 8
+// jdk: 25
+// complete: rewrite
+// run:
+// prints 17: class java.lang.IncompatibleClassChangeError
+// prints 17: class java.lang.NoSuchMethodError
+// prints 17: 1
+// prints 25: closed
+// prints 25: 7
+// prints 25: 1
+// patch: Call yes_ages/AutoCloseable_ java/lang/AutoCloseable
+// patch: Call yes_ages/List_ java/util/List
+package yes_ages;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.TimeUnit;
+
+interface AutoCloseable_ { void close(); }
+interface List_ { Object getFirst(); }
+class MyExec extends AbstractExecutorService implements AutoCloseable_ {
+    public void close() { System.out.println("closed"); }
+    public void shutdown() { }
+    public List<Runnable> shutdownNow() { return null; }
+    public boolean isShutdown() { return true; }
+    public boolean isTerminated() { return true; }
+    public boolean awaitTermination(long n, TimeUnit unit) { return true; }
+    public void execute(Runnable r) { }
+}
+class Call {
+    static void close() {
+        AutoCloseable_ c = new MyExec();
+        c.close(); // never: rewrite
+    }
+    static Object first() {
+        LinkedList<Object> list = new LinkedList<>();
+        list.addFirst(7);
+        List_ l = (List_) (Object) list;
+        return l.getFirst(); // never: rewrite
+    }
+}
+class Main {
+    public static void main(String[] args) {
+        try {
+            Call.close();
+        } catch (IncompatibleClassChangeError e) {
+            System.out.println(e.getClass());
+        }
+        try {
+            System.out.println(Call.first());
+        } catch (NoSuchMethodError e) {
+            System.out.println(e.getClass());
+        }
+        Collection<Integer> list = new ArrayList<>();
+        list.add(1); // rewrite: narrow java.util.Collection.add -> java.util.ArrayList.add
+        System.out.println(list.size()); // rewrite: narrow java.util.Collection.size -> java.util.ArrayList.size
+    }
+}

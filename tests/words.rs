@@ -1,0 +1,269 @@
+//! Reports say what is true: methods that are left alone, what ends claims, what a JDK lacks.
+
+#[path = "support/jdk.rs"]
+#[allow(dead_code)] // Other tests need the rest.
+mod jdk;
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use resolute::pipeline::{Options, Question, Silent, analyze, explain, optimize};
+use resolute::report::Report;
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory")
+}
+
+fn home(version: u32) -> PathBuf {
+    jdk::find().unwrap_or_else(|e| panic!("{e}"))[&version].clone()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("temporary paths are text")
+}
+
+fn tool(name: &str, arguments: &[&str]) {
+    let mut command = Command::new(home(17).join("bin").join(name));
+    command.args(arguments);
+    let outcome = jdk::finish(command, Duration::from_secs(300)).expect("it ends");
+    assert_eq!(outcome.code, Some(0), "{name} {arguments:?}: {outcome:?}");
+}
+
+/// Compiles a source into the folder `classes` of `dir`.
+fn compile(dir: &Path, source: &str, options: &[&str]) -> PathBuf {
+    let file = dir.join("Main.java");
+    std::fs::write(&file, source).expect("a file");
+    let classes = dir.join("classes");
+    let mut javac = vec!["-g", "-Xlint:-options", "-d", text(&classes), text(&file)];
+    javac.extend(options);
+    tool("javac", &javac);
+    classes
+}
+
+fn pack(jar: &Path, classes: &Path) {
+    tool("jar", &["-c", "-f", text(jar), "-C", text(classes), "."]);
+}
+
+fn options(jar: &Path) -> Options {
+    Options {
+        inputs: vec![jar.to_owned()],
+        jdk: Some(home(17)),
+        ..Options::default()
+    }
+}
+
+/// Rewrites a JAR; it prints the same on both JDKs.
+fn optimized(options: &Options, dir: &Path) -> Report {
+    let output = dir.join("out.jar");
+    let report = optimize(options, std::slice::from_ref(&output), &Silent);
+    let report = report.unwrap_or_else(|e| panic!("{e}: {:?}", e.help()));
+    for version in [17, 25] {
+        let run = |jar: &Path| {
+            let mut path = vec![jar.to_owned()];
+            path.extend(options.class_path.iter().cloned());
+            jdk::run(&home(version), &path, "Main").expect("it ends")
+        };
+        let before = run(&options.inputs[0]);
+        assert_eq!(before.code, Some(0), "{before:?}");
+        assert_eq!(before, run(&output));
+    }
+    report
+}
+
+const MEETS: &str = "
+    public class Main {
+        static Object pick(boolean first) {
+            java.util.List<String> list = new java.util.ArrayList<>();
+            Object picked;
+            if (first) {
+                org.xml.sax.helpers.DefaultHandler handler = new org.xml.sax.helpers.DefaultHandler();
+                picked = handler;
+            } else {
+                org.xml.sax.helpers.XMLFilterImpl filter = new org.xml.sax.helpers.XMLFilterImpl();
+                picked = filter;
+            }
+            list.add(picked.getClass().getName());
+            return list;
+        }
+        public static void main(String[] args) {
+            System.out.println(pick(true) + \" \" + pick(false));
+        }
+    }";
+
+/// Version 49 is verified by inference, which has to know what two classes have in common; of one
+/// that the class path has beside the JDK, nobody knows which it is.
+#[test]
+fn what_stands_twice_may_meet_others() {
+    let dir = folder();
+    let classes = compile(dir.path(), MEETS, &["--release", "8"]);
+    let class = classes.join("Main.class");
+    let mut bytes = std::fs::read(&class).expect("it is compiled");
+    assert_eq!(bytes[6..8], [0, 52]);
+    bytes[7] = 49;
+    std::fs::write(&class, bytes).expect("a file");
+    let jar = dir.path().join("app.jar");
+    pack(&jar, &classes);
+    let twins = dir.path().join("twins");
+    std::fs::create_dir(&twins).expect("a directory");
+    let twin = "package org.xml.sax.helpers; class DefaultHandler {}";
+    let classes = compile(
+        &twins,
+        twin,
+        &["--patch-module", &format!("java.xml={}", text(&twins))],
+    );
+    let twin = dir.path().join("twins.jar");
+    pack(&twin, &classes);
+    let options = Options {
+        class_path: vec![twin],
+        ..options(&jar)
+    };
+    let report = optimized(&options, dir.path());
+    assert_eq!(report.left_alone, []);
+    assert!(
+        report.edits.iter().any(|e| e.method.starts_with("pick")),
+        "{report:?}"
+    );
+}
+
+/// A method with that many variables and as many places where control meets.
+fn wide(locals: usize, branches: usize) -> String {
+    let mut body = String::new();
+    for n in 0..locals {
+        let _ = writeln!(body, "int v{n} = a;");
+    }
+    for n in 0..branches {
+        let _ = writeln!(body, "if (a == {}) v{} = a;", n % 100, n % locals);
+    }
+    format!(
+        "public class Main {{
+            static int wide(int a) {{
+                java.util.List<String> list = new java.util.ArrayList<>();
+                {body}
+                list.add(\"x\");
+                return list.size() + v7;
+            }}
+            public static void main(String[] args) {{ System.out.println(wide(args.length)); }}
+        }}"
+    )
+}
+
+#[test]
+fn thousands_of_locals_are_verified() {
+    let dir = folder();
+    let source = wide(2_000, 1_500);
+    let jar = dir.path().join("app.jar");
+    pack(&jar, &compile(dir.path(), &source, &[]));
+    let report = optimized(&options(&jar), dir.path());
+    assert_eq!(report.left_alone, []);
+    assert!(
+        report.edits.iter().any(|e| e.method.starts_with("wide")),
+        "{report:?}"
+    );
+}
+
+const LAMBDAS: &str = "
+    public class Main {
+        static void mine() {
+            Runnable mine = () -> System.out.println(1);
+            mine.run();
+        }
+        static Runnable made() {
+            return Main::mine;
+        }
+        static void other() {
+            made().run();
+        }
+        static void given(Runnable given) {
+            given.run();
+        }
+        public static void main(String[] args) {
+            mine();
+            other();
+            given(made());
+        }
+    }";
+
+/// What is known to be a lambda is no parameter; the cause is where it is made.
+#[test]
+fn a_lambda_is_no_parameter() {
+    let dir = folder();
+    let jar = dir.path().join("app.jar");
+    pack(&jar, &compile(dir.path(), LAMBDAS, &[]));
+    let asks = |method: &str| {
+        let question: Question = format!("Main.{method}").parse().expect("a question");
+        explain(&options(&jar), &question, &Silent).expect("an answer")
+    };
+    let receiver = |method: &str| {
+        let answer = asks(method);
+        let mut lines = answer
+            .lines()
+            .skip_while(|l| !l.contains("calls java/lang/Runnable.run()V"));
+        let lines: Vec<&str> = lines.by_ref().skip(1).take(2).map(str::trim).collect();
+        lines.join(" ")
+    };
+    let lambda =
+        "receiver  unknown: a lambda of java/lang/Runnable: its class is not known before it runs";
+    assert_eq!(
+        receiver("mine"),
+        format!("{lambda} first at app.jar!Main.mine:4")
+    );
+    assert_eq!(
+        receiver("other"),
+        format!("{lambda} first at app.jar!Main.made:8")
+    );
+    assert_eq!(
+        receiver("given"),
+        "receiver  unknown: a parameter: unknown callers first at app.jar!Main.given:14"
+    );
+    let report = analyze(&options(&jar), &Silent).expect("a report");
+    let ranked = |word: &str| {
+        let found = report.unknown.iter().find(|u| u.reason.starts_with(word));
+        found.map(|u| u.count)
+    };
+    assert_eq!(
+        ranked("a lambda of java/lang/Runnable"),
+        Some(2),
+        "{:?}",
+        report.unknown
+    );
+    assert_eq!(ranked("a parameter"), Some(1), "{:?}", report.unknown);
+}
+
+const NAMES: &str = "
+    public class Main {
+        public static void main(String[] args) {
+            java.util.List<String> list = new java.util.ArrayList<>();
+            list.add(\"x\");
+            System.out.println(list);
+        }
+    }";
+
+/// An image that `jlink` made says nothing of earlier releases.
+#[test]
+fn what_a_jdk_lacks_is_told() {
+    let dir = folder();
+    let image = dir.path().join("image");
+    tool(
+        "jlink",
+        &["--add-modules", "java.base", "--output", text(&image)],
+    );
+    assert!(!image.join("lib/ct.sym").exists());
+    let jar = dir.path().join("app.jar");
+    pack(&jar, &compile(dir.path(), NAMES, &["--release", "8"]));
+    let whole = optimized(&options(&jar), dir.path());
+    assert_eq!((whole.warnings.as_slice(), whole.edits.len()), (&[][..], 1));
+    let options = Options {
+        jdk: Some(image.clone()),
+        ..options(&jar)
+    };
+    let report = optimized(&options, dir.path());
+    let [warning] = &report.warnings[..] else {
+        panic!("{:?}", report.warnings);
+    };
+    assert_eq!(warning.at, text(&image));
+    assert!(warning.message.contains("ct.sym"), "{warning:?}");
+    assert!(warning.message.contains("before 17"), "{warning:?}");
+    assert_eq!(report.edits, []);
+}
