@@ -65,11 +65,11 @@ hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file version
 
 changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewritten programs
 	@scripts/prerequisites test
-	RESOLUTE_CHANGES=$(CHANGES) cargo test --test changes library -- --nocapture
+	RESOLUTE_CHANGES=$(CHANGES) cargo test --test changes library_changes -- --nocapture
 
 versions: ## every fixture that runs under every class-file version that its code allows
 	@scripts/prerequisites test
-	RESOLUTE_VERSIONS=all cargo test --test changes versions -- --nocapture
+	RESOLUTE_VERSIONS=all cargo test --test changes class_file_versions -- --nocapture
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz

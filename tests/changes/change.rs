@@ -30,7 +30,7 @@ pub enum Change {
     MethodGone(String, String),
     /// A method is new: its kind and flags.
     MethodNew(&'static str, String, String, u16),
-    /// A method is the superclass's now (its second half is a `MethodNew` there).
+    /// A method is the superclass's or a superinterface's now (its second half is a `MethodNew` there).
     MethodUp(String, String),
     /// A field's flags.
     Field(&'static str, String, String, u16, u16),
@@ -305,8 +305,8 @@ fn of_method(class: &Raw, method: &Member, name: &str, descriptor: &str) -> Vec<
             0 => changes.push(change("final", 0x10, 0)),
             _ => changes.push(change("not final", 0, 0x10)),
         }
-        changes.push(Change::MethodUp(name.to_owned(), descriptor.to_owned()));
     }
+    changes.push(Change::MethodUp(name.to_owned(), descriptor.to_owned()));
     changes
 }
 

@@ -18,6 +18,9 @@ use crate::tally::Tally;
 /// So many cases share a JVM.
 const BATCH: usize = 500;
 
+/// From so many changes on every program takes part.
+const ALL_PROGRAMS: usize = 1000;
+
 /// A program that was rewritten, and the JDK whose types it was analysed with.
 pub struct Analysed {
     pub program: Program,
@@ -154,7 +157,8 @@ fn possible(of: usize, program: &Program, random: &mut Random) -> Vec<Planned> {
     all
 }
 
-/// A method that moves up is new in the superclass, which has to be there and to lack it.
+/// A method that moves up is new in the superclass, or a superinterface, which has to be there and
+/// to lack it.
 fn with_its_other_half(
     name: &str,
     change: Change,
@@ -163,14 +167,21 @@ fn with_its_other_half(
 ) -> Option<Vec<(String, Change)>> {
     let mut changes = Vec::new();
     if let Change::MethodUp(method, descriptor) = &change {
-        let above = parsed[&name.to_owned()].superclass();
-        let raw = parsed
-            .get(&above)
-            .filter(|_| replaceable.contains(&&above))?;
-        if raw.declares(&raw.methods, method, descriptor) {
-            return None;
-        }
-        let new = Change::MethodNew("public", method.clone(), descriptor.clone(), 1);
+        let raw = &parsed[&name.to_owned()];
+        let above = match raw.is_interface() {
+            true => raw.interfaces(),
+            false => vec![raw.superclass()],
+        };
+        let lacks = |above: &String| {
+            let there = replaceable.contains(&above);
+            there && !parsed[above].declares(&parsed[above].methods, method, descriptor)
+        };
+        let above = above.into_iter().find(lacks)?;
+        let (word, flags) = match raw.is_interface() {
+            true => ("abstract", 0x401),
+            false => ("public", 1),
+        };
+        let new = Change::MethodNew(word, method.clone(), descriptor.clone(), flags);
         changes.push((above, new));
     }
     changes.push((name.to_owned(), change));

@@ -128,11 +128,18 @@ pub fn agrees_with_the_jvm(count: usize, seed: u64) {
     let jdks: Vec<Jdk> = (homes.iter())
         .map(|home| Jdk::open(home).expect("a JDK"))
         .collect();
+    // A difference is repeated by its number.
+    let only = std::env::var("RANDOM_ONLY").ok();
+    let only: Option<usize> = only.map(|n| n.parse().expect("a number"));
     let mut tally = Tally::default();
     for first in (0..count).step_by(BATCH) {
         let numbers = first..count.min(first + BATCH);
-        let hierarchies: BTreeMap<usize, Hierarchy> =
+        let mut hierarchies: BTreeMap<usize, Hierarchy> =
             numbers.map(|n| (n, generate(n, &mut r))).collect();
+        hierarchies.retain(|n, _| only.is_none_or(|only| only == *n));
+        if hierarchies.is_empty() {
+            continue;
+        }
         batch(&homes, &jdks, &hierarchies, &mut tally);
     }
     tally.report(count * homes.len() * MODES.len());
@@ -159,18 +166,41 @@ fn batch(
         list.push('\n');
     }
     jvm::javac(&homes[0], dir.path(), "11", &[("Main.java", MAIN)]);
+    let mut crashed = BTreeSet::new();
+    let mut outputs = Vec::new();
     for (home, jdk) in homes.iter().zip(jdks) {
-        let program = load(jdk, &classes);
         for mode in MODES {
-            let output = run_all(home, mode, dir.path(), &list);
-            tally.compare(&program, hierarchies, &output, (jdk.release(), mode));
+            let output = run_all(home, mode, dir.path(), &list, &mut crashed);
+            outputs.push((jdk, mode, output));
+        }
+    }
+    tally.crashed += crashed.len();
+    let whole = |line: &&str| {
+        let number = line[1..].split(' ').next().expect("words");
+        !crashed.contains(&number.parse().expect("a number"))
+    };
+    for jdk in jdks {
+        let program = load(jdk, &classes);
+        let of_jdk = outputs
+            .iter()
+            .filter(|(j, ..)| j.release() == jdk.release());
+        for (_, mode, output) in of_jdk {
+            let lines = output.lines().filter(whole);
+            tally.compare(&program, hierarchies, lines, (jdk.release(), mode));
         }
     }
 }
 
-/// Runs all hierarchies. Some crash HotSpot 17 while it lays out a vtable: those are left out, and
-/// the rest goes on in a new process.
-fn run_all(home: &Path, mode: &str, dir: &Path, list: &str) -> String {
+/// Runs all hierarchies. Some crash HotSpot while it lays out a vtable (docs/JVM.md): those are left
+/// out, and the rest goes on in a new process. Since what crashes now and then gives wrong results
+/// at other times, nothing that did so under one JVM is judged under another; `crashed` has them.
+fn run_all(
+    home: &Path,
+    mode: &str,
+    dir: &Path,
+    list: &str,
+    crashed: &mut BTreeSet<usize>,
+) -> String {
     let mut left: Vec<&str> = list.lines().collect();
     let (mut all, mut crashes) = (String::new(), 0);
     while !left.is_empty() {
@@ -190,10 +220,14 @@ fn run_all(home: &Path, mode: &str, dir: &Path, list: &str) -> String {
         }
         crashes += 1;
         assert!(begun > 0, "{}", String::from_utf8_lossy(&output.stderr));
-        println!("HotSpot crashes on {}", left[begun - 1]);
+        let name = left[begun - 1].split('/').next().unwrap_or_default();
+        crashed.insert(name[1..].parse().expect("a number"));
         left.drain(..begun);
     }
-    assert!(crashes * 20 < list.lines().count(), "{crashes} crashes");
+    assert!(
+        crashes * 20 < list.lines().count() + 20,
+        "{crashes} crashes"
+    );
     all
 }
 
@@ -214,6 +248,8 @@ fn both_selection_errors(ours: &str, theirs: &str) -> bool {
 struct Tally {
     /// Hierarchies that ran, of each JDK and mode.
     ran: usize,
+    /// Hierarchies that crash a JVM.
+    crashed: usize,
     calls: usize,
     equal: usize,
     /// By the oldest version in the hierarchy: known, unknown.
@@ -226,15 +262,15 @@ struct Tally {
 }
 
 impl Tally {
-    fn compare(
+    fn compare<'a>(
         &mut self,
         program: &Program,
         hierarchies: &BTreeMap<usize, Hierarchy>,
-        output: &str,
+        output: impl Iterator<Item = &'a str>,
         (release, mode): (u16, &str),
     ) {
         let mut seen = BTreeSet::new();
-        for line in output.lines() {
+        for line in output {
             let words: Vec<&str> = line.split(' ').collect();
             let number: usize = words[0][1..].parse().expect("a number");
             let index: usize = words[1][1..].parse().expect("a number");
@@ -288,8 +324,9 @@ impl Tally {
     /// Says how much was known; fails on a difference, and if little ran or was known.
     fn report(&self, all: usize) {
         println!(
-            "{} of {all} hierarchies ran, {} calls, {} equal {:?}, unknown {:?}, {} wrong",
+            "{} of {all} hierarchies ran, {} crash HotSpot, {} calls, {} equal {:?}, unknown {:?}, {} wrong",
             self.ran,
+            self.crashed,
             self.calls,
             self.equal,
             self.results,
