@@ -2,10 +2,12 @@
 SECONDS_PER_TARGET ?= 60
 PROGRAMS ?= 20000
 EDITS ?= 50
+HIERARCHIES ?= 20000
+CHANGES ?= 5000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc fuzz mutants mutation coverage edits bench growth clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -56,6 +58,18 @@ oracle: ## runs all real programs, and unit tests of libraries, with every claim
 havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim checked, in havoc
 	@scripts/prerequisites test
 	RESOLUTE_PROGRAMS=$(PROGRAMS) cargo test --release --test soundness -- --nocapture
+
+hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
+	@scripts/prerequisites test
+	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test --test program random -- --nocapture
+
+changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewritten programs
+	@scripts/prerequisites test
+	RESOLUTE_CHANGES=$(CHANGES) cargo test --test changes library_changes -- --nocapture
+
+versions: ## every fixture that runs under every class-file version that its code allows
+	@scripts/prerequisites test
+	RESOLUTE_VERSIONS=all cargo test --test changes class_file_versions -- --nocapture
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz

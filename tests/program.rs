@@ -5,12 +5,16 @@
 mod asm;
 #[path = "program/facts.rs"]
 mod facts;
+#[path = "program/hierarchies.rs"]
+mod hierarchies;
 #[path = "program/jvm.rs"]
 mod jvm;
 #[path = "program/platform.rs"]
 mod platform;
 #[path = "program/random.rs"]
 mod random;
+#[path = "support/random.rs"]
+mod random_numbers;
 #[path = "program/real.rs"]
 mod real;
 #[path = "program/unused.rs"]

@@ -77,6 +77,7 @@ pub struct MethodSpec {
     pub body: Body,
 }
 
+#[derive(Default)]
 pub struct ClassSpec {
     pub major: u16,
     pub flags: u16,
@@ -84,6 +85,9 @@ pub struct ClassSpec {
     pub superclass: String,
     pub interfaces: Vec<String>,
     pub methods: Vec<MethodSpec>,
+    /// Attributes whose content is a class, or a list of classes: `NestHost`, `NestMembers`,
+    /// `PermittedSubclasses`.
+    pub lists: Vec<(&'static str, Vec<String>)>,
 }
 
 pub fn init(superclass: &str) -> MethodSpec {
@@ -119,8 +123,10 @@ impl ClassSpec {
             methods.extend(code);
             methods.extend([0, 0, 0, 0]);
         }
+        let lists = lists(&mut asm, &self.lists);
         let mut out = 0xCAFE_BABEu32.to_be_bytes().to_vec();
-        out.extend([0, 0]);
+        // The first versions had a minor one.
+        out.extend([0, if self.major == 45 { 3 } else { 0 }]);
         out.extend(self.major.to_be_bytes());
         out.extend((asm.count + 1).to_be_bytes());
         out.extend(&asm.pool);
@@ -132,9 +138,26 @@ impl ClassSpec {
         out.extend([0, 0]);
         out.extend((self.methods.len() as u16).to_be_bytes());
         out.extend(methods);
-        out.extend([0, 0]);
+        out.extend(lists);
         out
     }
+}
+
+fn lists(asm: &mut Asm, lists: &[(&'static str, Vec<String>)]) -> Vec<u8> {
+    let mut out = (lists.len() as u16).to_be_bytes().to_vec();
+    for (name, classes) in lists {
+        let mut content: Vec<u8> = match *name {
+            "NestHost" => Vec::new(),
+            _ => (classes.len() as u16).to_be_bytes().to_vec(),
+        };
+        for class in classes {
+            content.extend(asm.class(class).to_be_bytes());
+        }
+        out.extend(asm.utf8(name).to_be_bytes());
+        out.extend((content.len() as u32).to_be_bytes());
+        out.extend(content);
+    }
+    out
 }
 
 fn code(asm: &mut Asm, body: &Body) -> Option<Vec<u8>> {

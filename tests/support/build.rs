@@ -196,7 +196,8 @@ fn pack(fixture: &Fixture, at: &Path, dir: &Path) -> Result<Built, String> {
     Ok(built)
 }
 
-fn write_jar(path: &Path, classes: &[(String, Vec<u8>)]) -> Result<(), String> {
+/// Writes a JAR of (entry name, bytes).
+pub fn write_jar(path: &Path, classes: &[(String, Vec<u8>)]) -> Result<(), String> {
     let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
     let file = std::fs::File::create(path).map_err(|e| fail(&e))?;
     let mut zip = zip::ZipWriter::new(file);

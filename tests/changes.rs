@@ -1,0 +1,65 @@
+//! Rewritten programs below which something changes: another version of a library, another JDK,
+//! other versions of class files. Each does what the original does then.
+//!
+//! `RESOLUTE_CHANGES` says how many changes of libraries are tried, `RESOLUTE_VERSIONS=all` runs
+//! every fixture under every class-file version that its code allows.
+
+#[path = "support/build.rs"]
+mod build;
+#[path = "changes/change.rs"]
+mod change;
+#[path = "changes/facts.rs"]
+mod facts;
+#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
+#[path = "support/fixture.rs"]
+mod fixture;
+#[allow(dead_code)]
+#[path = "support/jdk.rs"]
+mod jdk;
+#[path = "changes/jvm.rs"]
+mod jvm;
+#[path = "changes/library.rs"]
+mod library;
+#[path = "changes/programs.rs"]
+mod programs;
+#[path = "support/random.rs"]
+mod random;
+#[path = "changes/raw.rs"]
+mod raw;
+#[path = "changes/rewritten.rs"]
+mod rewritten;
+#[path = "changes/tally.rs"]
+mod tally;
+#[path = "changes/versions.rs"]
+mod versions;
+
+fn from_environment(name: &str) -> Option<usize> {
+    let text = std::env::var(name).ok()?;
+    Some(text.parse().expect("a number"))
+}
+
+#[test]
+fn library_changes_change_nothing_more() {
+    let homes = jdk::find().expect("both JDKs");
+    let count = from_environment("RESOLUTE_CHANGES").unwrap_or(300);
+    let splits = (count / 4).clamp(60, 2000);
+    let tally = library::campaign(&homes, count, splits, 0x5eed);
+    tally.report(count / 2);
+}
+
+#[test]
+fn class_file_versions_change_nothing() {
+    let homes = jdk::find().expect("both JDKs");
+    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let every = std::env::var_os("RESOLUTE_VERSIONS").is_some();
+    let versions = if every { versions::ALL.count() } else { 1 };
+    let programs = programs::all(dir.path(), true);
+    let tally = versions::campaign(&homes, &programs, versions, 0x5eed);
+    tally.report(if every { 1000 } else { 50 });
+}
+
+#[test]
+fn the_jvm_is_as_the_docs_say() {
+    let differences = facts::differences(&jdk::find().expect("both JDKs"));
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
