@@ -5,7 +5,7 @@ use std::path::Path;
 
 use resolute::classfile::{ClassEdit, Code, Insn, Item, MethodRef, Op, Pc};
 use resolute::pipeline::{self, Options};
-use resolute::rewrite::{self, Edit, Passes};
+use resolute::rewrite::Edit;
 use resolute::{id::Sym, program};
 
 use crate::build;
@@ -47,13 +47,7 @@ pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
         jobs: std::num::NonZero::new(1),
         ..Options::default()
     };
-    let (program, claims) = pipeline::certify(&options).expect("it can be analysed");
-    let passes = Passes {
-        narrow: true,
-        direct: true,
-        ..Passes::default()
-    };
-    let made = rewrite::rewrite(&program, &claims, passes, &|_| true);
+    let (program, _, made) = pipeline::edits(&options).expect("it can be analysed");
     if made.edits.is_empty() {
         return None;
     }
