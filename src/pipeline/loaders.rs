@@ -1,8 +1,9 @@
 //! Archives of which the input shows that several loaders may define their classes: edits that
 //! name another class of such an archive are left out, with a warning.
 //!
-//! An agent is such an archive: the JVM appends it to the class path, and its `Boot-Class-Path`, or
-//! the agent itself, to the boot loader's; so is one with a loader that defines what it reads.
+//! An agent is such an archive if its manifest has a `Boot-Class-Path`, or its code appends to the
+//! boot loader's path: the JVM itself appends it to the class path only. So is an archive with a
+//! loader that defines what it reads.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +12,11 @@ use crate::program::{ClassId, Origin, Program};
 use crate::report::Warning;
 use crate::rules::{Rule, in_force};
 
-/// Attributes of manifests with which the JVM puts an archive behind more than one loader.
-const AGENTS: [&str; 4] = [
-    "Premain-Class",
-    "Agent-Class",
-    "Launcher-Agent-Class",
-    "Boot-Class-Path",
-];
+/// The attribute with which the JVM puts archives on the boot loader's path.
+const BOOT: &str = "Boot-Class-Path";
+
+/// Attributes of archives whose code gets an `Instrumentation`.
+const AGENTS: [&str; 3] = ["Premain-Class", "Agent-Class", "Launcher-Agent-Class"];
 
 /// The archives with several loaders, by unit and number.
 pub(super) struct Split(BTreeMap<(u32, u32), Warning>);
@@ -32,9 +31,11 @@ impl Split {
             for (a, opened) in (0..).zip(&unit.archives) {
                 let manifest = opened.archive.manifest().ok().flatten();
                 let main = manifest.as_ref().map(|m| &m.main);
-                let says = |name: &&&str| main.is_some_and(|main| main.get(name).is_some());
-                if let Some(name) = AGENTS.iter().find(says) {
-                    let why = format!("its manifest has {name}");
+                let says = |name: &&str| main.is_some_and(|main| main.get(name).is_some());
+                let agent = AGENTS.into_iter().find(says);
+                let appends = agent.filter(|_| program.appends_to_boot_path());
+                if let Some(name) = Some(BOOT).filter(says).or(appends) {
+                    let why = format!("an agent: its manifest has {name}");
                     split.insert((u, a), warning(opened.archive.label(), &why));
                 }
             }

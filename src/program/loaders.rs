@@ -18,7 +18,16 @@ const READERS: &[&[u8]] = &[
     b"readAllBytes",
 ];
 
+/// What an agent calls to have the boot loader find an archive, too (`Instrumentation`).
+const APPENDS: &[&[u8]] = &[b"appendToBootstrapClassLoaderSearch"];
+
 impl Program {
+    /// Whether a class of the input names what puts archives on the boot loader's path.
+    pub fn appends_to_boot_path(&self) -> bool {
+        let mut input = self.classes().filter(|(_, class)| class.is_input());
+        input.any(|(id, _)| self.file(id).is_some_and(|f| mentions(f, &[], APPENDS)))
+    }
+
     /// The classes of the input, in order, that extend `ClassLoader`, define classes, and read
     /// entries whose names end with `.class`.
     pub fn loaders_of_entries(&self) -> Vec<ClassId> {

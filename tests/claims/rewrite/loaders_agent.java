@@ -1,9 +1,9 @@
-// The JVM appends an agent's archive to the class path, and an agent appends itself to the boot loader's path: then two loaders define its classes, and a class named anew may be the other loader's. Edits name no other class of it.
+// The JVM appends an agent's archive to the class path, and this agent appends itself to the boot loader's path: then two loaders define its classes, and a class named anew may be the other loader's. Edits name no other class of it.
 // complete: rewrite
 // run:
 // prints: square
 // prints: 1
-// manifest: Premain-Class: loaders_agent.Main
+// manifest: Premain-Class: loaders_agent.Agent
 package loaders_agent;
 
 import java.util.ArrayList;
@@ -11,6 +11,11 @@ import java.util.List;
 
 interface Shape { String area(); }
 class Square implements Shape { public String area() { return "square"; } }
+class Agent {
+    public static void premain(String arguments, java.lang.instrument.Instrumentation i) throws Exception {
+        i.appendToBootstrapClassLoaderSearch(new java.util.jar.JarFile(arguments));
+    }
+}
 class Main {
     public static void main(String[] args) {
         Shape s = new Square();
