@@ -81,9 +81,14 @@ public final class Driver {
         return said.toString("UTF-8") + "\n" + end[0];
     }
 
+    /** Whether the text is the JVM's, and depends on which of several calls resolved first, or on code. */
+    private static boolean isJvms(Throwable e) {
+        return e instanceof VerifyError || e instanceof IncompatibleClassChangeError;
+    }
+
     private static String told(Throwable e) {
         StringBuilder text = new StringBuilder();
-        for (int n = 0; e != null && n < 5; e = e.getCause(), n++) text.append(e instanceof VerifyError ? e.getClass() : e).append("; ");
+        for (int n = 0; e != null && n < 5; e = e.getCause(), n++) text.append(isJvms(e) ? e.getClass() : e).append("; ");
         return text.toString();
     }
 }
