@@ -46,6 +46,7 @@ fn load(jdk: &Jdk, classes: &[(String, Vec<u8>)]) -> Program {
         class_path: Vec::new(),
         jdk,
         trust: Trust::default(),
+        stray: Vec::new(),
         extra: Vec::new(),
     })
 }

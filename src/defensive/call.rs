@@ -62,10 +62,14 @@ impl Evaluation<'_> {
             .flatten()
             .filter(|_| selects)
             .and_then(|receiver| self.classes(receiver));
-        match self
+        let callee = self
             .world
-            .callee(self.method, kind, &method, receivers.as_deref())
-        {
+            .callee(self.method, kind, &method, receivers.as_deref());
+        if matches!(callee, Callee::Code(_)) {
+            let receivers = receivers.as_deref();
+            self.need(self.world.needs(self.method, kind, &method, receivers));
+        }
+        match callee {
             Callee::Model(model) => Some(self.modelled(state, call, model)),
             Callee::Code(targets) => self.code(state, call, &targets),
             Callee::Unknown(cause) => {
@@ -164,6 +168,7 @@ impl Evaluation<'_> {
             let Summary::Known(effects) = facts.summaries[*target].get(self.world.program) else {
                 unreachable!("unknown summaries are unknown calls");
             };
+            self.need(effects.needs);
             let returned = self.target(state.clone(), call, *target, effects);
             joined = match (joined, returned) {
                 (Some((mut state, result)), Some((other, other_result))) => {
@@ -196,6 +201,7 @@ impl Evaluation<'_> {
             }
             let (outcome, actual) = found;
             let effects = outcome.effects.as_ref().expect("only those are given");
+            self.need(effects.needs);
             self.pass_wants(&actual.entries, effects.wants);
             return self.applied(state, call, effects, &actual, false);
         }

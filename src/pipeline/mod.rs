@@ -330,6 +330,7 @@ impl<'a> Run<'a> {
                 pin_jdk: self.options.pin_jdk,
                 whole_class_path: self.options.world == World::Closed && sees_all,
             },
+            stray: Vec::new(),
             extra: Vec::new(),
         });
         for problem in program.problems() {

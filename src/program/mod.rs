@@ -12,6 +12,7 @@
 //! unknown. JVMs older than 8 are not considered.
 
 mod access;
+mod census;
 mod class;
 mod closed;
 mod discreet;
@@ -21,6 +22,7 @@ mod jdk;
 mod jimage;
 mod load;
 mod nameable;
+mod opened;
 mod outline;
 mod resolve;
 mod select;
@@ -33,6 +35,7 @@ pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason
 pub use error::ProgramError;
 pub use jdk::{Jdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
+pub use opened::Why;
 pub use outline::Stable;
 pub use resolve::ResolveError;
 pub use select::Selection;
