@@ -64,7 +64,7 @@ impl Evaluation<'_> {
             .and_then(|receiver| self.classes(receiver));
         let callee = self
             .world
-            .callee(self.method, kind, &method, receivers.as_deref());
+            .followed(self.method, kind, &method, receivers.as_deref());
         if matches!(callee, Callee::Code(_)) {
             let receivers = receivers.as_deref();
             self.need(self.world.needs(self.method, kind, &method, receivers));

@@ -184,6 +184,27 @@ impl Analysed<'_> {
         Some(types)
     }
 
+    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
+    /// to follow. They would teach little and cost more than all else.
+    pub(super) fn followed(
+        &self,
+        caller: MethodId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&[ExactType]>,
+    ) -> Callee {
+        let callee = self.callee(caller, kind, method, receivers);
+        match callee {
+            Callee::Code(targets)
+                if targets.len() != 1
+                    && self.needs(caller, kind, method, receivers) == World::Closed =>
+            {
+                Callee::Unknown(Cause::UnknownTargets(*method))
+            }
+            other => other,
+        }
+    }
+
     /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
     pub(super) fn callee(
         &self,
@@ -286,7 +307,7 @@ impl Analysed<'_> {
                 let known = receivers.and_then(|types| types.iter().map(|t| t.class).collect());
                 let known: Option<Vec<ClassId>> = known;
                 match known {
-                    Some(classes) => self.selected(kind, &classes, resolved, method),
+                    Some(classes) => self.selected(kind, &classes, resolved, method, usize::MAX),
                     None => self.closed_targets(from, kind, method, resolved),
                 }
             }
@@ -312,7 +333,8 @@ impl Analysed<'_> {
         if let Some(known) = shard.lock().unwrap_or_else(seen).get(&key) {
             return known.clone().ok_or(Cause::Selection(*method));
         }
-        let found = self.selected(kind, classes, resolved, method).ok();
+        let found = self.selected(kind, classes, resolved, method, MAX_TARGETS);
+        let found = found.ok();
         let mut shard = shard.lock().unwrap_or_else(seen);
         shard.insert(key, found.clone());
         found.ok_or(Cause::Selection(*method))
@@ -352,6 +374,7 @@ impl Analysed<'_> {
         classes: &[ClassId],
         resolved: MethodId,
         method: &MethodRef,
+        limit: usize,
     ) -> Result<Vec<MethodId>, Cause> {
         let mut targets = Vec::new();
         for class in classes {
@@ -370,7 +393,7 @@ impl Analysed<'_> {
                 }
                 _ => return Err(Cause::Selection(*method)),
             }
-            if targets.len() > MAX_TARGETS {
+            if targets.len() > limit {
                 return Err(Cause::UnknownTargets(*method));
             }
         }
