@@ -78,10 +78,6 @@ rules! {
     UnknownFieldEscapes = "unknown-field-escapes",
     /// A closed interface says nothing of a value that nothing has checked.
     InterfacesAreUnchecked = "interfaces-are-unchecked",
-    /// In `closed` nothing is closed when not everything was read.
-    UnreadOpens = "unread-opens",
-    /// A class of which not one form is known opens what is above it.
-    UnknownOpensAbove = "unknown-opens-above",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

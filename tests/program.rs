@@ -3,6 +3,8 @@
 
 #[path = "program/asm.rs"]
 mod asm;
+#[path = "program/closed.rs"]
+mod closed;
 #[path = "program/facts.rs"]
 mod facts;
 #[path = "program/jvm.rs"]

@@ -64,7 +64,7 @@ impl Rest {
         for entry in archive.entries() {
             let name = entry.name().to_ascii_lowercase();
             let is_archive = ARCHIVES.iter().any(|end| name.ends_with(end.as_bytes()));
-            if is_archive && !is_read(entry) {
+            if is_archive && !is_read(entry) && may_hold_code(archive, entry) {
                 self.unread.push(entry.label());
             } else if name.ends_with(b".class") && !is_defined(entry, is_input) {
                 self.class(entry);
@@ -125,6 +125,18 @@ impl Rest {
             "world closed: a class that no loader is known to define, so what it extends is open",
         );
     }
+}
+
+/// Whether an archive that is an entry of another may hold classes, or archives that do.
+fn may_hold_code(archive: &Archive, entry: Entry<'_>) -> bool {
+    let Ok(nested) = archive.nested(entry.id()) else {
+        return true;
+    };
+    nested.entries().any(|inner| {
+        let name = inner.name().to_ascii_lowercase();
+        let is_archive = ARCHIVES.iter().any(|end| name.ends_with(end.as_bytes()));
+        name.ends_with(b".class") || is_archive && may_hold_code(&nested, inner)
+    })
 }
 
 /// Whether the entry is a class that the archive's loader defines, or a declaration.

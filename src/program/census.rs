@@ -42,6 +42,8 @@ const PROXIES: &[&[u8]] = &[
     b"javax/management/MXBean",
     b"javax/management/StandardMBean",
     b"javax/script/Invocable",
+    b"javax/xml/bind/JAXBContext",
+    b"javax/xml/ws/Service",
 ];
 
 /// Methods that make classes.
@@ -85,6 +87,12 @@ impl Census {
             |is_one: fn(&[u8]) -> bool| find_text(bytes, is_one).unwrap_or_else(|()| unread());
         census.any_interface = census.any_interface.or_else(|| found(is_proxy));
         census.makes_classes = found(is_generator);
+        // Values of its operations are proxies of whatever interfaces they name.
+        let is_bean =
+            |f: &&ClassFile| f.flags.is_interface() && f.name.bytes().ends_with(b"MXBean");
+        if let Some(bean) = file.filter(is_bean) {
+            census.any_interface = Some(bean.name);
+        }
         if file.is_some_and(calls_metafactory) {
             census.any_interface = Some(Sym::from(METAFACTORY));
         }
@@ -164,6 +172,7 @@ fn calls_metafactory(file: &ClassFile) -> bool {
     if file.bootstraps.iter().any(is_passed) {
         return true;
     }
+    // Every lambda's class names it: the code is read only where it may be called.
     if !find_text(file.bytes(), |text| is_name(text, METAFACTORY.as_bytes()))
         .is_ok_and(|f| f.is_some())
     {

@@ -98,7 +98,11 @@ const MADE: &[&[u8]] = &[
 const WITHOUT_PROXIES: &[&[u8]] = &[
     b"java/sql/",
     b"javax/sql/",
-    b"javax/xml/",
+    b"javax/xml/parsers/",
+    b"javax/xml/stream/",
+    b"javax/xml/transform/",
+    b"javax/xml/validation/",
+    b"javax/xml/xpath/",
     b"org/w3c/dom/",
     b"org/xml/sax/",
 ];
@@ -152,9 +156,8 @@ impl Program {
 }
 
 fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
-    let is_whole = program.trust.whole_class_path
-        && program.gaps.unknown.iter().all(|u| u.above.is_some())
-        || !in_force(Rule::UnreadOpens);
+    let is_whole =
+        program.trust.whole_class_path && program.gaps.unknown.iter().all(|u| u.above.is_some());
     let count = program.classes.len();
     if !is_whole {
         return IdMap::filled(Some(Why::Unread), count);
@@ -177,12 +180,7 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
             work.push(id);
         }
     };
-    for unknown in program
-        .gaps
-        .unknown
-        .iter()
-        .filter(|_| in_force(Rule::UnknownOpensAbove))
-    {
+    for unknown in program.gaps.unknown.iter() {
         for name in unknown.above.iter().flatten() {
             mark(*name, Why::Below(unknown.name));
         }
