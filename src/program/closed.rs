@@ -5,9 +5,8 @@
 //! same archive that is closed itself; a missing one could come from anywhere. A `Record`
 //! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
 //! In `sealed` private constructors do, when all nest mates are known and discreet (a lookup could
-//! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class that is no
-//! interface (proxies and lambdas implement those) is closed, when input and class path could be
-//! read whole.
+//! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class and interface
+//! is closed that [`opened`](super::opened) has no reason against.
 
 use rustc_hash::FxHashSet;
 
