@@ -102,6 +102,9 @@ impl Census {
     /// The lambdas alone, for classes of the JDK.
     pub(super) fn lambdas(bytes: &[u8], file: Option<&ClassFile>) -> Self {
         let mut census = Self::default();
+        if file.is_some_and(|f| f.bootstraps.is_empty()) {
+            return census;
+        }
         let Some(sites) = dynamic_types(bytes) else {
             census.any_interface = Some(Sym::from("a class that cannot be read"));
             return census;

@@ -115,10 +115,10 @@ impl Program {
             wanted.extend(loader.on_class_path.keys());
         }
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
-        loader.libraries(wanted);
+        loader.libraries(wanted, false);
         if loader.trust.whole_class_path && loader.trust.pin_jdk {
             let all = loader.jdk.names();
-            loader.libraries(all);
+            loader.libraries(all, true);
         }
         loader.finish()
     }
@@ -345,8 +345,9 @@ impl Loader<'_> {
         }
     }
 
-    /// Finds the wanted classes outside the input, and their supertypes.
-    fn libraries(&mut self, mut wanted: Vec<Sym>) {
+    /// Finds the wanted classes outside the input, their supertypes, and what trusted ones name, unless
+    /// all are wanted.
+    fn libraries(&mut self, mut wanted: Vec<Sym>, is_all: bool) {
         let mut seen: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         seen.extend(self.names.keys());
         let supertypes = |p: &Parsed| {
@@ -371,7 +372,7 @@ impl Loader<'_> {
                         Origin::Platform => self.trust.pin_jdk,
                     };
                     let mut more = supertypes(&parsed);
-                    if pinned {
+                    if pinned && !is_all {
                         more.extend(names_of(&parsed.file));
                     }
                     Ok((parsed, more))
