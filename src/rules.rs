@@ -113,6 +113,12 @@ rules! {
     ReceiversStay = "receivers-stay",
     /// Verifying a changed method loads no class that verifying the original did not load.
     VerifyingLoadsNothing = "verifying-loads-nothing",
+    /// An interface that a lambda implements is open.
+    LambdasOpen = "lambdas-open",
+    /// Interfaces are open where proxies are made.
+    ProxiesOpen = "proxies-open",
+    /// Interfaces are open where classes are made.
+    GeneratorsOpen = "generators-open",
     /// Modelled methods let escape what they call back.
     ModelsLeak = "models-leak",
 }

@@ -618,3 +618,52 @@ fn runs_in_a_pool_are_not_nested() {
     });
     assert_eq!(deepest, Some(1));
 }
+
+/// The warnings of a run in `closed`, and whether the one call of `area` has one target there.
+fn closed_run(input: &Path, dir: &Path) -> (Vec<String>, bool) {
+    let options = Options {
+        world: World::Closed,
+        ..options(input)
+    };
+    let report = optimized(&options, &dir.join("out.jar")).expect("it can be optimized");
+    let is_closed = report.metrics.call_sites.one_target_initial == Some(1);
+    let warnings = report.warnings.into_iter();
+    let texts = warnings.map(|w| format!("{}: {}", w.at, w.message));
+    (texts.collect(), is_closed)
+}
+
+#[test]
+fn what_was_not_read_ends_the_closed_world() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Main.java");
+    let code = "abstract class Shape { abstract String area(); }
+class Square extends Shape { String area() { return \"square\"; } }
+class Main {
+    static String area(Shape shape) { return shape.area(); }
+    public static void main(String[] args) { System.out.println(area(new Square())); }
+}";
+    std::fs::write(&source, code).expect("it can be written");
+    let input = jar(dir.path(), "whole", &source, "Main");
+    assert_eq!(closed_run(&input, dir.path()), (Vec::new(), true));
+    let classes = dir.path().join("whole-classes");
+    let nested = classes.join("lib/plugin.jar");
+    std::fs::create_dir_all(classes.join("lib")).expect("a directory");
+    std::fs::copy(&input, &nested).expect("a copy");
+    let input = pack(dir.path(), "nested", &classes, "Main");
+    let (warnings, is_closed) = closed_run(&input, dir.path());
+    assert!(
+        warnings[0].contains("nested.jar!lib/plugin.jar: world closed: not read"),
+        "{warnings:?}"
+    );
+    assert!(!is_closed);
+    std::fs::remove_file(&nested).expect("it is there");
+    std::fs::copy(
+        classes.join("Square.class"),
+        classes.join("lib/Square.class"),
+    )
+    .expect("a copy");
+    std::fs::create_dir_all(classes.join("WEB-INF/lib-provided")).expect("a directory");
+    let input = pack(dir.path(), "stray", &classes, "Main");
+    let (_, is_closed) = closed_run(&input, dir.path());
+    assert!(!is_closed, "the class under a wrong path extends Shape");
+}

@@ -3,6 +3,8 @@
 
 #[path = "program/asm.rs"]
 mod asm;
+#[path = "program/closed.rs"]
+mod closed;
 #[path = "program/facts.rs"]
 mod facts;
 #[path = "program/hierarchies.rs"]
@@ -50,6 +52,7 @@ fn load(jdk: &Jdk, classes: &[(String, Vec<u8>)]) -> Program {
         class_path: Vec::new(),
         jdk,
         trust: Trust::default(),
+        stray: Vec::new(),
         extra: Vec::new(),
     })
 }

@@ -21,26 +21,6 @@ pub struct Claims {
     pub memory_model: MemoryModel,
 }
 
-impl Claims {
-    /// Calls of which `weaker`, the claims in a weaker world, say the same hold in that one.
-    pub fn weaken(&mut self, weaker: &Claims) {
-        for (method, claims) in self.methods.iter_mut() {
-            let Some(weaker) = weaker.methods.get(method) else {
-                continue;
-            };
-            for call in &mut claims.calls {
-                let Ok(at) = weaker.calls.binary_search_by_key(&call.pc, |c| c.pc) else {
-                    continue;
-                };
-                let other = &weaker.calls[at];
-                if (&call.receiver, &call.targets) == (&other.receiver, &other.targets) {
-                    call.world = other.world;
-                }
-            }
-        }
-    }
-}
-
 /// What claims assume of other threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemoryModel {
@@ -139,7 +119,7 @@ pub struct CallSite {
     pub receiver: Receiver,
     /// Where the call goes.
     pub targets: Targets,
-    /// The weakest world in which this holds.
+    /// A world in which this holds: the weakest, as far as what it rests on tells.
     pub world: World,
 }
 

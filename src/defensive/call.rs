@@ -17,7 +17,7 @@ use crate::defensive::world::Callee;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
 use crate::model::{Model, Result as Returned};
-use crate::program::MethodId;
+use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
 
 /// A call under evaluation.
@@ -28,6 +28,9 @@ struct Call<'a> {
     ids: &'a [ValueId],
     pc: Pc,
     catches: bool,
+    /// Whether only `closed` says where it goes: such callees are not analysed anew, which would
+    /// find next to nothing and take half of the time.
+    by_type: bool,
 }
 
 impl Evaluation<'_> {
@@ -48,12 +51,13 @@ impl Evaluation<'_> {
             .iter()
             .map(|arg| (self.body.values[*arg].ty == Type::Ref).then(|| value_of(&state, *arg)))
             .collect();
-        let call = Call {
+        let mut call = Call {
             method,
             args: &values,
             ids: args,
             pc,
             catches,
+            by_type: false,
         };
         let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
         let receivers = values
@@ -62,10 +66,16 @@ impl Evaluation<'_> {
             .flatten()
             .filter(|_| selects)
             .and_then(|receiver| self.classes(receiver));
-        match self
+        let callee = self
             .world
-            .callee(self.method, kind, &method, receivers.as_deref())
-        {
+            .followed(self.method, kind, &method, receivers.as_deref());
+        if matches!(callee, Callee::Code(_)) {
+            let receivers = receivers.as_deref();
+            let needs = self.world.needs(self.method, kind, &method, receivers);
+            call.by_type = needs == World::Closed;
+            self.need(needs);
+        }
+        match callee {
             Callee::Model(model) => Some(self.modelled(state, call, model)),
             Callee::Code(targets) => self.code(state, call, &targets),
             Callee::Unknown(cause) => {
@@ -164,6 +174,7 @@ impl Evaluation<'_> {
             let Summary::Known(effects) = facts.summaries[*target].get(self.world.program) else {
                 unreachable!("unknown summaries are unknown calls");
             };
+            self.need(effects.needs);
             let returned = self.target(state.clone(), call, *target, effects);
             joined = match (joined, returned) {
                 (Some((mut state, result)), Some((other, other_result))) => {
@@ -196,6 +207,7 @@ impl Evaluation<'_> {
             }
             let (outcome, actual) = found;
             let effects = outcome.effects.as_ref().expect("only those are given");
+            self.need(effects.needs);
             self.pass_wants(&actual.entries, effects.wants);
             return self.applied(state, call, effects, &actual, false);
         }
@@ -221,7 +233,10 @@ impl Evaluation<'_> {
     /// Lets the metrics see a callee that learns nothing from its known arguments. What it does is
     /// the same for any caller.
     fn note_passed(&mut self, state: &State, call: Call<'_>, target: MethodId) {
-        let Some(contexts) = self.contexts.filter(|c| c.observes && self.sweeps) else {
+        let Some(contexts) = self
+            .contexts
+            .filter(|c| c.observes && self.sweeps && !call.by_type)
+        else {
             return;
         };
         let is_known = call
@@ -242,7 +257,8 @@ impl Evaluation<'_> {
         target: MethodId,
         wants: Wants,
     ) -> Option<(Arc<Outcome>, Actual)> {
-        let contexts = self.contexts.filter(|_| self.depth > 0 && !self.is_spent)?;
+        let may = self.depth > 0 && !self.is_spent && !call.by_type;
+        let contexts = self.contexts.filter(|_| may)?;
         let known = &self.entry.opaque;
         let args = (call.args, call.ids);
         if call.args.len() > Entries::BITS as usize

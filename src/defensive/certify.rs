@@ -28,7 +28,7 @@ use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
     Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, Type, ValueId, static_type,
 };
-use crate::program::MethodId;
+use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
 
 /// The claims about every method, under final facts.
@@ -339,13 +339,24 @@ impl Observer for Certifier<'_> {
                 self.by_value.push(inst.pc);
             }
         }
+        let needs = self
+            .world
+            .needs(evaluation.method, *kind, method, classes.as_deref());
+        let needs = Some(needs).filter(|_| matches!(targets, Targets::Known(_)));
+        let world = self.label(
+            evaluation,
+            &receiver,
+            needs,
+            method.owner,
+            classes.is_some(),
+        );
         self.claims.calls.push(CallSite {
             pc: inst.pc,
             kind: *kind,
             named: *method,
             receiver,
             targets,
-            world: self.world.world,
+            world,
         });
     }
 
@@ -371,6 +382,45 @@ fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
 }
 
 impl Certifier<'_> {
+    /// The weakest world in which a call's claim holds: that of all that its method was told, unless
+    /// it rests on static types alone.
+    fn label(
+        &self,
+        evaluation: &Evaluation<'_>,
+        receiver: &Receiver,
+        needs: Option<World>,
+        owner: Sym,
+        by_value: bool,
+    ) -> World {
+        let (of_receiver, by_value) = match receiver {
+            Receiver::Known {
+                by_value: false,
+                nullable: true,
+                ..
+            } => {
+                let owner = self.world.needs_type(evaluation.method, owner);
+                (owner, by_value)
+            }
+            Receiver::Known {
+                by_value: false, ..
+            } => {
+                let owner = self.world.needs_type(evaluation.method, owner);
+                (owner, true)
+            }
+            Receiver::Known { .. } => (World::Open, true),
+            Receiver::Unknown(_) => (World::Open, by_value),
+        };
+        let of_state = match by_value {
+            true => evaluation.found.needs,
+            false => World::Open,
+        };
+        let needs = needs.unwrap_or(World::Open);
+        needs
+            .max(of_receiver)
+            .max(of_state)
+            .max(self.world.program.names_from())
+    }
+
     /// The receiver by its static type. The verifier does not check values of interface type (JVMS
     /// 4.10.1.2), whatever instruction names the interface: `invokespecial` and `invokevirtual` let
     /// any object pass. So a closed interface says nothing unless a cast has.

@@ -22,7 +22,7 @@ use crate::defensive::value::{Entries, Name, Null, Origin, Site};
 use crate::defensive::world::Analysed;
 use crate::id::IdMap;
 use crate::ir::{BlockId, Body, EdgeKind, Terminator, ValueId};
-use crate::program::{FieldId, MethodId};
+use crate::program::{FieldId, MethodId, World};
 
 /// States with more objects than this give all of them up.
 const MAX_HEAP: usize = 48;
@@ -223,6 +223,11 @@ impl<'a> Evaluation<'a> {
             self.cost += steps;
             self.is_spent |= self.cost >= allowance(self.depth);
         }
+    }
+
+    /// Something was asked whose answer holds from that world on.
+    pub(super) fn need(&mut self, world: World) {
+        self.found.needs = self.found.needs.max(world);
     }
 
     pub(super) fn leak(&mut self, entries: Entries) {

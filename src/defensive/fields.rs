@@ -35,6 +35,8 @@ const FIRST_WITH_RECORDS: u16 = 60;
 pub(super) struct FieldValue {
     pub atoms: BTreeSet<FieldAtom>,
     pub open: Option<Open>,
+    /// The weakest world in which it holds no more.
+    pub needs: World,
 }
 
 /// One thing that a field may hold.
@@ -59,6 +61,7 @@ impl FieldValue {
         let mut made = FieldValue {
             atoms: BTreeSet::new(),
             open: value.open,
+            needs: World::Open,
         };
         for atom in &value.atoms {
             let atom = match *atom {
@@ -91,6 +94,7 @@ impl FieldValue {
         Self {
             atoms: BTreeSet::new(),
             open: Some(Open { reason, full }),
+            needs: World::Open,
         }
     }
 
@@ -109,6 +113,7 @@ impl FieldValue {
     /// Adds another store. What has too many atoms becomes unknown for good.
     pub(super) fn join(&mut self, other: &FieldValue) {
         self.atoms.extend(other.atoms.iter().cloned());
+        self.needs = self.needs.max(other.needs);
         self.open = match (self.open, other.open) {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
@@ -178,6 +183,12 @@ pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
     in_sealed && is_private && is_kept()
 }
 
+/// The weakest world in which the field is trusted, if it is so in that one.
+pub(super) fn trusted_from(program: &Program, world: World, field: FieldId) -> Option<World> {
+    let mut worlds = World::ALL.into_iter().filter(|w| *w <= world);
+    worlds.find(|world| is_trusted(program, *world, field))
+}
+
 /// The methods that may write a trusted field: the class initialiser or the constructors; all of
 /// the class in old class files; all of the nest when the field is not final. HotSpot also lets any
 /// method of the class write a final field of the instance under the name of a subclass, once a
@@ -245,7 +256,7 @@ pub(super) fn constant(program: &Program, field: FieldId) -> FieldValue {
     match constant {
         Some(Ok(Some(Const::String(text)))) => FieldValue {
             atoms: [FieldAtom::String(text)].into(),
-            open: None,
+            ..FieldValue::default()
         },
         Some(Ok(Some(_)) | Err(_)) => FieldValue::unknown(Reason {
             cause: Cause::Unreadable,

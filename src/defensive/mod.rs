@@ -52,24 +52,9 @@ pub struct Settings {
     pub memory_model: MemoryModel,
 }
 
-/// Analyses a program. What would hold in a weaker world, too, says so: each of them is analysed.
-/// What `traces` know of an earlier analysis is taken over.
+/// Analyses a program. Each claim says the weakest world in which it holds, as far as the facts that
+/// it rests on tell. What `traces` know of an earlier analysis is taken over.
 pub fn analyse(
-    program: &Program,
-    bodies: &Bodies<'_>,
-    settings: Settings,
-    traces: &mut Traces,
-) -> Claims {
-    let mut claims = in_world(program, bodies, settings, traces);
-    let weaker = World::ALL.into_iter().rev();
-    for world in weaker.filter(|world| *world < settings.world) {
-        let settings = Settings { world, ..settings };
-        claims.weaken(&in_world(program, bodies, settings, traces));
-    }
-    claims
-}
-
-fn in_world(
     program: &Program,
     bodies: &Bodies<'_>,
     settings: Settings,

@@ -63,7 +63,7 @@ fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
                     .first()
                     .and_then(|v| allocated(world, method, body, *v));
                 let receivers = receiver.as_ref().map(std::slice::from_ref);
-                if let Callee::Code(targets) = world.callee(method, *kind, named, receivers) {
+                if let Callee::Code(targets) = world.followed(method, *kind, named, receivers) {
                     to.extend(targets);
                 }
             }

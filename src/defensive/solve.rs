@@ -96,8 +96,11 @@ fn evaluate(
         entry: &entry,
     };
     match Evaluation::run(task) {
-        Ok(evaluation) => {
+        Ok(mut evaluation) => {
             let effects = evaluation.export();
+            for stored in evaluation.stores.values_mut() {
+                stored.needs = effects.needs;
+            }
             let summary = match effects.is_too_large() {
                 true => Summary::Unknown(evaluation.reason(0, Cause::TooMany)),
                 false => Summary::Known(Box::new(effects)),
@@ -211,10 +214,9 @@ pub(super) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut Traced) -> Fact
 /// A trusted field before any store; nothing for others.
 fn initial_field(world: &Analysed<'_>, field: FieldId) -> Option<FieldValue> {
     let program = world.program;
-    if !fields::is_trusted(program, world.world, field) {
-        return None;
-    }
-    Some(fields::constant(program, field))
+    let needs = fields::trusted_from(program, world.world, field)?;
+    let value = fields::constant(program, field);
+    Some(FieldValue { needs, ..value })
 }
 
 impl Rounds<'_> {

@@ -15,7 +15,7 @@ use crate::defensive::state::{Cell, Object, State};
 use crate::defensive::value::{Entries, Name, Named, Value};
 use crate::id::Id;
 use crate::ir::ValueId;
-use crate::program::FieldId;
+use crate::program::{FieldId, World};
 
 /// How many names, cells and writes a summary may have.
 const MAX_SUMMARY: usize = 64;
@@ -45,6 +45,8 @@ pub(super) struct Effects {
     pub wants: Wants,
     /// Under the locked memory model, what it stores into.
     pub stored: Stored,
+    /// The weakest world in which all of this holds.
+    pub needs: World,
 }
 
 /// The entry values about which the method would make use of more knowledge.
@@ -132,6 +134,8 @@ pub(super) struct Found {
     pub wants: Wants,
     /// See [`Effects::stored`].
     pub stored: Stored,
+    /// The weakest world in which all that was asked has the answers that it got.
+    pub needs: World,
 }
 
 /// The variable that stands for the result in an exit.
@@ -168,6 +172,7 @@ impl Found {
             }),
             wants: self.wants,
             stored: self.stored.clone(),
+            needs: self.needs,
             names: table.names,
         }
     }

@@ -222,6 +222,7 @@ impl Evaluation<'_> {
         let facts = self.facts;
         let value = facts.fields[field].as_ref().filter(|_| !self.world.intra)?;
         self.reads.fields.insert(field);
+        self.need(value.needs);
         Some(value.load(&mut self.arena, via))
     }
 

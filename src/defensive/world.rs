@@ -1,5 +1,9 @@
 //! What the engine asks of the program: bodies, types, fields, targets.
 
+use std::sync::Mutex;
+
+use rustc_hash::FxHashMap;
+
 use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
 use crate::defensive::Settings;
@@ -10,6 +14,15 @@ use crate::ir::InvokeKind;
 use crate::model::Model;
 use crate::program::{ClassId, FieldId, MethodId, Program, Selection, World};
 use crate::rules::{Rule, in_force};
+
+/// A closed type with more classes than this says nothing of what its values are.
+const MAX_CLOSED_TYPES: usize = 64;
+/// A call that can go to more methods than this is a call of unknown code.
+const MAX_TARGETS: usize = 16;
+const SHARDS: usize = 64;
+
+/// The targets of calls by static type alone: of the reference's class and the resolved method.
+type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Option<Vec<MethodId>>>>;
 
 /// A program as the engine sees it.
 pub(super) struct Analysed<'a> {
@@ -23,6 +36,7 @@ pub(super) struct Analysed<'a> {
     pub path_length: usize,
     string: ExactType,
     class: ExactType,
+    by_type: Vec<ByType>,
 }
 
 /// What a call runs.
@@ -54,6 +68,7 @@ impl<'a> Analysed<'a> {
             path_length: settings.memory_model.path_length().into(),
             string: platform("java/lang/String"),
             class: platform("java/lang/Class"),
+            by_type: (0..SHARDS).map(|_| ByType::default()).collect(),
         }
     }
 }
@@ -163,17 +178,38 @@ impl Analysed<'_> {
     /// The classes of all objects that a call's receiver can be, by its static type alone.
     pub(super) fn closed_types(&self, method: MethodId, owner: Sym) -> Option<Vec<ExactClass>> {
         let owner = self.lookup(method, owner)?;
-        let mut types: Vec<ExactClass> = self
-            .program
-            .closed_subtypes(owner, self.world)?
-            .into_iter()
-            .map(|class| ExactClass {
-                name: self.program.class(class).name,
-                class: Some(class),
-            })
-            .collect();
+        let types = self.program.closed_subtypes(owner, self.world)?;
+        if types.len() > MAX_CLOSED_TYPES {
+            return None;
+        }
+        let exact = |class: &ClassId| ExactClass {
+            name: self.program.class(*class).name,
+            class: Some(*class),
+        };
+        let mut types: Vec<ExactClass> = types.iter().map(exact).collect();
         types.sort();
         Some(types)
+    }
+
+    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
+    /// to follow. They would teach little and cost more than all else.
+    pub(super) fn followed(
+        &self,
+        caller: MethodId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&[ExactType]>,
+    ) -> Callee {
+        let callee = self.callee(caller, kind, method, receivers);
+        match callee {
+            Callee::Code(targets)
+                if targets.len() != 1
+                    && self.needs(caller, kind, method, receivers) == World::Closed =>
+            {
+                Callee::Unknown(Cause::UnknownTargets(*method))
+            }
+            other => other,
+        }
     }
 
     /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
@@ -229,7 +265,7 @@ impl Analysed<'_> {
                 None => {
                     let owner = self.program.find(method.owner).ok()?;
                     let types = self.program.closed_subtypes(owner, World::Open)?;
-                    match types.as_slice() {
+                    match types {
                         [one] if *one == owner => method.owner,
                         _ => return None,
                     }
@@ -276,18 +312,67 @@ impl Analysed<'_> {
                     return self.one(resolved, method);
                 }
                 let known = receivers.and_then(|types| types.iter().map(|t| t.class).collect());
-                let classes: Vec<ClassId> = match known {
-                    Some(classes) => classes,
-                    None => self
-                        .program
-                        .lookup(method.owner, from)
-                        .ok()
-                        .and_then(|owner| self.program.closed_subtypes(owner, self.world))
-                        .ok_or(Cause::UnknownTargets(*method))?,
-                };
-                self.selected(kind, &classes, resolved, method)
+                let known: Option<Vec<ClassId>> = known;
+                match known {
+                    Some(classes) => self.selected(kind, &classes, resolved, method, usize::MAX),
+                    None => self.closed_targets(from, kind, method, resolved),
+                }
             }
         }
+    }
+
+    /// The targets by the receiver's static type alone, unless they are many.
+    fn closed_targets(
+        &self,
+        from: ClassId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        resolved: MethodId,
+    ) -> Result<Vec<MethodId>, Cause> {
+        let unknown = Cause::UnknownTargets(*method);
+        let owner = self.program.lookup(method.owner, from);
+        let owner = owner.map_err(|_| unknown)?;
+        let classes = self.program.closed_subtypes(owner, self.world);
+        let classes = classes.ok_or(unknown)?;
+        let key = (kind == InvokeKind::Interface, owner, resolved);
+        let shard = &self.by_type[(owner.index() ^ resolved.index()) % SHARDS];
+        let seen = |e: std::sync::PoisonError<_>| e.into_inner();
+        if let Some(known) = shard.lock().unwrap_or_else(seen).get(&key) {
+            return known.clone().ok_or(Cause::Selection(*method));
+        }
+        let found = self.selected(kind, classes, resolved, method, MAX_TARGETS);
+        let found = found.ok();
+        let mut shard = shard.lock().unwrap_or_else(seen);
+        shard.insert(key, found.clone());
+        found.ok_or(Cause::Selection(*method))
+    }
+
+    /// The weakest world in which a call whose targets are known has them.
+    pub(super) fn needs(
+        &self,
+        caller: MethodId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&[ExactType]>,
+    ) -> World {
+        let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
+        let by_value = receivers.is_some_and(|types| types.iter().all(|t| t.class.is_some()));
+        let is_fixed = |resolved: MethodId| {
+            let flags = self.program.method(resolved).flags;
+            flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final())
+        };
+        let resolved = self.bodies.resolved(caller, method);
+        if !selects || by_value || resolved.is_none_or(is_fixed) {
+            return World::Open;
+        }
+        self.needs_type(caller, method.owner)
+    }
+
+    /// The weakest world in which a closed type is that.
+    pub(super) fn needs_type(&self, method: MethodId, owner: Sym) -> World {
+        let owner = self.lookup(method, owner);
+        let from = owner.and_then(|owner| self.program.closed_from(owner));
+        from.unwrap_or(World::Open)
     }
 
     fn selected(
@@ -296,6 +381,7 @@ impl Analysed<'_> {
         classes: &[ClassId],
         resolved: MethodId,
         method: &MethodRef,
+        limit: usize,
     ) -> Result<Vec<MethodId>, Cause> {
         let mut targets = Vec::new();
         for class in classes {
@@ -307,12 +393,18 @@ impl Analysed<'_> {
                 _ => self.program.select(*class, resolved),
             };
             match selection {
-                Selection::Method(target) if self.is_trusted(target) => targets.push(target),
+                Selection::Method(target) if self.is_trusted(target) => {
+                    if !targets.contains(&target) {
+                        targets.push(target);
+                    }
+                }
                 _ => return Err(Cause::Selection(*method)),
+            }
+            if targets.len() > limit {
+                return Err(Cause::UnknownTargets(*method));
             }
         }
         targets.sort();
-        targets.dedup();
         Ok(targets)
     }
 

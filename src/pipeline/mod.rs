@@ -11,6 +11,7 @@ mod options;
 mod output;
 mod pins;
 mod threads;
+mod whole;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -336,7 +337,9 @@ impl<'a> Run<'a> {
             classes = one_view(classes, release);
         }
         // A class that the JVM may see and we do not could be below any other.
-        let sees_all = problems.is_empty() && self.options.class_path.iter().all(|p| p.is_file());
+        let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
+        let sees_all = problems.is_empty() && rest.unread.is_empty();
+        rest.warn(&mut self.report);
         for (at, message) in problems {
             self.warn(&at, &message);
         }
@@ -354,10 +357,14 @@ impl<'a> Run<'a> {
                 pin_jdk: self.options.pin_jdk,
                 whole_class_path: self.options.world == World::Closed && sees_all,
             },
+            stray: rest.stray,
             extra: Vec::new(),
         });
         for problem in program.problems() {
             self.warn(&problem.name.to_string(), &problem.message);
+        }
+        if self.options.world == World::Closed {
+            whole::tell(&mut self.report, &program);
         }
         Ok(program)
     }

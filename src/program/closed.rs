@@ -5,9 +5,8 @@
 //! same archive that is closed itself; a missing one could come from anywhere. A `Record`
 //! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
 //! In `sealed` private constructors do, when all nest mates are known and discreet (a lookup could
-//! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class that is no
-//! interface (proxies and lambdas implement those) is closed, when input and class path could be
-//! read whole.
+//! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class and interface
+//! is closed that [`opened`](super::opened) has no reason against.
 
 use rustc_hash::FxHashSet;
 
@@ -57,7 +56,30 @@ impl Program {
 
     /// All classes that an instance of the class can have, in order; nothing when it is not
     /// closed. Abstract classes and interfaces are not among them.
-    pub fn closed_subtypes(&self, class: ClassId, world: World) -> Option<Vec<ClassId>> {
+    pub fn closed_subtypes(&self, class: ClassId, world: World) -> Option<&[ClassId]> {
+        let (_, subtypes) = self.closure(class).filter(|(least, _)| *least <= world)?;
+        Some(subtypes)
+    }
+
+    /// The weakest world in which the class is closed, if it is so in that of the run or a weaker one.
+    pub fn closed_from(&self, class: ClassId) -> Option<World> {
+        self.closure(class).map(|(world, _)| world)
+    }
+
+    fn closure(&self, class: ClassId) -> Option<(World, &[ClassId])> {
+        let known = self.closures[class].get_or_init(|| {
+            let found = |world| {
+                let list = self.subtypes_in(class, world)?;
+                // What nothing implements is for code that is not there.
+                let is_used = world < World::Closed || !list.is_empty();
+                is_used.then_some((world, list))
+            };
+            World::ALL.into_iter().find_map(found)
+        });
+        known.as_ref().map(|(world, list)| (*world, &**list))
+    }
+
+    fn subtypes_in(&self, class: ClassId, world: World) -> Option<Box<[ClassId]>> {
         let mut concrete = Vec::new();
         let mut seen = FxHashSet::default();
         let mut stack = vec![class];
@@ -72,7 +94,7 @@ impl Program {
             }
         }
         concrete.sort_unstable();
-        Some(concrete)
+        Some(concrete.into())
     }
 
     /// The direct subclasses, when there can be no others.
@@ -95,24 +117,18 @@ impl Program {
         if this.major >= 61
             && let Some(names) = &this.shape.permitted
         {
-            return names
-                .iter()
-                .map(|name| self.permitted(class, *name))
-                .collect();
+            let below = names.iter().map(|name| self.permitted(class, *name));
+            if let Some(below) = below.collect() {
+                return Some(below);
+            }
         }
-        if world == World::Closed && !this.is_interface() && self.is_whole(class) {
+        if world == World::Closed && self.opened()[class].is_none() {
             return Some(self.subtypes(class).to_vec());
         }
         (world >= World::Sealed)
             .then(|| self.nest_subclasses(class).ok())
             .flatten()
             .flatten()
-    }
-
-    /// Whether all classes are known that can be below this one of the input or the class path: the
-    /// whole class path was read, and every class of both could be.
-    fn is_whole(&self, class: ClassId) -> bool {
-        self.is_whole && !self.class(class).is_platform()
     }
 
     /// A class that names itself below `class` and stands in the same archive.

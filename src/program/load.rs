@@ -10,12 +10,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::classfile::{Bytes, ClassFile};
 use crate::id::{Id, IdMap, Sym};
 
+use super::census::Census;
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason, package_of};
 use super::error::ProgramError;
 use super::hierarchy;
 use super::history::History;
-use super::shape::{names_of, shape_of};
-use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust};
+use super::opened::{Gaps, Unknown, Why};
+use super::shape::{header_of, names_of, shape_of};
+use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
 
 /// All classes that take part, and how they relate.
 #[derive(Debug)]
@@ -32,11 +34,18 @@ pub struct Program {
     pub(super) jdk_release: u16,
     pub(super) history: Arc<History>,
     problems: Vec<Problem>,
-    /// Whether input and class path are known to the last class.
-    pub(super) is_whole: bool,
+    /// What is not known of all code, looked for in `closed` only.
+    pub(super) gaps: Gaps,
+    /// See [`opened`](super::opened); made when it is first asked for.
+    pub(super) opened: OnceLock<IdMap<ClassId, Option<Why>>>,
+    /// For each class the weakest world in which it is closed, and the classes that it has there.
+    pub(super) closures: IdMap<ClassId, Closure>,
     /// See [`discreet`](super::discreet); made when it is first asked for.
     pub(super) discreet: OnceLock<IdMap<ClassId, bool>>,
 }
+
+/// See [`Program::closed_subtypes`].
+pub(super) type Closure = OnceLock<Option<(World, Box<[ClassId]>)>>;
 
 /// A class that is used, with where it comes from.
 struct Entry {
@@ -56,6 +65,7 @@ struct Loader<'a> {
     names: FxHashMap<Sym, Reason>,
     entries: Vec<Entry>,
     problems: Vec<Problem>,
+    gaps: Gaps,
 }
 
 fn parse(bytes: Bytes) -> Result<Parsed, String> {
@@ -98,14 +108,20 @@ impl Program {
             names: FxHashMap::default(),
             entries: Vec::new(),
             problems: Vec::new(),
+            gaps: Gaps::default(),
         };
+        loader.stray(&sources.stray);
         let mut wanted = loader.input(sources.input);
         wanted.extend(sources.extra);
         if loader.trust.whole_class_path {
             wanted.extend(loader.on_class_path.keys());
         }
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
-        loader.libraries(wanted);
+        loader.libraries(wanted, false);
+        if loader.trust.whole_class_path && loader.trust.pin_jdk {
+            let all = loader.jdk.names();
+            loader.libraries(all, true);
+        }
         loader.finish()
     }
 
@@ -207,6 +223,64 @@ impl Loader<'_> {
         wanted.into_iter().collect()
     }
 
+    /// A class file that is not used as what it says it is.
+    fn unknown(&mut self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) {
+        if self.trust.whole_class_path {
+            self.gaps.note(Census::of(bytes, file));
+            let above = header_of(bytes);
+            self.gaps.unknown.push(Unknown { name, above });
+        }
+    }
+
+    /// Another version of a class that is used as a type.
+    fn also(&mut self, parsed: &Parsed) {
+        if self.trust.whole_class_path {
+            self.gaps
+                .note(Census::of(parsed.file.bytes(), Some(&parsed.file)));
+        }
+    }
+
+    /// Class files that no loader is known to define.
+    fn stray(&mut self, stray: &[(Sym, Bytes)]) {
+        for (name, bytes) in stray {
+            let parsed = parse(bytes.clone()).ok();
+            self.unknown(*name, bytes, parsed.as_ref().map(|p| &p.file));
+        }
+    }
+
+    /// The files of the class path that stand for names which are not used.
+    fn unused_of_class_path(&mut self) {
+        let is_unused = |name: &Sym| self.names.contains_key(name) || self.jdk.contains(*name);
+        let names = self.on_class_path.keys().copied().filter(is_unused);
+        let names: FxHashSet<Sym> = names.collect();
+        for source in std::mem::take(&mut self.class_path) {
+            for (name, bytes) in source.versions(&names) {
+                match bytes {
+                    Ok(bytes) => self.stray(&[(name, bytes)]),
+                    Err(_) => self.gaps.unknown.push(Unknown { name, above: None }),
+                }
+            }
+        }
+    }
+
+    /// Looks through all code for what it can make.
+    fn count(&mut self) {
+        self.unused_of_class_path();
+        let all = self.entries.par_iter().map(|entry| {
+            let (bytes, file) = (entry.parsed.file.bytes(), Some(&entry.parsed.file));
+            match entry.origin {
+                Origin::Platform => Census::lambdas(bytes, file).of_the_jdk(),
+                Origin::Input(_) | Origin::ClassPath(_) => Census::of(bytes, file),
+            }
+        });
+        let all: Vec<Census> = all.collect();
+        for census in all {
+            self.gaps.note(census);
+        }
+        self.gaps.lambdas.sort_unstable();
+        self.gaps.lambdas.dedup();
+    }
+
     /// One name of the input with all of its files, the base first.
     fn input_class(&mut self, files: &[ClassInput], results: Vec<Result<Parsed, String>>) {
         let (name, origin) = (files[0].name, Origin::Input(files[0].place));
@@ -221,6 +295,9 @@ impl Loader<'_> {
             }
         }
         if all.len() < files.len() {
+            for class in files {
+                self.unknown(name, &class.bytes, None);
+            }
             return;
         }
         let duplicate = |message: &str| (Reason::Duplicate(name), message.to_owned());
@@ -246,7 +323,18 @@ impl Loader<'_> {
             None
         };
         if let Some((reason, message)) = fault {
-            return self.problem(name, origin, reason, message);
+            for parsed in &all {
+                self.unknown(name, parsed.file.bytes(), Some(&parsed.file));
+            }
+            self.problem(name, origin, reason, message);
+            if self.is_of_the_jdk(name) {
+                self.names.remove(&name);
+                self.gaps.is_shadowed = true;
+            }
+            return;
+        }
+        for parsed in all.iter().skip(1) {
+            self.also(parsed);
         }
         let varies = all.len() > 1;
         if let Some(parsed) = all.into_iter().next() {
@@ -259,8 +347,9 @@ impl Loader<'_> {
         }
     }
 
-    /// Finds the wanted classes outside the input, and their supertypes.
-    fn libraries(&mut self, mut wanted: Vec<Sym>) {
+    /// Finds the wanted classes outside the input, their supertypes, and what trusted ones name, unless
+    /// all are wanted.
+    fn libraries(&mut self, mut wanted: Vec<Sym>, is_all: bool) {
         let mut seen: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         seen.extend(self.names.keys());
         let supertypes = |p: &Parsed| {
@@ -285,7 +374,7 @@ impl Loader<'_> {
                         Origin::Platform => self.trust.pin_jdk,
                     };
                     let mut more = supertypes(&parsed);
-                    if pinned {
+                    if pinned && !is_all {
                         more.extend(names_of(&parsed.file));
                     }
                     Ok((parsed, more))
@@ -303,7 +392,12 @@ impl Loader<'_> {
                             varies: false,
                         });
                     }
-                    Err(message) => self.problem(name, origin, Reason::Damaged(name), message),
+                    Err(message) => {
+                        if origin == Origin::Platform {
+                            self.gaps.unknown.push(Unknown { name, above: None });
+                        }
+                        self.problem(name, origin, Reason::Damaged(name), message);
+                    }
                 }
             }
         }
@@ -311,12 +405,15 @@ impl Loader<'_> {
 
     /// Where a class outside the input is; notes why when its name means several.
     fn find(&mut self, name: Sym) -> Option<Origin> {
+        let is_shadowed = self.on_class_path.contains_key(&name) && self.is_of_the_jdk(name);
+        self.gaps.is_shadowed |= is_shadowed;
         match (
             self.on_class_path.get(&name).copied(),
             self.jdk.contains(name),
         ) {
             (None, true) => Some(Origin::Platform),
             (None, false) => None,
+            (Some(_), true) if self.is_of_the_jdk(name) => Some(Origin::Platform),
             (Some(Ok(position)), false) if !self.jdk.contains_package(package_of(name)) => {
                 Some(Origin::ClassPath(position))
             }
@@ -325,6 +422,16 @@ impl Loader<'_> {
                 None
             }
         }
+    }
+
+    /// Whether a name that the program has, too, is the JDK's all the same: in `closed`, on a pinned
+    /// JDK whose loaders give a package of these modules to nobody else.
+    fn is_of_the_jdk(&self, name: Sym) -> bool {
+        let is_java = |module: &str| module.starts_with("java.");
+        self.trust.whole_class_path
+            && self.trust.pin_jdk
+            && self.jdk.release() >= 11
+            && self.jdk.module(name).is_some_and(is_java)
     }
 
     fn read(&self, name: Sym, origin: Origin) -> Result<Parsed, String> {
@@ -368,9 +475,9 @@ impl Loader<'_> {
             names.entry(*name).or_insert(Err(Reason::NotLoaded(*name)));
         }
         let exported = self.exported();
-        let is_whole = self.trust.whole_class_path
-            && self.problems.is_empty()
-            && self.on_class_path.keys().all(|name| names[name].is_ok());
+        if self.trust.whole_class_path {
+            self.count();
+        }
         let mut program = Program {
             classes: IdMap::new(),
             methods: IdMap::new(),
@@ -385,14 +492,15 @@ impl Loader<'_> {
             history: self.jdk.history(),
             names,
             problems: self.problems,
-            is_whole,
+            gaps: self.gaps,
+            opened: OnceLock::new(),
+            closures: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
             discreet: OnceLock::new(),
         };
         for entry in self.entries {
             program.add(entry);
         }
         hierarchy::link(&mut program);
-        program.is_whole &= program.has_certain_links();
         program
     }
 
@@ -414,19 +522,6 @@ impl Loader<'_> {
 }
 
 impl Program {
-    /// Whether it is known below which classes those of input and class path stand. One whose
-    /// supertype is missing cannot be loaded.
-    fn has_certain_links(&self) -> bool {
-        let outside = |class: &&Class| !class.is_platform();
-        let mut links = self
-            .classes
-            .values()
-            .iter()
-            .filter(outside)
-            .flat_map(|class| class.superclass.iter().chain(&class.interfaces));
-        links.all(|link| matches!(link, Ok(_) | Err(Reason::Missing(_))))
-    }
-
     fn add(&mut self, entry: Entry) {
         let Parsed { file, shape } = entry.parsed;
         let class = self.classes.next_id();

@@ -7,7 +7,7 @@ use crate::id::Sym;
 
 use super::class::ClassId;
 use super::load::Program;
-use super::shape::{has_text, mentions};
+use super::shape::{find_text, mentions};
 
 /// How a loader comes by the bytes of a class.
 const READERS: &[&[u8]] = &[
@@ -52,5 +52,5 @@ impl Program {
 fn defines_entries(file: &ClassFile) -> bool {
     mentions(file, &[], &[b"defineClass"])
         && mentions(file, &[], READERS)
-        && has_text(file, |text| text.ends_with(b".class"))
+        && find_text(file.bytes(), |text| text.ends_with(b".class")) != Ok(None)
 }

@@ -12,6 +12,7 @@
 //! unknown. JVMs older than 8 are not considered.
 
 mod access;
+mod census;
 mod certain;
 mod class;
 mod closed;
@@ -24,6 +25,7 @@ mod jimage;
 mod load;
 mod loaders;
 mod nameable;
+mod opened;
 mod outline;
 mod resolve;
 mod select;
@@ -36,6 +38,7 @@ pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason
 pub use error::ProgramError;
 pub use jdk::{Jdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
+pub use opened::Why;
 pub use outline::Stable;
 pub use resolve::ResolveError;
 pub use select::Selection;

@@ -36,7 +36,7 @@ impl Program {
     /// files of the class path and the JDK.
     pub fn outline(&self, world: World, digest: &mut Sha256) {
         let (out, tells_all) = (&mut Out(digest), self.tells_all(world));
-        out.put((self.trust, self.is_whole, self.jdk_release, tells_all));
+        out.put((self.trust, self.jdk_release, tells_all));
         let mut problems: Vec<_> = self.problems().iter().collect();
         problems.sort_by_key(|problem| (problem.origin, problem.name));
         for problem in problems {
@@ -55,6 +55,9 @@ impl Program {
                 continue;
             }
             out.put(self.discreet_nest(id).is_some());
+            if world == World::Closed {
+                out.put(self.opened()[id]);
+            }
         }
     }
 

@@ -15,6 +15,8 @@ struct RawPool<'a> {
     bytes: &'a [u8],
     /// Tag and offset of the contents; tag 0 for holes.
     entries: Vec<(u8, usize)>,
+    /// Where it ends.
+    end: usize,
 }
 
 fn u2(bytes: &[u8], at: usize) -> Option<usize> {
@@ -42,7 +44,12 @@ impl<'a> RawPool<'a> {
                 _ => 4,
             };
         }
-        Some(Self { bytes, entries })
+        let end = at;
+        Some(Self {
+            bytes,
+            entries,
+            end,
+        })
     }
 
     fn utf8(&self, index: usize) -> Option<&'a [u8]> {
@@ -96,13 +103,46 @@ pub(super) fn mentions(file: &ClassFile, classes: &[&[u8]], texts: &[&[u8]]) -> 
         })
 }
 
-/// Whether the constant pool holds a text of which `is` is true.
-pub(super) fn has_text(file: &ClassFile, is: impl Fn(&[u8]) -> bool) -> bool {
-    let Some(pool) = RawPool::new(file.bytes()) else {
-        return true;
-    };
-    let mut texts = (0..pool.entries.len()).filter_map(|index| pool.utf8(index));
-    texts.any(is)
+/// The types of what its `invokedynamic` instructions give, with the numbers of their bootstrap
+/// methods; nothing when the pool cannot be read.
+pub(super) fn dynamic_types(bytes: &[u8]) -> Option<Vec<(usize, Sym)>> {
+    let pool = RawPool::new(bytes)?;
+    let sites = pool.entries.iter().filter(|(tag, _)| *tag == 18);
+    sites
+        .map(|&(_, at)| {
+            let descriptor = pool.text(u2(bytes, at + 2)?)?;
+            let close = descriptor.iter().rposition(|b| *b == b')')?;
+            let ty = &descriptor[close + 1..];
+            let name = ty.strip_prefix(b"L").and_then(|t| t.strip_suffix(b";"));
+            Some((u2(bytes, at)?, Sym::new(name.unwrap_or(ty))))
+        })
+        .collect()
+}
+
+/// The first text of the constant pool that `is_one` takes, whatever it is for.
+pub(super) fn find_text(bytes: &[u8], is_one: impl Fn(&[u8]) -> bool) -> Result<Option<Sym>, ()> {
+    let pool = RawPool::new(bytes).ok_or(())?;
+    let texts = (0..pool.entries.len()).filter_map(|index| pool.utf8(index));
+    Ok(texts.into_iter().find(|text| is_one(text)).map(Sym::new))
+}
+
+/// The names of the supertypes that a class file's header says; nothing when it cannot be read.
+pub(super) fn header_of(bytes: &[u8]) -> Option<Vec<Sym>> {
+    if bytes.get(..4)? != [0xca, 0xfe, 0xba, 0xbe] {
+        return None;
+    }
+    let pool = RawPool::new(bytes)?;
+    let mut at = pool.end + 4;
+    let mut names = Vec::new();
+    let superclass = u2(bytes, at)?;
+    if superclass != 0 {
+        names.push(Sym::new(pool.text(superclass)?));
+    }
+    for _ in 0..u2(bytes, at + 2)? {
+        names.push(Sym::new(pool.text(u2(bytes, at + 4)?)?));
+        at += 2;
+    }
+    Some(names)
 }
 
 /// Whether the constant pool holds a method handle that writes a field.

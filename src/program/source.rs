@@ -1,5 +1,6 @@
 //! What a program is made from: class files with their places, the class path, the settings.
 
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use crate::archive::Root;
@@ -92,6 +93,12 @@ pub trait ClassSource: Send + Sync {
     /// # Errors
     /// When the archive cannot be read at that place.
     fn read(&self, name: Sym) -> Result<Bytes, ProgramError>;
+
+    /// Reads everything that stands for one of those names, each version of it.
+    fn versions(&self, names: &FxHashSet<Sym>) -> Vec<(Sym, Result<Bytes, ProgramError>)> {
+        let all = self.names().into_iter().filter(|name| names.contains(name));
+        all.map(|name| (name, self.read(name))).collect()
+    }
 }
 
 /// What a class file says about its type, apart from flags and members.
@@ -124,6 +131,8 @@ pub struct Sources<'a> {
     pub jdk: &'a super::jdk::Jdk,
     /// Whose code is trusted.
     pub trust: Trust,
+    /// Class files of input and class path that no loader is known to define, with their places.
+    pub stray: Vec<(Sym, Bytes)>,
     /// Names to load although no input class mentions them, when they exist.
     pub extra: Vec<Sym>,
 }

@@ -45,6 +45,9 @@ pub struct Report {
     pub left_alone: Vec<LeftAlone>,
     /// What ends claims, the most frequent first.
     pub unknown: Vec<UnknownReason>,
+    /// In `closed`, what is open all the same, the most frequent reasons first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<OpenTypes>,
     /// What a user should know and that did not stop the run.
     pub warnings: Vec<Warning>,
     /// Wall-clock milliseconds of each phase that ran.
@@ -361,6 +364,17 @@ pub struct UnknownReason {
     /// How many receivers it left unknown.
     pub count: u64,
     /// One place where it did: `file!class.method:line`.
+    pub example: String,
+}
+
+/// Classes and interfaces of input and class path that are open in `closed`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenTypes {
+    /// Why.
+    pub reason: String,
+    /// How many.
+    pub count: u64,
+    /// One of them, in internal form.
     pub example: String,
 }
 

@@ -125,6 +125,9 @@ pub fn blame(report: &Report, most: usize) -> String {
         )
     });
     section(&mut out, "What ends claims", lines);
+    let open = report.open.iter().take(most);
+    let open = open.map(|o| format!("{:>9}  {}  (as {})", number(o.count), o.reason, o.example));
+    section(&mut out, "What is open in this world", open);
     if report.unknown.len() > most {
         let rest = report.unknown.len() - most;
         let _ = writeln!(out, "  and {rest} more: see them with -v or in a --report");

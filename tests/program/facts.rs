@@ -51,6 +51,7 @@ pub fn load_with(input: Vec<ClassInput>, library: &Library, trust: Trust) -> Pro
         class_path: vec![library],
         jdk: &JDK,
         trust,
+        stray: Vec::new(),
         extra: vec![sym("java/util/SequencedCollection"), sym("java/sql/Date")],
     })
 }

@@ -23,6 +23,7 @@ fn every_method_that_java_base_refers_to_is_found() {
             class_path: Vec::new(),
             jdk: &jdk,
             trust,
+            stray: Vec::new(),
             extra: resolute::program::ClassSource::names(&jdk),
         });
         println!(

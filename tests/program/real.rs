@@ -60,6 +60,7 @@ fn measure(jar: &Path, home: &Path) {
         class_path: Vec::new(),
         jdk: &jdk,
         trust: Trust::default(),
+        stray: Vec::new(),
         extra: Vec::new(),
     });
     let loaded = start.elapsed();

@@ -1,0 +1,170 @@
+//! Whether all code was read (the `closed` world), and what to say where it was not.
+//!
+//! What the JVM could run and nobody looked into: archives nested where no launcher looks, class
+//! files where no loader looks, what a manifest's `Class-Path` names and was not given, directories.
+//! A class file without a loader opens what it extends; what cannot be looked into opens everything.
+
+use std::path::Path;
+
+use crate::archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
+use crate::classfile::Bytes;
+use crate::id::Sym;
+use crate::pipeline::Options;
+use crate::pipeline::input::{Library, Unit};
+use crate::program::{Program, World};
+use crate::report::{OpenTypes, Report, Warning};
+
+/// Endings of files that hold classes.
+const ARCHIVES: &[&str] = &[".ear", ".jar", ".jmod", ".rar", ".war", ".zip"];
+
+/// How many examples a warning names, and how many reasons a report.
+const MOST: usize = 3;
+const MOST_REASONS: usize = 32;
+
+/// What was looked at for its own sake.
+#[derive(Default)]
+pub(super) struct Rest {
+    /// What nobody looked into.
+    pub unread: Vec<String>,
+    /// Class files that no loader is known to define.
+    pub stray: Vec<(Sym, Bytes)>,
+    places: Vec<String>,
+}
+
+impl Rest {
+    /// Goes through inputs and class path.
+    pub(super) fn of(options: &Options, units: &[Unit], libraries: &[Library]) -> Self {
+        let mut rest = Self::default();
+        if options.world < World::Closed {
+            return rest;
+        }
+        for unit in units {
+            for (number, opened) in unit.archives.iter().enumerate() {
+                let is_read = |entry: Entry<'_>| {
+                    let id = entry.id();
+                    unit.archives.iter().any(|a| a.parent == Some((number, id)))
+                };
+                rest.archive(&opened.archive, opened.parent.is_none(), &is_read);
+            }
+            rest.class_path(options, &unit.path, &unit.archives[0].archive);
+        }
+        for library in libraries {
+            if let Some(archive) = library.archive() {
+                rest.archive(archive, false, &|_| false);
+                rest.class_path(options, library.path(), archive);
+            }
+        }
+        for path in options.class_path.iter().filter(|path| !path.is_file()) {
+            rest.unread.push(path.display().to_string());
+        }
+        rest
+    }
+
+    fn archive(&mut self, archive: &Archive, is_input: bool, is_read: &dyn Fn(Entry<'_>) -> bool) {
+        for entry in archive.entries() {
+            let name = entry.name().to_ascii_lowercase();
+            let is_archive = ARCHIVES.iter().any(|end| name.ends_with(end.as_bytes()));
+            if is_archive && !is_read(entry) && may_hold_code(archive, entry) {
+                self.unread.push(entry.label());
+            } else if name.ends_with(b".class") && !is_defined(entry, is_input) {
+                self.class(entry);
+            }
+        }
+    }
+
+    fn class(&mut self, entry: Entry<'_>) {
+        match entry.read() {
+            Ok(bytes) => {
+                self.stray
+                    .push((Sym::new(entry.name()), bytes.into_owned().into()));
+                self.places.push(entry.label());
+            }
+            Err(_) => self.unread.push(entry.label()),
+        }
+    }
+
+    /// What a manifest adds to the class path.
+    fn class_path(&mut self, options: &Options, path: &Path, archive: &Archive) {
+        let Ok(Some(manifest)) = archive.manifest() else {
+            return;
+        };
+        let named = manifest.main.get("Class-Path").unwrap_or_default();
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let same = |a: &Path, b: &Path| a.canonicalize().ok() == b.canonicalize().ok();
+        for name in String::from_utf8_lossy(named).split_whitespace() {
+            let at = folder.join(name);
+            let mut given = options.inputs.iter().chain(&options.class_path);
+            if at.exists() && !given.any(|path| same(path, &at)) {
+                self.unread.push(at.display().to_string());
+            }
+        }
+    }
+
+    /// Says what is not whole, and what the program does about it.
+    pub(super) fn warn(&self, report: &mut Report) {
+        let mut warn = |places: &[String], message: &str| {
+            let Some(first) = places.first() else { return };
+            let more = places.len().saturating_sub(1);
+            let others: Vec<&str> = places.iter().skip(1).take(MOST - 1).map(|p| &**p).collect();
+            let others = match (others.is_empty(), more - others.len()) {
+                (true, _) => String::new(),
+                (false, 0) => format!(" (also {})", others.join(", ")),
+                (false, n) => format!(" (also {}, and {n} more)", others.join(", ")),
+            };
+            report.warnings.push(Warning {
+                at: first.clone(),
+                message: format!("{message}{others}"),
+            });
+        };
+        warn(
+            &self.unread,
+            "world closed: not read, so nothing is closed here that is not so in `sealed`",
+        );
+        warn(
+            &self.places,
+            "world closed: a class that no loader is known to define, so what it extends is open",
+        );
+    }
+}
+
+/// Whether an archive that is an entry of another may hold classes, or archives that do.
+fn may_hold_code(archive: &Archive, entry: Entry<'_>) -> bool {
+    let Ok(nested) = archive.nested(entry.id()) else {
+        return true;
+    };
+    nested.entries().any(|inner| {
+        let name = inner.name().to_ascii_lowercase();
+        let is_archive = ARCHIVES.iter().any(|end| name.ends_with(end.as_bytes()));
+        name.ends_with(b".class") || is_archive && may_hold_code(&nested, inner)
+    })
+}
+
+/// Whether the entry is a class that the archive's loader defines, or a declaration.
+fn is_defined(entry: Entry<'_>, is_input: bool) -> bool {
+    match entry.place() {
+        EntryPlace::Class(place) => is_input || place.root == EntryRoot::Archive,
+        EntryPlace::ModuleInfo(_) => true,
+        _ => entry.name().ends_with(b"module-info.class"),
+    }
+}
+
+/// Says what is open in `closed`, and that classes are made when the program runs.
+pub(super) fn tell(report: &mut Report, program: &Program) {
+    if let Some(name) = program.makes_classes() {
+        report.warnings.push(Warning {
+            at: name.to_string(),
+            message: "world closed: the program names what makes classes at run time, of which nothing is known: \
+                      what is claimed holds only if they extend no class that is given"
+                .to_owned(),
+        });
+    }
+    let open = program.open_classes().into_iter();
+    report.open = open
+        .take(MOST_REASONS)
+        .map(|(why, count, example)| OpenTypes {
+            reason: why.to_string(),
+            count: count as u64,
+            example: example.to_string(),
+        })
+        .collect();
+}

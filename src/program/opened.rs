@@ -1,0 +1,261 @@
+//! Which classes are open in `closed`, and why: those below which something may stand that is not
+//! known, with all that is above them. Everything else has the subclasses that are there.
+//!
+//! Not known is what stands in a file that could not be read or that no loader is known to define,
+//! a class that several files claim to be (each of them counts), other releases of the JDK unless it
+//! is pinned, what the JDK itself makes at run time, and for interfaces also lambdas and proxies. An
+//! interface that nobody can be seen to implement so is closed as a class is.
+
+use std::collections::BTreeMap;
+
+use crate::id::{IdMap, Sym};
+use crate::rules::{Rule, in_force};
+
+use super::census::Census;
+use super::class::{Class, ClassId, Reason};
+use super::load::Program;
+use super::source::World;
+
+/// Why a class is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+pub enum Why {
+    /// Not everything was read.
+    Unread,
+    /// It belongs to a JDK that is not pinned.
+    OtherJdk,
+    /// The JDK makes classes below it when it runs.
+    JdkMakes,
+    /// The class of that name stands below it, of which not one form is known.
+    Below(Sym),
+    /// A lambda or method reference makes objects of it.
+    Lambda,
+    /// That name is mentioned, which makes objects of interfaces.
+    Proxy(Sym),
+    /// That name is mentioned, which makes classes that may implement interfaces.
+    Generator(Sym),
+    /// The JVM makes objects of it: arrays, annotations, remote stubs.
+    Jvm,
+}
+
+impl std::fmt::Display for Why {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Why::Unread => write!(f, "not everything could be read"),
+            Why::OtherJdk => write!(f, "a class of the JDK, which is not pinned"),
+            Why::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
+            Why::Below(name) => write!(f, "{name} is below it, of which not one form is known"),
+            Why::Lambda => write!(f, "a lambda or method reference implements it"),
+            Why::Proxy(name) => write!(f, "an interface: the program names {name}"),
+            Why::Generator(name) => write!(f, "an interface: the program makes classes ({name})"),
+            Why::Jvm => write!(f, "the JVM makes objects of it"),
+        }
+    }
+}
+
+/// A class file below whose header's supertypes something is not known.
+#[derive(Debug)]
+pub(super) struct Unknown {
+    pub(super) name: Sym,
+    /// The supertypes that its header says; nothing when that cannot be read.
+    pub(super) above: Option<Vec<Sym>>,
+}
+
+/// What was seen while loading that opens classes.
+#[derive(Debug, Default)]
+pub(super) struct Gaps {
+    pub(super) unknown: Vec<Unknown>,
+    /// The interfaces that lambdas of all code implement.
+    pub(super) lambdas: Vec<Sym>,
+    pub(super) any_interface: Option<Sym>,
+    pub(super) makes_classes: Option<Sym>,
+    /// Whether a name is the JDK's that the program has, too.
+    pub(super) is_shadowed: bool,
+}
+
+impl Gaps {
+    /// Adds what one class can make.
+    pub(super) fn note(&mut self, census: Census) {
+        self.lambdas.extend(census.lambdas);
+        self.any_interface = self.any_interface.or(census.any_interface);
+        self.makes_classes = self.makes_classes.or(census.makes_classes);
+    }
+}
+
+/// Below the classes of these packages the JDK makes classes at run time (method handles, reflection,
+/// compiled style sheets, events, scripts).
+const MADE: &[&[u8]] = &[
+    b"com/sun/org/apache/xalan/internal/",
+    b"java/lang/invoke/",
+    b"java/lang/reflect/",
+    b"jdk/dynalink/",
+    b"jdk/internal/",
+    b"jdk/jfr/",
+    b"jdk/nashorn/",
+    b"sun/reflect/",
+];
+
+/// Of the interfaces of these packages the JDK makes no proxies.
+const WITHOUT_PROXIES: &[&[u8]] = &[
+    b"java/sql/",
+    b"javax/sql/",
+    b"javax/xml/parsers/",
+    b"javax/xml/stream/",
+    b"javax/xml/transform/",
+    b"javax/xml/validation/",
+    b"javax/xml/xpath/",
+    b"org/w3c/dom/",
+    b"org/xml/sax/",
+];
+
+/// Arrays are below them, and much that is made at run time.
+const ROOTS: &[&str] = &[
+    "java/io/Serializable",
+    "java/lang/Cloneable",
+    "java/lang/Object",
+];
+
+fn starts_with_one(name: Sym, prefixes: &[&[u8]]) -> bool {
+    prefixes
+        .iter()
+        .any(|prefix| name.bytes().starts_with(prefix))
+}
+
+impl Program {
+    /// For each class why it is open in `closed`; nothing for those that are not.
+    pub(super) fn opened(&self) -> &IdMap<ClassId, Option<Why>> {
+        self.opened.get_or_init(|| opened(self))
+    }
+
+    /// What is open in `closed`, by why, for classes and interfaces outside of the JDK: how many, and
+    /// the first of each.
+    pub fn open_classes(&self) -> Vec<(Why, usize, Sym)> {
+        let mut by_why: BTreeMap<Why, (usize, Sym)> = BTreeMap::new();
+        for (id, why) in self.opened().iter() {
+            let class = self.class(id);
+            if let Some(why) = why.filter(|_| !class.is_platform()) {
+                by_why.entry(why).or_insert((0, class.name)).0 += 1;
+            }
+        }
+        let mut list: Vec<_> = by_why.into_iter().map(|(w, (n, c))| (w, n, c)).collect();
+        list.sort_by_key(|(why, count, _)| (std::cmp::Reverse(*count), *why));
+        list
+    }
+
+    /// The world from which on names mean what they mean here.
+    pub fn names_from(&self) -> World {
+        match self.gaps.is_shadowed {
+            true => World::Closed,
+            false => World::Open,
+        }
+    }
+
+    /// What the program names that makes classes at run time.
+    pub fn makes_classes(&self) -> Option<Sym> {
+        self.gaps.makes_classes
+    }
+}
+
+fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
+    let is_whole =
+        program.trust.whole_class_path && program.gaps.unknown.iter().all(|u| u.above.is_some());
+    let count = program.classes.len();
+    if !is_whole {
+        return IdMap::filled(Some(Why::Unread), count);
+    }
+    let mut opened: IdMap<ClassId, Option<Why>> = IdMap::filled(None, count);
+    let mut work = Vec::new();
+    for (id, class) in program.classes() {
+        if let Some(why) = by_itself(program, id, class) {
+            opened[id] = Some(why);
+            work.push(id);
+        }
+        work.extend(uncertain_links(program, class).map(|above| {
+            opened[above].get_or_insert(Why::Below(class.name));
+            above
+        }));
+    }
+    let mut mark = |name: Sym, why: Why| {
+        if let Ok(id) = program.find(name) {
+            opened[id].get_or_insert(why);
+            work.push(id);
+        }
+    };
+    for unknown in program.gaps.unknown.iter() {
+        for name in unknown.above.iter().flatten() {
+            mark(*name, Why::Below(unknown.name));
+        }
+    }
+    for name in program
+        .gaps
+        .lambdas
+        .iter()
+        .filter(|_| in_force(Rule::LambdasOpen))
+    {
+        mark(*name, Why::Lambda);
+    }
+    while let Some(class) = work.pop() {
+        let why = opened[class];
+        for above in program.supertypes(class).flatten() {
+            if opened[above].is_none() {
+                opened[above] = why;
+                work.push(above);
+            }
+        }
+    }
+    opened
+}
+
+/// Why the class is open whatever is below it.
+fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
+    if ROOTS.iter().any(|name| class.name == **name) {
+        return Some(Why::Jvm);
+    }
+    if class.is_platform() {
+        if !program.trust.pin_jdk {
+            return Some(Why::OtherJdk);
+        }
+        if starts_with_one(class.name, MADE) {
+            return Some(Why::JdkMakes);
+        }
+    }
+    class
+        .is_interface()
+        .then(|| interface(program, id, class))?
+}
+
+/// Why an interface is open to objects that are of no class that is there.
+fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
+    if class.is_platform() && !starts_with_one(class.name, WITHOUT_PROXIES) {
+        return Some(Why::JdkMakes);
+    }
+    let remote = program.find(Sym::from("java/rmi/Remote"));
+    let is_remote = remote.is_ok_and(|remote| program.is_subtype(id, remote) != Ok(false));
+    if class.flags.is_annotation() || is_remote {
+        return Some(Why::Jvm);
+    }
+    let gaps = &program.gaps;
+    let proxy = gaps.any_interface.filter(|_| in_force(Rule::ProxiesOpen));
+    let generator = gaps
+        .makes_classes
+        .filter(|_| in_force(Rule::GeneratorsOpen));
+    proxy.map(Why::Proxy).or(generator.map(Why::Generator))
+}
+
+/// The known supertypes of a class that other rules than ours may give it.
+fn uncertain_links<'a>(
+    program: &'a Program,
+    class: &'a Class,
+) -> impl Iterator<Item = ClassId> + 'a {
+    let links = class.superclass.iter().chain(&class.interfaces);
+    links.filter_map(|link| match link {
+        Ok(_) => None,
+        Err(
+            Reason::OtherRoot(name)
+            | Reason::WrongKind(name)
+            | Reason::Circular(name)
+            | Reason::NotLoaded(name),
+        ) => program.find(*name).ok(),
+        // What is missing cannot be loaded; what is a problem opens what its own file names.
+        Err(_) => None,
+    })
+}
