@@ -95,12 +95,6 @@ rules! {
     SameSelection = "same-selection",
     /// An interface call on an object that does not implement the interface throws.
     ReceiversImplement = "receivers-implement",
-    /// An interface call selects public methods only.
-    InterfacesSelectPublic = "interfaces-select-public",
-    /// A class is newly named only where it certainly is, with all its supertypes.
-    NamesLoad = "names-load",
-    /// Only public methods are named anew.
-    PublicOnly = "public-only",
     /// A synchronized method takes its monitor.
     MonitorsStay = "monitors-stay",
     /// A default `serialVersionUID` stays what it is.
@@ -111,8 +105,6 @@ rules! {
     BootstrapsRunOnce = "bootstraps-run-once",
     /// A narrowed receiver goes to its call only.
     ReceiversStay = "receivers-stay",
-    /// Verifying a changed method loads no class that verifying the original did not load.
-    VerifyingLoadsNothing = "verifying-loads-nothing",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

@@ -93,7 +93,7 @@ impl Program {
     ) -> Option<MethodId> {
         let method = self.resolve_method(from, reference).ok()?;
         let flags = self.method(method).flags;
-        if (!flags.is_public() && in_force(Rule::PublicOnly)) || flags.is_static() {
+        if !flags.is_public() || flags.is_static() {
             return None;
         }
         if matches!(

@@ -11,7 +11,6 @@ use super::access::Access;
 use super::class::{ClassId, Origin};
 use super::load::Program;
 use super::source::World;
-use crate::rules::{Rule, in_force};
 
 impl Program {
     /// Whether the code of `from` may be made to refer to `target`: a class of the same archive,
@@ -28,7 +27,7 @@ impl Program {
             if !seen.insert(class) {
                 continue;
             }
-            if !self.certainly_loads(from, class, world) && in_force(Rule::NamesLoad) {
+            if !self.certainly_loads(from, class, world) {
                 return false;
             }
             if self.class(class).is_platform() {
@@ -37,7 +36,6 @@ impl Program {
             for link in self.supertypes(class) {
                 match link {
                     Ok(supertype) => stack.push(supertype),
-                    Err(_) if !in_force(Rule::NamesLoad) => {}
                     Err(_) => return false,
                 }
             }

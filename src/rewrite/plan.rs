@@ -227,9 +227,7 @@ fn direct(
     // A call that would be refused must go on being refused: the named method must be one that
     // this class may certainly call, and an interface call selects public methods only.
     program.certain_method(from, call.named, world)?;
-    let allowed = call.kind == InvokeKind::Virtual
-        || program.method(*target).flags.is_public()
-        || !in_force(Rule::InterfacesSelectPublic);
+    let allowed = call.kind == InvokeKind::Virtual || program.method(*target).flags.is_public();
     (fits && allowed).then_some(After::Direct(*target))
 }
 
