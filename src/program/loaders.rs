@@ -2,7 +2,7 @@
 //! archive being defined by one loader (ARCHITECTURE.md, assumptions): a loader in the archive that
 //! reads class files as resources and defines them may define a part of the archive once more.
 
-use crate::classfile::ClassFile;
+use crate::classfile::{ClassFile, Insn};
 use crate::id::Sym;
 
 use super::class::ClassId;
@@ -51,6 +51,17 @@ impl Program {
 
 fn defines_entries(file: &ClassFile) -> bool {
     mentions(file, &[], &[b"defineClass"])
-        && mentions(file, &[], READERS)
+        && calls_one(file, READERS)
         && find_text(file.bytes(), |text| text.ends_with(b".class")) != Ok(None)
+}
+
+/// Whether its code calls a method of one of those names; declaring one is something else.
+fn calls_one(file: &ClassFile, names: &[&[u8]]) -> bool {
+    let is_call =
+        |insn: &Insn| matches!(insn, Insn::Invoke(_, m) if names.contains(&m.name.bytes()));
+    file.methods.iter().any(|method| match file.code(method) {
+        Ok(Some(code)) => code.insns().any(|(_, insn)| is_call(insn)),
+        Ok(None) => false,
+        Err(_) => true,
+    })
 }
