@@ -14,7 +14,7 @@ use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Rea
 use super::error::ProgramError;
 use super::hierarchy;
 use super::history::History;
-use super::shape::{names_of, shape_of};
+use super::shape::{is_fleeting, names_of, shape_of};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust};
 
 /// All classes that take part, and how they relate.
@@ -432,6 +432,7 @@ impl Program {
         let class = self.classes.next_id();
         let first = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
         let (methods, fields) = (first(self.methods.len()), first(self.fields.len()));
+        let is_platform = entry.origin == Origin::Platform;
         for (index, method) in (0..).zip(&file.methods) {
             self.methods.push(Method {
                 class,
@@ -439,6 +440,7 @@ impl Program {
                 descriptor: method.descriptor,
                 flags: method.flags,
                 index,
+                fleeting: is_platform && is_fleeting(&file, &method.attributes) != Ok(false),
             });
         }
         for (index, field) in (0..).zip(&file.fields) {
