@@ -85,6 +85,8 @@ rules! {
     FinalsByOtherNames = "finals-by-other-names",
     /// What the types at hand say of classes that are not trusted may be otherwise when they run.
     YesAges = "yes-ages",
+    /// What the JDK deprecates, a later release may lack.
+    ApiIsToStay = "api-is-to-stay",
     /// A null receiver proves no class loaded, and a class that is there may be refused.
     NullsLoadNothing = "nulls-load-nothing",
     /// Copies have names that no known class of their hierarchy has.

@@ -29,6 +29,7 @@ pub mod verify;
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
 pub use attributes::{EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
 pub use blank::Blank;
+pub(crate) use class::find;
 pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{
     Code, ExceptionRange, Insn, Item, Label, LocalVariable, OffsetPatch, Pc, SwitchTable,

@@ -15,7 +15,8 @@ use crate::classfile::error::ClassError;
 use crate::classfile::pool::Pool;
 use crate::id::Sym;
 
-/// The first version whose minor number means something: 0xFFFF is a preview (JVMS 4.1).
+/// The first version whose minor number means something: 0, or 0xFFFF for a preview; the JVM refuses
+/// others (JVMS 4.1).
 const FIRST_WITH_PREVIEWS: u16 = 56;
 
 pub(crate) fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
@@ -60,8 +61,8 @@ fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
         return Err(ClassError::Malformed("no class file".into()));
     }
     let (minor, major) = (input.u2()?, input.u2()?);
-    let is_preview = minor == 0xFFFF && major >= FIRST_WITH_PREVIEWS;
-    if major > NEWEST_MAJOR || is_preview {
+    let is_plain = minor == 0 || major < FIRST_WITH_PREVIEWS;
+    if major > NEWEST_MAJOR || !is_plain {
         return Err(ClassError::NewerVersion(major, minor));
     }
     Ok((major, minor))

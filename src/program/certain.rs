@@ -6,14 +6,15 @@
 //!
 //! Three kinds of facts are certain: what trusted code says of itself, what `java/lang/Object` has,
 //! and what the platform's API has in each release from the first that loads the class in question up
-//! to the JDK's ([`History`](super::history::History)); later releases are taken to keep it. In the
-//! `closed` world the class path is what it is, too.
+//! to the JDK's ([`History`](super::history::History)). Later releases are taken to keep that, but for
+//! what is deprecated, and to leave open what can be extended usefully. In the `closed` world the
+//! class path is what it is, too.
 
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::{FieldType, MethodFlags, MethodRef};
+use crate::classfile::{MethodFlags, MethodRef};
 use crate::id::Sym;
 use crate::rules::{Rule, in_force};
 
@@ -96,14 +97,9 @@ impl Program {
         if !flags.is_public() || flags.is_static() {
             return None;
         }
-        if matches!(
-            FieldType::of_class_constant(reference.owner),
-            FieldType::Array(_)
-        ) {
-            return Some(method);
-        }
         let owner = self.lookup(reference.owner, from).ok()?;
         let is_certain = self.class_access(from, owner) == Access::Yes
+            && (!self.method(method).fleeting || !in_force(Rule::ApiIsToStay))
             && (self.has_for_sure(from, owner, method, world) || !in_force(Rule::YesAges));
         is_certain.then_some(method)
     }
@@ -112,7 +108,7 @@ impl Program {
     fn has_for_sure(&self, from: ClassId, owner: ClassId, method: MethodId, world: World) -> bool {
         let holder = self.method(method).class;
         if self.says_for_sure(owner, world) && self.says_for_sure(holder, world) {
-            return true;
+            return self.is_certainly_subtype(from, owner, holder, world);
         }
         let ends = self.platform_ends(owner, world);
         let major = self.class(from).major;
@@ -144,11 +140,13 @@ impl Program {
     fn has_in_all_releases(&self, major: u16, ends: &[ClassId], method: MethodId) -> bool {
         let wanted = self.method(method);
         let is_platform = |class| self.class(class).is_platform();
+        let has_it_here = |end: &ClassId| self.is_subtype(*end, wanted.class) == Ok(true);
         let has = |end: &ClassId, release: u16| {
             self.api_method(*end, wanted.name, wanted.descriptor, release)
                 .is_some_and(|flags| flags.is_public() && !flags.is_static())
         };
         is_platform(wanted.class)
+            && ends.iter().any(has_it_here)
             && self
                 .earlier_releases(major)
                 .is_some_and(|mut releases| releases.all(|r| ends.iter().any(|end| has(end, r))))
@@ -197,30 +195,58 @@ impl Program {
 
     /// Whether its direct supertypes let the class extend them.
     fn supertypes_accept(&self, from: ClassId, class: ClassId) -> bool {
+        self.supertypes(class).all(|link| {
+            link.is_ok_and(|supertype| {
+                self.accepts(class, supertype) && self.is_open_in_all_releases(from, supertype)
+            })
+        })
+    }
+
+    /// Whether the supertype as it is here lets the class extend it. The JVM reads what a class
+    /// permits from version 61 on; a list that leaves a class out is no list to rely on before
+    /// either. It refuses listed classes of other modules, and of other packages unless public.
+    fn accepts(&self, class: ClassId, supertype: ClassId) -> bool {
+        let (this, above) = (self.class(class), self.class(supertype));
+        let is_near = || {
+            let in_package = self.same_package(class, supertype) == Ok(true);
+            self.same_archive(class, supertype) && (this.flags.is_public() || in_package)
+        };
+        let lists = |names: &[Sym]| names.contains(&this.name) && is_near();
+        (above.is_interface() || !above.flags.is_final())
+            && above.shape.permitted.as_deref().is_none_or(lists)
+            && self.class_access(class, supertype) == Access::Yes
+    }
+
+    /// Whether a class of the JDK can be extended in each release; others are what they are.
+    fn is_open_in_all_releases(&self, from: ClassId, class: ClassId) -> bool {
         let this = self.class(class);
-        let major = self.class(from).major;
-        let was_open = |name: Sym, release: u16| {
-            let before = self.history.of(name, release);
+        if !this.is_platform() || Some(class) == self.object {
+            return true;
+        }
+        let was_open = |release: u16| {
+            let before = self.history.of(this.name, release);
             before.is_some_and(|ty| ty.flags.is_public() && !ty.flags.is_final())
         };
-        self.supertypes(class).all(|link| {
-            let Ok(supertype) = link else {
-                return false;
-            };
-            let above = self.class(supertype);
-            let was_open = !above.is_platform()
-                || Some(supertype) == self.object
-                || self
-                    .earlier_releases(major)
-                    .is_some_and(|mut releases| releases.all(|r| was_open(above.name, r)));
-            // The JVM reads the attribute from version 61 on; a list that leaves a class out is
-            // no list to rely on before either.
-            let lists = |names: &[Sym]| names.contains(&this.name);
-            was_open
-                && (above.is_interface() || !above.flags.is_final())
-                && above.shape.permitted.as_deref().is_none_or(lists)
-                && self.class_access(class, supertype) == Access::Yes
-        })
+        let earlier = self.earlier_releases(self.class(from).major);
+        let stays_open = self.is_made_to_be_extended(class) || !in_force(Rule::ApiIsToStay);
+        stays_open && earlier.is_some_and(|mut releases| releases.all(was_open))
+    }
+
+    /// Whether extending the class has a use: one can call a constructor and override something that
+    /// `Object` does not have. Where it has none, later releases made classes final or sealed
+    /// (`java.net.URLDecoder`, `java.lang.reflect.Modifier`, `java.nio.Buffer`).
+    fn is_made_to_be_extended(&self, class: ClassId) -> bool {
+        let is_seen = |flags: MethodFlags| flags.is_public() || flags.is_protected();
+        let is_usable = |m: MethodId, wants_init: bool| {
+            let (flags, name) = (self.method(m).flags, self.method(m).name);
+            let is_init = name.bytes().starts_with(b"<");
+            is_seen(flags) && is_init == wants_init && !flags.is_static() && !flags.is_final()
+        };
+        let above = self.superclasses(class).flatten();
+        let mut above = above.filter(|c| Some(*c) != self.object);
+        self.class(class).is_interface()
+            || self.methods_of(class).any(|m| is_usable(m, true))
+                && above.any(|c| self.methods_of(c).any(|m| is_usable(m, false)))
     }
 
     /// Whether no instance method of the class overrides a final one.

@@ -133,6 +133,8 @@ pub struct Method {
     pub flags: MethodFlags,
     /// Its position in the class file.
     pub index: u16,
+    /// Whether it is of the JDK, and another release may lack it (as [`Shape::fleeting`]).
+    pub fleeting: bool,
 }
 
 /// A declared field.

@@ -16,7 +16,7 @@ use super::error::ProgramError;
 use super::hierarchy;
 use super::history::History;
 use super::opened::{Gaps, Unknown, Why};
-use super::shape::{header_of, names_of, shape_of};
+use super::shape::{header_of, is_fleeting, names_of, shape_of};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
 
 /// All classes that take part, and how they relate.
@@ -527,6 +527,7 @@ impl Program {
         let class = self.classes.next_id();
         let first = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
         let (methods, fields) = (first(self.methods.len()), first(self.fields.len()));
+        let is_platform = entry.origin == Origin::Platform;
         for (index, method) in (0..).zip(&file.methods) {
             self.methods.push(Method {
                 class,
@@ -534,6 +535,7 @@ impl Program {
                 descriptor: method.descriptor,
                 flags: method.flags,
                 index,
+                fleeting: is_platform && is_fleeting(&file, &method.attributes) != Ok(false),
             });
         }
         for (index, field) in (0..).zip(&file.fields) {

@@ -8,6 +8,8 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashSet;
+
 use crate::id::{IdMap, Sym};
 use crate::rules::{Rule, in_force};
 
@@ -228,9 +230,7 @@ fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
     if class.is_platform() && !starts_with_one(class.name, WITHOUT_PROXIES) {
         return Some(Why::JdkMakes);
     }
-    let remote = program.find(Sym::from("java/rmi/Remote"));
-    let is_remote = remote.is_ok_and(|remote| program.is_subtype(id, remote) != Ok(false));
-    if class.flags.is_annotation() || is_remote {
+    if class.flags.is_annotation() || may_be_remote(program, id) {
         return Some(Why::Jvm);
     }
     let gaps = &program.gaps;
@@ -239,6 +239,27 @@ fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
         .makes_classes
         .filter(|_| in_force(Rule::GeneratorsOpen));
     proxy.map(Why::Proxy).or(generator.map(Why::Generator))
+}
+
+/// Whether the interface is below `java.rmi.Remote`, as the files at hand say, which are all there are;
+/// one whose supertypes are not known may be.
+fn may_be_remote(program: &Program, interface: ClassId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![interface];
+    while let Some(class) = stack.pop() {
+        if program.class(class).name == *"java/rmi/Remote" {
+            return true;
+        }
+        if seen.insert(class) {
+            for link in program.supertypes(class) {
+                match link {
+                    Ok(above) => stack.push(above),
+                    Err(_) => return true,
+                }
+            }
+        }
+    }
+    false
 }
 
 /// The known supertypes of a class that other rules than ours may give it.

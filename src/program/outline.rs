@@ -103,7 +103,7 @@ impl Program {
             .collect();
         out.put(links);
         let methods = self.methods_of(id).map(|m| self.method(m));
-        let method = |m: &super::Method| (m.name, m.descriptor, m.flags.0);
+        let method = |m: &super::Method| (m.name, m.descriptor, m.flags.0, m.fleeting);
         out.put(methods.map(method).collect::<Vec<_>>());
         let fields = self.fields_of(id).map(|f| self.field(f));
         let field = |f: &super::Field| (f.name, f.descriptor, f.flags.0);

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::{ClassError, ClassFile};
+use crate::classfile::{Attribute, ClassError, ClassFile, find};
 use crate::id::Sym;
 
 use super::source::Shape;
@@ -73,7 +73,6 @@ impl<'a> RawPool<'a> {
 
 /// Reads the shape.
 pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
-    let deprecated = Sym::from("Ljava/lang/Deprecated;");
     Ok(Shape {
         superclass: file.super_name,
         interfaces: file.interfaces.clone().into(),
@@ -81,11 +80,16 @@ pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
         nest_members: file.nest_members()?.into(),
         permitted: file.permitted_subclasses()?.map(Into::into),
         record: file.record_components()?.is_some(),
-        fleeting: file.attribute("RuntimeInvisibleAnnotations").is_some()
-            || file
-                .annotation_types(&file.attributes)?
-                .contains(&deprecated),
+        fleeting: is_fleeting(file, &file.attributes)?,
     })
+}
+
+/// Whether the API may lose what has those attributes: it is deprecated, or has an annotation that
+/// only the compiler sees, as previews have.
+pub(super) fn is_fleeting(file: &ClassFile, attributes: &[Attribute]) -> Result<bool, ClassError> {
+    let deprecated = Sym::from("Ljava/lang/Deprecated;");
+    Ok(find(attributes, "RuntimeInvisibleAnnotations").is_some()
+        || file.annotation_types(attributes)?.contains(&deprecated))
 }
 
 /// Whether the constant pool names one of those classes, or holds a text of those.
