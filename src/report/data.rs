@@ -46,7 +46,6 @@ pub struct Report {
     /// What ends claims, the most frequent first.
     pub unknown: Vec<UnknownReason>,
     /// In `closed`, what is open all the same, the most frequent reasons first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub open: Vec<OpenTypes>,
     /// What a user should know and that did not stop the run.
     pub warnings: Vec<Warning>,
