@@ -1,4 +1,5 @@
-// A class of the JDK that nothing is made to extend, as it has no method to override, may be final in a later release: java.net.URLDecoder and java.lang.reflect.Modifier are. What extends it is refused there.
+// A class of the JDK that nothing is made to extend, as it has no method to override, may be final in a later release: java.net.URLDecoder and java.lang.reflect.Modifier are. What extends it is refused there. (They had constructors once.)
+// release: 8
 // complete: rewrite
 // run:
 // prints: null
