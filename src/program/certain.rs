@@ -26,6 +26,9 @@ use super::source::World;
 /// The release of Java 8, the oldest that is considered.
 const OLDEST: u16 = 8;
 
+/// Class loaders other than the platform's refuse to define classes whose names begin so.
+const PROHIBITED: &[u8] = b"java/";
+
 impl Program {
     /// Whether every object of `class` is certainly one of `of`, wherever it and the code of `from`
     /// are loaded.
@@ -181,11 +184,13 @@ impl Program {
         let mut seen = FxHashSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
-            if !seen.insert(class) || !self.says_for_sure(class, world) {
+            if !seen.insert(class) || self.class(class).is_platform() {
                 continue;
             }
-            if !self.supertypes_accept(from, class) || !self.overrides_no_final(from, class, world)
-            {
+            let is_accepted = !self.class(class).name.bytes().starts_with(PROHIBITED)
+                && self.supertypes_accept(from, class)
+                && self.overrides_no_final(from, class, world);
+            if !is_accepted {
                 return false;
             }
             stack.extend(self.supertypes(class).flatten());

@@ -18,7 +18,10 @@ use crate::rules::{Rule, in_force};
 /// would cost bytes and gain nothing.
 const MOST_BYTES: usize = 325;
 
-const PUBLIC_SYNTHETIC: MethodFlags = MethodFlags(0x0001 | 0x1000);
+const PUBLIC_SYNTHETIC: u16 = 0x0001 | 0x1000;
+
+/// `ACC_STRICT` says how the body computes, below class version 61.
+const STRICT: u16 = 0x0800;
 
 /// Whether a copy of the method may be added to its class.
 pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
@@ -131,10 +134,11 @@ pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<MethodId> 
 
 /// The method to add.
 pub(super) fn copy(program: &Program, method: MethodId, code: Code) -> AddedMethod {
+    let declared = program.method(method);
     AddedMethod {
-        flags: PUBLIC_SYNTHETIC,
+        flags: MethodFlags(PUBLIC_SYNTHETIC | declared.flags.0 & STRICT),
         name: copy_name(program, method),
-        descriptor: program.method(method).descriptor,
+        descriptor: declared.descriptor,
         code,
         attributes: Vec::new(),
     }

@@ -18,9 +18,6 @@ use crate::tally::Tally;
 /// So many cases share a JVM.
 const BATCH: usize = 500;
 
-/// From so many changes on every program takes part.
-const ALL_PROGRAMS: usize = 1000;
-
 /// A program that was rewritten, and the JDK whose types it was analysed with.
 pub struct Analysed {
     pub program: Program,
