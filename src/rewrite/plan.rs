@@ -141,9 +141,9 @@ fn narrow(program: &Program, caller: MethodId, call: &CallSite, world: World) ->
     usable.then_some(After::Narrow(host_name))
 }
 
-/// Whether a null receiver goes on throwing NullPointerException: the JVM loads the host before it
-/// looks at the receiver, so the host has to be one that it accepts for sure, or that the call as it
-/// is loads, too.
+/// Whether a null receiver goes on throwing what it throws: the JVM loads the class that a call names
+/// before it looks at the receiver, so both the one named now and the host have to be accepted for
+/// sure. A receiver that is there proves it.
 fn takes_null(
     program: &Program,
     from: ClassId,
@@ -158,6 +158,10 @@ fn takes_null(
             ..
         }
     ) || program.is_certainly_accepted(from, host, world)
+        && program.lookup(call.named.owner, from).is_ok_and(|owner| {
+            program.nameable(from, owner, world)
+                && program.is_certainly_accepted(from, owner, world)
+        })
 }
 
 /// An interface call on an object that does not implement the interface throws.

@@ -18,6 +18,9 @@ use crate::tally::Tally;
 /// So many cases share a JVM.
 const BATCH: usize = 500;
 
+/// From so many changes on all programs are taken, not only the seeds.
+const ALL_PROGRAMS: usize = 1000;
+
 /// A program that was rewritten, and the JDK whose types it was analysed with.
 pub struct Analysed {
     pub program: Program,
