@@ -171,10 +171,10 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
             opened[id] = Some(why);
             work.push(id);
         }
-        work.extend(uncertain_links(program, class).map(|above| {
+        for above in uncertain_links(program, class) {
             opened[above].get_or_insert(Why::Below(class.name));
-            above
-        }));
+            work.push(above);
+        }
     }
     let mut mark = |name: Sym, why: Why| {
         if let Ok(id) = program.find(name) {
