@@ -105,10 +105,15 @@ impl Program {
     ) -> Result<(), Reason> {
         let wanted = self.method(resolved);
         let mut below: Vec<ClassId> = Vec::new();
+        let is_old = |c: &ClassId| self.class(*c).major < FIRST_TRANSITIVE;
         for link in self.superclasses(receiver) {
-            let class = link?;
+            let class = match link {
+                Ok(class) => class,
+                Err(reason) if below.iter().any(is_old) => return Err(reason),
+                // What overrides from version 51 on does so past whatever is there.
+                Err(_) => break,
+            };
             let declared = self.declared_method(class, wanted.name, wanted.descriptor);
-            let is_old = |c: &ClassId| self.class(*c).major < FIRST_TRANSITIVE;
             let may_hide = declared.is_some_and(|m| self.method(m).flags.is_package_private())
                 && below
                     .iter()
