@@ -44,45 +44,25 @@ pub(super) fn plan(
         .iter()
         .filter(|call| matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface))
         .filter_map(|call| {
-            let after = passes
-                .direct
-                .then(|| direct(program, caller, call, world, is_host))
-                .flatten()
-                .or_else(|| {
-                    passes
-                        .narrow
-                        .then(|| narrow(program, caller, call, world))
-                        .flatten()
-                })?;
+            let edit = |world| {
+                let direct = || direct(program, caller, call, world, is_host);
+                let narrow = || narrow(program, caller, call, world);
+                let direct = passes.direct.then(direct).flatten();
+                direct.or_else(|| passes.narrow.then(narrow).flatten())
+            };
+            let after = edit(world)?;
+            // The claim's world, if the edit could be made there.
+            let holds = call.world < world && edit(call.world) == Some(after);
             Some(Planned {
                 pc: call.pc,
                 before: call.named,
                 kind: call.kind,
                 after,
                 because: because(call),
-                world: needed(program, caller, call, after, world),
+                world: if holds { call.world } else { world },
             })
         })
         .collect()
-}
-
-/// The weakest world that an edit needs: the claim's, if the class may be named there.
-fn needed(
-    program: &Program,
-    caller: MethodId,
-    call: &CallSite,
-    after: After,
-    world: World,
-) -> World {
-    let from = program.method(caller).class;
-    let host = match after {
-        After::Narrow(name) => program.lookup(name, from).ok(),
-        After::Direct(target) => Some(program.method(target).class),
-    };
-    match host.is_some_and(|host| program.nameable(from, host, call.world)) {
-        true => call.world,
-        false => world,
-    }
 }
 
 /// The classes that all receivers are of; nothing when unknown, never there, or an array.
