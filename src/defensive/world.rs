@@ -193,7 +193,8 @@ impl Analysed<'_> {
     }
 
     /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
-    /// to follow. They would teach little and cost more than all else.
+    /// to follow, and so is one that is not of the input and would have to be taken in for it. They
+    /// would teach little and cost more than all else.
     pub(super) fn followed(
         &self,
         caller: MethodId,
@@ -204,7 +205,7 @@ impl Analysed<'_> {
         let callee = self.callee(caller, kind, method, receivers);
         match callee {
             Callee::Code(targets)
-                if targets.len() != 1
+                if (targets.len() != 1 || !self.bodies.is_input(targets[0]))
                     && self.needs(caller, kind, method, receivers) == World::Closed =>
             {
                 Callee::Unknown(Cause::UnknownTargets(*method))

@@ -158,6 +158,15 @@ pub(super) fn tell(report: &mut Report, program: &Program) {
                 .to_owned(),
         });
     }
+    if let Some(name) = program.unknown_maker() {
+        report.warnings.push(Warning {
+            at: name.to_string(),
+            message:
+                "world closed: this class of the JDK makes classes, and it is not known which: \
+                      no class of the JDK is closed"
+                    .to_owned(),
+        });
+    }
     let open = program.open_classes().into_iter();
     report.open = open
         .take(MOST_REASONS)

@@ -10,13 +10,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::classfile::{Bytes, ClassFile};
 use crate::id::{Id, IdMap, Sym};
 
-use super::census::Census;
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason, package_of};
 use super::error::ProgramError;
 use super::hierarchy;
 use super::history::History;
 use super::opened::{Gaps, Unknown, Why};
-use super::shape::{header_of, is_fleeting, names_of, shape_of};
+use super::shape::{is_fleeting, names_of, shape_of};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
 
 /// All classes that take part, and how they relate.
@@ -48,27 +47,27 @@ pub struct Program {
 pub(super) type Closure = OnceLock<Option<(World, Box<[ClassId]>)>>;
 
 /// A class that is used, with where it comes from.
-struct Entry {
-    name: Sym,
-    origin: Origin,
-    parsed: Parsed,
+pub(super) struct Entry {
+    pub(super) name: Sym,
+    pub(super) origin: Origin,
+    pub(super) parsed: Parsed,
     varies: bool,
 }
 
 /// What loading collects.
-struct Loader<'a> {
-    jdk: &'a super::jdk::Jdk,
-    class_path: Vec<&'a dyn ClassSource>,
+pub(super) struct Loader<'a> {
+    pub(super) jdk: &'a super::jdk::Jdk,
+    pub(super) class_path: Vec<&'a dyn ClassSource>,
     /// The archive of the class path that holds a class.
-    on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
-    trust: Trust,
-    names: FxHashMap<Sym, Reason>,
-    entries: Vec<Entry>,
+    pub(super) on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
+    pub(super) trust: Trust,
+    pub(super) names: FxHashMap<Sym, Reason>,
+    pub(super) entries: Vec<Entry>,
     problems: Vec<Problem>,
-    gaps: Gaps,
+    pub(super) gaps: Gaps,
 }
 
-fn parse(bytes: Bytes) -> Result<Parsed, String> {
+pub(super) fn parse(bytes: Bytes) -> Result<Parsed, String> {
     let file = ClassFile::parse(bytes).map_err(|e| e.to_string())?;
     let shape = shape_of(&file).map_err(|e| e.to_string())?;
     Ok(Parsed { file, shape })
@@ -119,8 +118,8 @@ impl Program {
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
         loader.libraries(wanted, false);
         if loader.trust.whole_class_path && loader.trust.pin_jdk {
-            let all = loader.jdk.names();
-            loader.libraries(all, true);
+            let unnamed = loader.unnamed();
+            loader.libraries(unnamed, true);
         }
         loader.finish()
     }
@@ -221,64 +220,6 @@ impl Loader<'_> {
             start += length;
         }
         wanted.into_iter().collect()
-    }
-
-    /// A class file that is not used as what it says it is.
-    fn unknown(&mut self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) {
-        if self.trust.whole_class_path {
-            self.gaps.note(Census::of(bytes, file));
-            let above = header_of(bytes);
-            self.gaps.unknown.push(Unknown { name, above });
-        }
-    }
-
-    /// Another version of a class that is used as a type.
-    fn also(&mut self, parsed: &Parsed) {
-        if self.trust.whole_class_path {
-            self.gaps
-                .note(Census::of(parsed.file.bytes(), Some(&parsed.file)));
-        }
-    }
-
-    /// Class files that no loader is known to define.
-    fn stray(&mut self, stray: &[(Sym, Bytes)]) {
-        for (name, bytes) in stray {
-            let parsed = parse(bytes.clone()).ok();
-            self.unknown(*name, bytes, parsed.as_ref().map(|p| &p.file));
-        }
-    }
-
-    /// The files of the class path that stand for names which are not used.
-    fn unused_of_class_path(&mut self) {
-        let is_unused = |name: &Sym| self.names.contains_key(name) || self.jdk.contains(*name);
-        let names = self.on_class_path.keys().copied().filter(is_unused);
-        let names: FxHashSet<Sym> = names.collect();
-        for source in std::mem::take(&mut self.class_path) {
-            for (name, bytes) in source.versions(&names) {
-                match bytes {
-                    Ok(bytes) => self.stray(&[(name, bytes)]),
-                    Err(_) => self.gaps.unknown.push(Unknown { name, above: None }),
-                }
-            }
-        }
-    }
-
-    /// Looks through all code for what it can make.
-    fn count(&mut self) {
-        self.unused_of_class_path();
-        let all = self.entries.par_iter().map(|entry| {
-            let (bytes, file) = (entry.parsed.file.bytes(), Some(&entry.parsed.file));
-            match entry.origin {
-                Origin::Platform => Census::lambdas(bytes, file).of_the_jdk(),
-                Origin::Input(_) | Origin::ClassPath(_) => Census::of(bytes, file),
-            }
-        });
-        let all: Vec<Census> = all.collect();
-        for census in all {
-            self.gaps.note(census);
-        }
-        self.gaps.lambdas.sort_unstable();
-        self.gaps.lambdas.dedup();
     }
 
     /// One name of the input with all of its files, the base first.

@@ -24,6 +24,7 @@ mod jdk;
 mod jimage;
 mod load;
 mod loaders;
+mod makers;
 mod nameable;
 mod opened;
 mod outline;
@@ -31,6 +32,7 @@ mod resolve;
 mod select;
 mod shape;
 mod source;
+mod unused;
 
 pub use crate::archive::Root;
 pub use access::Access;

@@ -16,6 +16,7 @@ use crate::rules::{Rule, in_force};
 use super::census::Census;
 use super::class::{Class, ClassId, Reason};
 use super::load::Program;
+use super::makers;
 use super::source::World;
 
 /// Why a class is open.
@@ -27,6 +28,8 @@ pub enum Why {
     OtherJdk,
     /// The JDK makes classes below it when it runs.
     JdkMakes,
+    /// A class of the JDK, where that class makes classes in a way that is not known.
+    UnknownMaker(Sym),
     /// The class of that name stands below it, of which not one form is known.
     Below(Sym),
     /// A lambda or method reference makes objects of it.
@@ -45,6 +48,9 @@ impl std::fmt::Display for Why {
             Why::Unread => write!(f, "not everything could be read"),
             Why::OtherJdk => write!(f, "a class of the JDK, which is not pinned"),
             Why::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
+            Why::UnknownMaker(name) => {
+                write!(f, "the JDK makes classes, nobody knows which ({name})")
+            }
             Why::Below(name) => write!(f, "{name} is below it, of which not one form is known"),
             Why::Lambda => write!(f, "a lambda or method reference implements it"),
             Why::Proxy(name) => write!(f, "an interface: the program names {name}"),
@@ -70,6 +76,8 @@ pub(super) struct Gaps {
     pub(super) lambdas: Vec<Sym>,
     pub(super) any_interface: Option<Sym>,
     pub(super) makes_classes: Option<Sym>,
+    /// A class of the JDK that makes classes in a way that is not known.
+    pub(super) unknown_maker: Option<Sym>,
     /// Whether a name is the JDK's that the program has, too.
     pub(super) is_shadowed: bool,
 }
@@ -81,45 +89,6 @@ impl Gaps {
         self.any_interface = self.any_interface.or(census.any_interface);
         self.makes_classes = self.makes_classes.or(census.makes_classes);
     }
-}
-
-/// Below the classes of these packages the JDK makes classes at run time (method handles, reflection,
-/// compiled style sheets, events, scripts).
-const MADE: &[&[u8]] = &[
-    b"com/sun/org/apache/xalan/internal/",
-    b"java/lang/invoke/",
-    b"java/lang/reflect/",
-    b"jdk/dynalink/",
-    b"jdk/internal/",
-    b"jdk/jfr/",
-    b"jdk/nashorn/",
-    b"sun/reflect/",
-];
-
-/// Of the interfaces of these packages the JDK makes no proxies.
-const WITHOUT_PROXIES: &[&[u8]] = &[
-    b"java/sql/",
-    b"javax/sql/",
-    b"javax/xml/parsers/",
-    b"javax/xml/stream/",
-    b"javax/xml/transform/",
-    b"javax/xml/validation/",
-    b"javax/xml/xpath/",
-    b"org/w3c/dom/",
-    b"org/xml/sax/",
-];
-
-/// Arrays are below them, and much that is made at run time.
-const ROOTS: &[&str] = &[
-    "java/io/Serializable",
-    "java/lang/Cloneable",
-    "java/lang/Object",
-];
-
-fn starts_with_one(name: Sym, prefixes: &[&[u8]]) -> bool {
-    prefixes
-        .iter()
-        .any(|prefix| name.bytes().starts_with(prefix))
 }
 
 impl Program {
@@ -149,6 +118,11 @@ impl Program {
             true => World::Closed,
             false => World::Open,
         }
+    }
+
+    /// The class of the pinned JDK that makes classes at run time in a way that is not known.
+    pub fn unknown_maker(&self) -> Option<Sym> {
+        self.gaps.unknown_maker
     }
 
     /// What the program names that makes classes at run time.
@@ -209,14 +183,17 @@ fn opened(program: &Program) -> IdMap<ClassId, Option<Why>> {
 
 /// Why the class is open whatever is below it.
 fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
-    if ROOTS.iter().any(|name| class.name == **name) {
+    if makers::is_root(class.name) {
         return Some(Why::Jvm);
     }
     if class.is_platform() {
         if !program.trust.pin_jdk {
             return Some(Why::OtherJdk);
         }
-        if starts_with_one(class.name, MADE) {
+        if let Some(maker) = program.gaps.unknown_maker {
+            return Some(Why::UnknownMaker(maker));
+        }
+        if makers::may_make_below(class.name, class.is_interface()) {
             return Some(Why::JdkMakes);
         }
     }
@@ -227,9 +204,6 @@ fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
 
 /// Why an interface is open to objects that are of no class that is there.
 fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
-    if class.is_platform() && !starts_with_one(class.name, WITHOUT_PROXIES) {
-        return Some(Why::JdkMakes);
-    }
     if class.flags.is_annotation() || may_be_remote(program, id) {
         return Some(Why::Jvm);
     }

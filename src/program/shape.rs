@@ -27,7 +27,8 @@ fn u2(bytes: &[u8], at: usize) -> Option<usize> {
 impl<'a> RawPool<'a> {
     fn new(bytes: &'a [u8]) -> Option<Self> {
         let count = u2(bytes, 8)?;
-        let mut entries = vec![(0, 0)];
+        let mut entries = Vec::with_capacity(count.max(1));
+        entries.push((0, 0));
         let mut at = 10;
         while entries.len() < count {
             let tag = *bytes.get(at)?;

@@ -1,9 +1,10 @@
 //! What is closed in `closed`: each gap opens what may stand above it, and nothing else.
 
+use resolute::classfile::ClassFile;
 use resolute::id::Sym;
 use resolute::program::{ClassInput, ClassSource, Jdk, Program, Sources, Trust, World};
 
-use crate::asm::{ClassSpec, init};
+use crate::asm::{Body, ClassSpec, MethodSpec, init};
 use crate::{jvm, place};
 
 /// The hierarchy of the tests: `Top` over `Left` and `Right`, and `Apart`.
@@ -15,13 +16,19 @@ const CLASSES: [(&str, &str); 4] = [
 ];
 
 fn class(name: &str, superclass: &str) -> Vec<u8> {
+    class_with(name, superclass, Vec::new())
+}
+
+fn class_with(name: &str, superclass: &str, methods: Vec<MethodSpec>) -> Vec<u8> {
+    let mut all = vec![init(superclass)];
+    all.extend(methods);
     let spec = ClassSpec {
         major: 61,
         flags: 0x21,
         name: name.into(),
         superclass: superclass.into(),
         interfaces: Vec::new(),
-        methods: vec![init(superclass)],
+        methods: all,
         lists: Vec::new(),
     };
     spec.bytes()
@@ -134,39 +141,117 @@ fn a_class_that_the_jdk_has_too_opens_what_it_extends() {
     assert_eq!(closed(doubled, Vec::new(), whole()), ["p/Right", "p/Apart"]);
 }
 
-#[test]
-fn classes_of_the_jdk_are_closed_when_it_is_pinned() {
-    let home = jvm::jdks().into_iter().next().expect("a JDK");
-    let jdk = Jdk::open(&home).expect("a JDK");
-    let further = || vec![("p/Bits", None, class("p/Bits", "java/util/BitSet"))];
-    let subtypes = |trust| {
-        let program = load(&jdk, further(), Vec::new(), trust);
-        let of = |name: &str| {
-            let id = program.find(Sym::from(name)).expect("there");
-            let list = program.closed_subtypes(id, World::Closed)?;
-            Some(
-                list.iter()
-                    .map(|c| program.class(*c).name.to_string())
-                    .collect::<Vec<_>>(),
-            )
-        };
-        // All of it is loaded.
-        let is_all = jdk
-            .names()
-            .into_iter()
-            .all(|name| program.find(name).is_ok());
-        (
-            of("java/util/BitSet"),
-            of("java/lang/invoke/MethodHandle"),
-            of("java/lang/Object"),
-            is_all,
-        )
-    };
-    let pinned = Trust {
+/// The classes that objects of a JDK's class are of, in `closed`.
+fn subtypes(jdk: &Jdk, of: &str, trust: Trust) -> Option<Vec<String>> {
+    let bits = vec![("p/Bits", None, class("p/Bits", "java/util/BitSet"))];
+    let program = load(jdk, bits, Vec::new(), trust);
+    let id = program.find(Sym::from(of)).expect("there");
+    let list = program.closed_subtypes(id, World::Closed)?;
+    let names = list.iter().map(|c| program.class(*c).name.to_string());
+    Some(names.collect())
+}
+
+fn pinned() -> Trust {
+    Trust {
         pin_jdk: true,
         ..whole()
-    };
-    let bits = vec!["p/Bits".to_owned(), "java/util/BitSet".to_owned()];
-    assert_eq!(subtypes(pinned), (Some(bits), None, None, true));
-    assert_eq!(subtypes(whole()), (None, None, None, false));
+    }
+}
+
+#[test]
+fn classes_of_the_jdk_are_closed_when_it_is_pinned() {
+    for home in jvm::jdks() {
+        let jdk = Jdk::open(&home).expect("a JDK");
+        let of = |name: &str, trust| subtypes(&jdk, name, trust);
+        let bits = vec!["p/Bits".to_owned(), "java/util/BitSet".to_owned()];
+        assert_eq!(of("java/util/BitSet", pinned()), Some(bits));
+        assert_eq!(of("java/util/BitSet", whole()), None);
+        for open in ["java/lang/invoke/MethodHandle", "java/lang/Object"] {
+            assert_eq!(of(open, pinned()), None, "{open}");
+        }
+    }
+}
+
+/// All concrete classes of the JDK below one, as their files say.
+fn below(jdk: &Jdk, top: &str) -> Vec<String> {
+    let mut found = vec![Sym::from(top)];
+    let files: Vec<ClassFile> = jdk
+        .names()
+        .into_iter()
+        .map(|name| ClassFile::parse(jdk.read(name).expect("readable")).expect("a class"))
+        .collect();
+    let mut at = 0;
+    while at < found.len() {
+        let above = found[at];
+        let is_below =
+            |f: &&ClassFile| f.super_name == Some(above) || f.interfaces.contains(&above);
+        found.extend(files.iter().filter(is_below).map(|f| f.name));
+        at += 1;
+    }
+    let is_concrete = |f: &&ClassFile| !f.flags.is_abstract() && found.contains(&f.name);
+    let mut names: Vec<String> = files
+        .iter()
+        .filter(is_concrete)
+        .map(|f| f.name.to_string())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn classes_that_nobody_names_count() {
+    let home = jvm::jdks().into_iter().next().expect("a JDK");
+    let jdk = Jdk::open(&home).expect("a JDK");
+    for top in [
+        "java/util/ArrayList",
+        "java/io/ObjectInputStream",
+        "java/util/Vector",
+        "java/sql/ResultSet",
+    ] {
+        let mut ours = subtypes(&jdk, top, pinned()).unwrap_or_else(|| panic!("{top} is closed"));
+        ours.sort();
+        let all = below(&jdk, top);
+        assert!(all.len() > 3, "{top} has {}", all.len());
+        assert_eq!(ours, all, "{top}");
+    }
+}
+
+/// A JDK with those classes of another, and with one more.
+fn with_another(jdk: &Jdk, name: &str, bytes: &[u8]) -> tempfile::TempDir {
+    let home = tempfile::tempdir().expect("a directory");
+    std::fs::create_dir(home.path().join("lib")).expect("writable");
+    std::fs::write(home.path().join("release"), "JAVA_VERSION=\"1.8.0_400\"\n").expect("writable");
+    let file = std::fs::File::create(home.path().join("lib/rt.jar")).expect("writable");
+    let mut zip = zip::ZipWriter::new(file);
+    let options = zip::write::SimpleFileOptions::default();
+    let is_kept =
+        |name: &Sym| name.bytes().starts_with(b"java/lang/") || *name == *"java/util/BitSet";
+    let kept = jdk.names().into_iter().filter(is_kept);
+    let kept = kept.map(|n| (n.to_string(), jdk.read(n).expect("readable").to_vec()));
+    for (name, bytes) in kept.chain([(name.to_owned(), bytes.to_vec())]) {
+        zip.start_file(format!("{name}.class"), options)
+            .expect("writable");
+        std::io::Write::write_all(&mut zip, &bytes).expect("writable");
+    }
+    zip.finish().expect("writable");
+    home
+}
+
+#[test]
+fn a_jdk_that_makes_classes_in_an_unknown_way_is_open() {
+    let home = jvm::jdks().into_iter().next().expect("a JDK");
+    let jdk = Jdk::open(&home).expect("a JDK");
+    for (method, is_closed) in [("describeClass", true), ("defineClass", false)] {
+        let more = MethodSpec {
+            flags: 1,
+            name: method.into(),
+            descriptor: "()Ljava/lang/String;".into(),
+            body: Body::Text("made".into()),
+        };
+        let bytes = class_with("x/Maker", "java/lang/Object", vec![more]);
+        let other = with_another(&jdk, "x/Maker", &bytes);
+        let other = Jdk::open(other.path()).expect("a JDK");
+        let found = subtypes(&other, "java/util/BitSet", pinned());
+        assert_eq!(found.is_some(), is_closed, "{method}");
+    }
 }

@@ -1,0 +1,140 @@
+//! What the JDK makes at run time: classes, and objects of interfaces that no class file shows.
+//!
+//! Which of its classes define classes is looked for in the JDK at hand, by the names of the methods
+//! that do (`ClassLoader.defineClass`, `Lookup.defineHiddenClass`, `Unsafe`). The list of those that
+//! are known, with what they make, was read off JDK 17 and 25; what other releases are known to have is
+//! added. Of a JDK that has another one, no class is closed.
+
+use crate::id::Sym;
+
+/// Below the classes whose names start so the JDK makes classes: species of method handles and lambda
+/// forms, proxies, accessors of reflection, events, style sheets, stubs of JMX and CORBA, accessors of
+/// JAXB, scripts.
+const MADE: &[&[u8]] = &[
+    b"com/sun/corba/",
+    b"com/sun/jmx/remote/internal/ProxyRef",
+    b"com/sun/jmx/remote/internal/rmi/ProxyRef",
+    b"com/sun/org/apache/xalan/internal/xsltc/dom/",
+    b"com/sun/org/apache/xalan/internal/xsltc/runtime/",
+    b"com/sun/xml/internal/",
+    b"java/lang/invoke/",
+    b"java/lang/reflect/",
+    b"java/lang/runtime/",
+    b"javax/management/remote/rmi/RMIConnectionImpl_Stub",
+    b"jdk/dynalink/",
+    b"jdk/internal/event/",
+    b"jdk/internal/reflect/",
+    b"jdk/jfr/",
+    b"jdk/nashorn/",
+    b"org/omg/",
+    b"sun/reflect/",
+];
+
+/// Classes that define classes, or pass that on: of what [`MADE`] names, of `Object` alone, or what
+/// they were given to load.
+const MAKERS: &[&[u8]] = &[
+    b"com/sun/corba/",
+    b"com/sun/org/apache/xalan/internal/xsltc/",
+    b"com/sun/jdi/",
+    b"com/sun/tools/",
+    b"com/sun/xml/internal/",
+    b"java/lang/ClassLoader",
+    b"java/lang/Module$",
+    b"java/lang/SecurityManager",
+    b"java/lang/System$",
+    b"java/lang/instrument/",
+    b"java/lang/invoke/",
+    b"java/lang/reflect/Proxy",
+    b"java/lang/runtime/",
+    b"java/net/URLClassLoader",
+    b"java/security/SecureClassLoader",
+    b"javax/management/remote/rmi/",
+    b"jdk/dynalink/",
+    b"jdk/internal/access/",
+    b"jdk/internal/foreign/",
+    b"jdk/internal/loader/",
+    b"jdk/internal/misc/",
+    b"jdk/internal/reflect/",
+    b"jdk/jfr/",
+    b"jdk/jshell/",
+    b"jdk/nashorn/",
+    b"sun/instrument/",
+    b"sun/jvm/hotspot/",
+    b"sun/misc/",
+    b"sun/reflect/",
+];
+
+/// The methods that define classes.
+const DEFINERS: &[&[u8]] = &[
+    b"defineClass",
+    b"defineHiddenClass",
+    b"defineAnonymousClass",
+];
+
+/// Of the interfaces of these packages the JDK makes no proxies.
+const WITHOUT_PROXIES: &[&[u8]] = &[
+    b"java/sql/",
+    b"javax/sql/",
+    b"javax/xml/parsers/",
+    b"javax/xml/stream/",
+    b"javax/xml/transform/",
+    b"javax/xml/validation/",
+    b"javax/xml/xpath/",
+    b"org/w3c/dom/",
+    b"org/xml/sax/",
+];
+
+/// Arrays are below them, and much that is made at run time.
+const ROOTS: &[&[u8]] = &[
+    b"java/io/Serializable",
+    b"java/lang/Cloneable",
+    b"java/lang/Object",
+];
+
+fn starts_with_one(name: Sym, prefixes: &[&[u8]]) -> bool {
+    let mut prefixes = prefixes.iter();
+    prefixes.any(|prefix| name.bytes().starts_with(prefix))
+}
+
+/// Whether the name is of a class that everything may be below.
+pub(super) fn is_root(name: Sym) -> bool {
+    ROOTS.contains(&name.bytes())
+}
+
+/// Whether objects that are below a class of the JDK may be of no class that is there.
+pub(super) fn may_make_below(name: Sym, is_interface: bool) -> bool {
+    is_root(name)
+        || starts_with_one(name, MADE)
+        || is_interface && !starts_with_one(name, WITHOUT_PROXIES)
+}
+
+/// Whether the code of a class of the JDK may make lambdas of interfaces that are not open anyhow.
+pub(super) fn has_lambdas(bytes: &[u8]) -> bool {
+    let holds = |text: &[u8]| memchr::memmem::find(bytes, text).is_some();
+    holds(b"BootstrapMethods") && WITHOUT_PROXIES.iter().any(|package| holds(package))
+}
+
+/// Whether a class of the JDK defines classes in a way that is not known.
+pub(super) fn is_unknown_maker(name: Sym, bytes: &[u8]) -> bool {
+    let names_one = |definer: &&[u8]| memchr::memmem::find(bytes, definer).is_some();
+    !starts_with_one(name, MAKERS) && DEFINERS.iter().any(names_one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::{ClassSource, Jdk};
+
+    #[test]
+    fn the_jdk_at_hand_has_no_unknown_makers() {
+        let jdk = Jdk::locate(None).expect("a JDK");
+        let mut known = 0;
+        for name in jdk.names() {
+            let bytes = jdk.read(name).expect("readable");
+            assert!(!is_unknown_maker(name, &bytes), "{name}");
+            let elsewhere = Sym::from(format!("other/{name}").as_str());
+            known += usize::from(is_unknown_maker(elsewhere, &bytes));
+        }
+        assert!(known > 20, "{known} classes make classes");
+    }
+}

@@ -1,0 +1,139 @@
+//! Loading in `closed`: what is there without being used, and what code can make that no class file
+//! shows.
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::classfile::{Bytes, ClassFile};
+use crate::id::Sym;
+
+use super::census::Census;
+use super::class::Origin;
+use super::jdk::Jdk;
+use super::load::{Entry, Loader, parse};
+use super::makers;
+use super::opened::Unknown;
+use super::shape::header_of;
+use super::source::{ClassSource, Parsed};
+
+/// What the bytes of a class of the JDK say before it is parsed.
+struct Glance {
+    name: Sym,
+    /// Its supertypes; nothing when they cannot be read.
+    above: Option<Vec<Sym>>,
+    /// Whether it may make lambdas of interfaces that can be closed.
+    has_lambdas: bool,
+    is_unknown_maker: bool,
+}
+
+impl Glance {
+    fn at(jdk: &Jdk, name: Sym) -> Self {
+        let bytes = jdk.read(name).unwrap_or_else(|_| Bytes::from(Vec::new()));
+        Self {
+            name,
+            above: header_of(&bytes),
+            has_lambdas: makers::has_lambdas(&bytes),
+            is_unknown_maker: makers::is_unknown_maker(name, &bytes),
+        }
+    }
+}
+
+impl Loader<'_> {
+    /// A class file that is not used as what it says it is.
+    pub(super) fn unknown(&mut self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) {
+        if self.trust.whole_class_path {
+            self.gaps.note(Census::of(bytes, file));
+            let above = header_of(bytes);
+            self.gaps.unknown.push(Unknown { name, above });
+        }
+    }
+
+    /// Another version of a class that is used as a type.
+    pub(super) fn also(&mut self, parsed: &Parsed) {
+        if self.trust.whole_class_path {
+            self.gaps
+                .note(Census::of(parsed.file.bytes(), Some(&parsed.file)));
+        }
+    }
+
+    /// Class files that no loader is known to define.
+    pub(super) fn stray(&mut self, stray: &[(Sym, Bytes)]) {
+        for (name, bytes) in stray {
+            let parsed = parse(bytes.clone()).ok();
+            self.unknown(*name, bytes, parsed.as_ref().map(|p| &p.file));
+        }
+    }
+
+    /// The files of the class path that stand for names which are not used.
+    fn unused_of_class_path(&mut self) {
+        let is_unused = |name: &Sym| self.names.contains_key(name) || self.jdk.contains(*name);
+        let names = self.on_class_path.keys().copied().filter(is_unused);
+        let names: FxHashSet<Sym> = names.collect();
+        for source in std::mem::take(&mut self.class_path) {
+            for (name, bytes) in source.versions(&names) {
+                match bytes {
+                    Ok(bytes) => self.stray(&[(name, bytes)]),
+                    Err(_) => self.gaps.unknown.push(Unknown { name, above: None }),
+                }
+            }
+        }
+    }
+
+    /// Looks through all code for what it can make.
+    pub(super) fn count(&mut self) {
+        self.unused_of_class_path();
+        let all = self.entries.par_iter().map(|entry| {
+            let (bytes, file) = (entry.parsed.file.bytes(), Some(&entry.parsed.file));
+            match entry.origin {
+                Origin::Platform => Census::lambdas(bytes, file).of_the_jdk(),
+                Origin::Input(_) | Origin::ClassPath(_) => Census::of(bytes, file),
+            }
+        });
+        let all: Vec<Census> = all.collect();
+        for census in all {
+            self.gaps.note(census);
+        }
+        let of_jdk = self.entries.par_iter();
+        let of_jdk = of_jdk.filter(|entry| entry.origin == Origin::Platform);
+        let unknown = of_jdk.filter(|e| makers::is_unknown_maker(e.name, e.parsed.file.bytes()));
+        let unknown = unknown.map(|e| e.name).min();
+        self.gaps.unknown_maker = self.gaps.unknown_maker.or(unknown);
+        self.gaps.lambdas.sort_unstable();
+        self.gaps.lambdas.dedup();
+    }
+
+    /// The classes of the JDK that nobody names and that matter all the same: objects of what can be
+    /// closed may be of them, or their lambdas.
+    pub(super) fn unnamed(&mut self) -> Vec<Sym> {
+        let named: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
+        let mut names = self.jdk.names();
+        names.retain(|name| !named.contains(name) && !self.names.contains_key(name));
+        names.sort_unstable();
+        let glances = names.par_iter().map(|name| Glance::at(self.jdk, *name));
+        let glances: Vec<Glance> = glances.collect();
+        let unknown = glances.iter().filter(|g| g.is_unknown_maker);
+        self.gaps.unknown_maker = unknown.map(|g| g.name).next();
+        let mut below: FxHashMap<Sym, Vec<Sym>> = FxHashMap::default();
+        for glance in &glances {
+            for above in glance.above.iter().flatten() {
+                below.entry(*above).or_default().push(glance.name);
+            }
+        }
+        let can_be_closed = |entry: &&Entry| {
+            let is_interface = entry.parsed.file.flags.is_interface();
+            entry.origin != Origin::Platform || !makers::may_make_below(entry.name, is_interface)
+        };
+        let entries = self.entries.iter().filter(can_be_closed);
+        let mut work: Vec<Sym> = entries.map(|entry| entry.name).collect();
+        let certain = glances
+            .iter()
+            .filter(|g| g.above.is_none() || g.has_lambdas);
+        let mut wanted: FxHashSet<Sym> = certain.map(|g| g.name).collect();
+        while let Some(name) = work.pop() {
+            let more = below.remove(&name).unwrap_or_default();
+            wanted.extend(more.iter().copied());
+            work.extend(more);
+        }
+        wanted.into_iter().collect()
+    }
+}
