@@ -32,6 +32,8 @@ pub(super) struct Arena {
     values: IndexSet<Value, FxBuildHasher>,
     names: IndexSet<Named, FxBuildHasher>,
     joins: FxHashMap<(Val, Val), Val>,
+    /// Whether a value had too many atoms at some time: what it became depends on the order of joins.
+    pub(super) has_overflown: bool,
 }
 
 impl Arena {
@@ -40,6 +42,7 @@ impl Arena {
             values: IndexSet::default(),
             names: IndexSet::default(),
             joins: FxHashMap::default(),
+            has_overflown: false,
         };
         let null = arena.add(Value::null());
         let none = arena.add(Value::none());
@@ -129,6 +132,13 @@ impl Arena {
         aged.atoms.remove(at);
         aged.insert(Atom::Object(name.aged()));
         self.add(aged)
+    }
+
+    /// What stands for a value that is too large; its atoms have to escape.
+    pub(super) fn overflown(&mut self, large: Val, reason: Reason) -> Val {
+        self.has_overflown = true;
+        let open = self.get(large).overflown(reason);
+        self.add(open)
     }
 
     pub(super) fn with_null(&mut self, value: Val, null: Null) -> Val {

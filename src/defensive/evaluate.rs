@@ -167,12 +167,14 @@ impl<'a> Evaluation<'a> {
         self.starts[first] = Some(self.entry_state());
         self.work.insert(first);
         let mut visits = VISITS_PER_BLOCK * body.blocks.len();
-        // Once the states are stable, all blocks are gone through until the effects are, too: what
-        // an effect gives up when it has too many atoms depends on the order of its joins.
         loop {
             while let Some(block) = self.work.pop_first() {
                 visits = visits.checked_sub(1)?;
                 self.block(block, &mut Nobody);
+            }
+            if self.has_settled() {
+                debug_assert!(self.confirms(), "a further pass found something new");
+                return Some(());
             }
             let found = self.found.clone();
             let (stores, is_spent) = (self.stores.clone(), self.is_spent);
@@ -185,6 +187,26 @@ impl<'a> Evaluation<'a> {
                 return Some(());
             }
         }
+    }
+
+    /// Whether the effects are final as soon as the states are. Each block was last evaluated in the
+    /// state that it starts with now, and joins of effects are unions: another pass adds nothing. It
+    /// may where something was given up for having too many parts, which depends on the order of
+    /// joins, or where the budget was spent on the way, so that blocks got different answers. Then all
+    /// blocks are gone through until the effects are stable, too.
+    fn has_settled(&self) -> bool {
+        !self.arena.has_overflown && !self.is_spent && self.world.path_length == 0
+    }
+
+    /// Whether another pass over all blocks finds nothing new; at no cost.
+    fn confirms(&mut self) -> bool {
+        let before = (self.found.clone(), self.stores.clone());
+        let cost = (self.cost, self.is_spent);
+        for block in self.body.blocks.ids() {
+            self.block(block, &mut Nobody);
+        }
+        (self.cost, self.is_spent) = cost;
+        self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 
     /// Why nothing is known of a method whose evaluation was given up.
@@ -486,6 +508,7 @@ impl<'a> Evaluation<'a> {
 
     fn limit(&mut self, state: &mut State, at: Reason) -> Entries {
         let mut leaked = state.limit(&mut self.arena, at);
+        self.arena.has_overflown |= state.heap.len() > MAX_HEAP;
         for held in state.limit_heap(MAX_HEAP) {
             leaked |= self.arena.entries(held);
         }
@@ -507,9 +530,8 @@ impl<'a> Evaluation<'a> {
         let mut joined = self.arena.join(present.unwrap_or(Val::NONE), value);
         if self.arena.get(joined).is_too_large() {
             // Its objects have escaped already; what it names of entries escapes now.
-            let large = self.arena.get(joined);
-            let (entries, open) = (large.entries(), large.overflown(limit));
-            joined = self.arena.add(open);
+            let entries = self.arena.entries(joined);
+            joined = self.arena.overflown(joined, limit);
             self.leak(entries);
         }
         self.found.writes.insert((entry, cell), joined);

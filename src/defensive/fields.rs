@@ -124,12 +124,14 @@ impl FieldValue {
         }
     }
 
-    /// Makes it unknown when it holds too much.
-    pub(super) fn limit(&mut self, at: Reason) {
-        if self.atoms.len() > MAX_ATOMS {
+    /// Makes it unknown when it holds too much, and says whether it did.
+    pub(super) fn limit(&mut self, at: Reason) -> bool {
+        let is_too_large = self.atoms.len() > MAX_ATOMS;
+        if is_too_large {
             let cause = Cause::TooMany;
             *self = Self::unknown(Reason { cause, ..at });
         }
+        is_too_large
     }
 
     /// The value that a load gives which reached the object through those entry values.

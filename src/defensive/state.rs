@@ -216,8 +216,7 @@ impl State {
             let Some(large) = large else {
                 return leaked;
             };
-            let open = arena.get(large).overflown(reason);
-            let open = arena.add(open);
+            let open = arena.overflown(large, reason);
             let replace = |value: &mut Val| {
                 if *value == large {
                     *value = open;

@@ -241,7 +241,7 @@ impl Evaluation<'_> {
             let limit = self.reason(pc, Cause::TooMany);
             let present = self.stores.entry(field).or_default();
             present.join(&stored);
-            present.limit(limit);
+            self.arena.has_overflown |= present.limit(limit);
         }
     }
 
