@@ -393,10 +393,11 @@ pub struct Common {
     pub world: WorldArg,
 
     /// How many calls deep methods are analysed under what their callers know of the arguments
+    /// [default: 2 for optimize, else 5]
     ///
     /// More finds more and takes longer; 0 analyses every method for any caller only.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(0..=16))]
-    pub context_depth: u8,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=16))]
+    pub context_depth: Option<u8>,
 
     /// Analyse multi-release JARs as this Java release sees them [default: as every release does]
     ///
