@@ -432,11 +432,14 @@ impl<'a> Evaluation<'a> {
             result.into_iter().chain(is_parameter.then_some(base))
         });
         self.collect(&mut state);
-        let Some(mut joined) = self.found.exit.take() else {
-            self.found.exit = Some(state);
-            return;
+        let mut leaked = 0;
+        let mut joined = match self.found.exit.take() {
+            Some(mut exit) => {
+                leaked |= exit.join(&mut self.arena, &state);
+                exit
+            }
+            None => state,
         };
-        let mut leaked = joined.join(&mut self.arena, &state);
         let limit = too_many(self.reason(0, Cause::TooMany));
         leaked |= joined.limit(&mut self.arena, limit);
         self.leak(leaked);

@@ -34,17 +34,26 @@ const HARMLESS: &[&str] = &[
 
 /// Classes of the platform that make objects of an interface that they are given.
 const PROXIES: &[&[u8]] = &[
+    b"com/sun/tracing/ProviderFactory",
     b"java/beans/EventHandler",
+    b"java/beans/XMLDecoder",
     b"java/lang/invoke/MethodHandleProxies",
+    b"java/lang/reflect/InvocationHandler",
     b"java/lang/reflect/Proxy",
+    b"java/rmi/server/RMIClassLoader",
+    b"java/rmi/server/RemoteObjectInvocationHandler",
     b"javax/management/JMX",
     b"javax/management/MBeanServerInvocationHandler",
     b"javax/management/MXBean",
+    b"javax/management/StandardEmitterMBean",
     b"javax/management/StandardMBean",
     b"javax/script/Invocable",
     b"javax/xml/bind/JAXBContext",
     b"javax/xml/ws/Service",
 ];
+
+/// Methods that give classes of proxies.
+const PROXY_CLASSES: &[&[u8]] = &[b"resolveProxyClass"];
 
 /// Methods that make classes.
 const DEFINERS: &[&[u8]] = &[
@@ -157,7 +166,7 @@ fn is_name(text: &[u8], name: &[u8]) -> bool {
 }
 
 fn is_proxy(text: &[u8]) -> bool {
-    PROXIES.iter().any(|name| is_name(text, name))
+    PROXY_CLASSES.contains(&text) || PROXIES.iter().any(|name| is_name(text, name))
 }
 
 fn is_generator(text: &[u8]) -> bool {
@@ -169,7 +178,7 @@ fn is_generator(text: &[u8]) -> bool {
         })
 }
 
-/// Whether its code calls the metafactory itself, or passes it on.
+/// Whether its code calls the metafactory itself, passes it on, or looks it up by its class or name.
 fn calls_metafactory(file: &ClassFile) -> bool {
     let is_passed = |bootstrap: &Bootstrap| bootstrap.arguments.iter().any(is_metafactory);
     if file.bootstraps.iter().any(is_passed) {
@@ -193,5 +202,9 @@ fn calls_metafactory(file: &ClassFile) -> bool {
 }
 
 fn is_metafactory(constant: &Const) -> bool {
-    matches!(constant, Const::Handle(handle) if handle.member.owner == *METAFACTORY)
+    match constant {
+        Const::Handle(handle) => handle.member.owner == *METAFACTORY,
+        Const::Class(name) | Const::String(name) => is_name(name.bytes(), METAFACTORY.as_bytes()),
+        _ => false,
+    }
 }

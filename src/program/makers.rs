@@ -8,8 +8,9 @@
 use crate::id::Sym;
 
 /// Below the classes whose names start so the JDK makes classes: species of method handles and lambda
-/// forms, proxies, accessors of reflection, events, style sheets, stubs of JMX and CORBA, accessors of
-/// JAXB, scripts.
+/// forms, concatenations, proxies, accessors of reflection, events, style sheets, stubs of JMX and CORBA,
+/// accessors of JAXB, scripts. What reads the image of a JDK stands in a JAR of its own, too, with other
+/// code (`lib/jrt-fs.jar`).
 const MADE: &[&[u8]] = &[
     b"com/sun/corba/",
     b"com/sun/jmx/remote/internal/ProxyRef",
@@ -17,12 +18,15 @@ const MADE: &[&[u8]] = &[
     b"com/sun/org/apache/xalan/internal/xsltc/dom/",
     b"com/sun/org/apache/xalan/internal/xsltc/runtime/",
     b"com/sun/xml/internal/",
+    b"java/lang/StringConcatHelper",
     b"java/lang/invoke/",
     b"java/lang/reflect/",
     b"java/lang/runtime/",
     b"javax/management/remote/rmi/RMIConnectionImpl_Stub",
     b"jdk/dynalink/",
     b"jdk/internal/event/",
+    b"jdk/internal/jimage/",
+    b"jdk/internal/jrtfs/",
     b"jdk/internal/reflect/",
     b"jdk/jfr/",
     b"jdk/nashorn/",
@@ -71,12 +75,11 @@ const DEFINERS: &[&[u8]] = &[
     b"defineAnonymousClass",
 ];
 
-/// Of the interfaces of these packages the JDK makes no proxies.
+/// Of the interfaces of these packages the JDK makes no proxies. (`jpackage` does so of StAX.)
 const WITHOUT_PROXIES: &[&[u8]] = &[
     b"java/sql/",
     b"javax/sql/",
     b"javax/xml/parsers/",
-    b"javax/xml/stream/",
     b"javax/xml/transform/",
     b"javax/xml/validation/",
     b"javax/xml/xpath/",
