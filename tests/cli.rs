@@ -258,7 +258,7 @@ fn same(dir: &Path, rest: &str) -> Result<(), String> {
 /// Holds a JSON report against its schema.
 fn schema(report: &Path) -> Result<(), String> {
     let parse = |text: &str| serde_json::from_str(text).map_err(|e| e.to_string());
-    let schema = parse(include_str!("../src/report/schema.json"))?;
+    let schema = parse(&resolute::report::schema())?;
     let report = parse(&std::fs::read_to_string(report).map_err(|e| e.to_string())?)?;
     let schema = jsonschema::validator_for(&schema).map_err(|e| e.to_string())?;
     let errors: Vec<_> = schema

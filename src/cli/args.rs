@@ -130,6 +130,9 @@ pub enum Command {
     /// class path, JDK and resolute, and the same options. What is damaged is computed anew.
     #[command(after_help = CACHE_EXAMPLES)]
     Cache(CacheCommand),
+    /// Print the JSON schema of reports
+    #[command(after_help = "Example:\n  resolute schema > report.schema.json")]
+    Schema,
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  resolute completions bash > ~/.local/share/bash-completion/completions/resolute"
@@ -155,7 +158,7 @@ impl Command {
             Self::Check(args) => Some(&args.common),
             Self::Analyze(args) => Some(&args.common),
             Self::Explain(args) => Some(&args.common),
-            Self::Cache(_) | Self::Completions { .. } | Self::Man { .. } => None,
+            Self::Cache(_) | Self::Schema | Self::Completions { .. } | Self::Man { .. } => None,
         }
     }
 }

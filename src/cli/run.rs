@@ -37,6 +37,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
         Command::Man { directory } => man(&directory),
+        Command::Schema => print(report::schema().as_bytes()),
     }
 }
 

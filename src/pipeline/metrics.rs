@@ -62,7 +62,6 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             initial: Some(sum.initial as u64),
             some_context: some_context(sum.some_context),
             by_type: sum.by_type.map(|n| n as u64),
-            ..Default::default()
         },
         variables_strict: report::Variables {
             total: sum.strict_total as u64,
@@ -76,14 +75,11 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             one_target_some_context: some_context(sum.one_target_some_context),
             by_value_initial: Some(sum.by_value as u64),
             by_value_some_context: some_context(sum.by_value_some_context),
-            ..Default::default()
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
-        reflection: None,
         invokedynamic: report::InvokeDynamic {
             total: by_bootstrap.values().sum(),
             by_bootstrap,
-            resolved: None,
         },
     };
     report.unknown = ranking(program, inputs, unknown);

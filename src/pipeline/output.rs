@@ -154,7 +154,6 @@ pub(super) fn describe(
                 before: edit.before.clone(),
                 after: edit.after.clone(),
                 world: edit.world,
-                context: None,
                 because: edit.because.clone(),
             }
         })

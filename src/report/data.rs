@@ -1,13 +1,14 @@
 //! The report as plain data: the pipeline fills it, the writers print it.
 //!
-//! The fields and their order are those of the JSON report, schema 1 (`schema.json` beside this
-//! file says what each one means, and a test holds every report against it). Nothing in it depends
+//! The fields and their order are those of the JSON report, schema 1, which `resolute schema` prints:
+//! it is made from these types, and what they say here is what it says. Nothing in it depends
 //! on the time of day, the number of threads or the machine, except [`Report::time_ms`] and
 //! [`Report::peak_rss_bytes`]. A figure that a run did not measure is `None` and prints as `null`;
 //! zero always means that it was counted.
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Phase;
@@ -16,14 +17,31 @@ use crate::program::World;
 /// The version of the JSON report that this build writes.
 pub const SCHEMA: u32 = 1;
 
-/// What one run did.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// The kinds of checks; those of `check::Kind`.
+const CHECKED: [&str; 5] = ["receiver", "variable", "nonnull", "target", "unreached"];
+
+/// The JSON schema of reports (draft 2020-12), made from the types of this file.
+#[must_use]
+pub fn schema() -> String {
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    let schema = settings.into_generator().into_root_schema_for::<Report>();
+    let mut text = serde_json::to_string_pretty(&schema).expect("a schema is JSON");
+    text.push('\n');
+    text
+}
+
+/// What one run did. Written by `--report FILE.json`; reports of equal runs are equal but for `time_ms`
+/// and `peak_rss_bytes`. Null: not measured by this run; zero: counted.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Report {
-    /// Always [`SCHEMA`].
+    /// The version of this format.
+    #[schemars(extend("const" = SCHEMA))]
     pub schema: u32,
     /// Which build wrote this.
     pub tool: Tool,
     /// Which command ran: `optimize`, `check` or `analyze`.
+    #[schemars(extend("enum" = ["optimize", "check", "analyze"]))]
     pub command: String,
     /// The options that shape the result.
     pub options: OptionsUsed,
@@ -39,7 +57,7 @@ pub struct Report {
     pub metrics: Metrics,
     /// Every change of every method, in the order of the input.
     pub edits: Vec<Edit>,
-    /// What became of the claims; `None` for commands other than `check`.
+    /// What became of the claims; null for commands other than `check`.
     pub checks: Option<Checks>,
     /// Methods that had an edit or a claim, and are as they were all the same.
     pub left_alone: Vec<LeftAlone>,
@@ -125,7 +143,8 @@ impl Report {
 }
 
 /// The program that wrote a report.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Tool {
     /// `resolute`.
     pub name: String,
@@ -144,7 +163,8 @@ impl Default for Tool {
 
 /// The options that shape the result; those that only change how it is reached (`--jobs`) or shown
 /// are left out, so that reports of equal runs are equal.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct OptionsUsed {
     /// The class path as given, one entry an element.
     pub class_path: Vec<String>,
@@ -152,7 +172,7 @@ pub struct OptionsUsed {
     pub pin_jdk: bool,
     /// Whether the class path's code is trusted.
     pub pin_class_path: bool,
-    /// The release whose multi-release view is analysed; `None` is every view.
+    /// The release whose multi-release view is analysed; null is every view.
     pub release: Option<u16>,
     /// How many calls deep callees are analysed under what their callers know.
     pub context_depth: u8,
@@ -171,42 +191,49 @@ pub struct OptionsUsed {
 }
 
 /// The platform that types come from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Jdk {
     /// Its home directory, as found.
     pub home: String,
     /// `JAVA_VERSION` of its `release` file.
     pub version: String,
     /// SHA-256 of its module image, if the run is pinned to it; lower-case hexadecimal.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub sha256: Option<String>,
 }
 
 /// One JAR given on the command line, with the archives nested in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Input {
     /// As given.
     pub path: String,
-    /// Of the file's bytes; lower-case hexadecimal.
+    /// SHA-256 of the file's bytes; lower-case hexadecimal.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub sha256: String,
     /// Class entries that were parsed.
     pub classes: u64,
     /// Methods of those classes.
     pub methods: u64,
-    /// Where the result went; `None` for commands that write none.
+    /// Where the result went; null for commands that write none.
     pub output: Option<String>,
 }
 
 /// A JAR or directory whose bytes claims may rest on.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Pinned {
     /// As given.
     pub path: String,
-    /// Of the file's bytes; lower-case hexadecimal.
+    /// SHA-256 of the file's bytes; lower-case hexadecimal.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub sha256: String,
 }
 
 /// How much is known about the input.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Metrics {
     /// Variables of reference type, constants counted.
     pub variables: Variables,
@@ -216,38 +243,34 @@ pub struct Metrics {
     pub call_sites: CallSites,
     /// Mean number of values of the variables that are known in the initial context.
     pub mean_set_size: Option<f64>,
-    /// Reflective calls.
-    pub reflection: Option<Reflection>,
     /// `invokedynamic` sites.
     pub invokedynamic: InvokeDynamic,
 }
 
 /// SSA values of reference type, by how much is known of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Variables {
     /// All of them.
     pub total: u64,
-    /// Known by value under some context; `None` if the run had no contexts.
+    /// Known by value under some context; null if the run had no contexts.
     pub some_context: Option<u64>,
     /// Known by value without any assumption on the caller.
     pub initial: Option<u64>,
-    /// Known by value from the method alone.
-    pub intra: Option<u64>,
     /// Not known by value, but closed by their type.
     pub by_type: Option<u64>,
 }
 
 /// Virtual and interface calls, by how much is known of them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct CallSites {
     /// All of them.
     pub virtual_and_interface: u64,
-    /// With exactly one target under some context; `None` if the run had no contexts.
+    /// With exactly one target under some context; null if the run had no contexts.
     pub one_target_some_context: Option<u64>,
     /// With exactly one target without any assumption on the caller.
     pub one_target_initial: Option<u64>,
-    /// With exactly one target from the method alone.
-    pub one_target_intra: Option<u64>,
     /// Those of `one_target_some_context` whose receiver is known by value, not only by a closed
     /// type or a method that nothing overrides.
     pub by_value_some_context: Option<u64>,
@@ -255,33 +278,25 @@ pub struct CallSites {
     pub by_value_initial: Option<u64>,
 }
 
-/// Calls of the reflection API.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Reflection {
-    /// All of them.
-    pub total: u64,
-    /// Those whose member is known.
-    pub resolved: u64,
-}
-
 /// `invokedynamic` sites.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct InvokeDynamic {
     /// All of them.
     pub total: u64,
     /// By bootstrap method, as `pkg.Cls.method`.
     pub by_bootstrap: BTreeMap<String, u64>,
-    /// Those whose target is known; `None` if the run did not look.
-    pub resolved: Option<u64>,
 }
 
 /// A kind of edit; also what `--passes` names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum EditKind {
     /// A call through an interface or superclass became `invokevirtual` on the receivers' class.
     Narrow,
-    /// A call became a call of a synthetic final copy of its target.
+    /// A call became a call of a synthetic copy of its target, which nothing overrides.
     Direct,
 }
 
@@ -300,11 +315,12 @@ impl EditKind {
 }
 
 /// One change of one method, and what it rests on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Edit {
     /// What was done.
     pub kind: EditKind,
-    /// Index into [`Report::inputs`].
+    /// Index into `inputs`.
     pub input: u32,
     /// `pkg.Cls`; for a multi-release or nested class preceded by its place and `!`.
     pub class: String,
@@ -318,23 +334,24 @@ pub struct Edit {
     pub after: String,
     /// The world that the claim needs.
     pub world: World,
-    /// The calling context that the claim holds under; `None` is every caller.
-    pub context: Option<String>,
     /// The claim: `receiver {Square@12}`.
     pub because: String,
 }
 
 /// Claims, by whether the output checks them at run time.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Checks {
     /// How many are, by kind: `receiver`, `variable`, `nonnull`, `target`, `unreached`.
+    #[schemars(extend("propertyNames" = { "enum": CHECKED }))]
     pub checked: BTreeMap<String, u64>,
     /// How many are not, the most frequent reason first.
     pub unchecked: Vec<Unchecked>,
 }
 
 /// Claims that are not checked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Unchecked {
     /// One of a small set of sentences.
     pub reason: String,
@@ -343,11 +360,12 @@ pub struct Unchecked {
 }
 
 /// A method that is as it was although a claim or an edit was at hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct LeftAlone {
-    /// Index into [`Report::inputs`].
+    /// Index into `inputs`.
     pub input: u32,
-    /// As in [`Edit::class`].
+    /// As the `class` of an edit.
     pub class: String,
     /// Name and descriptor.
     pub method: String,
@@ -356,7 +374,8 @@ pub struct LeftAlone {
 }
 
 /// Something that ends claims.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct UnknownReason {
     /// What it is.
     pub reason: String,
@@ -367,7 +386,8 @@ pub struct UnknownReason {
 }
 
 /// Classes and interfaces of input and class path that are open in `closed`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct OpenTypes {
     /// Why.
     pub reason: String,
@@ -378,7 +398,8 @@ pub struct OpenTypes {
 }
 
 /// Something a user should know.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Warning {
     /// `file`, `file!entry` or `file!class.method:line`.
     pub at: String,
@@ -387,8 +408,9 @@ pub struct Warning {
 }
 
 /// Milliseconds by phase, in the order in which the phases ran; phases that did not run are absent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(extend("propertyNames" = Phase::json_schema(&mut schemars::SchemaGenerator::default())))]
 pub struct Times(indexmap::IndexMap<Phase, u64>);
 
 impl Times {

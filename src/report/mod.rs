@@ -11,8 +11,8 @@ mod text;
 pub use crate::program::World;
 pub use data::{
     CacheUse, CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics,
-    OpenTypes, OptionsUsed, Pinned, Reflection, Report, SCHEMA, Times, Tool, Unchecked,
-    UnknownReason, Variables, Warning,
+    OpenTypes, OptionsUsed, Pinned, Report, SCHEMA, Times, Tool, Unchecked, UnknownReason,
+    Variables, Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

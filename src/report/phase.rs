@@ -3,7 +3,19 @@
 use serde::{Deserialize, Serialize};
 
 /// A part of the pipeline whose time is taken by itself, in the order in which they run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The result of an earlier run is taken from the cache; none of the others but the last ran.

@@ -79,12 +79,8 @@ pub fn text(report: &Report) -> String {
 pub fn lists(report: &Report) -> String {
     let edits = report.edits.iter().map(|e| {
         let at = place(report, e.input, &e.class, &e.method, e.line);
-        let context = e
-            .context
-            .as_ref()
-            .map_or(String::new(), |c| format!(" in {c}"));
         format!(
-            "{at}: {}: {} → {}; {}{context}; {}",
+            "{at}: {}: {} → {}; {}; {}",
             e.kind.name(),
             e.before,
             e.after,
