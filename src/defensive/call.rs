@@ -235,7 +235,7 @@ impl Evaluation<'_> {
     fn note_passed(&mut self, state: &State, call: Call<'_>, target: MethodId) {
         let Some(contexts) = self
             .contexts
-            .filter(|c| c.observes && self.sweeps && !call.by_type)
+            .filter(|c| c.observes && self.notes && !call.by_type)
         else {
             return;
         };
@@ -274,7 +274,7 @@ impl Evaluation<'_> {
         if outcome.effects.as_ref()?.is_too_large() {
             return None;
         }
-        if self.sweeps {
+        if self.notes {
             self.entered.push(outcome.clone());
         }
         Some((outcome, actual))

@@ -170,8 +170,9 @@ fn method(
         body,
         entry: &entry,
     };
-    let mut evaluation = match Evaluation::run(task) {
-        Ok(evaluation) => evaluation,
+    let new = || Certifier::new(world, contexts, body, claims.clone());
+    let (mut evaluation, certifier) = match Evaluation::observed(task, new) {
+        Ok(observed) => observed,
         Err(given_up) => {
             let skipped = skipped(claims, given_up.spent());
             let rests_on = traced.rests_on(facts, &given_up.reads);
@@ -181,26 +182,9 @@ fn method(
             };
         }
     };
-    let mut stores: BTreeMap<(BlockId, u32), Vec<Assignment>> = BTreeMap::new();
-    for store in &body.assignments {
-        let place = (store.block, store.place);
-        stores.entry(place).or_default().push(*store);
-    }
-    let mut certifier = Certifier {
-        world,
-        body,
-        stores,
-        known: IdMap::filled(None, body.values.len()),
-        one_target: Vec::new(),
-        by_value: Vec::new(),
-        reached: BTreeSet::new(),
-        escapes: Escapes::default(),
-        looks_everywhere: contexts.observes,
-        claims: claims.clone(),
-    };
-    if !evaluation.sweep(&mut certifier) {
+    let Some(certifier) = certifier else {
         return skipped(claims, evaluation.reason(0, Cause::Internal));
-    }
+    };
     let rests_on = traced.rests_on(facts, &evaluation.reads);
     let certified = certifier.finish(&mut evaluation);
     Certified {
@@ -381,7 +365,33 @@ fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
         || matches!(receiver, Receiver::Known { types, .. } if types.len() == 1)
 }
 
-impl Certifier<'_> {
+impl<'a> Certifier<'a> {
+    /// Has heard of nothing yet.
+    fn new(
+        world: &'a Analysed<'a>,
+        contexts: &Contexts,
+        body: &'a Body,
+        claims: MethodClaims,
+    ) -> Self {
+        let mut stores: BTreeMap<(BlockId, u32), Vec<Assignment>> = BTreeMap::new();
+        for store in &body.assignments {
+            let place = (store.block, store.place);
+            stores.entry(place).or_default().push(*store);
+        }
+        Self {
+            world,
+            body,
+            stores,
+            known: IdMap::filled(None, body.values.len()),
+            one_target: Vec::new(),
+            by_value: Vec::new(),
+            reached: BTreeSet::new(),
+            escapes: Escapes::default(),
+            looks_everywhere: contexts.observes,
+            claims,
+        }
+    }
+
     /// The weakest world in which a call's claim holds: that of all that its method was told, unless
     /// it rests on static types alone.
     fn label(

@@ -105,15 +105,19 @@ impl Contexts {
             seen: Seen::default(),
             reads: Reads::default(),
         };
-        match Evaluation::run(task) {
-            Ok(mut evaluation) => {
+        let observed = match self.observes {
+            true => Evaluation::observed(task, Seen::default),
+            false => Evaluation::run(task).map(|evaluation| (evaluation, None)),
+        };
+        match observed {
+            Ok((mut evaluation, seen)) => {
                 outcome.cost = evaluation.cost;
                 outcome.effects = Some(evaluation.export());
                 if self.records {
                     outcome.reads = std::mem::take(&mut evaluation.reads);
                 }
-                if self.observes {
-                    outcome.seen = Seen::of(&mut evaluation);
+                if let Some(seen) = seen {
+                    outcome.seen = seen.finish(&mut evaluation);
                 }
             }
             Err(given_up) if self.records => outcome.reads = given_up.reads,
@@ -124,21 +128,17 @@ impl Contexts {
 }
 
 impl Seen {
-    /// Goes over the final states of an evaluation.
-    fn of(evaluation: &mut Evaluation<'_>) -> Self {
-        let mut seen = Seen::default();
+    /// Adds what is known when the evaluation begins, and the results that it used.
+    fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Self {
         let (entry, body) = (evaluation.entry, evaluation.body);
         for (parameter, id) in entry.parameters.iter().zip(&body.parameters) {
             if let Some(parameter) = parameter {
                 let value = entry.value(&mut evaluation.arena, parameter);
-                seen.defined(evaluation, *id, value);
+                self.defined(evaluation, *id, value);
             }
         }
-        if !evaluation.sweep(&mut seen) {
-            return Seen::default();
-        }
-        seen.entered = std::mem::take(&mut evaluation.entered);
-        seen
+        self.entered = std::mem::take(&mut evaluation.entered);
+        self
     }
 }
 

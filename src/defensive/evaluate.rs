@@ -82,10 +82,12 @@ pub(super) struct Evaluation<'a> {
     /// Whether that was too much, so that no more callees are analysed anew. States are final only
     /// when they are stable under one answer.
     pub is_spent: bool,
-    /// Whether the states are final, so that what follows is to be noted.
-    pub sweeps: bool,
-    /// The callees analysed anew.
+    /// Whether the callees analysed anew are to be noted: states may be final.
+    pub notes: bool,
+    /// Those callees.
     pub entered: Vec<Arc<Outcome>>,
+    /// Whether final states are gone through once more, which costs nothing.
+    replays: bool,
     /// The join of the states in which an exception may leave the block under evaluation.
     raised: Option<State>,
     /// The states at the starts of the blocks, before their phis' results are live.
@@ -93,7 +95,7 @@ pub(super) struct Evaluation<'a> {
     work: BTreeSet<BlockId>,
 }
 
-/// Is told of every instruction's state in a last sweep over the final states.
+/// Is told of every instruction's final state, once.
 pub(super) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
@@ -109,6 +111,26 @@ impl Observer for Nobody {
     fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
     fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
     fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
+}
+
+impl<O: Observer> Observer for Option<O> {
+    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+        if let Some(observer) = self {
+            observer.before(evaluation, block, inst, state);
+        }
+    }
+
+    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
+        if let Some(observer) = self {
+            observer.end(evaluation, block, state);
+        }
+    }
+
+    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
+        if let Some(observer) = self {
+            observer.defined(evaluation, value, what);
+        }
+    }
 }
 
 /// What an evaluation is of.
@@ -129,8 +151,39 @@ impl<'a> Evaluation<'a> {
     /// # Errors
     /// The evaluation as it was given up: the method has neither summary nor claims.
     pub(super) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
+        let mut this = Self::new(task);
+        match this.fixpoint(&mut None::<Nobody>) {
+            Some(()) => Ok(this),
+            None => Err(Box::new(this)),
+        }
+    }
+
+    /// Runs to the fixpoint and tells an observer of the final states; gives none if they were not
+    /// final after all, which is a bug. Where each block is evaluated once, the observer hears of
+    /// that; else a new one hears of a further pass.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run).
+    pub(super) fn observed<O: Observer>(
+        task: Task<'a>,
+        new: impl Fn() -> O,
+    ) -> Result<(Self, Option<O>), Box<Self>> {
+        let mut this = Self::new(task);
+        let mut observer = Some(new());
+        this.notes = true;
+        if this.fixpoint(&mut observer).is_none() {
+            return Err(Box::new(this));
+        }
+        if observer.is_none() {
+            let mut second = new();
+            observer = this.replay(&mut second).then_some(second);
+        }
+        Ok((this, observer))
+    }
+
+    fn new(task: Task<'a>) -> Self {
         let body = task.body;
-        let mut this = Self {
+        Self {
             world: task.world,
             facts: task.facts,
             contexts: task.contexts,
@@ -144,20 +197,18 @@ impl<'a> Evaluation<'a> {
             reads: Reads::default(),
             cost: 0,
             is_spent: false,
-            sweeps: false,
+            notes: false,
             entered: Vec::new(),
+            replays: false,
             raised: None,
             starts: IdMap::filled(None, body.blocks.len()),
             work: BTreeSet::new(),
-        };
-        match this.fixpoint() {
-            Some(()) => Ok(this),
-            None => Err(Box::new(this)),
         }
     }
 
-    /// Nothing when the budget is spent before.
-    fn fixpoint(&mut self) -> Option<()> {
+    /// Nothing when the budget is spent before. Takes the observer away where a block is evaluated
+    /// twice.
+    fn fixpoint<O: Observer>(&mut self, observer: &mut Option<O>) -> Option<()> {
         let body = self.body;
         let size: usize = body.blocks.values().iter().map(|b| b.insts.len() + 1).sum();
         if size > MAX_INSTRUCTIONS || body.parameters.len() > Entries::BITS as usize {
@@ -167,15 +218,20 @@ impl<'a> Evaluation<'a> {
         self.starts[first] = Some(self.entry_state());
         self.work.insert(first);
         let mut visits = VISITS_PER_BLOCK * body.blocks.len();
+        let mut seen: IdMap<BlockId, bool> = IdMap::filled(false, body.blocks.len());
         loop {
             while let Some(block) = self.work.pop_first() {
                 visits = visits.checked_sub(1)?;
-                self.block(block, &mut Nobody);
+                if std::mem::replace(&mut seen[block], true) {
+                    self.dismiss(observer);
+                }
+                self.block(block, observer);
             }
             if self.has_settled() {
                 debug_assert!(self.confirms(), "a further pass found something new");
                 return Some(());
             }
+            self.dismiss(observer);
             let found = self.found.clone();
             let (stores, is_spent) = (self.stores.clone(), self.is_spent);
             for block in body.blocks.ids() {
@@ -187,6 +243,13 @@ impl<'a> Evaluation<'a> {
                 return Some(());
             }
         }
+    }
+
+    /// What the observer heard was not final.
+    fn dismiss<O: Observer>(&mut self, observer: &mut Option<O>) {
+        *observer = None;
+        self.notes = false;
+        self.entered.clear();
     }
 
     /// Whether the effects are final as soon as the states are. Each block was last evaluated in the
@@ -201,11 +264,12 @@ impl<'a> Evaluation<'a> {
     /// Whether another pass over all blocks finds nothing new; at no cost.
     fn confirms(&mut self) -> bool {
         let before = (self.found.clone(), self.stores.clone());
-        let cost = (self.cost, self.is_spent);
+        let set_aside = (self.cost, self.is_spent, self.notes);
+        self.notes = false;
         for block in self.body.blocks.ids() {
             self.block(block, &mut Nobody);
         }
-        (self.cost, self.is_spent) = cost;
+        (self.cost, self.is_spent, self.notes) = set_aside;
         self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 
@@ -214,19 +278,19 @@ impl<'a> Evaluation<'a> {
         self.reason(0, Cause::Budget)
     }
 
-    /// Goes over the final states once more, telling `observer`; says whether they were final. That
-    /// they are is what [`run`](Self::run) sees to.
+    /// Replays the final states for the observer. Returns false only if they were not final, which
+    /// is a bug.
     #[must_use = "nothing holds if they were not"]
-    pub(super) fn sweep(&mut self, observer: &mut impl Observer) -> bool {
+    fn replay(&mut self, observer: &mut impl Observer) -> bool {
         let found = self.found.clone();
-        self.sweeps = true;
+        (self.notes, self.replays) = (true, true);
         for block in self.body.blocks.ids() {
             if self.starts[block].is_some() {
                 self.block(block, observer);
             }
         }
         let is_final = self.work.is_empty() && self.found == found;
-        debug_assert!(is_final, "the sweep found something new");
+        debug_assert!(is_final, "the replay found something new");
         is_final
     }
 
@@ -239,9 +303,9 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Counts steps; the last sweep is free.
+    /// Counts steps; a replay is free.
     pub(super) fn spend(&mut self, steps: u64) {
-        if !self.sweeps {
+        if !self.replays {
             self.cost += steps;
             self.is_spent |= self.cost >= allowance(self.depth);
         }
