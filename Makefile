@@ -29,8 +29,8 @@ test: ## everything that is checked: format, lints, docs, tests, real programs, 
 	@scripts/prerequisites test corpus plugins
 	@scripts/test
 
-test-fast: ## format, lints, docs and tests, without the real programs
-	@scripts/prerequisites test
+test-fast: ## format, lints, docs and tests, without running the real programs
+	@scripts/prerequisites test corpus
 	@scripts/test format lint docs tests
 
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found

@@ -1,52 +1,14 @@
-//! Real JARs of the machine: written unchanged they are the same; with one class changed, all
+//! Real JARs, those of the corpus: written unchanged they are the same; with one class changed, all
 //! else is byte for byte what it was, and Python and the JDK read them.
+
+#[path = "../support/jars.rs"]
+mod real_jars;
+
+use real_jars::jars;
 
 use crate::support::{jdks, run, tool};
 use resolute::archive::{Archive, Limits, Place, Rewrite};
-use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// Up to `count` JARs, found on the machine; at least one, since the JDK itself has some.
-fn jars(count: usize) -> Vec<PathBuf> {
-    let home = std::env::var_os("HOME")
-        .map(PathBuf::from)
-        .unwrap_or_default();
-    let mut roots = vec![
-        PathBuf::from("/usr/share/java"),
-        home.join(".m2"),
-        home.join(".gradle"),
-    ];
-    roots.extend(jdks().iter().map(|jdk| jdk.join("lib")));
-    let mut found = Vec::new();
-    for root in roots {
-        let before = found.len();
-        visit(&root, &mut found);
-        println!("{}: {} JARs", root.display(), found.len() - before);
-    }
-    let mut found: Vec<PathBuf> = found
-        .into_iter()
-        .filter_map(|jar| jar.canonicalize().ok())
-        .collect();
-    found.sort();
-    found.dedup();
-    assert!(
-        !found.is_empty(),
-        "no JAR on this machine, not even in its JDK's lib"
-    );
-    found.truncate(count);
-    found
-}
-
-fn visit(dir: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() && !path.is_symlink() {
-            visit(&path, found);
-        } else if path.extension().is_some_and(|e| e == "jar") && path.is_file() {
-            found.push(path);
-        }
-    }
-}
 
 /// Each entry with its bytes in the file: from its local header to the end of its content.
 fn local_parts(archive: &Archive) -> Vec<&[u8]> {
@@ -69,7 +31,7 @@ fn local_parts(archive: &Archive) -> Vec<&[u8]> {
 #[test]
 fn real_jars() {
     let dir = tempfile::tempdir().unwrap();
-    let jars = jars(200);
+    let jars = jars();
     let (mut changed, mut outputs) = (0, Vec::new());
     for (number, jar) in jars.iter().enumerate() {
         let archive =

@@ -1,9 +1,13 @@
-//! Real classes: those of every JDK found on this machine, and of the JARs that came with it.
+//! Real classes: those of every JDK found on this machine, and of the JARs of the corpus.
+
+#[path = "../support/jars.rs"]
+mod real_jars;
+
+pub use real_jars::jars;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use resolute::classfile::{ClassError, ClassFile};
 use ristretto_jimage::Image;
 
 /// Where a class came from, and its bytes.
@@ -44,28 +48,6 @@ pub fn jdk_classes(home: &Path) -> Vec<Source> {
     classes
 }
 
-/// JARs of this machine: Debian's Java libraries and the local Maven repository.
-pub fn jars() -> Vec<PathBuf> {
-    let mut jars = Vec::new();
-    let mut open = vec![PathBuf::from("/usr/share/java")];
-    open.extend(std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".m2/repository")));
-    while let Some(directory) = open.pop() {
-        for entry in std::fs::read_dir(directory).into_iter().flatten().flatten() {
-            let Ok(path) = entry.path().canonicalize() else {
-                continue;
-            };
-            if entry.path().is_dir() && !entry.path().is_symlink() {
-                open.push(entry.path());
-            } else if path.extension().is_some_and(|e| e == "jar") {
-                jars.push(path);
-            }
-        }
-    }
-    jars.sort();
-    jars.dedup();
-    jars
-}
-
 /// All classes of a JAR.
 pub fn jar_classes(jar: &Path) -> Vec<Source> {
     let file = std::fs::File::open(jar).expect("readable JAR");
@@ -80,32 +62,8 @@ pub fn jar_classes(jar: &Path) -> Vec<Source> {
             let mut bytes = Vec::new();
             entry.read_to_end(&mut bytes).expect("readable entry");
             let name = format!("{}!{name}", jar.display());
-            let source = Source { name, bytes };
-            if !is_refused(&source) {
-                classes.push(source);
-            }
+            classes.push(Source { name, bytes });
         }
     }
     classes
-}
-
-/// A class of ICU4J 2.6.1 with a constant of tag 60, which no JVM reads.
-const BROKEN: &str = "!com/ibm/icu/impl/data/LocaleElements_zh__PINYIN.class";
-
-/// Whether a class is refused for a reason that we know and that is none of ours: it is broken, or
-/// has names in longer UTF-8 than needed, which the JVM lets pass below version 48
-/// (`ClassFileParser::verify_legal_utf8`). Such classes are copied as they are.
-fn is_refused(source: &Source) -> bool {
-    let old = matches!(source.bytes.get(6..8), Some(&[0, major]) if major < 48);
-    if !old {
-        return false;
-    }
-    let error = ClassFile::parse(source.bytes.clone()).err();
-    let known =
-        |error: ClassError| source.name.ends_with(BROKEN) || error.to_string().contains("overlong");
-    let refused = error.is_some_and(known);
-    if refused {
-        eprintln!("left out: {}", source.name);
-    }
-    refused
 }

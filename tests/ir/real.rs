@@ -128,7 +128,6 @@ fn jdk_methods_are_well_formed() {
 fn jar_methods_are_well_formed() {
     let full = std::env::var_os("RESOLUTE_FULL").is_some();
     let jars = sources::jars();
-    assert!(!jars.is_empty(), "no JAR in /usr/share/java");
     let classes: Vec<Source> = jars
         .iter()
         .flat_map(|jar| sources::jar_classes(jar))
