@@ -25,7 +25,7 @@ demo: ## fetches H2, optimizes it, runs its workload before and after, says what
 	cargo build --release
 	@scripts/demo
 
-test: ## everything that is checked: format, lints, docs, tests, real programs, plugins
+test: ## all that CI checks: format, lints, docs, tests, real programs, plugins
 	@scripts/prerequisites test corpus plugins
 	@scripts/test
 

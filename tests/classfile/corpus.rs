@@ -3,6 +3,7 @@
 #[path = "../support/jars.rs"]
 mod real_jars;
 
+#[allow(unused_imports)] // not by every test that shares this file
 pub use real_jars::jars;
 
 use std::io::Read;
