@@ -565,10 +565,22 @@ class Main {
     private Shape shape = new Square();
     String kept() { return shape.area(); }
     String made() { Shape s = new Square(); return s.area(); }
-    public static void main(String[] args) {
-        System.out.println(new Main().kept() + new Main().made());
+    static String loop(Helper helper, int n) {
+        Box box = new Box();
+        box.shape = new Square();
+        String all = \"\";
+        for (int i = 0; i < n; i++) {
+            all = all + box.shape.area();
+            helper.use(box, i);
+        }
+        return all;
     }
-}";
+    public static void main(String[] args) {
+        System.out.println(new Main().kept() + new Main().made() + loop(new Helper(), 2));
+    }
+}
+class Box { Shape shape; }
+class Helper { void use(Box box, int i) { if (i < 0) System.out.println(box.shape == null); } }";
     std::fs::write(&source, text).expect("it can be written");
     let input = jar(dir.path(), "worlds", &source, "Main");
     for (world, expected) in [
@@ -579,7 +591,12 @@ class Main {
         ),
         (
             World::Closed,
-            vec![("kept", World::Sealed), ("made", World::Open)],
+            // That the helper's method is the one that is there keeps the box confined in the loop.
+            vec![
+                ("kept", World::Sealed),
+                ("made", World::Open),
+                ("loop", World::Closed),
+            ],
         ),
     ] {
         let options = Options {

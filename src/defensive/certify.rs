@@ -1,4 +1,4 @@
-//! The last sweep: states → claims. Nothing is claimed from a state that was later replaced, and
+//! Final states → claims. Nothing is claimed from a state that was later replaced, and
 //! unreached code gives no claim.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -255,7 +255,7 @@ fn is_constant(body: &Body, value: ValueId) -> bool {
     }
 }
 
-/// Gathers claims while the sweep goes over the final states.
+/// Gathers claims from the final states.
 struct Certifier<'a> {
     world: &'a Analysed<'a>,
     body: &'a Body,
@@ -268,6 +268,9 @@ struct Certifier<'a> {
     /// The instructions that control may reach.
     reached: BTreeSet<Pc>,
     escapes: Escapes,
+    /// For each of `claims.calls`, whether it rests on what the state holds, and so on all that its
+    /// method was told in the end.
+    by_state: Vec<bool>,
     /// Whether all metrics are wanted.
     looks_everywhere: bool,
     claims: MethodClaims,
@@ -327,13 +330,14 @@ impl Observer for Certifier<'_> {
             .world
             .needs(evaluation.method, *kind, method, classes.as_deref());
         let needs = Some(needs).filter(|_| matches!(targets, Targets::Known(_)));
-        let world = self.label(
+        let (world, by_state) = self.label(
             evaluation,
             &receiver,
             needs,
             method.owner,
             classes.is_some(),
         );
+        self.by_state.push(by_state);
         self.claims.calls.push(CallSite {
             pc: inst.pc,
             kind: *kind,
@@ -387,13 +391,14 @@ impl<'a> Certifier<'a> {
             by_value: Vec::new(),
             reached: BTreeSet::new(),
             escapes: Escapes::default(),
+            by_state: Vec::new(),
             looks_everywhere: contexts.observes,
             claims,
         }
     }
 
-    /// The weakest world in which a call's claim holds: that of all that its method was told, unless
-    /// it rests on static types alone.
+    /// The weakest world in which a call's claim holds, but for what its state needs; and whether it
+    /// rests on the state, not on static types alone.
     fn label(
         &self,
         evaluation: &Evaluation<'_>,
@@ -401,34 +406,20 @@ impl<'a> Certifier<'a> {
         needs: Option<World>,
         owner: Sym,
         by_value: bool,
-    ) -> World {
-        let (of_receiver, by_value) = match receiver {
+    ) -> (World, bool) {
+        let of_owner = || self.world.needs_type(evaluation.method, owner);
+        let (of_receiver, by_state) = match receiver {
             Receiver::Known {
                 by_value: false,
-                nullable: true,
+                nullable,
                 ..
-            } => {
-                let owner = self.world.needs_type(evaluation.method, owner);
-                (owner, by_value)
-            }
-            Receiver::Known {
-                by_value: false, ..
-            } => {
-                let owner = self.world.needs_type(evaluation.method, owner);
-                (owner, true)
-            }
+            } => (of_owner(), by_value || !nullable),
             Receiver::Known { .. } => (World::Open, true),
             Receiver::Unknown(_) => (World::Open, by_value),
         };
-        let of_state = match by_value {
-            true => evaluation.found.needs,
-            false => World::Open,
-        };
         let needs = needs.unwrap_or(World::Open);
-        needs
-            .max(of_receiver)
-            .max(of_state)
-            .max(self.world.program.names_from())
+        let world = needs.max(of_receiver).max(self.world.program.names_from());
+        (world, by_state)
     }
 
     /// The receiver by its static type. The verifier does not check values of interface type (JVMS
@@ -503,7 +494,7 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// The instructions that the sweep did not see. A handler's exception stands where the handler
+    /// The instructions that no final state reaches. A handler's exception stands where the handler
     /// begins, which control may reach otherwise too.
     fn unreached(&self) -> Vec<Pc> {
         let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
@@ -529,6 +520,11 @@ impl<'a> Certifier<'a> {
                 self.claims.coverage.strict += usize::from(!is_constant(self.body, id));
             } else if self.looks_everywhere && self.is_closed(evaluation.method, id) {
                 by_type += 1;
+            }
+        }
+        for (call, by_state) in self.claims.calls.iter_mut().zip(&self.by_state) {
+            if *by_state {
+                call.world = call.world.max(evaluation.found.needs);
             }
         }
         self.claims.coverage.by_type = self.looks_everywhere.then_some(by_type);

@@ -1,4 +1,4 @@
-//! Where objects escape, for `explain`: what the last sweep sees on its way.
+//! Where objects escape, for `explain`: what the final states show.
 
 use rustc_hash::FxHashMap;
 

@@ -82,11 +82,12 @@ pub(super) struct Evaluation<'a> {
     /// Whether that was too much, so that no more callees are analysed anew. States are final only
     /// when they are stable under one answer.
     pub is_spent: bool,
-    /// Whether the callees analysed anew are to be noted: states may be final.
+    /// Whether to note callees analysed anew: in the first pass, while no block was evaluated twice,
+    /// and in a replay.
     pub notes: bool,
     /// Those callees.
     pub entered: Vec<Arc<Outcome>>,
-    /// Whether final states are gone through once more, which costs nothing.
+    /// Whether states are gone through once more, which costs nothing.
     replays: bool,
     /// The join of the states in which an exception may leave the block under evaluation.
     raised: Option<State>,
@@ -95,7 +96,8 @@ pub(super) struct Evaluation<'a> {
     work: BTreeSet<BlockId>,
 }
 
-/// Is told of every instruction's final state, once.
+/// Is told of the state before every instruction. One that hears of states which change later is
+/// thrown away; another hears of the final ones, each once.
 pub(super) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
@@ -255,8 +257,8 @@ impl<'a> Evaluation<'a> {
     /// Whether the effects are final as soon as the states are. Each block was last evaluated in the
     /// state that it starts with now, and joins of effects are unions: another pass adds nothing. It
     /// may where something was given up for having too many parts, which depends on the order of
-    /// joins, or where the budget was spent on the way, so that blocks got different answers. Then all
-    /// blocks are gone through until the effects are stable, too.
+    /// joins, as what paths lead to does; or where the budget was spent on the way, so that blocks got
+    /// different answers. Then all blocks are gone through until the effects are stable, too.
     fn has_settled(&self) -> bool {
         !self.arena.has_overflown && !self.is_spent && self.world.path_length == 0
     }
@@ -264,12 +266,12 @@ impl<'a> Evaluation<'a> {
     /// Whether another pass over all blocks finds nothing new; at no cost.
     fn confirms(&mut self) -> bool {
         let before = (self.found.clone(), self.stores.clone());
-        let set_aside = (self.cost, self.is_spent, self.notes);
-        self.notes = false;
+        let notes = std::mem::replace(&mut self.notes, false);
+        self.replays = true;
         for block in self.body.blocks.ids() {
             self.block(block, &mut Nobody);
         }
-        (self.cost, self.is_spent, self.notes) = set_aside;
+        (self.notes, self.replays) = (notes, false);
         self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 

@@ -3,7 +3,7 @@
 //! Each method is evaluated by itself, for any caller; calls whose targets are certain are
 //! instantiated from the targets' summaries, or their targets are analysed anew under what is known
 //! of the arguments; everything else is unknown code, to which what it receives escapes. What is
-//! certified is what the last sweep over the final states finds.
+//! certified is what the final states show.
 
 mod arena;
 mod bodies;

@@ -389,7 +389,7 @@ impl Rounds<'_> {
         };
         let before = value.clone();
         value.join(stored);
-        let _ = value.limit(at_entry(method, Cause::TooMany));
+        value.limit(at_entry(method, Cause::TooMany));
         if *value != before {
             self.traced.note_field(field, value);
             self.field_changed(field);

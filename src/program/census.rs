@@ -23,6 +23,7 @@ pub(super) struct Census {
 
 /// Makes lambdas.
 const METAFACTORY: &str = "java/lang/invoke/LambdaMetafactory";
+const METAFACTORY_TEXT: &[u8] = b"java.lang.invoke.LambdaMetafactory";
 
 /// Bootstrap methods of the platform that make no objects of the program's interfaces.
 const HARMLESS: &[&str] = &[
@@ -181,7 +182,8 @@ fn is_generator(text: &[u8]) -> bool {
 /// Whether its code calls the metafactory itself, passes it on, or looks it up by its class or name.
 fn calls_metafactory(file: &ClassFile) -> bool {
     let is_passed = |bootstrap: &Bootstrap| bootstrap.arguments.iter().any(is_metafactory);
-    if file.bootstraps.iter().any(is_passed) {
+    let is_text = |text: &[u8]| text == METAFACTORY_TEXT;
+    if file.bootstraps.iter().any(is_passed) || find_text(file.bytes(), is_text) != Ok(None) {
         return true;
     }
     // Every lambda's class names it: the code is read only where it may be called.

@@ -118,8 +118,15 @@ impl Program {
         wanted.extend(CORE.iter().map(|name| Sym::from(*name)));
         loader.libraries(wanted, false);
         if loader.trust.whole_class_path && loader.trust.pin_jdk {
-            let unnamed = loader.unnamed();
-            loader.libraries(unnamed, true);
+            // What is taken in may have supertypes that nobody names either.
+            let mut glances = loader.glances();
+            loop {
+                let unnamed = loader.unnamed(&mut glances);
+                if unnamed.is_empty() {
+                    break;
+                }
+                loader.libraries(unnamed, true);
+            }
         }
         loader.finish()
     }

@@ -17,7 +17,7 @@ use super::shape::header_of;
 use super::source::{ClassSource, Parsed};
 
 /// What the bytes of a class of the JDK say before it is parsed.
-struct Glance {
+pub(super) struct Glance {
     name: Sym,
     /// Its supertypes; nothing when they cannot be read.
     above: Option<Vec<Sym>>,
@@ -93,8 +93,9 @@ impl Loader<'_> {
         for census in all {
             self.gaps.note(census);
         }
+        let is_pinned = self.trust.pin_jdk;
         let of_jdk = self.entries.par_iter();
-        let of_jdk = of_jdk.filter(|entry| entry.origin == Origin::Platform);
+        let of_jdk = of_jdk.filter(|entry| is_pinned && entry.origin == Origin::Platform);
         let unknown = of_jdk.filter(|e| makers::is_unknown_maker(e.name, e.parsed.file.bytes()));
         let unknown = unknown.map(|e| e.name).min();
         self.gaps.unknown_maker = self.gaps.unknown_maker.or(unknown);
@@ -102,9 +103,8 @@ impl Loader<'_> {
         self.gaps.lambdas.dedup();
     }
 
-    /// The classes of the JDK that nobody names and that matter all the same: objects of what can be
-    /// closed may be of them, or their lambdas.
-    pub(super) fn unnamed(&mut self) -> Vec<Sym> {
+    /// A glance at each class of the JDK that nobody names.
+    pub(super) fn glances(&mut self) -> Vec<Glance> {
         let named: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         let mut names = self.jdk.names();
         names.retain(|name| !named.contains(name) && !self.names.contains_key(name));
@@ -113,8 +113,16 @@ impl Loader<'_> {
         let glances: Vec<Glance> = glances.collect();
         let unknown = glances.iter().filter(|g| g.is_unknown_maker);
         self.gaps.unknown_maker = unknown.map(|g| g.name).next();
+        glances
+    }
+
+    /// Those of the glances that matter all the same: objects of what can be closed may be of them, or
+    /// their lambdas. What was loaded since is not among them, nor among the glances any more.
+    pub(super) fn unnamed(&self, glances: &mut Vec<Glance>) -> Vec<Sym> {
+        let loaded: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
+        glances.retain(|g| !loaded.contains(&g.name) && !self.names.contains_key(&g.name));
         let mut below: FxHashMap<Sym, Vec<Sym>> = FxHashMap::default();
-        for glance in &glances {
+        for glance in glances.iter() {
             for above in glance.above.iter().flatten() {
                 below.entry(*above).or_default().push(glance.name);
             }

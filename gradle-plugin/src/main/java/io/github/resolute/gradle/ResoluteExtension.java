@@ -12,7 +12,6 @@ import org.gradle.api.provider.Property;
 /** {@code resolute { … }} in a build script: what both tasks use. */
 public class ResoluteExtension {
     private final Property<String> world;
-    private final Property<Boolean> startup;
     private final Property<Boolean> pinClassPath;
     private final Property<Boolean> failOnError;
     private final ListProperty<Object> options;
@@ -27,7 +26,6 @@ public class ResoluteExtension {
 
     public ResoluteExtension(Project project) {
         world = project.getObjects().property(String.class);
-        startup = project.getObjects().property(Boolean.class);
         pinClassPath = project.getObjects().property(Boolean.class);
         failOnError = project.getObjects().property(Boolean.class);
         options = project.getObjects().listProperty(Object.class);
@@ -49,11 +47,6 @@ public class ResoluteExtension {
     /** What claims may assume of the code around the input: {@code --world}. */
     public Property<String> getWorld() {
         return world;
-    }
-
-    /** Whether {@code resoluteJar} edits for a faster start: {@code --startup}. */
-    public Property<Boolean> getStartup() {
-        return startup;
     }
 
     /** Whether the program will run with exactly this class path: {@code --pin-class-path}. True with {@code application}. */

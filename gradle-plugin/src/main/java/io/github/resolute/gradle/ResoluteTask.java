@@ -136,9 +136,6 @@ public class ResoluteTask extends DefaultTask {
         if (settings.getPinClassPath().getOrElse(false)) {
             arguments.add("--pin-class-path");
         }
-        if (settings.getStartup().getOrElse(false) && command.equals("optimize")) {
-            arguments.add("--startup");
-        }
         settings.getOptions().get().forEach(option -> arguments.add(option.toString()));
         if (command.equals("optimize")) {
             settings.getOptimizeOptions().get().forEach(option -> arguments.add(option.toString()));

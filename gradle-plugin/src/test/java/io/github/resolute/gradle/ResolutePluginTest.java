@@ -98,7 +98,6 @@ class ResolutePluginTest {
         script("apply plugin: 'java'",
                 "resolute {",
                 "    world = 'sealed'",
-                "    startup = true",
                 "    jdk = file('a \"jdk\"')",
                 "    options = ['--new-option', \"@${1 + 1}\"]",
                 "    optimizeOptions = ['--passes', 'narrow']",
@@ -110,7 +109,7 @@ class ResolutePluginTest {
         assertEquals(
                 quoted("optimize", "build/libs/demo.jar", "-o", "build/libs/demo-optimized.jar", "--world", "sealed",
                         "--report", "build/reports/resolute/demo-optimized.json", "--report", "build/reports/resolute/demo-optimized.txt",
-                        "--startup", "--new-option", "@@2", "--passes", "narrow", "--jdk", jdk),
+                        "--new-option", "@@2", "--passes", "narrow", "--jdk", jdk),
                 run("resoluteJar"));
         assertEquals(
                 Arrays.asList("check", "demo.jar", "-o", "demo-checked.jar", "--world", "sealed",

@@ -11,8 +11,11 @@ import java.util.List;
 final class Arguments {
     private final List<String> lines = new ArrayList<>();
 
+    /** An argument; an {@code @} at its start is doubled, as it would name another arguments file. */
     Arguments add(Object argument) {
-        lines.add('"' + argument.toString().replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r") + '"');
+        String text = argument.toString();
+        String quoted = text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r");
+        lines.add('"' + (text.startsWith("@") ? "@" : "") + quoted + '"');
         return this;
     }
 
