@@ -2,8 +2,9 @@
 //!
 //! Which of its classes define classes is looked for in the JDK at hand, by the names of the methods
 //! that do (`ClassLoader.defineClass`, `Lookup.defineHiddenClass`, `Unsafe`). The list of those that
-//! are known, with what they make, was read off JDK 17 and 25; what other releases are known to have is
-//! added. Of a JDK that has another one, no class is closed.
+//! are known, with what they make, was read off JDK 17 and 25. A listed one may make other classes in
+//! another release (those of concatenation have a superclass in 25, and none in 17), which no look at
+//! names shows. So only of these two releases classes are closed, and only where no other one is found.
 
 use crate::id::Sym;
 
@@ -97,6 +98,14 @@ const ROOTS: &[&[u8]] = &[
 fn starts_with_one(name: Sym, prefixes: &[&[u8]]) -> bool {
     let mut prefixes = prefixes.iter();
     prefixes.any(|prefix| name.bytes().starts_with(prefix))
+}
+
+/// The releases that the lists were read off.
+const READ: [u16; 2] = [17, 25];
+
+/// Whether it is known what a JDK of that release makes.
+pub(super) fn is_read(release: u16) -> bool {
+    READ.contains(&release)
 }
 
 /// Whether the name is of a class that everything may be below.

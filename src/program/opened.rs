@@ -24,7 +24,7 @@ use super::source::World;
 pub enum Why {
     /// Not everything was read.
     Unread,
-    /// It belongs to a JDK that is not pinned.
+    /// It belongs to a JDK that is not pinned, or of a release of which it is not known what it makes.
     OtherJdk,
     /// The JDK makes classes below it when it runs.
     JdkMakes,
@@ -46,7 +46,10 @@ impl std::fmt::Display for Why {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Why::Unread => write!(f, "not everything could be read"),
-            Why::OtherJdk => write!(f, "a class of the JDK, which is not pinned"),
+            Why::OtherJdk => write!(
+                f,
+                "a class of the JDK, which is not pinned, or of another release than 17 and 25"
+            ),
             Why::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
             Why::UnknownMaker(name) => {
                 write!(f, "the JDK makes classes, nobody knows which ({name})")
@@ -188,6 +191,9 @@ fn by_itself(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
     }
     if class.is_platform() {
         if !program.trust.pin_jdk {
+            return Some(Why::OtherJdk);
+        }
+        if !makers::is_read(program.jdk_release) {
             return Some(Why::OtherJdk);
         }
         if let Some(maker) = program.gaps.unknown_maker {
