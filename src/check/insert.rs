@@ -12,7 +12,7 @@ use crate::check::line::dotted;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::classfile::{
     Code, Const, ExceptionRange, FieldType, Frame, Insn, Item, Label, MethodDescriptor, MethodRef,
-    Op, Pc, Primitive, VerificationType,
+    Op, Pc, VerificationType,
 };
 use crate::id::Sym;
 
@@ -226,7 +226,7 @@ impl Inserter {
             }
         }
         for (ty, slot) in spilled {
-            self.push(Insn::Local(letters(ty).0, slot));
+            self.push(Insn::load(ty, slot));
         }
         Ok(token)
     }
@@ -242,7 +242,7 @@ impl Inserter {
         }
         free.checked_add(1).ok_or(TOO_MANY)?;
         for (ty, slot) in spilled.iter().rev() {
-            self.push(Insn::Local(letters(*ty).1, *slot));
+            self.push(Insn::store(*ty, *slot));
         }
         Ok((spilled, free))
     }
@@ -299,23 +299,8 @@ fn text(bytes: &[u8]) -> Const {
 
 const TOO_MANY: &str = "it would have too many variables";
 
-/// The shortest instruction that loads a number.
+/// The instruction that loads a claim's number.
 fn int(number: usize) -> Result<Insn, &'static str> {
-    Ok(match i32::try_from(number) {
-        Ok(n @ 0..=0x7f) => Insn::Push(Op::Bipush, n as i16),
-        Ok(n @ 0..=0x7fff) => Insn::Push(Op::Sipush, n as i16),
-        Ok(n) => Insn::Ldc(Const::Int(n)),
-        Err(_) => return Err("there are too many claims"),
-    })
-}
-
-/// Load and store of a type.
-fn letters(ty: FieldType) -> (Op, Op) {
-    match ty {
-        FieldType::Class(_) | FieldType::Array(_) => (Op::Aload, Op::Astore),
-        FieldType::Primitive(Primitive::Long) => (Op::Lload, Op::Lstore),
-        FieldType::Primitive(Primitive::Float) => (Op::Fload, Op::Fstore),
-        FieldType::Primitive(Primitive::Double) => (Op::Dload, Op::Dstore),
-        FieldType::Primitive(_) => (Op::Iload, Op::Istore),
-    }
+    let number = i32::try_from(number).map_err(|_| "there are too many claims")?;
+    Ok(Insn::int(number))
 }

@@ -1,9 +1,9 @@
-//! A class made from nothing: name, superclass and fields; [`ClassEdit`](crate::classfile::ClassEdit)
-//! adds the methods. Whether the names are well-formed is not checked here.
+//! A class made from nothing: its names and fields; [`ClassEdit`](crate::classfile::ClassEdit) adds
+//! the methods. Whether the names are well-formed is not checked here.
 
 use crate::classfile::access::{ClassFlags, FieldFlags};
 use crate::classfile::class::ClassFile;
-use crate::classfile::encode::{count, put_u2};
+use crate::classfile::encode::{count, put_u2, put_u4};
 use crate::classfile::error::ClassError;
 use crate::id::Sym;
 
@@ -18,6 +18,10 @@ pub struct Blank {
     pub name: Sym,
     /// Its superclass.
     pub super_name: Sym,
+    /// Its direct superinterfaces, in order.
+    pub interfaces: Vec<Sym>,
+    /// The class whose nest it belongs to, if not its own (JVMS 4.7.28).
+    pub nest_host: Option<Sym>,
     /// Flags, name and descriptor of its fields.
     pub fields: Vec<(FieldFlags, Sym, Sym)>,
 }
@@ -28,37 +32,63 @@ impl Blank {
     /// # Errors
     /// [`ClassError::TooLarge`] for names that do not fit the format.
     pub fn class(&self) -> Result<ClassFile, ClassError> {
-        let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0];
-        put_u2(&mut out, self.major);
-        // Each name is followed by what names it: constants 1 to 4 are both classes.
-        put_u2(&mut out, count(5 + 2 * self.fields.len())?);
-        for (index, name) in [(1, self.name), (3, self.super_name)] {
-            utf8(name, &mut out)?;
-            out.push(7);
-            put_u2(&mut out, index);
+        let mut pool = Constants::default();
+        let mut rest = Vec::new();
+        put_u2(&mut rest, self.flags.0);
+        put_u2(&mut rest, pool.class(self.name)?);
+        put_u2(&mut rest, pool.class(self.super_name)?);
+        put_u2(&mut rest, count(self.interfaces.len())?);
+        for interface in &self.interfaces {
+            put_u2(&mut rest, pool.class(*interface)?);
         }
-        for (_, name, descriptor) in &self.fields {
-            utf8(*name, &mut out)?;
-            utf8(*descriptor, &mut out)?;
-        }
-        for number in [self.flags.0, 2, 4, 0, count(self.fields.len())?] {
-            put_u2(&mut out, number);
-        }
-        for (n, (flags, ..)) in self.fields.iter().enumerate() {
-            let name = count(5 + 2 * n)?;
-            for number in [flags.0, name, name + 1, 0] {
-                put_u2(&mut out, number);
+        put_u2(&mut rest, count(self.fields.len())?);
+        for (flags, name, descriptor) in &self.fields {
+            let (name, descriptor) = (pool.utf8(*name)?, pool.utf8(*descriptor)?);
+            for number in [flags.0, name, descriptor, 0] {
+                put_u2(&mut rest, number);
             }
         }
-        // No methods, no attributes.
-        out.extend([0, 0, 0, 0]);
+        // No methods.
+        put_u2(&mut rest, 0);
+        put_u2(&mut rest, u16::from(self.nest_host.is_some()));
+        if let Some(host) = self.nest_host {
+            put_u2(&mut rest, pool.utf8("NestHost".into())?);
+            put_u4(&mut rest, 2);
+            put_u2(&mut rest, pool.class(host)?);
+        }
+        let mut out = vec![0xCA, 0xFE, 0xBA, 0xBE, 0, 0];
+        put_u2(&mut out, self.major);
+        put_u2(&mut out, pool.count + 1);
+        out.extend(pool.bytes);
+        out.extend(rest);
         ClassFile::parse(out)
     }
 }
 
-fn utf8(text: Sym, out: &mut Vec<u8>) -> Result<(), ClassError> {
-    out.push(1);
-    put_u2(out, count(text.bytes().len())?);
-    out.extend(text.bytes());
-    Ok(())
+/// A constant pool that grows; a name that is asked for twice stands there twice.
+#[derive(Default)]
+struct Constants {
+    count: u16,
+    bytes: Vec<u8>,
+}
+
+impl Constants {
+    fn utf8(&mut self, text: Sym) -> Result<u16, ClassError> {
+        self.bytes.push(1);
+        put_u2(&mut self.bytes, count(text.bytes().len())?);
+        self.bytes.extend(text.bytes());
+        self.next()
+    }
+
+    fn class(&mut self, name: Sym) -> Result<u16, ClassError> {
+        let name = self.utf8(name)?;
+        self.bytes.push(7);
+        put_u2(&mut self.bytes, name);
+        self.next()
+    }
+
+    fn next(&mut self) -> Result<u16, ClassError> {
+        self.count = count(usize::from(self.count) + 2)? - 1;
+        Ok(self.count)
+    }
 }

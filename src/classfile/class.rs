@@ -20,7 +20,7 @@ pub(crate) const NEWEST_MAJOR: u16 = 69;
 pub type Bytes = Arc<[u8]>;
 
 /// An attribute: its name and where its contents lie.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// The attribute's name.
     pub name: Sym,

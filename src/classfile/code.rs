@@ -5,6 +5,7 @@
 //! insert and remove instructions freely; the layouter finds offsets again.
 
 use crate::classfile::constant::{BootstrapId, Const, FieldRef, MethodRef, NameAndType};
+use crate::classfile::descriptor::{FieldType, Primitive};
 use crate::classfile::frame::Frame;
 use crate::classfile::opcode::Op;
 use crate::id::Sym;
@@ -60,6 +61,62 @@ pub enum Insn {
     NewArray(u8),
     /// `multianewarray` of an array descriptor with that many dimensions given.
     MultiANewArray(Sym, u8),
+}
+
+impl Insn {
+    /// The shortest instruction that loads a number.
+    pub fn int(n: i32) -> Self {
+        const SMALL: [Op; 7] = [
+            Op::IconstM1,
+            Op::Iconst0,
+            Op::Iconst1,
+            Op::Iconst2,
+            Op::Iconst3,
+            Op::Iconst4,
+            Op::Iconst5,
+        ];
+        match n {
+            -1..=5 => Self::Plain(SMALL[(n + 1) as usize]),
+            -0x80..=0x7f => Self::Push(Op::Bipush, n as i16),
+            -0x8000..=0x7fff => Self::Push(Op::Sipush, n as i16),
+            _ => Self::Ldc(Const::Int(n)),
+        }
+    }
+
+    /// Loads a local variable of that type.
+    pub fn load(ty: FieldType, slot: u16) -> Self {
+        let ops = [Op::Iload, Op::Lload, Op::Fload, Op::Dload, Op::Aload];
+        Self::Local(of_type(ty, ops), slot)
+    }
+
+    /// Stores to a local variable of that type.
+    pub fn store(ty: FieldType, slot: u16) -> Self {
+        let ops = [Op::Istore, Op::Lstore, Op::Fstore, Op::Dstore, Op::Astore];
+        Self::Local(of_type(ty, ops), slot)
+    }
+
+    /// Returns a value of that type, or none.
+    pub fn ret(ty: Option<FieldType>) -> Self {
+        let ops = [
+            Op::Ireturn,
+            Op::Lreturn,
+            Op::Freturn,
+            Op::Dreturn,
+            Op::Areturn,
+        ];
+        Self::Plain(ty.map_or(Op::Return, |ty| of_type(ty, ops)))
+    }
+}
+
+/// The instruction for a type, of those for int, long, float, double, reference.
+fn of_type(ty: FieldType, [int, long, float, double, reference]: [Op; 5]) -> Op {
+    match ty {
+        FieldType::Class(_) | FieldType::Array(_) => reference,
+        FieldType::Primitive(Primitive::Long) => long,
+        FieldType::Primitive(Primitive::Float) => float,
+        FieldType::Primitive(Primitive::Double) => double,
+        FieldType::Primitive(_) => int,
+    }
 }
 
 /// The targets of a switch.

@@ -33,6 +33,20 @@ impl Primitive {
         })
     }
 
+    /// Its letter in descriptors.
+    pub fn letter(self) -> u8 {
+        match self {
+            Self::Boolean => b'Z',
+            Self::Byte => b'B',
+            Self::Char => b'C',
+            Self::Short => b'S',
+            Self::Int => b'I',
+            Self::Float => b'F',
+            Self::Long => b'J',
+            Self::Double => b'D',
+        }
+    }
+
     /// Whether it takes two slots.
     pub fn is_wide(self) -> bool {
         matches!(self, Self::Long | Self::Double)
@@ -64,6 +78,15 @@ impl FieldType {
             Self::Array(name)
         } else {
             Self::Class(name)
+        }
+    }
+
+    /// Its descriptor.
+    pub fn descriptor(self) -> Sym {
+        match self {
+            Self::Primitive(p) => Sym::new(&[p.letter()]),
+            Self::Class(name) => Sym::new(&[b"L", name.bytes(), b";"].concat()),
+            Self::Array(descriptor) => descriptor,
         }
     }
 

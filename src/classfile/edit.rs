@@ -22,10 +22,11 @@ pub struct ClassEdit<'a> {
     class: &'a ClassFile,
     bodies: BTreeMap<usize, Code>,
     added: Vec<AddedMethod>,
+    nest_members: Vec<Sym>,
 }
 
 /// A method to be added.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddedMethod {
     /// Its flags, `ACC_SYNTHETIC` included where wanted: no `Synthetic` attribute is written.
     pub flags: MethodFlags,
@@ -56,6 +57,7 @@ impl<'a> ClassEdit<'a> {
             class,
             bodies: BTreeMap::new(),
             added: Vec::new(),
+            nest_members: Vec::new(),
         }
     }
 
@@ -67,6 +69,12 @@ impl<'a> ClassEdit<'a> {
     /// Adds a method.
     pub fn add_method(&mut self, method: AddedMethod) {
         self.added.push(method);
+    }
+
+    /// Adds a class to those that `NestMembers` lists (JVMS 4.7.29): the class must be its own nest
+    /// host.
+    pub fn add_nest_member(&mut self, name: Sym) {
+        self.nest_members.push(name);
     }
 
     /// The bytes of the class with the changes.
@@ -89,7 +97,7 @@ impl<'a> ClassEdit<'a> {
     /// As there, for added methods.
     pub fn write_keeping(&self) -> Result<Written, ClassError> {
         let mut kept = Vec::new();
-        if self.bodies.is_empty() && self.added.is_empty() {
+        if self.bodies.is_empty() && self.added.is_empty() && self.nest_members.is_empty() {
             let bytes = self.class.bytes().to_vec();
             return Ok(Written { bytes, kept });
         }
@@ -109,7 +117,8 @@ impl<'a> ClassEdit<'a> {
         for method in &self.added {
             self.added_method(method, &mut pool, &mut added)?;
         }
-        let bytes = self.splice(&replaced, &added, pool)?;
+        let attributes = self.class_attributes(&mut pool)?;
+        let bytes = self.splice(&replaced, &added, &attributes, pool)?;
         Ok(Written { bytes, kept })
     }
 
@@ -160,11 +169,49 @@ impl<'a> ClassEdit<'a> {
         Ok(())
     }
 
-    /// The class's bytes with new counts, constants, bodies and methods.
+    /// The class's attributes, with their count.
+    fn class_attributes(&self, pool: &mut Interner<'_>) -> Result<Vec<u8>, ClassError> {
+        let class = self.class;
+        if self.nest_members.is_empty() {
+            return Ok(class.bytes()[self.methods_end()..].to_vec());
+        }
+        let old = class.attribute("NestMembers");
+        // The names that stand there, without their count.
+        let names = old.map_or(&[][..], |a| class.contents(a).get(2..).unwrap_or_default());
+        let others: Vec<&Attribute> = class
+            .attributes
+            .iter()
+            .filter(|a| old.is_none_or(|old| old.span != a.span))
+            .collect();
+        let mut out = Vec::new();
+        put_u2(&mut out, count(others.len() + 1)?);
+        for attribute in others {
+            out.extend(&class.bytes()[attribute.whole()]);
+        }
+        put_u2(&mut out, pool.utf8("NestMembers".into())?);
+        put_u4(
+            &mut out,
+            length(names.len() + 2 * self.nest_members.len() + 2)?,
+        );
+        put_u2(&mut out, count(names.len() / 2 + self.nest_members.len())?);
+        out.extend(names);
+        for member in &self.nest_members {
+            put_u2(&mut out, pool.class(*member)?);
+        }
+        Ok(out)
+    }
+
+    fn methods_end(&self) -> usize {
+        let last = self.class.methods.last();
+        last.map_or(self.class.methods_start + 2, |method| method.span.end)
+    }
+
+    /// The class's bytes with new counts, constants, bodies, methods and attributes.
     fn splice(
         &self,
         replaced: &BTreeMap<usize, Vec<u8>>,
         added: &[u8],
+        attributes: &[u8],
         pool: Interner<'_>,
     ) -> Result<Vec<u8>, ClassError> {
         let class = self.class;
@@ -185,13 +232,9 @@ impl<'a> ClassEdit<'a> {
             replaced_method(class, method, code, &mut out)?;
             copied = method.span.end;
         }
-        let methods_end = class
-            .methods
-            .last()
-            .map_or(class.methods_start + 2, |method| method.span.end);
-        out.extend(&bytes[copied..methods_end]);
+        out.extend(&bytes[copied..self.methods_end()]);
         out.extend(added);
-        out.extend(&bytes[methods_end..]);
+        out.extend(attributes);
         Ok(out)
     }
 }

@@ -43,6 +43,8 @@ pub(super) fn class(host: &Host, claims: &[Vec<u8>]) -> Vec<u8> {
         flags: ClassFlags(0x0001 | 0x0010 | 0x0020 | 0x1000),
         name: host.class,
         super_name: "java/lang/Thread".into(),
+        interfaces: Vec::new(),
+        nest_host: None,
         fields: members.fields,
     };
     let class = blank.class().expect("its names are short");
