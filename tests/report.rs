@@ -3,8 +3,9 @@
 
 use resolute::check::Kind;
 use resolute::report::{
-    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics, OptionsUsed,
-    Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning, World, json, text,
+    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptPlaces, LeftAlone, Metrics,
+    OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning, World, json,
+    text,
 };
 use serde_json::{Value, json};
 
@@ -109,6 +110,12 @@ fn full() -> Report {
         method: "n()V".into(),
         reason: reason.into(),
     };
+    report.kept = vec![KeptPlaces {
+        pass: EditKind::Lambda,
+        reason: "its objects can be serialized".into(),
+        count: 3,
+        example: "p.C.m".into(),
+    }];
     report.left_alone = vec![left("too long"), left("not nameable"), left("too long")];
     report.unknown = vec![UnknownReason {
         reason: "a parameter: unknown callers".into(),

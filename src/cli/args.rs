@@ -174,15 +174,19 @@ pub struct Optimize {
     #[command(flatten)]
     pub caching: CachingArgs,
 
-    /// Kinds of edit to make, comma-separated
+    /// Kinds of edit to make, comma-separated; all of them if not given
     #[arg(
         long,
         value_name = "PASS,…",
         value_delimiter = ',',
-        default_value = "narrow,direct",
         value_parser = passes()
     )]
-    pub passes: Vec<Pass>,
+    pub passes: Option<Vec<Pass>>,
+
+    /// Leave lambdas to the JVM: for programs that start from an AOT cache (JDK 24 or later), which
+    /// has them linked already
+    #[arg(long)]
+    pub no_startup: bool,
 
     /// Options of every command that reads JARs.
     #[command(flatten)]

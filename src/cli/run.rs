@@ -42,15 +42,18 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
 }
 
 fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
+    let named = args.passes.as_deref();
     let passes = EditKind::ALL
         .into_iter()
-        .filter(|kind| args.passes.contains(&Pass::Edit(*kind)))
+        .filter(|kind| named.is_none_or(|named| named.contains(&Pass::Edit(*kind))))
+        .filter(|kind| !(args.no_startup && kind.is_for_startup()))
         .collect();
     let depth = args.common.context_depth.unwrap_or(OPTIMIZE_DEPTH);
+    let round_trip = named.is_some_and(|named| named.contains(&Pass::RoundTrip));
     let change = |options: &mut Options| {
         options.context_depth = depth;
         options.passes = passes;
-        options.round_trip = args.passes.contains(&Pass::RoundTrip);
+        options.round_trip = round_trip;
     };
     write(
         args.files,

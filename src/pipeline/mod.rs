@@ -30,7 +30,7 @@ use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::loaders::Split;
 use crate::pipeline::pins::Pins;
 use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
-use crate::report::{CacheUse, EditKind, Phase, Report, Warning};
+use crate::report::{CacheUse, Phase, Report, Warning};
 use crate::rewrite::{self, Rewritten};
 
 /// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
@@ -67,7 +67,10 @@ fn optimize_within(
         &program,
         &inputs,
         outputs,
-        (&rewritten.classes, Vec::new()),
+        (
+            &rewritten.classes,
+            output::beside(&program, &inputs, &rewritten),
+        ),
         options.strip_signatures,
     )?;
     output::describe(&mut run.report, &program, &inputs.units, &rewritten);
@@ -401,16 +404,13 @@ impl<'a> Run<'a> {
         self.phase(Phase::Rewrite, None);
         let split = Split::of(inputs, program);
         self.report.warnings.extend(split.warnings().cloned());
-        let passes = rewrite::Passes {
-            narrow: self.options.passes.contains(&EditKind::Narrow),
-            direct: self.options.passes.contains(&EditKind::Direct),
-            round_trip: self.options.round_trip,
-        };
         let scope = rewrite::Scope {
+            passes: &self.options.passes,
+            round_trip: self.options.round_trip,
             may_change: &|class| inputs.may_change(program, class),
             has_one_loader: &|class| split.has_one_loader(program, class),
         };
-        rewrite::rewrite(program, claims, passes, &scope)
+        rewrite::rewrite(program, claims, &scope)
     }
 
     /// Closes the clock and fills in what every report has.

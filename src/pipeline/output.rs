@@ -11,7 +11,7 @@ use crate::pipeline::input::{Unit, unusable};
 use crate::pipeline::{Inputs, PipelineError};
 use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::report::{self, Report};
-use crate::rewrite::{Kind, LeftAlone, Rewritten};
+use crate::rewrite::{LeftAlone, Rewritten};
 
 /// What a unit gets, by archive.
 type Changes<'a> = BTreeMap<usize, Change<'a>>;
@@ -27,6 +27,24 @@ struct Change<'a> {
 
 /// A new entry: unit, archive, name, content.
 pub(super) type Added = (usize, usize, Vec<u8>, Vec<u8>);
+
+/// The entries of added classes: each in the folder of the class beside which it stands.
+pub(super) fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<Added> {
+    let added = rewritten.added.iter().filter_map(|added| {
+        let host = program.class(added.host);
+        let Origin::Input(place) = host.origin else {
+            return None;
+        };
+        let (unit, archive) = (place.unit as usize, place.archive as usize);
+        let archive_of = &inputs.units[unit].archives[archive].archive;
+        let entry = archive_of.entry(Id::new(place.entry as usize)).name();
+        let suffix = host.name.bytes().len() + b".class".len();
+        let folder = &entry[..entry.len().checked_sub(suffix)?];
+        let name = [folder, added.name.bytes(), b".class"].concat();
+        Some((unit, archive, name, added.bytes.clone()))
+    });
+    added.collect()
+}
 
 /// Writes every unit beside its output; [`commit`] puts them in place.
 pub(super) fn write(
@@ -143,10 +161,7 @@ pub(super) fn describe(
         .map(|edit| {
             let (input, class, method) = names(program, edit.method);
             report::Edit {
-                kind: match edit.kind {
-                    Kind::Narrow => report::EditKind::Narrow,
-                    Kind::Direct => report::EditKind::Direct,
-                },
+                kind: edit.kind,
                 input,
                 class,
                 method,
@@ -158,7 +173,30 @@ pub(super) fn describe(
             }
         })
         .collect();
+    report.kept = kept(program, rewritten);
     describe_left_alone(report, program, units, &rewritten.left_alone);
+}
+
+/// What passes left, counted.
+fn kept(program: &Program, rewritten: &Rewritten) -> Vec<report::KeptPlaces> {
+    let mut counts: BTreeMap<_, (u64, MethodId)> = BTreeMap::new();
+    for kept in &rewritten.kept {
+        let entry = counts.entry((kept.kind, kept.reason));
+        entry.or_insert((0, kept.method)).0 += 1;
+    }
+    let described = counts.into_iter().map(|((pass, reason), (count, method))| {
+        let class = program.class(program.method(method).class).name;
+        let name = program.method(method).name;
+        report::KeptPlaces {
+            pass,
+            reason: reason.to_owned(),
+            count,
+            example: format!("{}.{name}", class.text().replace('/', ".")),
+        }
+    });
+    let mut kept: Vec<_> = described.collect();
+    kept.sort_by_key(|k| (k.pass, std::cmp::Reverse(k.count)));
+    kept
 }
 
 /// What became of the claims.

@@ -43,6 +43,28 @@ impl Program {
         true
     }
 
+    /// Whether a class that the code of `from` names already certainly resolves: as
+    /// [`nameable`](Self::nameable), and API of the platform's other modules, which an image made by
+    /// jlink may lack. Then it is noticed later that it is missing; that is all that may differ.
+    pub fn certainly_resolves(&self, from: ClassId, target: ClassId, world: World) -> bool {
+        self.nameable(from, target, world) || self.is_api_of_any_module(from, target)
+    }
+
+    fn is_api_of_any_module(&self, from: ClassId, class: ClassId) -> bool {
+        let this = self.class(class);
+        let oldest = self.class(from).major.max(52) - 44;
+        let releases = self.history.releases(this.name);
+        let has = |release: u16| {
+            1u64.checked_shl(release.into())
+                .is_some_and(|b| releases & b != 0)
+        };
+        this.is_platform()
+            && this.flags.is_public()
+            && !this.shape.fleeting
+            && oldest <= self.jdk_release
+            && (oldest..self.jdk_release).all(has)
+    }
+
     fn certainly_loads(&self, from: ClassId, class: ClassId, world: World) -> bool {
         let newest = self.class(from).major.max(52);
         let this = self.class(class);

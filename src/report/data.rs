@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Phase;
 use crate::program::World;
+use crate::rewrite::EditKind;
 
 /// The version of the JSON report that this build writes.
 pub const SCHEMA: u32 = 1;
@@ -65,6 +66,8 @@ pub struct Report {
     pub unknown: Vec<UnknownReason>,
     /// In `closed`, what is open all the same, the most frequent reasons first.
     pub open: Vec<OpenTypes>,
+    /// Places that a pass is made for and did not edit, by pass, the most frequent reasons first.
+    pub kept: Vec<KeptPlaces>,
     /// What a user should know and that did not stop the run.
     pub warnings: Vec<Warning>,
     /// Wall-clock milliseconds of each phase that ran.
@@ -288,32 +291,6 @@ pub struct InvokeDynamic {
     pub by_bootstrap: BTreeMap<String, u64>,
 }
 
-/// A kind of edit; also what `--passes` names.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum EditKind {
-    /// A call through an interface or superclass became `invokevirtual` on the receivers' class.
-    Narrow,
-    /// A call became a call of a synthetic copy of its target, which nothing overrides.
-    Direct,
-}
-
-impl EditKind {
-    /// Every kind, in the order of their passes.
-    pub const ALL: [Self; 2] = [Self::Narrow, Self::Direct];
-
-    /// The word that options and reports use.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Narrow => "narrow",
-            Self::Direct => "direct",
-        }
-    }
-}
-
 /// One change of one method, and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -394,6 +371,20 @@ pub struct OpenTypes {
     /// How many.
     pub count: u64,
     /// One of them, in internal form.
+    pub example: String,
+}
+
+/// Places that a pass is made for, as call sites of the lambda metafactory, and did not edit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct KeptPlaces {
+    /// The pass.
+    pub pass: EditKind,
+    /// Why.
+    pub reason: String,
+    /// How many.
+    pub count: u64,
+    /// One of them: `pkg.Cls.method`.
     pub example: String,
 }
 

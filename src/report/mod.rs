@@ -9,8 +9,9 @@ mod phase;
 mod text;
 
 pub use crate::program::World;
+pub use crate::rewrite::EditKind;
 pub use data::{
-    CacheUse, CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, LeftAlone, Metrics,
+    CacheUse, CallSites, Checks, Edit, Input, InvokeDynamic, Jdk, KeptPlaces, LeftAlone, Metrics,
     OpenTypes, OptionsUsed, Pinned, Report, SCHEMA, Times, Tool, Unchecked, UnknownReason,
     Variables, Warning, schema,
 };

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::{Checks, LeftAlone, Phase, Report};
+use super::{Checks, EditKind, LeftAlone, Phase, Report};
 
 /// How many reasons the table shows before it says how many more there are.
 const TOP: usize = 3;
@@ -32,6 +32,22 @@ pub fn table(report: &Report) -> String {
     }
     if report.command == "optimize" {
         rows.push(("edits", edits(report)));
+    }
+    for pass in EditKind::ALL {
+        let of_pass = || report.kept.iter().filter(|kept| kept.pass == pass);
+        let kept: u64 = of_pass().map(|kept| kept.count).sum();
+        if kept > 0 {
+            let made = report.edits_by_kind().get(&pass).copied().unwrap_or(0);
+            let counts = of_pass().map(|k| (k.reason.as_str(), k.count)).collect();
+            let all = made + kept;
+            let row = format!(
+                "{} of {} sites; left: {}",
+                number(made),
+                number(all),
+                ranking(counts)
+            );
+            rows.push((pass.name(), row));
+        }
     }
     if matches!(&*report.command, "optimize" | "check") {
         rows.push(("left alone", left_alone(report)));
@@ -124,6 +140,14 @@ pub fn blame(report: &Report, most: usize) -> String {
     let open = report.open.iter().take(most);
     let open = open.map(|o| format!("{:>9}  {}  (as {})", number(o.count), o.reason, o.example));
     section(&mut out, "What is open in this world", open);
+    let kept = report.kept.iter().map(|k| {
+        let (pass, reason, example) = (k.pass.name(), &k.reason, &k.example);
+        format!(
+            "{:>9}  {pass}: {reason}  (as at {example})",
+            number(k.count)
+        )
+    });
+    section(&mut out, "What passes left", kept);
     if report.unknown.len() > most {
         let rest = report.unknown.len() - most;
         let _ = writeln!(out, "  and {rest} more: see them with -v or in a --report");

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
 use crate::id::{Id, Sym};
 use crate::program::{ClassId, MethodId, Program};
+use crate::rewrite::edit::{Key, Part};
 use crate::rules::{Rule, in_force};
 
 /// Bodies longer than this (HotSpot's `FreqInlineSize`) are not inlined by the JVM anyway; a copy
@@ -74,6 +75,11 @@ const PURE_BOOTSTRAPS: [&str; 4] = [
 /// The name of a method's copy: `resolute$NAME$` and 64 bits of a SHA-256 of what it is a copy of.
 /// The prefix keeps it from passing for an accessor or a test, which frameworks find by their names.
 pub(super) fn copy_name(program: &Program, method: MethodId) -> Sym {
+    marked_name(program, method, b"")
+}
+
+/// `resolute$`, what it is for, the method's name, and 64 bits of a SHA-256 of the method.
+pub(super) fn marked_name(program: &Program, method: MethodId, what: &[u8]) -> Sym {
     let declared = program.method(method);
     let class = program.class(declared.class).name;
     let mut hash = Sha256::new();
@@ -86,11 +92,11 @@ pub(super) fn copy_name(program: &Program, method: MethodId) -> Sym {
         .map(|byte| format!("{byte:02x}"))
         .collect();
     let name = declared.name.bytes();
-    Sym::new(&[b"resolute$", name, b"$", digest.as_bytes()].concat())
+    Sym::new(&[b"resolute$", what, name, b"$", digest.as_bytes()].concat())
 }
 
 /// Whether no class that is known to be above or below the method's declares a method of that name.
-fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
+pub(super) fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
     let declares = |class: ClassId| {
         let mut methods = program.methods_of(class);
         methods.any(|m| program.method(m).name == name)
@@ -113,7 +119,7 @@ fn is_free(program: &Program, class: ClassId, name: Sym) -> bool {
 
 /// The copies whose names are taken: by a class above or below, as by those of an earlier run, or by
 /// another copy of this one.
-pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<MethodId> {
+pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
     let mut by_name: BTreeMap<Sym, Vec<MethodId>> = BTreeMap::new();
     for &method in copies {
         let name = copy_name(program, method);
@@ -127,7 +133,9 @@ pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<MethodId> 
         let clash = same
             .into_iter()
             .filter(move |m| is_several || is_taken(name, m));
-        clash.collect::<Vec<_>>()
+        clash
+            .map(|m| (program.method(m).class, Part::Method, name))
+            .collect::<Vec<_>>()
     });
     clash.collect()
 }

@@ -3,15 +3,16 @@
 //! Every class that changed is read back from the bytes that were written, and every changed or
 //! added method goes through the type-checking verifier. A method that fails is emitted as it was.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use crate::classfile::{ClassEdit, ClassError, ClassFile, Code};
+use crate::classfile::{AddedMethod, ClassEdit, ClassError, ClassFile, Code};
 use crate::program::{ClassId, MethodId, Program};
-use crate::rewrite::apply::{apply, reference, show};
+use crate::rewrite::accessors;
 use crate::rewrite::copies;
-use crate::rewrite::plan::{After, Planned};
+use crate::rewrite::edit::{Addition, Key, Planned};
+use crate::rewrite::fragment;
 use crate::rewrite::verify::{self, ReceiverTypes};
-use crate::rewrite::{ClassPlan, Edit, Kind, LeftAlone};
+use crate::rewrite::{ClassPlan, Edit, LeftAlone};
 
 /// HotSpot compiles no method with more bytes of code (`-XX:-DontCompileHugeMethods`).
 const HUGE_METHOD: usize = 8000;
@@ -23,65 +24,118 @@ pub(super) struct Emitted {
     pub bytes: Option<Vec<u8>>,
     pub edits: Vec<Edit>,
     pub left_alone: Vec<LeftAlone>,
-    /// Methods whose copies could not be made.
-    pub refused: Vec<MethodId>,
+    /// Additions that could not be made.
+    pub refused: Vec<Key>,
+    /// Additions that the edits need.
+    pub used: Vec<Key>,
 }
 
-/// The new bodies of a class's methods, with the edits that they hold.
-type Bodies = BTreeMap<MethodId, (Code, Vec<Edit>)>;
+/// The new bodies of a class's methods.
+type Bodies<'a> = BTreeMap<MethodId, Changed<'a>>;
+
+/// A new body, with the edits that it holds and the plans behind them.
+struct Changed<'a> {
+    code: Code,
+    edits: Vec<Edit>,
+    plans: Vec<&'a Planned>,
+}
+
+/// Additions to a class that are still to be made.
+type Added = BTreeMap<Key, Addition>;
+
+/// What a check is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    /// A method of the class with its new body.
+    Body(MethodId),
+    /// An addition.
+    Added(Key),
+}
+
+/// A check that failed.
+struct Failed {
+    subject: Subject,
+    reason: String,
+    is_our_bug: bool,
+}
 
 /// Emits a class.
 pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitted {
     let mut emitted = Emitted::default();
     let Some(file) = program.file(class) else {
-        emitted.refused.extend(&plan.copies);
+        emitted.refused.extend(plan.added.keys());
         return emitted;
     };
     let mut bodies = edited(program, class, file, plan, &mut emitted.left_alone);
-    let mut copied = plan.copies.clone();
+    let mut added = plan.added.clone();
     loop {
-        if bodies.is_empty() && copied.is_empty() {
+        if bodies.is_empty() && added.is_empty() {
             return emitted;
         }
-        let failed = match write(program, file, &bodies, &copied) {
+        let failed = match write(program, file, &bodies, &added) {
             Ok(written) => {
-                let failed = check(program, class, file, &written, &bodies, &copied);
+                let failed = check(program, class, file, &written, &bodies, &added);
                 if failed.is_empty() {
                     emitted.bytes = Some(written);
-                    emitted.edits = bodies.into_values().flat_map(|(_, edits)| edits).collect();
+                    for changed in bodies.into_values() {
+                        let needs = changed.plans.iter().flat_map(|plan| &plan.needs);
+                        emitted.used.extend(needs.map(|need| need.key(program)));
+                        emitted.edits.extend(changed.edits);
+                    }
                     return emitted;
                 }
                 failed
             }
             Err(error) => {
                 let is_our_bug = !matches!(error, ClassError::TooLarge(_));
-                let all = bodies.keys().chain(&copied);
-                all.map(|method| (*method, error.to_string(), is_our_bug))
+                let all = subjects(&bodies, &added);
+                all.map(|subject| failure(subject, &error.to_string(), is_our_bug))
                     .collect()
             }
         };
-        for (method, reason, is_our_bug) in failed {
-            bodies.remove(&method);
-            if copied.remove(&method) {
-                emitted.refused.push(method);
+        for failed in failed {
+            let method = match failed.subject {
+                Subject::Body(method) => {
+                    bodies.remove(&method);
+                    Some(method)
+                }
+                Subject::Added(key) => {
+                    emitted.refused.push(key);
+                    added.remove(&key).and_then(|what| what.origin())
+                }
+            };
+            if let Some(method) = method {
+                emitted.left_alone.push(LeftAlone {
+                    method,
+                    reason: failed.reason,
+                    is_our_bug: failed.is_our_bug,
+                });
             }
-            emitted.left_alone.push(LeftAlone {
-                method,
-                reason,
-                is_our_bug,
-            });
         }
     }
 }
 
+fn subjects<'a>(bodies: &'a Bodies<'_>, added: &'a Added) -> impl Iterator<Item = Subject> {
+    let bodies = bodies.keys().map(|method| Subject::Body(*method));
+    bodies.chain(added.keys().map(|key| Subject::Added(*key)))
+}
+
+fn failure(subject: Subject, reason: &str, is_our_bug: bool) -> Failed {
+    Failed {
+        subject,
+        reason: reason.to_owned(),
+        is_our_bug,
+    }
+}
+
 /// Applies the planned edits of every method.
-fn edited(
+fn edited<'a>(
     program: &Program,
     class: ClassId,
     file: &ClassFile,
-    plan: &ClassPlan,
+    plan: &'a ClassPlan,
     left_alone: &mut Vec<LeftAlone>,
-) -> Bodies {
+) -> Bodies<'a> {
     let mut bodies = Bodies::new();
     for (&method, planned) in &plan.methods {
         let declared = &file.methods[usize::from(program.method(method).index)];
@@ -100,26 +154,29 @@ fn edited(
                 continue;
             }
         };
-        let (code, edits) = edit(program, method, code, &types, planned, left_alone);
-        if !edits.is_empty() || planned.is_empty() {
-            bodies.insert(method, (code, edits));
+        let changed = edit(method, code, &types, planned, left_alone);
+        if !changed.edits.is_empty() || planned.is_empty() {
+            bodies.insert(method, changed);
         }
     }
     bodies
 }
 
-fn edit(
-    program: &Program,
+fn edit<'a>(
     method: MethodId,
     mut code: Code,
     types: &ReceiverTypes,
-    planned: &[Planned],
+    planned: &'a [Planned],
     left_alone: &mut Vec<LeftAlone>,
-) -> (Code, Vec<Edit>) {
+) -> Changed<'a> {
     let mut edits = Vec::new();
+    let mut plans = Vec::new();
     for planned in planned {
-        match apply(program, &mut code, types, planned) {
-            Ok(()) => edits.push(describe(program, method, &code, planned)),
+        match fragment::apply(&mut code, types, &planned.fragment) {
+            Ok(()) => {
+                edits.push(made(&code, planned));
+                plans.push(planned);
+            }
             Err(reason) => left_alone.push(LeftAlone {
                 method,
                 reason: reason.to_owned(),
@@ -127,24 +184,17 @@ fn edit(
             }),
         }
     }
-    (code, edits)
+    Changed { code, edits, plans }
 }
 
-fn describe(program: &Program, method: MethodId, code: &Code, planned: &Planned) -> Edit {
-    let op = match planned.kind {
-        crate::ir::InvokeKind::Interface => "invokeinterface",
-        _ => "invokevirtual",
-    };
+fn made(code: &Code, planned: &Planned) -> Edit {
     Edit {
-        kind: match planned.after {
-            After::Narrow(_) => Kind::Narrow,
-            After::Direct(_) => Kind::Direct,
-        },
-        method,
-        pc: planned.pc,
-        line: code.line_of(planned.pc),
-        before: show(op, &planned.before),
-        after: show("invokevirtual", &reference(program, planned)),
+        kind: planned.kind,
+        method: planned.method,
+        pc: planned.fragment.pc,
+        line: code.line_of(planned.fragment.pc),
+        before: planned.before.clone(),
+        after: planned.after.clone(),
         world: planned.world,
         because: planned.because.clone(),
     }
@@ -153,66 +203,113 @@ fn describe(program: &Program, method: MethodId, code: &Code, planned: &Planned)
 fn write(
     program: &Program,
     file: &ClassFile,
-    bodies: &Bodies,
-    copied: &BTreeSet<MethodId>,
+    bodies: &Bodies<'_>,
+    added: &Added,
 ) -> Result<Vec<u8>, ClassError> {
     let mut edit = ClassEdit::new(file);
-    for (method, (code, _)) in bodies {
-        edit.replace_body(usize::from(program.method(*method).index), code.clone());
+    for (method, changed) in bodies {
+        let index = usize::from(program.method(*method).index);
+        edit.replace_body(index, changed.code.clone());
     }
-    for &method in copied {
-        let code = match bodies.get(&method) {
-            Some((code, _)) => code.clone(),
-            None => file
-                .code(&file.methods[usize::from(program.method(method).index)])?
-                .ok_or_else(|| ClassError::Malformed("no body to copy".into()))?,
-        };
-        edit.add_method(copies::copy(program, method, code));
+    for addition in added.values() {
+        match addition {
+            Addition::Copy(method) => {
+                let code = match bodies.get(method) {
+                    Some(changed) => changed.code.clone(),
+                    None => original(program, file, *method)?,
+                };
+                edit.add_method(copies::copy(program, *method, code));
+            }
+            Addition::Accessor(method) => edit.add_method(accessors::accessor(program, *method)),
+            Addition::Method(added) => edit.add_method(AddedMethod::clone(added)),
+            Addition::NestMember(name) => edit.add_nest_member(*name),
+            // It stands beside this one.
+            Addition::Class(_) => {}
+        }
     }
     edit.write()
 }
 
-/// The changed methods that fail a check, with the reason, and whether that is our bug.
+/// The body of a method as it is.
+fn original(program: &Program, file: &ClassFile, method: MethodId) -> Result<Code, ClassError> {
+    let code = file.code(&file.methods[usize::from(program.method(method).index)])?;
+    code.ok_or_else(|| ClassError::Malformed("no body to copy".into()))
+}
+
+/// What of the emitted class fails a check.
 fn check(
     program: &Program,
     class: ClassId,
     before: &ClassFile,
     written: &[u8],
-    bodies: &Bodies,
-    copied: &BTreeSet<MethodId>,
-) -> Vec<(MethodId, String, bool)> {
-    let all = bodies.keys().chain(copied).copied();
+    bodies: &Bodies<'_>,
+    added: &Added,
+) -> Vec<Failed> {
     let after = match ClassFile::parse(written.to_vec()) {
         Ok(after) => after,
-        Err(e) => return all.map(|m| (m, e.to_string(), true)).collect(),
+        Err(e) => {
+            let all = subjects(bodies, added);
+            return all.map(|p| failure(p, &e.to_string(), true)).collect();
+        }
     };
-    let mut failed = Vec::new();
-    for &method in bodies.keys() {
-        let index = usize::from(program.method(method).index);
-        let (old, new) = (&before.methods[index], &after.methods[index]);
-        let grown = new.code_length(&after) > HUGE_METHOD;
-        if grown && old.code_length(before) <= HUGE_METHOD {
-            failed.push((
-                method,
-                "it would pass 8,000 bytes of code".to_owned(),
-                false,
-            ));
-        } else if let Err(e) = verify::check(program, class, (before, old), (&after, new)) {
-            failed.push((method, e.reason, e.is_our_bug));
-        }
+    let of = |subject: Subject| match subject {
+        Subject::Body(method) => check_body(program, class, before, &after, method),
+        Subject::Added(key) => check_addition(program, class, before, &after, (key, &added[&key])),
+    };
+    let failed = subjects(bodies, added).filter_map(|subject| {
+        let failed = of(subject).err()?;
+        Some(failure(subject, &failed.reason, failed.is_our_bug))
+    });
+    failed.collect()
+}
+
+fn check_body(
+    program: &Program,
+    class: ClassId,
+    before: &ClassFile,
+    after: &ClassFile,
+    method: MethodId,
+) -> Result<(), verify::Failure> {
+    let index = usize::from(program.method(method).index);
+    let (old, new) = (&before.methods[index], &after.methods[index]);
+    if new.code_length(after) > HUGE_METHOD && old.code_length(before) <= HUGE_METHOD {
+        return Err(verify::Failure {
+            reason: "it would pass 8,000 bytes of code".to_owned(),
+            is_our_bug: false,
+        });
     }
-    for &method in copied {
-        let index = usize::from(program.method(method).index);
-        let name = copies::copy_name(program, method);
+    verify::check(program, class, (before, old), (after, new))
+}
+
+fn check_addition(
+    program: &Program,
+    class: ClassId,
+    before: &ClassFile,
+    after: &ClassFile,
+    (key, addition): (Key, &Addition),
+) -> Result<(), verify::Failure> {
+    let (_, _, name) = key;
+    let bug = |reason: &str| verify::Failure {
+        reason: reason.to_owned(),
+        is_our_bug: true,
+    };
+    let added = || {
         let added = after.methods.iter().find(|m| m.name == name);
-        let Some(added) = added else {
-            failed.push((method, "the copy is not there".to_owned(), true));
-            continue;
-        };
-        let original = &before.methods[index];
-        if let Err(e) = verify::check(program, class, (before, original), (&after, added)) {
-            failed.push((method, e.reason, e.is_our_bug));
+        added.ok_or_else(|| bug("the added method is not there"))
+    };
+    match addition {
+        Addition::Copy(method) => {
+            let old = &before.methods[usize::from(program.method(*method).index)];
+            verify::check(program, class, (before, old), (after, added()?))
         }
+        Addition::Accessor(_) | Addition::Method(_) => {
+            verify::check_added(program, class, after, added()?)
+        }
+        Addition::NestMember(name) => match after.nest_members() {
+            Ok(members) if members.contains(name) => Ok(()),
+            _ => Err(bug("the nest member is not there")),
+        },
+        // Its own pass verified it.
+        Addition::Class(_) => Ok(()),
     }
-    failed
 }

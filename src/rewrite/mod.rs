@@ -1,44 +1,42 @@
 //! Claims → edits → class bytes (design 5).
 //!
-//! Knows claims only: no engine, so no uncertified fact can reach the bytes. Edits are planned
-//! from claims (`plan`), applied to labelled code (`apply`), and every class is emitted, read back
-//! and verified (`emit`); a method that fails a check is emitted as it was.
+//! Knows claims only: no engine, so no uncertified fact can reach the bytes. Each pass plans edits
+//! (`passes`), fragments put them into labelled code (`fragment`), and every class is emitted, read
+//! back and verified (`emit`). A method that fails a check is emitted as it was.
 
-mod apply;
+mod accessors;
+mod assemble;
 mod copies;
+mod edit;
 mod emit;
-mod plan;
+mod fragment;
+mod passes;
 mod receiver;
 mod verify;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use crate::claims::{Claims, MemoryModel};
-use crate::classfile::Pc;
-use crate::id::Id;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::plan::{After, Planned};
+use crate::program::{ClassId, MethodId, Program};
+use crate::rewrite::edit::{Addition, Key, Planned};
+use crate::rewrite::passes::{PASSES, Plan, View};
 
+pub use edit::{AddedClass, Edit, Kept, LeftAlone};
+pub use passes::EditKind;
 pub(crate) use receiver::jump_targets;
 pub(crate) use verify::{check as verify_changed, stacks};
 
-/// The kinds of edit that a run may make.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Passes {
-    /// Calls named on the class that all receivers share.
-    pub narrow: bool,
-    /// Calls of a copy that nothing overrides.
-    pub direct: bool,
+/// What a run may do.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The kinds of edit that it may make.
+    pub passes: &'a [EditKind],
     /// Every body is taken apart and put together again, also where no edit is: the test that
     /// nothing is lost on this way.
     pub round_trip: bool,
-}
-
-/// Which classes may be edited, and how.
-#[derive(Clone, Copy)]
-pub struct Scope<'a> {
     /// Whether the class's bytes may change.
     pub may_change: &'a (dyn Fn(ClassId) -> bool + Sync),
     /// Whether all classes of its archive are defined by one loader. If not, no edit in it names
@@ -46,68 +44,32 @@ pub struct Scope<'a> {
     pub has_one_loader: &'a (dyn Fn(ClassId) -> bool + Sync),
 }
 
-/// A kind of edit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// See [`Passes::narrow`].
-    Narrow,
-    /// See [`Passes::direct`].
-    Direct,
-}
-
-/// An edit that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
-    /// Its kind.
-    pub kind: Kind,
-    /// The method whose code changed.
-    pub method: MethodId,
-    /// The instruction, in the original code.
-    pub pc: Pc,
-    /// Its source line, if the class says.
-    pub line: Option<u16>,
-    /// The instruction before.
-    pub before: String,
-    /// The instruction after.
-    pub after: String,
-    /// The weakest world in which the claim behind it holds.
-    pub world: World,
-    /// The claim behind it.
-    pub because: String,
-}
-
-/// A method in which something was planned and not done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftAlone {
-    /// The method.
-    pub method: MethodId,
-    /// Why.
-    pub reason: String,
-    /// Whether a check of ours failed: our bug, a failure in tests.
-    pub is_our_bug: bool,
-}
-
 /// What was rewritten; everything by ascending id.
 #[derive(Debug, Default)]
 pub struct Rewritten {
     /// The classes that changed, with their new bytes.
     pub classes: Vec<(ClassId, Vec<u8>)>,
+    /// The classes that were added, by name.
+    pub added: Vec<Arc<AddedClass>>,
     /// Every edit made.
     pub edits: Vec<Edit>,
     /// Everything planned and not done.
     pub left_alone: Vec<LeftAlone>,
+    /// Places of the passes that were not planned.
+    pub kept: Vec<Kept>,
 }
 
-/// The plans of a class's methods, and the methods of it that are to be copied. A method whose plan
-/// holds no edit is emitted anew as it is.
+/// What is to be done with a class: the edits of its methods, and what is added to it. A method
+/// whose list of edits is empty is emitted anew as it is.
 #[derive(Clone, Debug, Default)]
 struct ClassPlan {
     methods: BTreeMap<MethodId, Vec<Planned>>,
-    copies: BTreeSet<MethodId>,
+    added: BTreeMap<Key, Addition>,
 }
 
-/// Rewrites the input classes in `scope` as far as claims and `passes` allow. Claims that rest on another memory model than Java's are refused: nothing is rewritten.
-pub fn rewrite(program: &Program, claims: &Claims, passes: Passes, scope: &Scope<'_>) -> Rewritten {
+/// Rewrites the input classes in `scope` as far as claims allow. Claims that rest on another memory
+/// model than Java's are refused: nothing is rewritten.
+pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritten {
     if claims.memory_model != MemoryModel::Java {
         return Rewritten::default();
     }
@@ -116,12 +78,16 @@ pub fn rewrite(program: &Program, claims: &Claims, passes: Passes, scope: &Scope
         may_change: &may_change,
         ..*scope
     };
-    let mut refused: BTreeSet<MethodId> = BTreeSet::new();
+    let mut refused: BTreeSet<Key> = BTreeSet::new();
     loop {
-        let plans = plans(program, claims, passes, scope, &refused);
-        let plans: Vec<(ClassId, ClassPlan)> = plans.into_iter().collect();
-        let copies: Vec<MethodId> = plans.iter().flat_map(|(_, p)| p.copies.clone()).collect();
-        let clashing = copies::clashing(program, &copies);
+        let view = View {
+            program,
+            claims,
+            scope,
+            refused: &refused,
+        };
+        let (plans, kept) = plans(&view);
+        let clashing = copies::clashing(program, &copied(&plans));
         if !clashing.is_empty() {
             refused.extend(clashing);
             continue;
@@ -130,80 +96,80 @@ pub fn rewrite(program: &Program, claims: &Claims, passes: Passes, scope: &Scope
             .par_iter()
             .map(|(class, plan)| emit::emit(program, *class, plan))
             .collect();
-        let failed: Vec<MethodId> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
+        let failed: Vec<Key> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
         if failed.is_empty() {
-            return gather(program, plans, emitted);
+            return gather(program, plans, emitted, kept);
         }
-        // A copy that cannot be made: plan again without it.
+        // Additions that cannot be made: plan again without them.
         refused.extend(failed);
     }
 }
 
-fn plans(
-    program: &Program,
-    claims: &Claims,
-    passes: Passes,
-    scope: &Scope<'_>,
-    refused: &BTreeSet<MethodId>,
-) -> BTreeMap<ClassId, ClassPlan> {
-    let may_change = scope.may_change;
-    let may_copy = |method: MethodId| {
-        !refused.contains(&method)
-            && may_change(program.method(method).class)
-            && copies::may_copy(program, method)
-    };
-    let world = claims.world;
-    let planned: Vec<(MethodId, Vec<Planned>)> = claims
-        .methods
-        .values()
+/// The methods of which copies are to be made.
+fn copied(plans: &[(ClassId, ClassPlan)]) -> Vec<MethodId> {
+    let added = plans.iter().flat_map(|(_, plan)| plan.added.values());
+    let copied = added.filter_map(|addition| match addition {
+        Addition::Copy(method) => Some(*method),
+        _ => None,
+    });
+    copied.collect()
+}
+
+/// The plans of all classes that change, by class.
+fn plans(view: &View<'_>) -> (Vec<(ClassId, ClassPlan)>, Vec<Kept>) {
+    let program = view.program;
+    let classes = program.classes().map(|(class, _)| class);
+    let classes: Vec<ClassId> = classes.filter(|c| (view.scope.may_change)(*c)).collect();
+    let planned: Vec<Plan> = classes
         .par_iter()
-        .enumerate()
-        .filter_map(|(n, claims)| {
-            let method = MethodId::new(n);
-            if !may_change(program.method(method).class) {
-                return None;
-            }
-            let mut planned = plan::plan(program, method, claims, world, passes, &may_copy);
-            let class = program.method(method).class;
-            if !(scope.has_one_loader)(class) {
-                planned.retain(|edit| names_no_input(program, class, edit));
-            }
-            (!planned.is_empty()).then_some((method, planned))
-        })
+        .map(|class| plan_of(view, *class))
         .collect();
     let mut plans: BTreeMap<ClassId, ClassPlan> = BTreeMap::new();
-    for (method, planned) in planned {
-        for edit in &planned {
-            if let After::Direct(target) = edit.after {
-                let host = program.method(target).class;
-                plans.entry(host).or_default().copies.insert(target);
-            }
-        }
-        let class = program.method(method).class;
-        plans
-            .entry(class)
-            .or_default()
-            .methods
-            .insert(method, planned);
+    let mut kept = Vec::new();
+    let mut edits = Vec::new();
+    for planned in planned {
+        edits.extend(planned.edits);
+        kept.extend(planned.kept);
     }
-    if passes.round_trip {
-        for (class, _) in program.classes().filter(|(class, _)| may_change(*class)) {
+    for planned in edits {
+        for need in &planned.needs {
+            let added = &mut plans.entry(need.class).or_default().added;
+            added.insert(need.key(program), need.what.clone());
+        }
+        let plan = plans.entry(program.method(planned.method).class);
+        let methods = &mut plan.or_default().methods;
+        methods.entry(planned.method).or_default().push(planned);
+    }
+    if view.scope.round_trip {
+        for class in classes {
             let plan = plans.entry(class).or_default();
             for method in program.methods_of(class) {
                 plan.methods.entry(method).or_default();
             }
         }
     }
-    plans
+    (plans.into_iter().collect(), kept)
 }
 
-/// Whether the class that an edit names is one of the platform, which has one loader.
-fn names_no_input(program: &Program, class: ClassId, edit: &Planned) -> bool {
-    match edit.after {
-        After::Direct(_) => false,
-        After::Narrow(name) => program
-            .lookup(name, class)
-            .is_ok_and(|host| program.class(host).is_platform()),
+/// The edits of a class, one an instruction, by ascending method and instruction.
+fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
+    let mut edits = BTreeMap::new();
+    let mut kept = Vec::new();
+    for pass in PASSES {
+        if view.scope.passes.contains(&pass.kind) {
+            let plan = (pass.plan)(view, class);
+            kept.extend(plan.kept);
+            for planned in plan.edits {
+                debug_assert!(planned.needs.iter().all(|need| view.may_add(need)));
+                edits
+                    .entry((planned.method, planned.fragment.pc))
+                    .or_insert(planned);
+            }
+        }
+    }
+    Plan {
+        edits: edits.into_values().collect(),
+        kept,
     }
 }
 
@@ -213,14 +179,27 @@ fn gather(
     program: &Program,
     plans: Vec<(ClassId, ClassPlan)>,
     emitted: Vec<emit::Emitted>,
+    kept: Vec<Kept>,
 ) -> Rewritten {
-    let mut rewritten = Rewritten::default();
-    for ((class, _), emitted) in plans.into_iter().zip(emitted) {
+    let mut rewritten = Rewritten {
+        kept,
+        ..Rewritten::default()
+    };
+    let mut used: BTreeSet<Key> = BTreeSet::new();
+    for ((class, _), emitted) in plans.iter().zip(emitted) {
         if let Some(bytes) = emitted.bytes {
-            rewritten.classes.push((class, bytes));
+            rewritten.classes.push((*class, bytes));
         }
         rewritten.edits.extend(emitted.edits);
         rewritten.left_alone.extend(emitted.left_alone);
+        used.extend(emitted.used);
+    }
+    for (key, addition) in plans.iter().flat_map(|(_, plan)| &plan.added) {
+        if let Addition::Class(added) = addition
+            && used.contains(key)
+        {
+            rewritten.added.push(added.clone());
+        }
     }
     if cfg!(debug_assertions)
         && let Some(left) = rewritten.left_alone.iter().find(|left| left.is_our_bug)

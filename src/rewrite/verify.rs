@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::classfile::verify::{
-    Hierarchy, Limits, SlotType, StackTypes, Subject, Unknowns, VerifyError,
+    Hierarchy, Limits, Questions, SlotType, StackTypes, Subject, Unknowns, VerifyError,
     assignability_questions, stacks_at, verify,
 };
 use crate::classfile::{
@@ -128,10 +128,36 @@ pub(crate) fn check(
     }
 }
 
-/// The program's classes by name, as one class of it sees them.
-struct Names<'a> {
-    program: &'a Program,
+/// Checks a method that was added to the emitted class: verifying it asks about no other class.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn check_added(
+    program: &Program,
     class: ClassId,
+    after: &ClassFile,
+    new: &Method,
+) -> Result<(), Failure> {
+    let bug = |reason: String| Failure {
+        reason,
+        is_our_bug: true,
+    };
+    let names = Names { program, class };
+    let code = after.code(new).map_err(|e| bug(e.to_string()))?;
+    let code = code.ok_or_else(|| bug("it has no body".to_owned()))?;
+    let subject = Subject::of(after, new);
+    let asks = verify(&subject, &code, Limits::Declared, Unknowns::Refuse, &names)
+        .map_err(|e| bug(e.to_string()))?;
+    let loads_nothing = asks.is_within(&Questions::default());
+    loads_nothing
+        .then_some(())
+        .ok_or_else(|| bug("verifying it would load classes".to_owned()))
+}
+
+/// The program's classes by name, as one class of it sees them.
+pub(super) struct Names<'a> {
+    pub program: &'a Program,
+    pub class: ClassId,
 }
 
 impl Names<'_> {

@@ -52,7 +52,15 @@ fn bless_line(fixture: &Fixture, said: &Said, edits: bool, line: &str, number: u
     }
     let had_edit = old.iter().any(|(marker, _)| *marker == "// rewrite:");
     if edits && (complete("rewrite") || had_edit) {
-        for edit in said.edits.get(&number).into_iter().flatten() {
+        let is_of_call = |edit: &&(String, matching::Name, matching::Name)| {
+            !matches!(&*edit.0, "lambda" | "concat")
+        };
+        let kept = old.iter().filter(|(marker, text)| {
+            *marker == "// rewrite:" && matches!(&**text, "lambda" | "concat")
+        });
+        new.extend(kept.map(|(marker, text)| format!("{marker} {text}")));
+        let edits = said.edits.get(&number).into_iter().flatten();
+        for edit in edits.filter(is_of_call) {
             new.push(format!(
                 "// rewrite: {}",
                 matching::show_edits(std::slice::from_ref(edit))

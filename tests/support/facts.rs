@@ -62,7 +62,7 @@ pub struct CallFact {
 /// An edit that was made.
 #[derive(Debug, Clone)]
 pub struct EditFact {
-    /// `narrow` or `direct`.
+    /// The pass.
     pub kind: String,
     /// Internal name of the class that was changed.
     pub class: String,
@@ -70,10 +70,9 @@ pub struct EditFact {
     pub method: String,
     /// Source line of the call.
     pub line: u32,
-    /// The method that the call named.
-    pub before: Method,
-    /// *narrow*: the method that the call names now; *direct*: the method whose body was copied.
-    pub after: Method,
+    /// Of a call: the method that it named, and what it names now (*narrow*) or whose body was
+    /// copied (*direct*).
+    pub calls: Option<(Method, Method)>,
 }
 
 /// A set that is known, or why it is not. An unreached place has no claim at all.

@@ -99,7 +99,7 @@ pub enum Claim {
     Calls(usize, Option<Spec>),
     /// `narrow A.m -> B.m`
     Edit(String, String, String),
-    /// `rewrite`, or one kind (only with `never`)
+    /// `rewrite`, or one kind (`lambda` and `concat`, or with `never`)
     AnyEdit(Option<String>),
 }
 
@@ -330,7 +330,7 @@ fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), St
             "// may:" => Mode::May,
             _ => Mode::Is,
         };
-        let claim = if marker == "// rewrite:" {
+        let claim = if marker == "// rewrite:" && !["lambda", "concat"].contains(&text) {
             edit(text)
         } else {
             claim(text, number)
@@ -338,7 +338,7 @@ fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), St
         match (&mode, &claim) {
             (Mode::Never, _)
             | (Mode::Is, Claim::Value(..) | Claim::Types(..) | Claim::NonNull(_))
-            | (Mode::Is, Claim::Calls(_, Some(_)) | Claim::Edit(..))
+            | (Mode::Is, Claim::Calls(_, Some(_)) | Claim::Edit(..) | Claim::AnyEdit(Some(_)))
             | (Mode::May, Claim::Value(_, Spec::Set(_)) | Claim::Calls(_, Some(Spec::Set(_)))) => {}
             _ => return Err(format!("`{text}` makes no sense here")),
         }
@@ -363,7 +363,7 @@ fn edit(text: &str) -> Result<Claim, String> {
 }
 
 fn claim(text: &str, line: u32) -> Result<Claim, String> {
-    if ["rewrite", "narrow", "direct"].contains(&text) {
+    if ["rewrite", "narrow", "direct", "lambda", "concat"].contains(&text) {
         return Ok(Claim::AnyEdit((text != "rewrite").then(|| text.to_owned())));
     }
     if text.contains("->") {

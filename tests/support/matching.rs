@@ -60,17 +60,15 @@ pub fn said(fixture: &Fixture, facts: &Facts) -> Said {
     }
     for edit in &facts.edits {
         let EditFact {
-            kind,
-            line,
-            before,
-            after,
-            ..
+            kind, line, calls, ..
         } = edit;
-        let names = (
-            kind.clone(),
-            method(fixture, before),
-            method(fixture, after),
-        );
+        // An edit of no call has no names.
+        let names = calls.as_ref().map(|(before, after)| {
+            let (before, after) = (method(fixture, before), method(fixture, after));
+            (before, after)
+        });
+        let (before, after) = names.unwrap_or_default();
+        let names = (kind.clone(), before, after);
         said.edits.entry(*line).or_default().push(names);
     }
     said
@@ -240,11 +238,15 @@ fn check(said: &Said, expectation: &Expectation) -> Option<String> {
             })
         }
         Claim::AnyEdit(kind) => {
-            let edits = said.edits.get(line)?;
-            let bad = edits
+            let edits = said.edits.get(line).map_or(&[][..], Vec::as_slice);
+            let there = edits
                 .iter()
                 .any(|(k, ..)| kind.as_ref().is_none_or(|kind| kind == k));
-            bad.then(|| format!("must not be edited; actual: {}", show_edits(edits)))
+            let wanted = *mode == Mode::Is;
+            (there != wanted).then(|| {
+                let expected = if wanted { "must" } else { "must not" };
+                format!("{expected} be edited; actual: {}", show_edits(edits))
+            })
         }
     }
 }
@@ -369,7 +371,9 @@ fn surplus(fixture: &Fixture, said: &Said, edits: bool) -> Vec<(u32, String)> {
     }
     if complete("rewrite") && edits {
         for (line, made) in &said.edits {
-            for edit @ (kind, before, after) in made {
+            // Edits of no call are expected one by one.
+            let of_calls = made.iter().filter(|(_, before, _)| !before.0.is_empty());
+            for edit @ (kind, before, after) in of_calls {
                 let expected = positive().any(|e| match &e.claim {
                     Claim::Edit(k, b, a) => {
                         e.line == *line && k == kind && means(b, before) && means(a, after)
@@ -413,8 +417,9 @@ pub fn show_targets(targets: &Targets) -> String {
 
 /// Edits as they are written.
 pub fn show_edits(edits: &[(String, Name, Name)]) -> String {
-    let one = |(kind, before, after): &(String, Name, Name)| {
-        format!("{kind} {} -> {}", before.0, after.0)
+    let one = |(kind, before, after): &(String, Name, Name)| match before.0.is_empty() {
+        true => kind.clone(),
+        false => format!("{kind} {} -> {}", before.0, after.0),
     };
     if edits.is_empty() {
         "no edit".into()

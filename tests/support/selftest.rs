@@ -96,6 +96,7 @@ const CASES: &[(&str, &str, &str)] = &[
     ("never_rewrite", "// never: rewrite", "must not be edited"),
     ("never_narrow", "// never: narrow", "must not be edited"),
     ("never_direct", "// never: direct", ""),
+    ("is_lambda", "// rewrite: lambda", "must be edited"),
     (
         "never_edit",
         "// never: narrow Shape.area -> Square.area",
@@ -248,8 +249,7 @@ fn facts() -> Facts {
             class: "pkg/Main".into(),
             method: "main()V".into(),
             line: 2,
-            before: method("Shape"),
-            after: method("Square"),
+            calls: Some((method("Shape"), method("Square"))),
         }],
         ..Facts::default()
     }

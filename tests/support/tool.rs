@@ -6,7 +6,7 @@ use resolute::claims::{self, Claims, Holds, MemoryModel, MethodClaims, Targets};
 use resolute::classfile::{Code, Const, Insn, Item, Op, Pc};
 use resolute::pipeline::{self, Silent};
 use resolute::program::{MethodId, Program, World};
-use resolute::rewrite::{self, Kind};
+use resolute::rewrite::{self, EditKind};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -55,16 +55,16 @@ impl Tool for Library {
 
 fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String> {
     let holder = name(program, edit.method);
+    let calls = match edit.kind {
+        EditKind::Narrow | EditKind::Direct => Some((shown(&edit.before)?, shown(&edit.after)?)),
+        EditKind::Lambda | EditKind::Concat => None,
+    };
     Ok(EditFact {
-        kind: match edit.kind {
-            Kind::Narrow => "narrow".into(),
-            Kind::Direct => "direct".into(),
-        },
+        kind: edit.kind.name().into(),
         class: holder.class,
         method: holder.name + &holder.descriptor,
         line: edit.line.map_or(0, u32::from),
-        before: shown(&edit.before)?,
-        after: shown(&edit.after)?,
+        calls,
     })
 }
 

@@ -1,0 +1,52 @@
+//! Fragments → labelled code.
+
+use std::collections::BTreeSet;
+
+use crate::classfile::{Code, Insn, Item, Label, Op, Pc};
+use crate::rewrite::edit::Fragment;
+use crate::rewrite::receiver::{jump_targets, pushed_by};
+use crate::rewrite::verify::ReceiverTypes;
+
+/// Why an edit was not made.
+const NOT_PUSHED_HERE: &str =
+    "the receiver comes from more than one place, or is copied, before the call";
+const NOT_FOUND: &str = "the instruction is not where the claim says";
+
+/// Puts a fragment in place of its instruction. `types` is what the verifier takes receivers for.
+///
+/// # Errors
+/// Why it was not done; the code is then as it was.
+pub(super) fn apply(
+    code: &mut Code,
+    types: &ReceiverTypes,
+    fragment: &Fragment,
+) -> Result<(), &'static str> {
+    let mut at = find(code, fragment).ok_or(NOT_FOUND)?;
+    if let Some(receiver) = fragment.receiver
+        && types.at(fragment.pc) != Some(receiver)
+    {
+        let targets: BTreeSet<Label> = jump_targets(code);
+        let push = pushed_by(code, &targets, at).ok_or(NOT_PUSHED_HERE)?;
+        let cast = Insn::Type(Op::Checkcast, receiver);
+        let pc = origin(&code.items[push]);
+        code.items.insert(push + 1, Item::Insn(pc, cast));
+        at += 1;
+    }
+    let with = fragment.with.iter().cloned();
+    let with = with.map(|insn| Item::Insn(fragment.pc, insn));
+    code.items.splice(at..=at, with);
+    Ok(())
+}
+
+fn find(code: &Code, fragment: &Fragment) -> Option<usize> {
+    code.items.iter().position(|item| {
+        matches!(item, Item::Insn(pc, insn) if *pc == fragment.pc && *insn == fragment.replaces)
+    })
+}
+
+fn origin(item: &Item) -> Pc {
+    match item {
+        Item::Insn(pc, _) => *pc,
+        Item::Label(_) => 0,
+    }
+}

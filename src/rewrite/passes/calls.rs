@@ -1,0 +1,147 @@
+//! What the passes over calls share: edits of calls whose receivers are known.
+
+use crate::claims::{CallSite, Receiver, Targets};
+use crate::classfile::{Insn, MethodRef, Op};
+use crate::id::Sym;
+use crate::ir::InvokeKind;
+use crate::program::{ClassId, MethodId, Program, World};
+use crate::rewrite::edit::{Fragment, Need, Planned, show};
+use crate::rewrite::passes::{EditKind, Plan, View};
+use crate::rules::{Rule, in_force};
+
+/// What a call becomes: `invokevirtual` of that method, which takes receivers of its owner.
+#[derive(PartialEq, Eq)]
+pub(super) struct After {
+    pub method: MethodRef,
+    pub needs: Vec<Need>,
+}
+
+/// Plans the edits of a class's virtual and interface calls. `edit` says what one becomes in a
+/// world, if it may become that.
+pub(super) fn plan(
+    view: &View<'_>,
+    class: ClassId,
+    kind: EditKind,
+    edit: impl Fn(&View<'_>, MethodId, &CallSite, World) -> Option<After>,
+) -> Plan {
+    let mut plan = Plan::default();
+    for (caller, claims) in view.claimed(class) {
+        let calls = claims.calls.iter();
+        let calls = calls.filter_map(|call| Some((call, opcode(call.kind)?)));
+        for (call, op) in calls {
+            let Some(after) = edit(view, caller, call, view.world()) else {
+                continue;
+            };
+            // The claim's world, if the edit could be made there.
+            let holds = call.world < view.world()
+                && edit(view, caller, call, call.world).as_ref() == Some(&after);
+            let with = Insn::Invoke(Op::Invokevirtual, after.method);
+            plan.edits.push(Planned {
+                kind,
+                method: caller,
+                before: show(op, &call.named),
+                after: show(Op::Invokevirtual, &after.method),
+                fragment: Fragment {
+                    pc: call.pc,
+                    replaces: Insn::Invoke(op, call.named),
+                    with: vec![with],
+                    receiver: Some(after.method.owner),
+                },
+                needs: after.needs,
+                world: if holds { call.world } else { view.world() },
+                because: because(call),
+            });
+        }
+    }
+    plan
+}
+
+fn opcode(kind: InvokeKind) -> Option<Op> {
+    match kind {
+        InvokeKind::Virtual => Some(Op::Invokevirtual),
+        InvokeKind::Interface => Some(Op::Invokeinterface),
+        InvokeKind::Special | InvokeKind::Static => None,
+    }
+}
+
+/// The classes that all receivers are of; `None` when unknown, never there, or an array.
+pub(super) fn receivers(call: &CallSite) -> Option<Vec<ClassId>> {
+    let Receiver::Known { types, .. } = &call.receiver else {
+        return None;
+    };
+    let classes: Option<Vec<ClassId>> = types.iter().map(|t| t.class).collect();
+    classes.filter(|classes| !classes.is_empty())
+}
+
+/// The one method that the call reaches.
+pub(super) fn target(call: &CallSite) -> Option<MethodId> {
+    match &call.targets {
+        Targets::Known(targets) => match targets.as_slice() {
+            [target] => Some(*target),
+            _ => None,
+        },
+        Targets::Unknown(_) => None,
+    }
+}
+
+/// Whether a null receiver goes on throwing what it throws: the JVM loads the class that a call names
+/// before it looks at the receiver, so both the one named now and the host have to be accepted for
+/// sure. A receiver that is there proves it.
+pub(super) fn takes_null(
+    program: &Program,
+    from: ClassId,
+    call: &CallSite,
+    host: ClassId,
+    world: World,
+) -> bool {
+    let is_there = matches!(
+        call.receiver,
+        Receiver::Known {
+            nullable: false,
+            ..
+        }
+    );
+    is_there
+        || program.is_certainly_accepted(from, host, world)
+            && program.lookup(call.named.owner, from).is_ok_and(|owner| {
+                program.nameable(from, owner, world)
+                    && program.is_certainly_accepted(from, owner, world)
+            })
+}
+
+/// An interface call on an object that does not implement the interface throws.
+pub(super) fn implements(
+    program: &Program,
+    from: ClassId,
+    receiver: ClassId,
+    call: &CallSite,
+    world: World,
+) -> bool {
+    call.kind == InvokeKind::Virtual
+        || !in_force(Rule::ReceiversImplement)
+        || program
+            .lookup(call.named.owner, receiver)
+            .is_ok_and(|interface| program.is_certainly_subtype(from, receiver, interface, world))
+}
+
+/// The claim behind an edit.
+fn because(call: &CallSite) -> String {
+    let Receiver::Known {
+        types, by_value, ..
+    } = &call.receiver
+    else {
+        return String::new();
+    };
+    let names: Vec<String> = types.iter().map(|t| t.name.to_string()).collect();
+    let how = if *by_value { "receiver" } else { "closed type" };
+    format!("{how} {{{}}}", names.join(", "))
+}
+
+/// The same method on another class.
+pub(super) fn on_class(method: MethodRef, owner: Sym) -> MethodRef {
+    MethodRef {
+        owner,
+        interface: false,
+        ..method
+    }
+}

@@ -1,0 +1,84 @@
+//! *direct*: a call of a copy of its one target, when something overrides the target and its class
+//! can hold a copy (`copies`).
+
+use crate::claims::CallSite;
+use crate::classfile::MethodRef;
+use crate::ir::InvokeKind;
+use crate::program::{ClassId, MethodId, Program, World};
+use crate::rewrite::copies::{copy_name, may_copy};
+use crate::rewrite::edit::{Addition, Need};
+use crate::rewrite::passes::calls::{self, After, implements, on_class, receivers, takes_null};
+use crate::rewrite::passes::{EditKind, Plan, View};
+
+/// The edits of a class.
+pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    if !(view.scope.has_one_loader)(class) {
+        return Plan::default();
+    }
+    calls::plan(
+        view,
+        class,
+        EditKind::Direct,
+        |view, caller, call, world| {
+            let target = calls::target(call)?;
+            let host = view.program.method(target).class;
+            let need = Need {
+                class: host,
+                what: Addition::Copy(target),
+            };
+            let is_host = view.may_add(&need)
+                && (view.scope.may_change)(host)
+                && may_copy(view.program, target);
+            (is_host && fits(view.program, caller, call, target, world)).then(|| After {
+                method: MethodRef {
+                    name: copy_name(view.program, target),
+                    ..on_class(call.named, view.program.class(host).name)
+                },
+                needs: vec![need],
+            })
+        },
+    )
+}
+
+/// Whether the call may name a copy of the target in the target's class.
+fn fits(
+    program: &Program,
+    caller: MethodId,
+    call: &CallSite,
+    target: MethodId,
+    world: World,
+) -> bool {
+    let from = program.method(caller).class;
+    let host = program.method(target).class;
+    let Some(receivers) = receivers(call) else {
+        return false;
+    };
+    // A call that would be refused must go on being refused: the named method must be one that
+    // this class may certainly call, and an interface call selects public methods only.
+    let allowed = call.kind == InvokeKind::Virtual || program.method(target).flags.is_public();
+    is_overridden(program, target)
+        && program.same_package(from, host) == Ok(true)
+        && program.nameable(from, host, world)
+        && takes_null(program, from, call, host, world)
+        && receivers.iter().all(|receiver| {
+            program.is_certainly_subtype(from, *receiver, host, world)
+                && implements(program, from, *receiver, call, world)
+        })
+        && allowed
+        && program.certain_method(from, call.named, world).is_some()
+}
+
+/// Whether a class that is known overrides the method: then the JVM cannot bind calls of it by
+/// itself.
+fn is_overridden(program: &Program, method: MethodId) -> bool {
+    let declared = program.method(method);
+    let mut work = program.subtypes(declared.class).to_vec();
+    while let Some(class) = work.pop() {
+        let found = program.declared_method(class, declared.name, declared.descriptor);
+        if found.is_some_and(|m| program.overrides(m, method) == Ok(true)) {
+            return true;
+        }
+        work.extend(program.subtypes(class));
+    }
+    false
+}

@@ -1,0 +1,320 @@
+//! When a site of the metafactory may be converted.
+//!
+//! Linking a site fails at its evaluation, each time anew, and unwrapped: so nothing that it links may
+//! fail. What the JVM does for hidden classes only must not be felt either: they share no
+//! initialisation lock with anybody, and no frame of theirs is seen by who walks the stack.
+
+use crate::classfile::{ClassFile, FieldType, HandleKind, MethodDescriptor, MethodRef, Op};
+use crate::id::Sym;
+use crate::program::{ClassId, MethodId, Origin, Program};
+use crate::rewrite::copies::is_free;
+use crate::rewrite::edit::{Addition, Need};
+use crate::rewrite::passes::View;
+use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
+use crate::rewrite::passes::lambda::holder::Body;
+use crate::rewrite::passes::lambda::site::{Lambda, SERIALIZABLE};
+use crate::rewrite::passes::types::Types;
+use crate::rewrite::verify::Names;
+
+/// The class whose sites are looked at.
+pub(super) struct Host<'a> {
+    pub view: &'a View<'a>,
+    pub class: ClassId,
+    pub file: &'a ClassFile,
+    reach: Reach,
+    types: Types<'a>,
+}
+
+/// How another class of the package reaches what is private in the outer class.
+#[derive(Clone, Copy)]
+enum Reach {
+    /// As a member of the nest of that class.
+    Nest(ClassId),
+    /// By a method that is added.
+    Accessor,
+    /// Not at all.
+    Never,
+}
+
+type Refusal = &'static str;
+
+impl<'a> Host<'a> {
+    pub(super) fn of(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
+        Self {
+            view,
+            class,
+            file,
+            reach: reach(view, class),
+            types: Types::new(view.program, class),
+        }
+    }
+
+    /// The classes by name, as the outer class sees them.
+    pub(super) fn names(&self) -> Names<'a> {
+        Names {
+            program: self.view.program,
+            class: self.class,
+        }
+    }
+
+    /// The class whose nest a holder with these bodies must join, if it must.
+    pub(super) fn nest_for(&self, bodies: &[Body]) -> Option<ClassId> {
+        match self.reach {
+            Reach::Nest(host) if bodies.iter().any(|b| self.is_private(b.method)) => Some(host),
+            _ => None,
+        }
+    }
+
+    fn is_private(&self, method: MethodRef) -> bool {
+        let declared = self.declared(method);
+        declared.is_some_and(|m| self.view.program.method(m).flags.is_private())
+    }
+
+    fn declared(&self, method: MethodRef) -> Option<MethodId> {
+        let program = self.view.program;
+        (method.owner == self.file.name)
+            .then(|| program.declared_method(self.class, method.name, method.descriptor))
+            .flatten()
+    }
+
+    /// What the lambda's method is to run, if the site may be converted, and what that needs.
+    pub(super) fn body_of(
+        &self,
+        method: MethodId,
+        lambda: &Lambda,
+    ) -> Result<(Body, Vec<Need>), Refusal> {
+        let program = self.view.program;
+        if !(self.view.scope.has_one_loader)(self.class) {
+            return Err("several class loaders may define the classes of its archive");
+        }
+        if program.method(method).name == "$deserializeLambda$" {
+            return Err(SERIALIZABLE);
+        }
+        if self.file.minor != 0 || self.file.major < 52 {
+            return Err("its class file is of a preview, or older than lambdas");
+        }
+        for interface in &lambda.shape.interfaces {
+            self.interface(*interface)?;
+        }
+        let (body, needs) = self.implementation(lambda)?;
+        self.types_resolve(lambda, &body)?;
+        self.links(lambda, &body)?;
+        Ok((body, needs))
+    }
+
+    /// What an interface must be for a class to stand in for the JVM's hidden one.
+    fn interface(&self, name: Sym) -> Result<(), Refusal> {
+        let program = self.view.program;
+        if !self.types.resolves(name) {
+            return Err(MAY_BE_MISSING);
+        }
+        let class = self.types.find(name).ok_or(MAY_BE_MISSING)?;
+        let mut work = vec![class];
+        while let Some(class) = work.pop() {
+            let this = program.class(class);
+            if !this.is_interface() {
+                // `Object` stands above every interface.
+                if Some(class) != program.object() {
+                    return Err(DOES_NOT_LINK);
+                }
+                continue;
+            }
+            if this.shape.permitted.is_some() {
+                return Err(DOES_NOT_LINK);
+            }
+            if this.name == "java/io/Serializable" {
+                return Err(SERIALIZABLE);
+            }
+            if initializes(program, class) {
+                return Err("its interface has a class initialiser that two threads may meet in");
+            }
+            for link in program.supertypes(class) {
+                work.push(link.map_err(|_| MAY_BE_MISSING)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// What runs, and the types that it has.
+    fn implementation(&self, lambda: &Lambda) -> Result<(Body, Vec<Need>), Refusal> {
+        let handle = lambda.implementation;
+        let Some(method) = self.declared(handle.member) else {
+            return Err(REFERENCE);
+        };
+        let flags = self.view.program.method(method).flags;
+        if !flags.is_synthetic() {
+            return Err(REFERENCE);
+        }
+        let is_interface = self.file.flags.is_interface();
+        let is_static = handle.kind == HandleKind::InvokeStatic;
+        let is_right = match handle.kind {
+            HandleKind::InvokeStatic => flags.is_static(),
+            HandleKind::InvokeSpecial => !flags.is_static() && flags.is_private(),
+            HandleKind::InvokeVirtual => !flags.is_static() && !is_interface,
+            HandleKind::InvokeInterface => !flags.is_static() && is_interface,
+            _ => false,
+        };
+        // A protected method takes receivers of some classes only.
+        if !is_right || handle.member.interface != is_interface || flags.is_protected() {
+            return Err(DOES_NOT_LINK);
+        }
+        let types = MethodDescriptor::parse(handle.member.descriptor).ok_or(DOES_NOT_LINK)?;
+        let mut parameters = types.parameters;
+        if !is_static {
+            parameters.insert(0, FieldType::Class(self.file.name));
+        }
+        let mut body = Body {
+            op: match (is_static, is_interface) {
+                (true, _) => Op::Invokestatic,
+                (false, true) => Op::Invokeinterface,
+                (false, false) => Op::Invokevirtual,
+            },
+            method: handle.member,
+            parameters,
+            result: types.result,
+            instantiated: lambda.instantiated.clone(),
+        };
+        if !flags.is_private() {
+            return Ok((body, Vec::new()));
+        }
+        match self.reach {
+            Reach::Nest(_) => Ok((body, Vec::new())),
+            Reach::Never => Err("its body is private, and nothing may be added that reaches it"),
+            Reach::Accessor => {
+                let need = Need {
+                    class: self.class,
+                    what: Addition::Accessor(method),
+                };
+                let (_, _, name) = need.key(self.view.program);
+                if !self.view.may_add(&need) || !is_free(self.view.program, self.class, name) {
+                    return Err("the name of what would reach its body is taken");
+                }
+                body.op = Op::Invokestatic;
+                body.method = crate::rewrite::accessors::reference(self.view.program, method);
+                Ok((body, vec![need]))
+            }
+        }
+    }
+
+    /// Whether all types that linking resolves are there for sure.
+    fn types_resolve(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
+        let shape = &lambda.shape;
+        let descriptors = shape.descriptors.iter().chain([&shape.factory]);
+        let mut types: Vec<FieldType> = body.parameters.clone();
+        types.extend(body.result);
+        for descriptor in descriptors {
+            let parsed = MethodDescriptor::parse(*descriptor).ok_or(DOES_NOT_LINK)?;
+            types.extend(parsed.parameters);
+            types.extend(parsed.result);
+        }
+        types.extend(&lambda.instantiated.parameters);
+        types.extend(lambda.instantiated.result);
+        let resolve = types.into_iter().all(|ty| self.types.type_resolves(ty));
+        resolve.then_some(()).ok_or(MAY_BE_MISSING)
+    }
+
+    /// The metafactory's own checks (`AbstractValidatingLambdaMetafactory`).
+    fn links(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
+        let captures = lambda.shape.captures();
+        let given = &lambda.instantiated.parameters;
+        if captures.len() + given.len() != body.parameters.len() {
+            return Err(DOES_NOT_LINK);
+        }
+        let is_instance = lambda.implementation.kind != HandleKind::InvokeStatic;
+        for (n, (capture, target)) in captures.iter().zip(&body.parameters).enumerate() {
+            let is_receiver = is_instance && n == 0;
+            if capture != target && !(is_receiver && self.types.is_subtype(*capture, *target)) {
+                return Err(DOES_NOT_LINK);
+            }
+        }
+        let targets = &body.parameters[captures.len()..];
+        let mut adapt = given
+            .iter()
+            .zip(targets)
+            .all(|(a, b)| self.adapts(*a, *b, true));
+        adapt &= match (body.result, lambda.instantiated.result) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(from), Some(to)) => self.adapts(from, to, false),
+        };
+        for descriptor in &lambda.shape.descriptors {
+            let entry = MethodDescriptor::parse(*descriptor).ok_or(DOES_NOT_LINK)?;
+            let narrows = |(from, to): (&FieldType, &FieldType)| self.types.is_subtype(*to, *from);
+            adapt &= entry.parameters.len() == given.len()
+                && entry.parameters.iter().zip(given).all(narrows)
+                && match (lambda.instantiated.result, entry.result) {
+                    (None, None) => true,
+                    (Some(from), Some(to)) => self.types.is_subtype(from, to),
+                    _ => false,
+                };
+            // What the body gives is converted to what this method gives.
+            adapt &= match (body.result, entry.result) {
+                (Some(from), Some(to)) => self.adapts(from, to, false),
+                (from, to) => to.is_none() || from.is_some(),
+            };
+        }
+        adapt.then_some(()).ok_or(DOES_NOT_LINK)
+    }
+
+    /// Whether a value of one type may be converted to another; `strict` is for arguments, whose
+    /// casts certainly succeed.
+    fn adapts(&self, from: FieldType, to: FieldType, strict: bool) -> bool {
+        match (from, to) {
+            (from, to) if from == to => true,
+            (FieldType::Primitive(from), FieldType::Primitive(to)) => is_wider(from, to),
+            (FieldType::Primitive(from), to) => match unboxed(to) {
+                Some(wrapped) => wrapped == from,
+                None => self.types.is_subtype(boxed(from), to),
+            },
+            (from, FieldType::Primitive(to)) => match unboxed(from) {
+                Some(own) => is_wider(own, to),
+                None => !strict,
+            },
+            (from, to) => !strict || self.types.is_subtype(from, to),
+        }
+    }
+}
+
+const MAY_BE_MISSING: Refusal = "a type that it names may be missing or another one when it runs";
+const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
+const REFERENCE: Refusal = "it refers to a method that may look at its caller";
+
+/// Whether making an instance of a class below the interface runs the interface's initialiser (JVMS
+/// 5.5). A hidden class shares its initialisation lock with nobody; two threads that meet in an
+/// ordinary one and the interface's own may wait for each other for ever.
+fn initializes(program: &Program, interface: ClassId) -> bool {
+    let has_body = |m: MethodId| {
+        let flags = program.method(m).flags;
+        !flags.is_abstract() && !flags.is_static()
+    };
+    program.class_initializer(interface).is_some() && program.methods_of(interface).any(has_body)
+}
+
+fn reach(view: &View<'_>, class: ClassId) -> Reach {
+    let program = view.program;
+    let place = |class: ClassId| match program.class(class).origin {
+        Origin::Input(place) => Some((place.unit, place.root, place.archive)),
+        Origin::ClassPath(_) | Origin::Platform => None,
+    };
+    let is_host = |host: &ClassId| {
+        let shape = &program.class(*host).shape;
+        (view.scope.may_change)(*host)
+            && program.class(*host).major >= 55
+            && shape.nest_host.is_none()
+            && place(*host) == place(class)
+    };
+    let this = program.class(class);
+    if this.major >= 55
+        && let Some(host) = program.nest_host(class).ok().filter(is_host)
+    {
+        return Reach::Nest(host);
+    }
+    // Methods of interfaces are public or private; a method that is not private counts in a default
+    // serialVersionUID.
+    let keeps_uid =
+        !program.may_be_serializable(class) || program.declares_serial_version_uid(class);
+    match !this.is_interface() && keeps_uid {
+        true => Reach::Accessor,
+        false => Reach::Never,
+    }
+}

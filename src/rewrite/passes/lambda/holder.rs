@@ -1,0 +1,357 @@
+//! The class that stands in for those that the lambda metafactory makes at run time.
+//!
+//! One class has the lambdas of one outer class that have one shape; a number tells them apart. It
+//! looks like the JVM's own to those who look (final, synthetic, `$$Lambda` in its name, interfaces in
+//! the metafactory's order, nothing else above it). It has no class initialiser, as one that runs out
+//! of stack would end the class for good, where the call site only tries again:
+//!
+//! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
+//!   it: its field is written once, under the class's monitor. A read without it sees null, and asks
+//!   again under the monitor, or the object, whose only content is final (JLS 17.5).
+//! * A lambda with captures is a new object each time.
+//!
+//! The outer class calls factories that return the interface, so the class itself is never on its
+//! stack, where verifying it would load the interface before a lambda is made.
+
+use crate::classfile::verify::{Hierarchy, Limits, Subject, Unknowns, recompute_frames, verify};
+use crate::classfile::{
+    AddedMethod, Blank, ClassEdit, ClassFile, ClassFlags, FieldFlags, FieldRef, FieldType, Insn,
+    Label, MethodDescriptor, MethodRef, Op,
+};
+use crate::id::Sym;
+use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::passes::lambda::adapt::convert;
+use crate::rewrite::passes::lambda::site::Shape;
+
+const PRIVATE: u16 = 0x0002;
+const STATIC: u16 = 0x0008;
+const FINAL: u16 = 0x0010;
+const SYNCHRONIZED: u16 = 0x0020;
+/// Public, bridge.
+const BRIDGE: u16 = 0x0041;
+
+/// What a lambda's method runs.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    /// `invokestatic`, `invokevirtual`, `invokeinterface`; `invokespecial` for a constructor.
+    pub op: Op,
+    pub method: MethodRef,
+    /// Its parameters, the receiver included.
+    pub parameters: Vec<FieldType>,
+    /// What it gives; a constructor gives its object.
+    pub result: Option<FieldType>,
+    /// The types that calls of the lambda really have.
+    pub instantiated: MethodDescriptor,
+}
+
+/// The class.
+#[derive(Debug)]
+pub(super) struct Holder<'a> {
+    pub name: Sym,
+    pub major: u16,
+    pub nest_host: Option<Sym>,
+    pub shape: &'a Shape,
+    pub bodies: &'a [Body],
+}
+
+impl Holder<'_> {
+    /// What stands at the site of lambda `n` instead of its `invokedynamic`.
+    pub(super) fn site(&self, n: usize) -> Vec<Insn> {
+        let call = |name: &str, descriptor: Sym| {
+            let method = self.member(name, descriptor);
+            Insn::Invoke(Op::Invokestatic, method)
+        };
+        match self.has_captures() {
+            true if self.is_shared() => {
+                vec![Insn::int(n as i32), call("of", self.factory())]
+            }
+            true => vec![call("of", self.factory())],
+            false => vec![call(&format!("of{n}"), self.shape.factory)],
+        }
+    }
+
+    /// The factory that the site of lambda `n` calls.
+    pub(super) fn factory_of(&self, n: usize) -> MethodRef {
+        match self.site(n).pop() {
+            Some(Insn::Invoke(_, method)) => method,
+            _ => unreachable!("a site ends in a call"),
+        }
+    }
+
+    /// Its bytes, verified.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub(super) fn bytes(&self, hierarchy: &dyn Hierarchy) -> Result<Vec<u8>, String> {
+        let blank = Blank {
+            major: self.major,
+            // Final, super, synthetic.
+            flags: ClassFlags(0x0010 | 0x0020 | 0x1000),
+            name: self.name,
+            super_name: "java/lang/Object".into(),
+            interfaces: self.shape.interfaces.clone(),
+            nest_host: self.nest_host,
+            fields: self.fields(),
+        };
+        let class = blank.class().map_err(|e| e.to_string())?;
+        let mut edit = ClassEdit::new(&class);
+        for mut method in self.methods() {
+            let subject = Subject {
+                class: &class,
+                flags: method.flags,
+                name: method.name,
+                descriptor: method.descriptor,
+            };
+            recompute_frames(&subject, &mut method.code, hierarchy).map_err(|e| e.to_string())?;
+            edit.add_method(method);
+        }
+        let bytes = edit.write().map_err(|e| e.to_string())?;
+        check(&bytes, hierarchy)?;
+        Ok(bytes)
+    }
+
+    fn has_captures(&self) -> bool {
+        !self.shape.captures().is_empty()
+    }
+
+    fn is_shared(&self) -> bool {
+        self.bodies.len() > 1
+    }
+
+    /// Whether an object has a number, which says which lambda it is.
+    fn has_number(&self) -> bool {
+        self.is_shared() || !self.has_captures()
+    }
+
+    fn member(&self, name: &str, descriptor: Sym) -> MethodRef {
+        MethodRef {
+            owner: self.name,
+            name: name.into(),
+            descriptor,
+            interface: false,
+        }
+    }
+
+    fn field(&self, name: &str, ty: FieldType) -> FieldRef {
+        FieldRef {
+            owner: self.name,
+            name: name.into(),
+            descriptor: ty.descriptor(),
+        }
+    }
+
+    fn own_type(&self) -> FieldType {
+        FieldType::Class(self.name)
+    }
+
+    /// What the constructor takes: the captures, then the number.
+    fn contents(&self) -> Vec<(String, FieldType)> {
+        let captures = self.shape.captures().into_iter().enumerate();
+        let mut contents: Vec<_> = captures.map(|(n, ty)| (format!("c{n}"), ty)).collect();
+        if self.has_number() {
+            contents.push(("n".to_owned(), INT));
+        }
+        contents
+    }
+
+    fn constructor(&self) -> MethodRef {
+        let types = self.contents().into_iter().map(|(_, ty)| ty);
+        self.member("<init>", descriptor(types, None))
+    }
+
+    /// The factory of lambdas with captures takes what the constructor takes.
+    fn factory(&self) -> Sym {
+        let types = self.contents().into_iter().map(|(_, ty)| ty);
+        let interface = FieldType::Class(self.shape.interfaces[0]);
+        descriptor(types, Some(interface))
+    }
+
+    fn fields(&self) -> Vec<(FieldFlags, Sym, Sym)> {
+        let contents = self.contents().into_iter();
+        let mut fields: Vec<_> = contents
+            .map(|(name, ty)| {
+                (
+                    FieldFlags(PRIVATE | FINAL),
+                    (&*name).into(),
+                    ty.descriptor(),
+                )
+            })
+            .collect();
+        if !self.has_captures() {
+            let own = self.own_type().descriptor();
+            fields.extend((0..self.bodies.len()).map(|n| {
+                let name = format!("s{n}");
+                (FieldFlags(PRIVATE | STATIC), (&*name).into(), own)
+            }));
+        }
+        fields
+    }
+
+    fn methods(&self) -> Vec<AddedMethod> {
+        let mut methods = vec![self.init()];
+        let flags = std::iter::once(0x0001).chain(std::iter::repeat(BRIDGE));
+        for (flags, descriptor) in flags.zip(&self.shape.descriptors) {
+            methods.push(self.entry(flags, *descriptor));
+        }
+        if self.has_captures() {
+            methods.push(self.of());
+        } else {
+            methods.extend((0..self.bodies.len()).map(|n| self.instance(n)));
+            methods.push(self.make());
+        }
+        methods
+    }
+
+    /// `<init>(captures, n)`
+    fn init(&self) -> AddedMethod {
+        let mut code = Assembler::default();
+        code.push(Insn::Local(Op::Aload, 0));
+        let object = MethodRef {
+            owner: "java/lang/Object".into(),
+            ..self.member("<init>", "()V".into())
+        };
+        code.push(Insn::Invoke(Op::Invokespecial, object));
+        let mut slot = 1;
+        for (name, ty) in self.contents() {
+            code.push(Insn::Local(Op::Aload, 0));
+            code.push(Insn::load(ty, slot));
+            code.push(Insn::Field(Op::Putfield, self.field(&name, ty)));
+            slot += ty.slots() as u16;
+        }
+        code.push(Insn::Plain(Op::Return));
+        let constructor = self.constructor();
+        code.method(PRIVATE, constructor.name, constructor.descriptor)
+    }
+
+    /// `static I of(captures, n) { return new H(captures, n); }`
+    fn of(&self) -> AddedMethod {
+        let mut code = Assembler::default();
+        code.push(Insn::Type(Op::New, self.name));
+        code.push(Insn::Plain(Op::Dup));
+        let mut slot = 0;
+        for (_, ty) in self.contents() {
+            code.push(Insn::load(ty, slot));
+            slot += ty.slots() as u16;
+        }
+        code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
+        code.push(Insn::Plain(Op::Areturn));
+        code.method(STATIC, "of".into(), self.factory())
+    }
+
+    /// `static I of0() { return s0 != null ? s0 : make(0); }`
+    fn instance(&self, n: usize) -> AddedMethod {
+        let mut code = Assembler::default();
+        let found = code.label();
+        self.found(&mut code, n, found);
+        code.push(Insn::int(n as i32));
+        let make = self.member("make", self.make_descriptor());
+        code.push(Insn::Invoke(Op::Invokestatic, make));
+        code.place(found);
+        code.push(Insn::Plain(Op::Areturn));
+        code.method(STATIC, (&*format!("of{n}")).into(), self.shape.factory)
+    }
+
+    /// Loads the object of lambda `n`, and goes to `found` with it if it is there.
+    fn found(&self, code: &mut Assembler, n: usize, found: Label) {
+        code.push(Insn::Field(Op::Getstatic, self.instance_field(n)));
+        code.push(Insn::Plain(Op::Dup));
+        code.push(Insn::Branch(Op::Ifnonnull, found));
+        code.push(Insn::Plain(Op::Pop));
+    }
+
+    fn instance_field(&self, n: usize) -> FieldRef {
+        self.field(&format!("s{n}"), self.own_type())
+    }
+
+    fn make_descriptor(&self) -> Sym {
+        descriptor([INT], Some(self.own_type()))
+    }
+
+    /// `static synchronized H make(int n)`: the object of lambda `n`, made if it is not there.
+    fn make(&self) -> AddedMethod {
+        let mut code = Assembler::default();
+        let found = code.label();
+        let arms = code.switch(self.bodies.len(), |code| {
+            code.push(Insn::Local(Op::Iload, 0));
+        });
+        for (n, arm) in arms.into_iter().enumerate() {
+            code.place(arm);
+            self.found(&mut code, n, found);
+            code.push(Insn::Type(Op::New, self.name));
+            code.push(Insn::Plain(Op::Dup));
+            code.push(Insn::Local(Op::Iload, 0));
+            code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
+            code.push(Insn::Plain(Op::Dup));
+            code.push(Insn::Field(Op::Putstatic, self.instance_field(n)));
+            code.push(Insn::Plain(Op::Areturn));
+        }
+        code.place(found);
+        code.push(Insn::Plain(Op::Areturn));
+        let flags = PRIVATE | STATIC | SYNCHRONIZED;
+        code.method(flags, "make".into(), self.make_descriptor())
+    }
+
+    /// The interface's method, or a bridge: what the metafactory makes of each lambda.
+    fn entry(&self, flags: u16, entry: Sym) -> AddedMethod {
+        let mut code = Assembler::default();
+        let types = MethodDescriptor::parse(entry).expect("the site was looked at");
+        let arms = code.switch(self.bodies.len(), |code| {
+            code.push(Insn::Local(Op::Aload, 0));
+            code.push(Insn::Field(Op::Getfield, self.field("n", INT)));
+        });
+        for (body, arm) in self.bodies.iter().zip(arms) {
+            code.place(arm);
+            self.run(&mut code, body, &types);
+        }
+        code.method(flags, self.shape.name, entry)
+    }
+
+    /// Runs a lambda's body with the captured values and the arguments, and returns.
+    fn run(&self, code: &mut Assembler, body: &Body, entry: &MethodDescriptor) {
+        if body.op == Op::Invokespecial {
+            code.push(Insn::Type(Op::New, body.method.owner));
+            code.push(Insn::Plain(Op::Dup));
+        }
+        let captures = self.shape.captures();
+        for (n, ty) in captures.iter().enumerate() {
+            code.push(Insn::Local(Op::Aload, 0));
+            code.push(Insn::Field(Op::Getfield, self.field(&format!("c{n}"), *ty)));
+        }
+        let mut slot = 1;
+        let targets = &body.parameters[captures.len()..];
+        let functional = &body.instantiated.parameters;
+        for ((from, target), functional) in entry.parameters.iter().zip(targets).zip(functional) {
+            code.push(Insn::load(*from, slot));
+            slot += from.slots() as u16;
+            convert(&mut code.insns, *from, *target, *functional);
+            code.take();
+        }
+        code.push(Insn::Invoke(body.op, body.method));
+        if let (Some(from), Some(to)) = (body.result, entry.result) {
+            convert(&mut code.insns, from, to, to);
+            code.take();
+        }
+        code.push(Insn::ret(entry.result));
+    }
+}
+
+const INT: FieldType = FieldType::Primitive(crate::classfile::Primitive::Int);
+
+/// Reads the class back and verifies all of it.
+fn check(bytes: &[u8], hierarchy: &dyn Hierarchy) -> Result<(), String> {
+    let class = ClassFile::parse(bytes.to_vec()).map_err(|e| e.to_string())?;
+    for method in &class.methods {
+        let code = class.code(method).map_err(|e| e.to_string())?;
+        let code = code.ok_or("a method without body")?;
+        let subject = Subject::of(&class, method);
+        verify(
+            &subject,
+            &code,
+            Limits::Declared,
+            Unknowns::Refuse,
+            hierarchy,
+        )
+        .map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}

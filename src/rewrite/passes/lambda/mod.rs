@@ -1,0 +1,193 @@
+//! *lambda*: call sites of the lambda metafactory become calls of factories of ordinary classes
+//! (`holder`), which the JVM loads as any other: it has neither to make them nor to link the site.
+//!
+//! A site is converted only if linking it certainly succeeds, and what the JVM does while it links it
+//! and calls its object is what the holder does (`conditions`). All others keep their
+//! `invokedynamic`, and the report says why.
+
+mod adapt;
+mod conditions;
+mod holder;
+mod site;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::classfile::{Insn, Op, Pc};
+use crate::id::Sym;
+use crate::program::{ClassId, MethodId, Reason, World};
+use crate::rewrite::edit::{AddedClass, Addition, Fragment, Need, Planned, show};
+use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
+use conditions::Host;
+use holder::{Body, Holder};
+use site::{Lambda, Shape};
+
+/// The most lambdas in one class: the method that tells them apart stays within what HotSpot
+/// inlines where it is hot (325 bytes).
+const MOST: usize = 16;
+
+/// A site that can be converted.
+struct Site {
+    method: MethodId,
+    pc: Pc,
+    insn: Insn,
+    lambda: Lambda,
+    body: Body,
+    needs: Vec<Need>,
+}
+
+/// The edits of a class.
+pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    let mut plan = Plan::default();
+    let Some(file) = view.program.file(class) else {
+        return plan;
+    };
+    let host = Host::of(view, class, file);
+    let mut groups: BTreeMap<Shape, Vec<Site>> = BTreeMap::new();
+    dynamic_sites(view, class, file, site::is_metafactory, |found| {
+        let (method, pc) = (found.method, found.pc);
+        match convertible(&host, &found) {
+            Ok(site) => {
+                let shape = site.lambda.shape.clone();
+                groups.entry(shape).or_default().push(site);
+            }
+            Err(reason) => plan.keep(EditKind::Lambda, method, pc, reason),
+        }
+    });
+    let mut names = HolderNames::new(view, class);
+    for (shape, sites) in groups {
+        for sites in sites.chunks(MOST) {
+            group(&host, &shape, sites, &mut names, &mut plan);
+        }
+    }
+    plan
+}
+
+/// What a site becomes.
+///
+/// # Errors
+/// Why it stays.
+fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
+    let lambda = site::read(found.bootstrap, found.site)?;
+    let (body, needs) = host.body_of(found.method, &lambda)?;
+    Ok(Site {
+        method: found.method,
+        pc: found.pc,
+        insn: found.insn.clone(),
+        lambda,
+        body,
+        needs,
+    })
+}
+
+/// Makes the class for lambdas of one shape, and plans the edits of their sites.
+fn group(
+    host: &Host<'_>,
+    shape: &Shape,
+    sites: &[Site],
+    names: &mut HolderNames<'_>,
+    plan: &mut Plan,
+) {
+    let bodies: Vec<Body> = sites.iter().map(|site| site.body.clone()).collect();
+    let nest_host = host.nest_for(&bodies);
+    let name = names.next();
+    let holder = Holder {
+        name,
+        major: host.file.major,
+        nest_host: nest_host.map(|host_of| host.view.program.class(host_of).name),
+        shape,
+        bodies: &bodies,
+    };
+    let bytes = holder.bytes(&host.names());
+    let mut needs = Vec::new();
+    if let Some(class) = nest_host {
+        let what = Addition::NestMember(name);
+        needs.push(Need { class, what });
+    }
+    let refused = needs.iter().any(|need| !host.view.may_add(need));
+    let bytes = match bytes {
+        Ok(bytes) if !refused => bytes,
+        other => {
+            debug_assert!(other.is_ok(), "{name}: {}", other.unwrap_err());
+            let reason = match other {
+                Ok(_) => "its nest host cannot be changed",
+                Err(_) => "the class for it does not verify",
+            };
+            for site in sites {
+                plan.keep(EditKind::Lambda, site.method, site.pc, reason);
+            }
+            return;
+        }
+    };
+    let added = Arc::new(AddedClass {
+        host: host.class,
+        name,
+        bytes,
+    });
+    needs.push(Need {
+        class: host.class,
+        what: Addition::Class(added),
+    });
+    for (n, site) in sites.iter().enumerate() {
+        let mut needs = needs.clone();
+        needs.extend(site.needs.iter().cloned());
+        plan.edits.push(Planned {
+            kind: EditKind::Lambda,
+            method: site.method,
+            before: before(&site.lambda),
+            after: show(Op::Invokestatic, &holder.factory_of(n)),
+            fragment: Fragment {
+                pc: site.pc,
+                replaces: site.insn.clone(),
+                with: holder.site(n),
+                receiver: None,
+            },
+            needs,
+            world: World::Open,
+            because: because(&site.lambda),
+        });
+    }
+}
+
+/// A site as reports show it: `invokedynamic java/util/function/Function.apply`.
+fn before(lambda: &Lambda) -> String {
+    let shape = &lambda.shape;
+    format!("invokedynamic {}.{}", shape.interfaces[0], shape.name)
+}
+
+/// What a site rests on: its constant method handle.
+fn because(lambda: &Lambda) -> String {
+    let member = lambda.implementation.member;
+    format!(
+        "lambda {}.{}{}",
+        member.owner, member.name, member.descriptor
+    )
+}
+
+/// Names for the classes of one outer class: each the next that no known class has.
+struct HolderNames<'a> {
+    view: &'a View<'a>,
+    class: Sym,
+    next: u32,
+}
+
+impl<'a> HolderNames<'a> {
+    fn new(view: &'a View<'a>, class: ClassId) -> Self {
+        Self {
+            view,
+            class: view.program.class(class).name,
+            next: 0,
+        }
+    }
+
+    fn next(&mut self) -> Sym {
+        loop {
+            let number = format!("$$Lambda$r{}", self.next);
+            let name = Sym::new(&[self.class.bytes(), number.as_bytes()].concat());
+            self.next += 1;
+            if matches!(self.view.program.find(name), Err(Reason::Missing(_))) {
+                return name;
+            }
+        }
+    }
+}

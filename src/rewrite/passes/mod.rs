@@ -1,0 +1,181 @@
+//! The kinds of edit: one file each, and one row each in [`PASSES`].
+//!
+//! A pass looks at one class at a time and plans edits; it touches no byte. What an edit adds to
+//! classes (copies, helpers, whole classes) is planned with it, as [`Need`]s, so that an addition
+//! that cannot be made takes its edits with it.
+
+mod calls;
+mod concat;
+mod direct;
+mod lambda;
+mod narrow;
+mod types;
+
+use std::collections::BTreeSet;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::claims::{Claims, MethodClaims};
+use crate::classfile::{Bootstrap, ClassFile, Code, Insn, NameAndType, Pc};
+use crate::id::{Id, Sym};
+use crate::program::{ClassId, MethodId, Program, World};
+use crate::rewrite::Scope;
+use crate::rewrite::edit::{Kept, Key, Need, Planned};
+
+/// A kind of edit; also what `--passes` names.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum EditKind {
+    /// A call through an interface or superclass became `invokevirtual` on the receivers' class.
+    Narrow,
+    /// A call became a call of a synthetic copy of its target, which nothing overrides.
+    Direct,
+    /// A lambda or method reference is made by an ordinary class, no more at run time.
+    Lambda,
+    /// Strings are concatenated by a builder, no more by what the JVM makes at run time.
+    Concat,
+}
+
+impl EditKind {
+    /// Every kind, in the order in which options and reports name them.
+    pub const ALL: [Self; 4] = [Self::Narrow, Self::Direct, Self::Lambda, Self::Concat];
+
+    /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
+    #[must_use]
+    pub fn is_for_startup(self) -> bool {
+        matches!(self, Self::Lambda | Self::Concat)
+    }
+
+    /// The word that options and reports use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Narrow => "narrow",
+            Self::Direct => "direct",
+            Self::Lambda => "lambda",
+            Self::Concat => "concat",
+        }
+    }
+}
+
+/// A kind of edit, with the function that plans its edits in a class.
+pub(super) struct Pass {
+    pub kind: EditKind,
+    pub plan: fn(&View<'_>, ClassId) -> Plan,
+}
+
+/// What a pass plans for a class.
+#[derive(Default)]
+pub(super) struct Plan {
+    pub edits: Vec<Planned>,
+    pub kept: Vec<Kept>,
+}
+
+impl Plan {
+    fn keep(&mut self, kind: EditKind, method: MethodId, pc: Pc, reason: &'static str) {
+        self.kept.push(Kept {
+            kind,
+            method,
+            pc,
+            reason,
+        });
+    }
+}
+
+/// All passes. Where two plan an edit of the same instruction, the earlier one's is made.
+pub(super) const PASSES: &[Pass] = &[
+    Pass {
+        kind: EditKind::Direct,
+        plan: direct::plan,
+    },
+    Pass {
+        kind: EditKind::Narrow,
+        plan: narrow::plan,
+    },
+    Pass {
+        kind: EditKind::Lambda,
+        plan: lambda::plan,
+    },
+    Pass {
+        kind: EditKind::Concat,
+        plan: concat::plan,
+    },
+];
+
+/// What passes see: claims and the program, no engine.
+pub(super) struct View<'a> {
+    pub program: &'a Program,
+    pub claims: &'a Claims,
+    pub scope: &'a Scope<'a>,
+    /// The additions that turned out impossible in this run.
+    pub refused: &'a BTreeSet<Key>,
+}
+
+impl View<'_> {
+    /// The world of the run.
+    pub fn world(&self) -> World {
+        self.claims.world
+    }
+
+    /// The methods of a class for which something is claimed.
+    pub fn claimed(&self, class: ClassId) -> impl Iterator<Item = (MethodId, &MethodClaims)> {
+        let methods = self.program.methods_of(class);
+        methods.filter_map(|method| Some((method, self.claims.methods.get(method)?)))
+    }
+
+    /// Whether an addition is not known to be impossible.
+    pub fn may_add(&self, need: &Need) -> bool {
+        !self.refused.contains(&need.key(self.program))
+    }
+}
+
+/// An `invokedynamic` instruction.
+struct DynamicSite<'a> {
+    method: MethodId,
+    /// The method's name.
+    name: Sym,
+    pc: Pc,
+    insn: &'a Insn,
+    bootstrap: &'a Bootstrap,
+    site: NameAndType,
+    code: &'a Code,
+}
+
+/// Looks at the `invokedynamic` instructions of a class whose bootstrap method `is_wanted`, in
+/// order.
+fn dynamic_sites(
+    view: &View<'_>,
+    class: ClassId,
+    file: &ClassFile,
+    is_wanted: fn(&Bootstrap) -> bool,
+    mut look: impl FnMut(DynamicSite<'_>),
+) {
+    if !file.bootstraps.iter().any(is_wanted) {
+        return;
+    }
+    for method in view.program.methods_of(class) {
+        let declared = &file.methods[usize::from(view.program.method(method).index)];
+        let Ok(Some(code)) = file.code(declared) else {
+            continue;
+        };
+        for (pc, insn) in code.insns() {
+            if let Insn::InvokeDynamic(bootstrap, site) = insn
+                && let Some(bootstrap) = file.bootstraps.get(bootstrap.index())
+                && is_wanted(bootstrap)
+            {
+                look(DynamicSite {
+                    method,
+                    name: declared.name,
+                    pc,
+                    insn,
+                    bootstrap,
+                    site: *site,
+                    code: &code,
+                });
+            }
+        }
+    }
+}
