@@ -18,6 +18,8 @@ pub mod model;
 
 pub mod claims;
 
+pub mod bodies;
+
 pub mod defensive;
 
 pub mod rewrite;

@@ -13,7 +13,6 @@ use crate::defensive::arena::{Arena, Val};
 use crate::defensive::context::Entry;
 use crate::defensive::contexts::{Contexts, Outcome, allowance};
 use crate::defensive::fields::FieldValue;
-use crate::defensive::live::targets;
 use crate::defensive::paths::{Base, Path};
 use crate::defensive::state::{Cell, State, too_many};
 use crate::defensive::summary::{Effects, Found, result_id};
@@ -453,7 +452,10 @@ impl<'a> Evaluation<'a> {
                 }
             }
             other => {
-                for target in targets(other) {
+                // In a fixed order, by which values are numbered.
+                let mut targets = other.successors();
+                targets.sort();
+                for target in targets {
                     self.pass(id, target, EdgeKind::Normal, &state);
                 }
             }

@@ -6,7 +6,6 @@
 //! certified is what the final states show.
 
 mod arena;
-mod bodies;
 mod call;
 mod certify;
 mod context;
@@ -14,7 +13,6 @@ mod contexts;
 mod escapes;
 mod evaluate;
 mod fields;
-mod live;
 mod order;
 mod paths;
 mod solve;
@@ -25,10 +23,10 @@ mod transfer;
 mod value;
 mod world;
 
+use crate::bodies::Bodies;
 use crate::claims::{Claims, MemoryModel};
 use crate::program::{Program, World};
 
-pub use bodies::Bodies;
 pub use traces::Traces;
 
 use contexts::Contexts;

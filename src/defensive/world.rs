@@ -4,10 +4,10 @@ use std::sync::Mutex;
 
 use rustc_hash::FxHashMap;
 
+use crate::bodies::Bodies;
 use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
 use crate::defensive::Settings;
-use crate::defensive::bodies::Bodies;
 use crate::defensive::value::ExactType;
 use crate::id::{Id, Sym};
 use crate::ir::InvokeKind;

@@ -21,9 +21,10 @@ pub use cached::Caching;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
+use crate::bodies::Bodies;
 use crate::check;
 use crate::claims::Claims;
-use crate::defensive::{Bodies, Settings, Traces};
+use crate::defensive::{Settings, Traces};
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};

@@ -1,4 +1,7 @@
-//! The SSA bodies of trusted code, each built when it is first asked for.
+//! The SSA bodies of trusted code, each built when it is first asked for. An engine asks for a
+//! body by its method; what any engine needs of it (live references, resolved calls) is kept with it.
+
+mod live;
 
 use std::sync::OnceLock;
 
@@ -7,10 +10,11 @@ use rustc_hash::FxHashMap;
 
 use crate::claims::Cause;
 use crate::classfile::MethodRef;
-use crate::defensive::live::{Live, live_at_starts};
 use crate::id::{Id, IdMap};
 use crate::ir::{self, Body, Op};
 use crate::program::{MethodId, Program};
+
+use live::{Live, live_at_starts};
 
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
@@ -58,7 +62,7 @@ impl<'a> Bodies<'a> {
             .collect()
     }
 
-    pub(super) fn is_input(&self, method: MethodId) -> bool {
+    pub(crate) fn is_input(&self, method: MethodId) -> bool {
         self.program
             .class(self.program.method(method).class)
             .is_input()
@@ -73,13 +77,13 @@ impl<'a> Bodies<'a> {
     }
 
     /// The references live at the starts of its blocks.
-    pub(super) fn live(&self, method: MethodId) -> &Live {
+    pub(crate) fn live(&self, method: MethodId) -> &Live {
         let known = self.known(method);
         &known.expect("only what has a body is evaluated").live
     }
 
     /// The method that a reference in a method's body resolves to, when that is certain.
-    pub(super) fn resolved(&self, method: MethodId, named: &MethodRef) -> Option<MethodId> {
+    pub(crate) fn resolved(&self, method: MethodId, named: &MethodRef) -> Option<MethodId> {
         self.known(method).ok()?.resolved.get(named).copied()
     }
 
@@ -95,7 +99,7 @@ impl<'a> Bodies<'a> {
         known.as_deref().map_err(|cause| *cause)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.bodies.len()
     }
 }

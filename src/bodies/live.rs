@@ -3,7 +3,7 @@
 use fixedbitset::FixedBitSet;
 
 use crate::id::{Id, IdMap};
-use crate::ir::{BlockId, Body, EdgeKind, Terminator, Type, ValueId};
+use crate::ir::{BlockId, Body, EdgeKind, Type, ValueId};
 
 /// For each block the references live at its start, its phis included, sorted.
 pub(super) type Live = IdMap<BlockId, Box<[ValueId]>>;
@@ -49,7 +49,7 @@ fn at_start(body: &Body, live: &IdMap<BlockId, FixedBitSet>, id: BlockId) -> Fix
     let block = &body.blocks[id];
     let is_ref = |v: &ValueId| body.values[*v].ty == Type::Ref;
     let mut set = FixedBitSet::with_capacity(body.values.len());
-    for target in targets(&block.terminator) {
+    for target in block.terminator.successors() {
         add_edge(body, live, id, target, EdgeKind::Normal, &mut set);
     }
     for v in block.terminator.operands().iter().filter(|v| is_ref(v)) {
@@ -94,21 +94,4 @@ fn add_edge(
             set.insert(phi.args[edge].index());
         }
     }
-}
-
-/// Where a terminator may go, each target once.
-pub(super) fn targets(terminator: &Terminator) -> Vec<BlockId> {
-    let mut targets = match terminator {
-        Terminator::Goto(to) => vec![*to],
-        Terminator::If {
-            taken, fallthrough, ..
-        } => vec![*taken, *fallthrough],
-        Terminator::Switch { cases, default, .. } => {
-            cases.iter().map(|(_, to)| *to).chain([*default]).collect()
-        }
-        Terminator::Return(_) | Terminator::Throw(_) => Vec::new(),
-    };
-    targets.sort();
-    targets.dedup();
-    targets
 }
