@@ -5,31 +5,20 @@
 //! of the arguments; everything else is unknown code, to which what it receives escapes. What is
 //! certified is what the final states show.
 
-mod arena;
-mod call;
-mod certify;
-mod context;
-mod contexts;
-mod escapes;
-mod evaluate;
-mod fields;
-mod order;
-mod paths;
-mod solve;
-mod state;
-mod summary;
-mod traces;
-mod transfer;
-mod value;
-mod world;
+mod domain;
+mod eval;
+mod inter;
+mod memo;
+mod out;
+mod task;
 
 use crate::bodies::Bodies;
 use crate::claims::{Claims, MemoryModel};
 use crate::program::{Program, World};
 
-pub use traces::Traces;
+pub use memo::Traces;
 
-use contexts::Contexts;
+use inter::contexts::Contexts;
 
 /// How an analysis is done.
 #[derive(Clone, Copy, Debug)]
@@ -58,15 +47,15 @@ pub fn analyse(
     settings: Settings,
     traces: &mut Traces,
 ) -> Claims {
-    let world = world::Analysed::new(program, bodies, settings);
+    let world = task::view::Analysed::new(program, bodies, settings);
     let depth = match settings.intra {
         true => 0,
         false => settings.context_depth,
     };
     let mut traced = traces.of(settings.world, program);
-    let facts = solve::facts(&world, &mut traced);
+    let facts = inter::solve::facts(&world, &mut traced);
     let contexts = Contexts::new(depth, settings.looks_everywhere, traced.is_on());
-    let mut claims = certify::claims(&world, &facts, &contexts, &mut traced);
+    let mut claims = out::certify::claims(&world, &facts, &contexts, &mut traced);
     traces.keep(settings.world, traced, &claims);
     claims.world = settings.world;
     claims.memory_model = settings.memory_model;

@@ -14,11 +14,11 @@ use std::collections::BTreeSet;
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::Const;
-use crate::defensive::arena::Arena;
-use crate::defensive::value::{
+use crate::defensive::domain::arena::Arena;
+use crate::defensive::domain::value::{
     Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
 };
-use crate::defensive::world::Analysed;
+use crate::defensive::task::view::Analysed;
 use crate::id::{Id, Sym};
 use crate::ir::Op;
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
@@ -32,7 +32,7 @@ const FIRST_WITH_RECORDS: u16 = 60;
 
 /// What a trusted field may hold, null aside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct FieldValue {
+pub(in crate::defensive) struct FieldValue {
     pub atoms: BTreeSet<FieldAtom>,
     pub open: Option<Open>,
     /// The weakest world in which it holds no more.
@@ -41,7 +41,7 @@ pub(super) struct FieldValue {
 
 /// One thing that a field may hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum FieldAtom {
+pub(in crate::defensive) enum FieldAtom {
     String(Sym),
     Class(Sym),
     Object(Named),
@@ -49,7 +49,7 @@ pub(super) enum FieldAtom {
 
 impl FieldValue {
     /// What a store adds. Entry values are unknown, as any caller may give any.
-    pub(super) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
+    pub(in crate::defensive) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
         let parameter = Open {
             reason: Reason {
                 cause: Cause::Parameter,
@@ -89,7 +89,7 @@ impl FieldValue {
     }
 
     /// Anything.
-    pub(super) fn unknown(reason: Reason) -> Self {
+    pub(in crate::defensive) fn unknown(reason: Reason) -> Self {
         let full = false;
         Self {
             atoms: BTreeSet::new(),
@@ -99,7 +99,7 @@ impl FieldValue {
     }
 
     /// What it names.
-    pub(super) fn map_names(&mut self, with: impl Fn(&mut Named)) {
+    pub(in crate::defensive) fn map_names(&mut self, with: impl Fn(&mut Named)) {
         let atoms = std::mem::take(&mut self.atoms).into_iter();
         let changed = atoms.map(|mut atom| {
             if let FieldAtom::Object(named) = &mut atom {
@@ -111,7 +111,7 @@ impl FieldValue {
     }
 
     /// Adds another store. What has too many atoms becomes unknown for good.
-    pub(super) fn join(&mut self, other: &FieldValue) {
+    pub(in crate::defensive) fn join(&mut self, other: &FieldValue) {
         self.atoms.extend(other.atoms.iter().cloned());
         self.needs = self.needs.max(other.needs);
         self.open = match (self.open, other.open) {
@@ -125,7 +125,7 @@ impl FieldValue {
     }
 
     /// Makes it unknown when it holds too much, and says whether it did.
-    pub(super) fn limit(&mut self, at: Reason) -> bool {
+    pub(in crate::defensive) fn limit(&mut self, at: Reason) -> bool {
         let is_too_large = self.atoms.len() > MAX_ATOMS;
         if is_too_large {
             let cause = Cause::TooMany;
@@ -135,7 +135,7 @@ impl FieldValue {
     }
 
     /// The value that a load gives which reached the object through those entry values.
-    pub(super) fn load(&self, arena: &mut Arena, via: Entries) -> Value {
+    pub(in crate::defensive) fn load(&self, arena: &mut Arena, via: Entries) -> Value {
         let mut value = Value {
             null: match in_force(Rule::FieldsMayBeNull) {
                 true => Null::Maybe,
@@ -160,7 +160,7 @@ impl FieldValue {
 }
 
 /// Whether only code that is analysed can write the field.
-pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> bool {
+pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: FieldId) -> bool {
     let declared = program.field(field);
     let class = program.class(declared.class);
     let is_reference = matches!(declared.descriptor.bytes().first(), Some(b'L' | b'['));
@@ -186,7 +186,11 @@ pub(super) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
 }
 
 /// The weakest world in which the field is trusted, if it is so in that one.
-pub(super) fn trusted_from(program: &Program, world: World, field: FieldId) -> Option<World> {
+pub(in crate::defensive) fn trusted_from(
+    program: &Program,
+    world: World,
+    field: FieldId,
+) -> Option<World> {
     let mut worlds = World::ALL.into_iter().filter(|w| *w <= world);
     worlds.find(|world| is_trusted(program, *world, field))
 }
@@ -196,7 +200,7 @@ pub(super) fn trusted_from(program: &Program, world: World, field: FieldId) -> O
 /// method of the class write a final field of the instance under the name of a subclass, once a
 /// constructor has resolved the same reference: so do those that store into a field of that name,
 /// unless nothing can extend the class.
-pub(super) fn writers(world: &Analysed<'_>, field: FieldId) -> Vec<MethodId> {
+pub(in crate::defensive) fn writers(world: &Analysed<'_>, field: FieldId) -> Vec<MethodId> {
     let program = world.program;
     let declared = program.field(field);
     let class = declared.class;
@@ -250,7 +254,7 @@ fn is_record(program: &Program, class: ClassId) -> bool {
 }
 
 /// What the field holds before any store: the constant that its class file states.
-pub(super) fn constant(program: &Program, field: FieldId) -> FieldValue {
+pub(in crate::defensive) fn constant(program: &Program, field: FieldId) -> FieldValue {
     let declared = program.field(field);
     let file = program.file(declared.class);
     let file = file.filter(|_| declared.flags.is_static());

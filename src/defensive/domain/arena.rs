@@ -6,7 +6,7 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::claims::{Cause, Reason};
-use crate::defensive::value::{
+use crate::defensive::domain::value::{
     Atom, Entries, ExactType, MAX_CHAIN, Name, Named, Null, Origin, Site, Value,
 };
 use crate::id::Id;
@@ -15,29 +15,29 @@ use crate::rules::{Rule, in_force};
 
 /// A value of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Val(u32);
+pub(in crate::defensive) struct Val(u32);
 
 impl Val {
     /// Null and nothing else.
-    pub(super) const NULL: Val = Val(0);
+    pub(in crate::defensive) const NULL: Val = Val(0);
     /// No reference at all.
-    pub(super) const NONE: Val = Val(1);
+    pub(in crate::defensive) const NONE: Val = Val(1);
     /// Anything that is not confined, for what should not happen.
-    pub(super) const LOST: Val = Val(2);
+    pub(in crate::defensive) const LOST: Val = Val(2);
 }
 
 /// Where values and names are kept.
 #[derive(Debug)]
-pub(super) struct Arena {
+pub(in crate::defensive) struct Arena {
     values: IndexSet<Value, FxBuildHasher>,
     names: IndexSet<Named, FxBuildHasher>,
     joins: FxHashMap<(Val, Val), Val>,
     /// Whether a value had too many atoms at some time: what it became depends on the order of joins.
-    pub(super) has_overflown: bool,
+    pub(in crate::defensive) has_overflown: bool,
 }
 
 impl Arena {
-    pub(super) fn new() -> Self {
+    pub(in crate::defensive) fn new() -> Self {
         let mut arena = Self {
             values: IndexSet::default(),
             names: IndexSet::default(),
@@ -58,35 +58,35 @@ impl Arena {
         arena
     }
 
-    pub(super) fn get(&self, value: Val) -> &Value {
+    pub(in crate::defensive) fn get(&self, value: Val) -> &Value {
         &self.values[value.0 as usize]
     }
 
-    pub(super) fn add(&mut self, value: Value) -> Val {
+    pub(in crate::defensive) fn add(&mut self, value: Value) -> Val {
         Val(self.values.insert_full(value).0 as u32)
     }
 
-    pub(super) fn named(&self, name: Name) -> &Named {
+    pub(in crate::defensive) fn named(&self, name: Name) -> &Named {
         &self.names[name.index()]
     }
 
-    pub(super) fn ty(&self, name: Name) -> ExactType {
+    pub(in crate::defensive) fn ty(&self, name: Name) -> ExactType {
         self.named(name).ty
     }
 
     /// The recent name of what is allocated at `site`.
-    pub(super) fn allocated(&mut self, site: Site, ty: ExactType) -> Name {
+    pub(in crate::defensive) fn allocated(&mut self, site: Site, ty: ExactType) -> Name {
         let origin = Origin::Allocated([site].into_iter().collect());
         self.name(Named { origin, ty })
     }
 
-    pub(super) fn name(&mut self, named: Named) -> Name {
+    pub(in crate::defensive) fn name(&mut self, named: Named) -> Name {
         Name::recent(self.names.insert_full(named).0)
     }
 
     /// The name that a caller gives to what a callee named so; its call is `site`. A chain that is
     /// full is not made longer: such names merge, so they are never recent.
-    pub(super) fn called_from(&mut self, named: &Named, site: Site) -> Name {
+    pub(in crate::defensive) fn called_from(&mut self, named: &Named, site: Site) -> Name {
         let mut named = named.clone();
         let Origin::Allocated(chain) = &mut named.origin else {
             return self.name(named).aged();
@@ -103,7 +103,7 @@ impl Arena {
         }
     }
 
-    pub(super) fn join(&mut self, a: Val, b: Val) -> Val {
+    pub(in crate::defensive) fn join(&mut self, a: Val, b: Val) -> Val {
         if a == b || b == Val::NONE {
             return a;
         }
@@ -122,7 +122,7 @@ impl Arena {
     }
 
     /// The same value with the recent `name` made old.
-    pub(super) fn age(&mut self, value: Val, name: Name) -> Val {
+    pub(in crate::defensive) fn age(&mut self, value: Val, name: Name) -> Val {
         let atom = Atom::Object(name);
         let present = self.get(value);
         let Ok(at) = present.atoms.binary_search(&atom) else {
@@ -135,13 +135,13 @@ impl Arena {
     }
 
     /// What stands for a value that is too large; its atoms have to escape.
-    pub(super) fn overflown(&mut self, large: Val, reason: Reason) -> Val {
+    pub(in crate::defensive) fn overflown(&mut self, large: Val, reason: Reason) -> Val {
         self.has_overflown = true;
         let open = self.get(large).overflown(reason);
         self.add(open)
     }
 
-    pub(super) fn with_null(&mut self, value: Val, null: Null) -> Val {
+    pub(in crate::defensive) fn with_null(&mut self, value: Val, null: Null) -> Val {
         if self.get(value).null == null {
             return value;
         }
@@ -150,7 +150,7 @@ impl Arena {
         self.add(value)
     }
 
-    pub(super) fn entries(&self, value: Val) -> Entries {
+    pub(in crate::defensive) fn entries(&self, value: Val) -> Entries {
         self.get(value).entries()
     }
 }

@@ -6,15 +6,18 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rayon::prelude::*;
 
-use crate::defensive::traces::Traced;
-use crate::defensive::value::ExactType;
-use crate::defensive::world::{Analysed, Callee};
+use crate::defensive::domain::value::ExactType;
+use crate::defensive::memo::Traced;
+use crate::defensive::task::view::{Analysed, Callee};
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Definition, Op, ValueId};
 use crate::program::MethodId;
 
 /// How far a method of the input stands above those that it calls; cycles share a level.
-pub(super) fn levels(world: &Analysed<'_>, traced: &mut Traced) -> IdMap<MethodId, i32> {
+pub(in crate::defensive) fn levels(
+    world: &Analysed<'_>,
+    traced: &mut Traced,
+) -> IdMap<MethodId, i32> {
     let input = world.bodies.input();
     let known = &*traced;
     let calls: Vec<Vec<MethodId>> = input

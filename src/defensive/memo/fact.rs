@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use super::stored::Blobs;
 use super::versions::{UNREACHED, UNTAKEN, Version};
 use crate::claims::{Cause, Reason};
-use crate::defensive::summary::Summary;
-use crate::defensive::value::Named;
+use crate::defensive::domain::summary::Summary;
+use crate::defensive::domain::value::Named;
 use crate::id::Id;
 use crate::program::{MethodId, Program};
 

@@ -8,7 +8,7 @@ use crate::bodies::Bodies;
 use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
 use crate::defensive::Settings;
-use crate::defensive::value::ExactType;
+use crate::defensive::domain::value::ExactType;
 use crate::id::{Id, Sym};
 use crate::ir::InvokeKind;
 use crate::model::Model;
@@ -25,7 +25,7 @@ const SHARDS: usize = 64;
 type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Option<Vec<MethodId>>>>;
 
 /// A program as the engine sees it.
-pub(super) struct Analysed<'a> {
+pub(in crate::defensive) struct Analysed<'a> {
     pub program: &'a Program,
     pub bodies: &'a Bodies<'a>,
     pub world: World,
@@ -40,7 +40,7 @@ pub(super) struct Analysed<'a> {
 }
 
 /// What a call runs.
-pub(super) enum Callee {
+pub(in crate::defensive) enum Callee {
     /// One of these methods of trusted code; none when the call always throws.
     Code(Vec<MethodId>),
     /// A method of the platform with a model.
@@ -50,7 +50,11 @@ pub(super) enum Callee {
 }
 
 impl<'a> Analysed<'a> {
-    pub(super) fn new(program: &'a Program, bodies: &'a Bodies<'a>, settings: Settings) -> Self {
+    pub(in crate::defensive) fn new(
+        program: &'a Program,
+        bodies: &'a Bodies<'a>,
+        settings: Settings,
+    ) -> Self {
         let platform = |name: &str| ExactType {
             name: Sym::from(name),
             class: program
@@ -75,17 +79,21 @@ impl<'a> Analysed<'a> {
 
 impl Analysed<'_> {
     /// The class of strings.
-    pub(super) fn string(&self) -> ExactType {
+    pub(in crate::defensive) fn string(&self) -> ExactType {
         self.string
     }
 
     /// The class of classes.
-    pub(super) fn class(&self) -> ExactType {
+    pub(in crate::defensive) fn class(&self) -> ExactType {
         self.class
     }
 
     /// The bootstrap method of an `invokedynamic` in `method`.
-    pub(super) fn bootstrap(&self, method: MethodId, id: BootstrapId) -> Option<&Bootstrap> {
+    pub(in crate::defensive) fn bootstrap(
+        &self,
+        method: MethodId,
+        id: BootstrapId,
+    ) -> Option<&Bootstrap> {
         self.program
             .file(self.class_of(method))?
             .bootstraps
@@ -101,7 +109,7 @@ impl Analysed<'_> {
     }
 
     /// The exact type that `new` of that name makes in `method`.
-    pub(super) fn exact_type(&self, method: MethodId, name: Sym) -> ExactType {
+    pub(in crate::defensive) fn exact_type(&self, method: MethodId, name: Sym) -> ExactType {
         ExactType {
             name,
             class: self.lookup(method, name),
@@ -111,7 +119,7 @@ impl Analysed<'_> {
 
     /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
     /// to the collector, which clears and queues them. Unknown classes count.
-    pub(super) fn is_watched(&self, ty: ExactType) -> bool {
+    pub(in crate::defensive) fn is_watched(&self, ty: ExactType) -> bool {
         ty.class.is_none_or(|class| {
             self.program.may_have_finalizer(class)
                 || self.program.superclasses(class).any(|link| {
@@ -121,7 +129,11 @@ impl Analysed<'_> {
     }
 
     /// The field that a reference means, when that is certain.
-    pub(super) fn field(&self, method: MethodId, field: &FieldRef) -> Option<FieldId> {
+    pub(in crate::defensive) fn field(
+        &self,
+        method: MethodId,
+        field: &FieldRef,
+    ) -> Option<FieldId> {
         self.program
             .resolve_field(self.class_of(method), *field)
             .ok()
@@ -130,7 +142,11 @@ impl Analysed<'_> {
     /// The trusted fields that a store may write. The JVM lets only the declaring class or its nest
     /// do that: where the reference may mean another field than for us (a class on its way is
     /// missing, or not trusted to stay as it is), it can only mean one of that name there.
-    pub(super) fn stored_fields(&self, method: MethodId, field: &FieldRef) -> Vec<FieldId> {
+    pub(in crate::defensive) fn stored_fields(
+        &self,
+        method: MethodId,
+        field: &FieldRef,
+    ) -> Vec<FieldId> {
         let program = self.program;
         let mut fields: Vec<FieldId> = self.field(method, field).into_iter().collect();
         let is_certain = |f: &FieldId| program.is_trusted(program.field(*f).class);
@@ -146,7 +162,7 @@ impl Analysed<'_> {
     }
 
     /// Whether an object of exactly this type may pass a cast to `class`.
-    pub(super) fn may_be(&self, method: MethodId, ty: ExactType, class: Sym) -> bool {
+    pub(in crate::defensive) fn may_be(&self, method: MethodId, ty: ExactType, class: Sym) -> bool {
         match (ty.class, self.lookup(method, class)) {
             (Some(ty), Some(class)) => self.program.is_subtype(ty, class) != Ok(false),
             _ => true,
@@ -155,7 +171,7 @@ impl Analysed<'_> {
 
     /// Whether every object of the one class is certainly of the other, in every world: no label
     /// tells that a cast was believed.
-    pub(super) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
+    pub(in crate::defensive) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
         let (program, from) = (self.program, self.class_of(method));
         match (self.lookup(method, class), self.lookup(method, of)) {
             (Some(class), Some(of)) => program.is_certainly_subtype(from, class, of, World::Open),
@@ -164,20 +180,24 @@ impl Analysed<'_> {
     }
 
     /// Whether the name certainly means a class, not an interface.
-    pub(super) fn is_class(&self, method: MethodId, name: Sym) -> bool {
+    pub(in crate::defensive) fn is_class(&self, method: MethodId, name: Sym) -> bool {
         self.lookup(method, name)
             .is_some_and(|class| !self.program.class(class).is_interface())
     }
 
     /// Whether every instance of that class, which is no interface, is of a known class.
-    pub(super) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
+    pub(in crate::defensive) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
         self.lookup(method, name).is_some_and(|class| {
             !self.program.class(class).is_interface() && self.program.is_closed(class, self.world)
         })
     }
 
     /// The classes of all objects that a call's receiver can be, by its static type alone.
-    pub(super) fn closed_types(&self, method: MethodId, owner: Sym) -> Option<Vec<ExactClass>> {
+    pub(in crate::defensive) fn closed_types(
+        &self,
+        method: MethodId,
+        owner: Sym,
+    ) -> Option<Vec<ExactClass>> {
         let owner = self.lookup(method, owner)?;
         let types = self.program.closed_subtypes(owner, self.world)?;
         if types.len() > MAX_CLOSED_TYPES {
@@ -195,7 +215,7 @@ impl Analysed<'_> {
     /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
     /// to follow, and so is one that is not of the input and would have to be taken in for it. They
     /// would teach little and cost more than all else.
-    pub(super) fn followed(
+    pub(in crate::defensive) fn followed(
         &self,
         caller: MethodId,
         kind: InvokeKind,
@@ -215,7 +235,7 @@ impl Analysed<'_> {
     }
 
     /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
-    pub(super) fn callee(
+    pub(in crate::defensive) fn callee(
         &self,
         caller: MethodId,
         kind: InvokeKind,
@@ -350,7 +370,7 @@ impl Analysed<'_> {
     }
 
     /// The weakest world in which a call whose targets are known has them.
-    pub(super) fn needs(
+    pub(in crate::defensive) fn needs(
         &self,
         caller: MethodId,
         kind: InvokeKind,
@@ -371,7 +391,7 @@ impl Analysed<'_> {
     }
 
     /// The weakest world in which a closed type is that.
-    pub(super) fn needs_type(&self, method: MethodId, owner: Sym) -> World {
+    pub(in crate::defensive) fn needs_type(&self, method: MethodId, owner: Sym) -> World {
         let owner = self.lookup(method, owner);
         let from = owner.and_then(|owner| self.program.closed_from(owner));
         from.unwrap_or(World::Open)

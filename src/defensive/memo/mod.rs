@@ -28,16 +28,16 @@ use rustc_hash::FxHashSet;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-pub(super) use fact::Fact;
+pub(in crate::defensive) use fact::Fact;
 
 use stored::{Blobs, Row, Rows, Stored, Worlds};
 use versions::{Kept, NONE, UNREACHED, Version, Versions};
 
 use crate::claims::{Claims, MethodClaims};
-use crate::defensive::contexts::Outcome;
-use crate::defensive::evaluate::{Facts, Reads};
-use crate::defensive::fields::FieldValue;
-use crate::defensive::summary::{Effects, Summary};
+use crate::defensive::domain::summary::{Effects, Summary};
+use crate::defensive::eval::evaluate::{Facts, Reads};
+use crate::defensive::inter::contexts::Outcome;
+use crate::defensive::inter::trusted::FieldValue;
 use crate::id::{Id, IdMap};
 use crate::program::{ClassId, FieldId, MethodId, Program, Stable, World};
 
@@ -137,7 +137,7 @@ impl Traces {
     }
 
     /// The traces for one world, to be given back by [`keep`](Self::keep).
-    pub(super) fn of(&mut self, world: World, program: &Program) -> Traced {
+    pub(in crate::defensive) fn of(&mut self, world: World, program: &Program) -> Traced {
         let methods = program.method_count();
         let earlier = self.earlier.remove(&world).unwrap_or_default();
         Traced {
@@ -162,7 +162,7 @@ impl Traces {
     }
 
     /// Takes in what an analysis in one world made. The first one decides for all.
-    pub(super) fn keep(&mut self, world: World, traced: Traced, claims: &Claims) {
+    pub(in crate::defensive) fn keep(&mut self, world: World, traced: Traced, claims: &Claims) {
         if !traced.is_on {
             return;
         }
@@ -179,7 +179,7 @@ impl Traces {
 
 /// One evaluation for any caller.
 #[derive(PartialEq, Eq)]
-pub(super) struct Trace {
+pub(in crate::defensive) struct Trace {
     /// Whether it was given up: what it read is no dependency then, since the summary is final.
     pub given_up: bool,
     /// What it read.
@@ -197,7 +197,7 @@ enum Made {
 }
 
 /// The traces of an analysis in one world.
-pub(super) struct Traced {
+pub(in crate::defensive) struct Traced {
     is_on: bool,
     is_same: Arc<IdMap<ClassId, bool>>,
     class_of: IdMap<MethodId, ClassId>,
@@ -227,7 +227,7 @@ enum Certificate {
 }
 
 /// What is kept of a content: plain data can always be written to memory.
-pub(super) fn content(value: &impl Serialize) -> Vec<u8> {
+pub(in crate::defensive) fn content(value: &impl Serialize) -> Vec<u8> {
     rmp_serde::to_vec(value).expect("plain data can be written to memory")
 }
 
@@ -245,7 +245,7 @@ impl Traced {
     }
 
     /// Whether traces are made.
-    pub(super) fn is_on(&self) -> bool {
+    pub(in crate::defensive) fn is_on(&self) -> bool {
         self.is_on
     }
 
@@ -255,7 +255,7 @@ impl Traced {
     }
 
     /// The methods that a method certainly calls, as its class's code then said.
-    pub(super) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
+    pub(in crate::defensive) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
         let row = self.earlier.calls.row(method.index())?;
         let ids = row.iter().map(|id| MethodId::new(*id as usize));
         let is_known =
@@ -264,7 +264,7 @@ impl Traced {
     }
 
     /// Notes the calls of all methods of the input, which are the first ones.
-    pub(super) fn note_calls(&mut self, input: &[MethodId], calls: &[Vec<MethodId>]) {
+    pub(in crate::defensive) fn note_calls(&mut self, input: &[MethodId], calls: &[Vec<MethodId>]) {
         debug_assert!(input.iter().enumerate().all(|(n, m)| n == m.index()));
         if self.is_on {
             for row in calls {
@@ -274,7 +274,7 @@ impl Traced {
     }
 
     /// Whether the method is known to have code that can be read.
-    pub(super) fn has_body(&self, method: MethodId) -> bool {
+    pub(in crate::defensive) fn has_body(&self, method: MethodId) -> bool {
         self.is_same(method)
             && self
                 .earlier
@@ -284,7 +284,7 @@ impl Traced {
     }
 
     /// A summary as a fact, which is not told apart from others yet.
-    pub(super) fn fact(&self, summary: Summary) -> Fact {
+    pub(in crate::defensive) fn fact(&self, summary: Summary) -> Fact {
         if matches!(&summary, Summary::Known(effects) if **effects == Effects::default()) {
             return Fact::unreached();
         }
@@ -295,7 +295,11 @@ impl Traced {
     }
 
     /// The fact with its version.
-    pub(super) fn told_apart(&mut self, method: MethodId, mut fact: Fact) -> Arc<Fact> {
+    pub(in crate::defensive) fn told_apart(
+        &mut self,
+        method: MethodId,
+        mut fact: Fact,
+    ) -> Arc<Fact> {
         if let Some(content) = fact.take_content() {
             fact.set_version(self.summaries.number(method.index(), content));
         }
@@ -303,7 +307,11 @@ impl Traced {
     }
 
     /// A fact that an evaluation of an earlier analysis gave.
-    pub(super) fn earlier_fact(&self, method: MethodId, version: Version) -> Arc<Fact> {
+    pub(in crate::defensive) fn earlier_fact(
+        &self,
+        method: MethodId,
+        version: Version,
+    ) -> Arc<Fact> {
         if version == UNREACHED {
             return Arc::new(Fact::unreached());
         }
@@ -312,14 +320,14 @@ impl Traced {
     }
 
     /// Notes what a field holds now.
-    pub(super) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
+    pub(in crate::defensive) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
         if self.is_on {
             self.fields[field] = self.values.number(field.index(), content(value));
         }
     }
 
     /// What an evaluation stored, then.
-    pub(super) fn stored_value(
+    pub(in crate::defensive) fn stored_value(
         &self,
         program: &Program,
         field: FieldId,
@@ -332,7 +340,11 @@ impl Traced {
     }
 
     /// The evaluation that read what is there now.
-    pub(super) fn recall(&self, facts: &Facts, method: MethodId) -> Option<(usize, Trace)> {
+    pub(in crate::defensive) fn recall(
+        &self,
+        facts: &Facts,
+        method: MethodId,
+    ) -> Option<(usize, Trace)> {
         if !self.is_same(method) {
             return None;
         }
@@ -356,7 +368,7 @@ impl Traced {
     }
 
     /// Notes an evaluation under frozen facts.
-    pub(super) fn note(
+    pub(in crate::defensive) fn note(
         &mut self,
         facts: &Facts,
         method: MethodId,
@@ -392,7 +404,7 @@ impl Traced {
     }
 
     /// Notes that an evaluation was taken over.
-    pub(super) fn note_recalled(&mut self, method: MethodId, number: usize) {
+    pub(in crate::defensive) fn note_recalled(&mut self, method: MethodId, number: usize) {
         let is_known = |made: &Made| matches!(made, Made::Old(known) if *known == number);
         if !self.made[method].iter().any(is_known) {
             self.made[method].push(Made::Old(number));
@@ -400,7 +412,7 @@ impl Traced {
     }
 
     /// The facts are final.
-    pub(super) fn settle(&mut self, facts: &Facts) {
+    pub(in crate::defensive) fn settle(&mut self, facts: &Facts) {
         if self.is_on {
             let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));
             self.trusted = trusted.take(self.stable.fields).collect();
@@ -409,7 +421,7 @@ impl Traced {
     }
 
     /// The claims about a method, if everything that they rest on is as it was.
-    pub(super) fn recall_claims(
+    pub(in crate::defensive) fn recall_claims(
         &self,
         program: &Program,
         facts: &Facts,
@@ -442,7 +454,7 @@ impl Traced {
     }
 
     /// What claims rest on: all that an evaluation and those under contexts that it looked at read.
-    pub(super) fn rests_on(&self, facts: &Facts, reads: &Reads) -> Option<Vec<u32>> {
+    pub(in crate::defensive) fn rests_on(&self, facts: &Facts, reads: &Reads) -> Option<Vec<u32>> {
         if !self.is_on {
             return None;
         }
@@ -478,14 +490,18 @@ impl Traced {
     }
 
     /// Notes what claims that were computed rest on.
-    pub(super) fn note_claims(&mut self, method: MethodId, rests_on: Option<Vec<u32>>) {
+    pub(in crate::defensive) fn note_claims(
+        &mut self,
+        method: MethodId,
+        rests_on: Option<Vec<u32>>,
+    ) {
         if let Some(rests_on) = rests_on {
             self.claims[method] = Certificate::New(rests_on);
         }
     }
 
     /// Notes that the claims of an earlier analysis were taken over.
-    pub(super) fn note_recalled_claims(&mut self, method: MethodId) {
+    pub(in crate::defensive) fn note_recalled_claims(&mut self, method: MethodId) {
         self.claims[method] = Certificate::Earlier;
     }
 

@@ -13,17 +13,17 @@ use crate::claims::{
     Targets, Variable,
 };
 use crate::classfile::{Const, MethodRef, Pc};
-use crate::defensive::arena::{Arena, Val};
-use crate::defensive::context;
-use crate::defensive::contexts::{Contexts, Outcome};
-use crate::defensive::escapes::Escapes;
-use crate::defensive::evaluate::{Evaluation, Facts, Observer, Task};
-use crate::defensive::solve::initial_entry;
-use crate::defensive::state::State;
-use crate::defensive::traces::Traced;
-use crate::defensive::transfer::value_of;
-use crate::defensive::value::{Atom, Null, Origin, Value};
-use crate::defensive::world::{Analysed, Callee};
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::state::State;
+use crate::defensive::domain::value::{Atom, Null, Origin, Value};
+use crate::defensive::eval::context;
+use crate::defensive::eval::evaluate::{Evaluation, Facts, Observer, Task};
+use crate::defensive::eval::transfer::value_of;
+use crate::defensive::inter::contexts::{Contexts, Outcome};
+use crate::defensive::inter::solve::initial_entry;
+use crate::defensive::memo::Traced;
+use crate::defensive::out::escapes::Escapes;
+use crate::defensive::task::view::{Analysed, Callee};
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
     Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, Type, ValueId, static_type,
@@ -32,7 +32,7 @@ use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
 
 /// The claims about every method, under final facts.
-pub(super) fn claims(
+pub(in crate::defensive) fn claims(
     world: &Analysed<'_>,
     facts: &Facts,
     contexts: &Contexts,

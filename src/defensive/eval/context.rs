@@ -9,12 +9,12 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::defensive::arena::{Arena, Val};
-use crate::defensive::paths::{Fields, Path};
-use crate::defensive::state::{Cell, Object, State};
-use crate::defensive::summary::Wants;
-use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
-use crate::defensive::world::Analysed;
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::paths::{Fields, Path};
+use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::summary::Wants;
+use crate::defensive::domain::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
+use crate::defensive::task::view::Analysed;
 use crate::ir::ValueId;
 use crate::rules::{Rule, in_force};
 
@@ -27,7 +27,7 @@ const MAX_CLASSES: usize = 4;
 
 /// What an evaluation starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Entry {
+pub(in crate::defensive) struct Entry {
     /// One for each parameter; nothing for numbers.
     pub parameters: Vec<Option<EntryValue>>,
     /// The confined objects.
@@ -40,7 +40,7 @@ pub(super) struct Entry {
 
 /// A value at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct EntryValue {
+pub(in crate::defensive) struct EntryValue {
     /// Numbers into [`Entry::given`].
     pub given: SmallVec<[u16; 2]>,
     /// The entry value that stands for the rest.
@@ -50,19 +50,22 @@ pub(super) struct EntryValue {
 
 /// A confined object at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Given {
+pub(in crate::defensive) struct Given {
     pub ty: ExactType,
     pub is_recent: bool,
     pub cells: Vec<(Cell, EntryValue)>,
 }
 
 /// The classes of an entry value, sorted; none when they are not known.
-pub(super) type Opaque = SmallVec<[ExactType; 1]>;
+pub(in crate::defensive) type Opaque = SmallVec<[ExactType; 1]>;
 
 impl Entry {
     /// The entry under which a method is evaluated for any caller: entry value `n` is parameter
     /// `n`, `this` is not null.
-    pub(super) fn initial(is_reference: impl Iterator<Item = bool>, is_static: bool) -> Self {
+    pub(in crate::defensive) fn initial(
+        is_reference: impl Iterator<Item = bool>,
+        is_static: bool,
+    ) -> Self {
         let mut entry = Entry::default();
         for (n, is_reference) in is_reference.enumerate() {
             let null = if n == 0 && !is_static {
@@ -81,7 +84,7 @@ impl Entry {
     }
 
     /// The name of a given object in the evaluation.
-    pub(super) fn name(&self, arena: &mut Arena, number: u16) -> Name {
+    pub(in crate::defensive) fn name(&self, arena: &mut Arena, number: u16) -> Name {
         let given = &self.given[number as usize];
         let name = arena.name(Named {
             origin: Origin::Given(number),
@@ -91,7 +94,7 @@ impl Entry {
     }
 
     /// A value at entry, in the evaluation.
-    pub(super) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
+    pub(in crate::defensive) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
         let mut made = Value {
             null: value.null,
             ..Value::none()
@@ -107,7 +110,7 @@ impl Entry {
     }
 
     /// The heap at entry.
-    pub(super) fn heap(&self, arena: &mut Arena) -> Vec<(Name, Object)> {
+    pub(in crate::defensive) fn heap(&self, arena: &mut Arena) -> Vec<(Name, Object)> {
         let mut heap: Vec<(Name, Object)> = Vec::new();
         for (number, given) in self.given.iter().enumerate() {
             let cells = given.cells.iter();
@@ -122,7 +125,7 @@ impl Entry {
 
 /// What the terms of a callee's summary stand for at a call.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Actual {
+pub(in crate::defensive) struct Actual {
     /// The entry values.
     pub entries: Vec<Val>,
     /// The given objects.
@@ -142,7 +145,7 @@ struct Builder<'a> {
 
 /// The entry that the arguments make, unless it would be too large. `known` are the classes of the
 /// caller's own entry values.
-pub(super) fn entry<'a>(
+pub(in crate::defensive) fn entry<'a>(
     world: &'a Analysed<'a>,
     known: &'a [Opaque],
     arena: &'a mut Arena,
@@ -267,7 +270,7 @@ impl Builder<'_> {
 }
 
 /// The exact classes of a value, sorted, when they are known; `known` are those of entry values.
-pub(super) fn classes(
+pub(in crate::defensive) fn classes(
     world: &Analysed<'_>,
     known: &[Opaque],
     arena: &Arena,
@@ -295,7 +298,7 @@ pub(super) fn classes(
 
 /// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
 /// wanted contents of a confined object.
-pub(super) fn teaches(
+pub(in crate::defensive) fn teaches(
     world: &Analysed<'_>,
     known: &[Opaque],
     arena: &Arena,

@@ -13,13 +13,13 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::claims::{Cause, Reason};
-use crate::defensive::context::Entry;
-use crate::defensive::evaluate::{Evaluation, Facts, Reads, Task};
-use crate::defensive::fields::{self, FieldValue};
-use crate::defensive::order;
-use crate::defensive::summary::Summary;
-use crate::defensive::traces::{Fact, Trace, Traced};
-use crate::defensive::world::Analysed;
+use crate::defensive::domain::summary::Summary;
+use crate::defensive::eval::context::Entry;
+use crate::defensive::eval::evaluate::{Evaluation, Facts, Reads, Task};
+use crate::defensive::inter::order;
+use crate::defensive::inter::trusted::{self, FieldValue};
+use crate::defensive::memo::{Fact, Trace, Traced};
+use crate::defensive::task::view::Analysed;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Op, Type};
 use crate::program::{FieldId, MethodId, Program};
@@ -69,7 +69,7 @@ impl Result {
 }
 
 /// The entry of a method for any caller.
-pub(super) fn initial_entry(body: &Body) -> Entry {
+pub(in crate::defensive) fn initial_entry(body: &Body) -> Entry {
     let is_reference = body
         .parameters
         .iter()
@@ -171,7 +171,7 @@ struct Rounds<'a> {
 }
 
 /// The facts for any caller, without contexts.
-pub(super) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut Traced) -> Facts {
+pub(in crate::defensive) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut Traced) -> Facts {
     let count = world.bodies.len();
     let field_count = world.program.field_count();
     let unreached = Arc::new(Fact::unreached());
@@ -214,8 +214,8 @@ pub(super) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut Traced) -> Fact
 /// A trusted field before any store; nothing for others.
 fn initial_field(world: &Analysed<'_>, field: FieldId) -> Option<FieldValue> {
     let program = world.program;
-    let needs = fields::trusted_from(program, world.world, field)?;
-    let value = fields::constant(program, field);
+    let needs = trusted::trusted_from(program, world.world, field)?;
+    let value = trusted::constant(program, field);
     Some(FieldValue { needs, ..value })
 }
 
@@ -399,7 +399,7 @@ impl Rounds<'_> {
     /// Takes in whatever may write a trusted field.
     fn take_writers(&mut self, method: MethodId, field: FieldId) {
         if self.taken_fields.insert(field) {
-            for writer in fields::writers(self.world, field) {
+            for writer in trusted::writers(self.world, field) {
                 self.take_for(method, writer);
             }
         }
@@ -417,7 +417,7 @@ impl Rounds<'_> {
                 || self.taken_fields.contains(&field);
             let is_missed = |method: MethodId| !self.taken[method];
             if !is_asked
-                || fields::writers(self.world, field)
+                || trusted::writers(self.world, field)
                     .into_iter()
                     .any(is_missed)
             {

@@ -8,12 +8,12 @@
 
 use crate::claims::Cause;
 use crate::classfile::{BootstrapId, Const, FieldRef, Op as Opcode, Pc};
-use crate::defensive::arena::Val;
-use crate::defensive::evaluate::Evaluation;
-use crate::defensive::fields::FieldValue;
-use crate::defensive::paths::{Base, Path};
-use crate::defensive::state::{Cell, Object, State};
-use crate::defensive::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::paths::{Base, Path};
+use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::inter::trusted::FieldValue;
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, Type, ValueId};
 use crate::model::Dynamic;
@@ -25,7 +25,12 @@ const MAX_INDEX: i32 = 16;
 
 impl Evaluation<'_> {
     /// Evaluates one instruction; nothing when control cannot go on.
-    pub(super) fn inst(&mut self, mut state: State, inst: &Inst, catches: bool) -> Option<State> {
+    pub(in crate::defensive) fn inst(
+        &mut self,
+        mut state: State,
+        inst: &Inst,
+        catches: bool,
+    ) -> Option<State> {
         let pc = inst.pc;
         if let Some(result) = inst.result {
             state.paths.forget(Base::Value(result));
@@ -117,7 +122,7 @@ impl Evaluation<'_> {
         Some(state)
     }
 
-    pub(super) fn open(&mut self, cause: Cause, pc: Pc) -> Val {
+    pub(in crate::defensive) fn open(&mut self, cause: Cause, pc: Pc) -> Val {
         let value = Value::open(self.reason(pc, cause), 0);
         self.arena.add(value)
     }
@@ -153,7 +158,7 @@ impl Evaluation<'_> {
     }
 
     /// An object that is made or found here and not followed: of its class, and never confined.
-    pub(super) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
+    pub(in crate::defensive) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
         let origin = Origin::Got(self.site(pc));
         let name = self.arena.name(Named { origin, ty });
         self.arena
@@ -195,13 +200,13 @@ impl Evaluation<'_> {
         }
     }
 
-    pub(super) fn escape(&mut self, state: &mut State, value: ValueId) {
+    pub(in crate::defensive) fn escape(&mut self, state: &mut State, value: ValueId) {
         if let Some(value) = state.get(value) {
             self.escape_value(state, value);
         }
     }
 
-    pub(super) fn escape_value(&mut self, state: &mut State, value: Val) {
+    pub(in crate::defensive) fn escape_value(&mut self, state: &mut State, value: Val) {
         let leaked = state.escape(&self.arena, value);
         self.leak(leaked);
     }
@@ -425,7 +430,7 @@ impl Evaluation<'_> {
 
     /// Stores `value` into a cell of whatever `base` is. A cell that is not known may be any, so
     /// the base escapes with the value.
-    pub(super) fn store(
+    pub(in crate::defensive) fn store(
         &mut self,
         state: &mut State,
         base: Val,
@@ -529,7 +534,7 @@ fn may_change_heap(op: &Op) -> bool {
 }
 
 /// What a value is that an instruction uses in that state, which therefore holds it.
-pub(super) fn value_of(state: &State, value: ValueId) -> Val {
+pub(in crate::defensive) fn value_of(state: &State, value: ValueId) -> Val {
     let held = state.get(value);
     debug_assert!(held.is_some(), "{value} is not live");
     held.unwrap_or(Val::LOST)

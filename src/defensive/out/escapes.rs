@@ -4,15 +4,15 @@ use rustc_hash::FxHashMap;
 
 use crate::claims::Escape;
 use crate::classfile::Pc;
-use crate::defensive::evaluate::Evaluation;
-use crate::defensive::state::{Object, State};
-use crate::defensive::transfer::value_of;
-use crate::defensive::value::{Name, Origin};
+use crate::defensive::domain::state::{Object, State};
+use crate::defensive::domain::value::{Name, Origin};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::transfer::value_of;
 use crate::ir::{Inst, Op};
 
 /// What has escaped so far.
 #[derive(Default)]
-pub(super) struct Escapes {
+pub(in crate::defensive) struct Escapes {
     /// The instruction after which each was first seen to have.
     first: FxHashMap<Name, Pc>,
     /// The instruction before the one at hand.
@@ -22,7 +22,12 @@ pub(super) struct Escapes {
 
 impl Escapes {
     /// The instruction is about to be evaluated in that state.
-    pub(super) fn before(&mut self, evaluation: &Evaluation<'_>, inst: &Inst, state: &State) {
+    pub(in crate::defensive) fn before(
+        &mut self,
+        evaluation: &Evaluation<'_>,
+        inst: &Inst,
+        state: &State,
+    ) {
         self.note(state, inst.pc);
         if let Op::GetField(_, base) | Op::ArrayLoad(_, base, _) = &inst.op {
             let base = evaluation.arena.get(value_of(state, *base));
@@ -42,7 +47,7 @@ impl Escapes {
     }
 
     /// Before the instruction at `pc` these have escaped, by the one before it if not earlier.
-    pub(super) fn note(&mut self, state: &State, pc: Pc) {
+    pub(in crate::defensive) fn note(&mut self, state: &State, pc: Pc) {
         for (name, object) in &state.heap {
             if matches!(object, Object::Escaped) {
                 self.first.entry(*name).or_insert(self.last);
@@ -51,7 +56,7 @@ impl Escapes {
         self.last = pc;
     }
 
-    pub(super) fn finish(&mut self) -> Vec<Escape> {
+    pub(in crate::defensive) fn finish(&mut self) -> Vec<Escape> {
         self.found.sort();
         self.found.dedup();
         std::mem::take(&mut self.found)

@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 use crate::claims::{Cause, Reason};
-use crate::defensive::arena::{Arena, Val};
-use crate::defensive::paths::Paths;
-use crate::defensive::value::{Atom, Entries, Name};
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::paths::Paths;
+use crate::defensive::domain::value::{Atom, Entries, Name};
 use crate::ir::ValueId;
 use crate::program::FieldId;
 use crate::rules::{Rule, in_force};
 
 /// A place in a confined object that holds a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Cell {
+pub(in crate::defensive) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),
     /// The element of an array at that index, as stored by code that names the index.
@@ -29,7 +29,7 @@ pub(super) enum Cell {
 
 impl Cell {
     /// What the cell of a fresh object holds.
-    pub(super) fn initial(self) -> Val {
+    pub(in crate::defensive) fn initial(self) -> Val {
         match self {
             Cell::Field(_) | Cell::Element(_) => Val::NULL,
             Cell::Elements => Val::NONE,
@@ -38,11 +38,11 @@ impl Cell {
 }
 
 /// The cells of an object, sorted; absent ones hold what they hold in a fresh object.
-pub(super) type Cells = Vec<(Cell, Val)>;
+pub(in crate::defensive) type Cells = Vec<(Cell, Val)>;
 
 /// What a state knows of the objects of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Object {
+pub(in crate::defensive) enum Object {
     /// See above.
     Confined(Rc<Cells>),
     /// Anything may have happened to its contents; its class is still what it is.
@@ -50,33 +50,33 @@ pub(super) enum Object {
 }
 
 impl Object {
-    pub(super) fn fresh() -> Self {
+    pub(in crate::defensive) fn fresh() -> Self {
         Object::Confined(Rc::default())
     }
 }
 
 /// Environment and heap, both sorted; the paths are empty but under the locked memory model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct State {
+pub(in crate::defensive) struct State {
     pub env: Vec<(ValueId, Val)>,
     pub heap: Vec<(Name, Object)>,
     pub paths: Paths,
 }
 
 impl State {
-    pub(super) fn get(&self, id: ValueId) -> Option<Val> {
+    pub(in crate::defensive) fn get(&self, id: ValueId) -> Option<Val> {
         let at = self.env.binary_search_by_key(&id, |(id, _)| *id).ok()?;
         Some(self.env[at].1)
     }
 
-    pub(super) fn set(&mut self, id: ValueId, value: Val) {
+    pub(in crate::defensive) fn set(&mut self, id: ValueId, value: Val) {
         match self.env.binary_search_by_key(&id, |(id, _)| *id) {
             Ok(at) => self.env[at].1 = value,
             Err(at) => self.env.insert(at, (id, value)),
         }
     }
 
-    pub(super) fn object(&self, name: Name) -> Option<&Object> {
+    pub(in crate::defensive) fn object(&self, name: Name) -> Option<&Object> {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
         Some(&self.heap[at].1)
     }
@@ -92,7 +92,7 @@ impl State {
         }
     }
 
-    pub(super) fn take(&mut self, name: Name) -> Option<Object> {
+    pub(in crate::defensive) fn take(&mut self, name: Name) -> Option<Object> {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
         Some(self.heap.remove(at).1)
     }
@@ -100,7 +100,7 @@ impl State {
     /// Makes everything that `value` may be, and all that it holds, escape. Gives the entry values
     /// that escape with it.
     #[must_use = "entry values leak"]
-    pub(super) fn escape(&mut self, arena: &Arena, value: Val) -> Entries {
+    pub(in crate::defensive) fn escape(&mut self, arena: &Arena, value: Val) -> Entries {
         let mut leaked = 0;
         let mut work = vec![value];
         while let Some(value) = work.pop() {
@@ -117,7 +117,12 @@ impl State {
 
     /// Puts a fresh object of that (recent) name, after making the present one old.
     #[must_use = "entry values leak"]
-    pub(super) fn allocate(&mut self, arena: &mut Arena, name: Name, object: Object) -> Entries {
+    pub(in crate::defensive) fn allocate(
+        &mut self,
+        arena: &mut Arena,
+        name: Name,
+        object: Object,
+    ) -> Entries {
         let leaked = match in_force(Rule::NewAges) {
             true => self.age(arena, name),
             false => 0,
@@ -128,7 +133,7 @@ impl State {
 
     /// Renames the recent object of that name to the old ones, merging.
     #[must_use = "entry values leak"]
-    pub(super) fn age(&mut self, arena: &mut Arena, name: Name) -> Entries {
+    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: Name) -> Entries {
         debug_assert!(name.is_recent());
         for (_, value) in &mut self.env {
             *value = arena.age(*value, name);
@@ -147,7 +152,7 @@ impl State {
 
     /// Adds to what is known of `name` that its objects may also be like `object`.
     #[must_use = "entry values leak"]
-    pub(super) fn merge_object(
+    pub(in crate::defensive) fn merge_object(
         &mut self,
         arena: &mut Arena,
         name: Name,
@@ -184,7 +189,7 @@ impl State {
 
     /// Joins `other` into this state. The environment keeps the values that both have.
     #[must_use = "entry values leak"]
-    pub(super) fn join(&mut self, arena: &mut Arena, other: &State) -> Entries {
+    pub(in crate::defensive) fn join(&mut self, arena: &mut Arena, other: &State) -> Entries {
         let mut theirs = other.env.iter().peekable();
         self.env.retain_mut(|(id, value)| {
             while theirs.next_if(|(other, _)| other < id).is_some() {}
@@ -209,7 +214,7 @@ impl State {
 
     /// Replaces every value that has too many atoms by an open one, whose atoms escape.
     #[must_use = "entry values leak"]
-    pub(super) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> Entries {
+    pub(in crate::defensive) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> Entries {
         let mut leaked = 0;
         loop {
             let large = self.values().find(|v| arena.get(*v).is_too_large());
@@ -248,7 +253,7 @@ impl State {
     }
 
     /// What a cell of a confined object holds.
-    pub(super) fn load(&self, name: Name, cell: Cell) -> Option<Val> {
+    pub(in crate::defensive) fn load(&self, name: Name, cell: Cell) -> Option<Val> {
         match self.object(name)? {
             Object::Confined(cells) => Some(cell_of(cells, cell)),
             Object::Escaped => None,
@@ -256,7 +261,7 @@ impl State {
     }
 
     /// Sets a cell of a confined object.
-    pub(super) fn store(&mut self, name: Name, cell: Cell, value: Val) {
+    pub(in crate::defensive) fn store(&mut self, name: Name, cell: Cell, value: Val) {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n);
         let Ok(at) = at else { return };
         if let Object::Confined(cells) = &mut self.heap[at].1 {
@@ -269,7 +274,7 @@ impl State {
     }
 
     /// Forgets objects that nothing here refers to any more, but for those that `is_root`.
-    pub(super) fn collect(&mut self, arena: &Arena, is_root: impl Fn(Name) -> bool) {
+    pub(in crate::defensive) fn collect(&mut self, arena: &Arena, is_root: impl Fn(Name) -> bool) {
         if self.heap.is_empty() {
             return;
         }
@@ -299,7 +304,7 @@ impl State {
     }
 
     /// Makes all confined objects escape when there are more than `most`; gives what they held.
-    pub(super) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
+    pub(in crate::defensive) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
         let mut held = Vec::new();
         if self.heap.len() <= most {
             return held;
@@ -314,7 +319,7 @@ impl State {
 }
 
 /// What a cell holds.
-pub(super) fn cell_of(cells: &Cells, cell: Cell) -> Val {
+pub(in crate::defensive) fn cell_of(cells: &Cells, cell: Cell) -> Val {
     match cells.binary_search_by_key(&cell, |(c, _)| *c) {
         Ok(at) => cells[at].1,
         Err(_) => cell.initial(),
@@ -346,7 +351,7 @@ fn joined_cells(arena: &mut Arena, mine: &Cells, theirs: &Cells) -> Cells {
 }
 
 /// Why a state had to give up detail.
-pub(super) fn too_many(at: Reason) -> Reason {
+pub(in crate::defensive) fn too_many(at: Reason) -> Reason {
     Reason {
         cause: Cause::TooMany,
         ..at

@@ -14,24 +14,24 @@ use crate::program::{ClassId, MethodId};
 use crate::rules::{Rule, in_force};
 
 /// More atoms than this become an open value.
-pub(super) const MAX_ATOMS: usize = 16;
+pub(in crate::defensive) const MAX_ATOMS: usize = 16;
 
 /// How many call sites an allocation name holds at the most, its own site included.
-pub(super) const MAX_CHAIN: usize = 4;
+pub(in crate::defensive) const MAX_CHAIN: usize = 4;
 
 /// A set of entry values, by number.
-pub(super) type Entries = u64;
+pub(in crate::defensive) type Entries = u64;
 
 /// An instruction of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct Site {
+pub(in crate::defensive) struct Site {
     pub method: MethodId,
     pub pc: Pc,
 }
 
 /// The exact class of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct ExactType {
+pub(in crate::defensive) struct ExactType {
     /// In internal form, or an array's descriptor.
     pub name: Sym,
     /// The class, when it is one and known.
@@ -43,7 +43,7 @@ pub(super) struct ExactType {
 
 /// Where the objects of a name come from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Origin {
+pub(in crate::defensive) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
     Allocated(SmallVec<[Site; 2]>),
     /// An instruction that makes or finds an object of this class, never a confined one.
@@ -54,37 +54,37 @@ pub(super) enum Origin {
 
 /// What a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct Named {
+pub(in crate::defensive) struct Named {
     pub origin: Origin,
     pub ty: ExactType,
 }
 
 /// The objects of one origin: the latest one ("recent"), or all the others. A number in the
-/// evaluation's [`Arena`](super::arena::Arena) or in a summary's table.
+/// evaluation's [`Arena`](crate::defensive::domain::arena::Arena) or in a summary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct Name(u32);
+pub(in crate::defensive) struct Name(u32);
 
 impl Name {
-    pub(super) fn recent(index: usize) -> Self {
+    pub(in crate::defensive) fn recent(index: usize) -> Self {
         Self((index as u32) << 1)
     }
 
-    pub(super) fn aged(self) -> Self {
+    pub(in crate::defensive) fn aged(self) -> Self {
         Self(self.0 | 1)
     }
 
-    pub(super) fn is_recent(self) -> bool {
+    pub(in crate::defensive) fn is_recent(self) -> bool {
         self.0 & 1 == 0
     }
 
-    pub(super) fn index(self) -> usize {
+    pub(in crate::defensive) fn index(self) -> usize {
         (self.0 >> 1) as usize
     }
 }
 
 /// One thing that a reference may be, null aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Atom {
+pub(in crate::defensive) enum Atom {
     /// The interned string of that text.
     String(Sym),
     /// The `Class` object of a type, named as in class constants.
@@ -99,7 +99,7 @@ pub(super) enum Atom {
 
 /// Whether a value may be null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Null {
+pub(in crate::defensive) enum Null {
     /// It is not.
     Never,
     /// Only when an entry value among the atoms is.
@@ -110,7 +110,7 @@ pub(super) enum Null {
 
 /// The open part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct Open {
+pub(in crate::defensive) struct Open {
     /// Why, and where first.
     pub reason: Reason,
     /// Whether it stands for atoms that were too many. It takes all others in as well: else a
@@ -120,7 +120,7 @@ pub(super) struct Open {
 
 /// What a reference may be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct Value {
+pub(in crate::defensive) struct Value {
     /// Sorted, without repetition.
     pub atoms: SmallVec<[Atom; 2]>,
     pub null: Null,
@@ -131,7 +131,7 @@ pub(super) struct Value {
 
 impl Value {
     /// No reference at all: neutral in joins.
-    pub(super) fn none() -> Self {
+    pub(in crate::defensive) fn none() -> Self {
         Self {
             atoms: SmallVec::new(),
             null: Null::Never,
@@ -140,14 +140,14 @@ impl Value {
         }
     }
 
-    pub(super) fn null() -> Self {
+    pub(in crate::defensive) fn null() -> Self {
         Self {
             null: Null::Maybe,
             ..Self::none()
         }
     }
 
-    pub(super) fn atom(atom: Atom, null: Null) -> Self {
+    pub(in crate::defensive) fn atom(atom: Atom, null: Null) -> Self {
         Self {
             atoms: SmallVec::from_iter([atom]),
             null,
@@ -155,7 +155,7 @@ impl Value {
         }
     }
 
-    pub(super) fn open(reason: Reason, via: Entries) -> Self {
+    pub(in crate::defensive) fn open(reason: Reason, via: Entries) -> Self {
         Self {
             via,
             open: Some(Open {
@@ -167,7 +167,7 @@ impl Value {
     }
 
     /// In place of a value that is too large; the atoms have to escape.
-    pub(super) fn overflown(&self, reason: Reason) -> Self {
+    pub(in crate::defensive) fn overflown(&self, reason: Reason) -> Self {
         let null = match self.null {
             Null::Never => Null::Never,
             Null::WithEntry | Null::Maybe => Null::Maybe,
@@ -184,12 +184,12 @@ impl Value {
     }
 
     /// Whether nothing but null is possible.
-    pub(super) fn is_null(&self) -> bool {
+    pub(in crate::defensive) fn is_null(&self) -> bool {
         self.atoms.is_empty() && self.open.is_none()
     }
 
     /// The entry atoms, and what else was loaded through.
-    pub(super) fn entries(&self) -> Entries {
+    pub(in crate::defensive) fn entries(&self) -> Entries {
         let bits = self.atoms.iter().map(|a| match a {
             Atom::Entry(n) => 1 << n,
             _ => 0,
@@ -198,14 +198,14 @@ impl Value {
     }
 
     /// The atoms, when they are all that the value can be in every execution, null aside.
-    pub(super) fn known(&self) -> Option<&[Atom]> {
+    pub(in crate::defensive) fn known(&self) -> Option<&[Atom]> {
         let certain =
             self.open.is_none() && !self.atoms.iter().any(|a| matches!(a, Atom::Entry(_)));
         certain.then_some(&self.atoms)
     }
 
     /// Whether it has more atoms than a value may have, or some although it had before.
-    pub(super) fn is_too_large(&self) -> bool {
+    pub(in crate::defensive) fn is_too_large(&self) -> bool {
         let most = match self.open {
             Some(Open { full: true, .. }) => 0,
             _ => MAX_ATOMS,
@@ -213,14 +213,14 @@ impl Value {
         self.atoms.len() > most
     }
 
-    pub(super) fn insert(&mut self, atom: Atom) {
+    pub(in crate::defensive) fn insert(&mut self, atom: Atom) {
         if let Err(at) = self.atoms.binary_search(&atom) {
             self.atoms.insert(at, atom);
         }
     }
 
     /// The join of both. The caller looks at [`is_too_large`](Self::is_too_large).
-    pub(super) fn join(&mut self, other: &Value) {
+    pub(in crate::defensive) fn join(&mut self, other: &Value) {
         for atom in &other.atoms {
             self.insert(*atom);
         }
@@ -239,7 +239,7 @@ impl Value {
     }
 
     /// The names of its objects, confined or escaped.
-    pub(super) fn objects(&self) -> impl Iterator<Item = Name> + '_ {
+    pub(in crate::defensive) fn objects(&self) -> impl Iterator<Item = Name> + '_ {
         self.atoms.iter().filter_map(|atom| match atom {
             Atom::Object(name) => Some(*name),
             _ => None,
@@ -247,7 +247,7 @@ impl Value {
     }
 
     /// The same value with each name replaced, and the atoms in order again.
-    pub(super) fn renamed(&self, mut rename: impl FnMut(Name) -> Name) -> Value {
+    pub(in crate::defensive) fn renamed(&self, mut rename: impl FnMut(Name) -> Name) -> Value {
         let mut renamed = Value {
             atoms: SmallVec::new(),
             ..*self

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use smallvec::SmallVec;
 
-use crate::defensive::arena::{Arena, Val};
-use crate::defensive::value::Name;
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::value::Name;
 use crate::ir::ValueId;
 use crate::program::FieldId;
 
@@ -21,11 +21,11 @@ const MAX_PATHS: usize = 32;
 const MAX_STORED: usize = 64;
 
 /// The fields of a path, the first one first.
-pub(super) type Fields = SmallVec<[FieldId; 2]>;
+pub(in crate::defensive) type Fields = SmallVec<[FieldId; 2]>;
 
 /// What a path starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Base {
+pub(in crate::defensive) enum Base {
     Value(ValueId),
     /// What a call or a method gives back.
     Result,
@@ -33,14 +33,14 @@ pub(super) enum Base {
 
 /// An access path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Path {
+pub(in crate::defensive) struct Path {
     pub base: Base,
     pub fields: Fields,
 }
 
 impl Path {
     /// The variable itself.
-    pub(super) fn of(value: ValueId) -> Self {
+    pub(in crate::defensive) fn of(value: ValueId) -> Self {
         Self {
             base: Base::Value(value),
             fields: Fields::new(),
@@ -48,7 +48,7 @@ impl Path {
     }
 
     /// A field of the variable.
-    pub(super) fn field(value: ValueId, field: FieldId) -> Self {
+    pub(in crate::defensive) fn field(value: ValueId, field: FieldId) -> Self {
         Self {
             base: Base::Value(value),
             fields: [field].into_iter().collect(),
@@ -56,7 +56,7 @@ impl Path {
     }
 
     /// What a call gives back.
-    pub(super) fn result() -> Self {
+    pub(in crate::defensive) fn result() -> Self {
         Self {
             base: Base::Result,
             fields: Fields::new(),
@@ -66,16 +66,16 @@ impl Path {
 
 /// What paths lead to, sorted; absent ones may lead to anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Paths(Vec<(Path, Val)>);
+pub(in crate::defensive) struct Paths(Vec<(Path, Val)>);
 
 impl Paths {
-    pub(super) fn get(&self, path: &Path) -> Option<Val> {
+    pub(in crate::defensive) fn get(&self, path: &Path) -> Option<Val> {
         let at = self.0.binary_search_by(|(p, _)| p.cmp(path)).ok()?;
         Some(self.0[at].1)
     }
 
     /// Sets what a path leads to, if that is bounded.
-    pub(super) fn set(&mut self, arena: &Arena, path: Path, value: Val) {
+    pub(in crate::defensive) fn set(&mut self, arena: &Arena, path: Path, value: Val) {
         let is_bounded = arena.get(value).open.is_none();
         match self.0.binary_search_by(|(p, _)| p.cmp(&path)) {
             Ok(at) if is_bounded => self.0[at].1 = value,
@@ -86,7 +86,7 @@ impl Paths {
     }
 
     /// What is known beyond that path, which itself is not among it.
-    pub(super) fn beyond(&self, from: &Path) -> Vec<(Fields, Val)> {
+    pub(in crate::defensive) fn beyond(&self, from: &Path) -> Vec<(Fields, Val)> {
         let longer = self.0.iter().filter(|(path, _)| path.base == from.base);
         longer
             .filter_map(|(path, value)| {
@@ -97,7 +97,13 @@ impl Paths {
     }
 
     /// What is known beyond `from` holds beyond `to` as well, up to that length.
-    pub(super) fn copy(&mut self, arena: &Arena, from: &Path, to: &Path, most: usize) {
+    pub(in crate::defensive) fn copy(
+        &mut self,
+        arena: &Arena,
+        from: &Path,
+        to: &Path,
+        most: usize,
+    ) {
         for (rest, value) in self.beyond(from) {
             let mut path = to.clone();
             path.fields.extend(rest);
@@ -108,7 +114,7 @@ impl Paths {
     }
 
     /// Something was stored into that field of some object: Store-2 and the frame rules.
-    pub(super) fn stored(&mut self, arena: &mut Arena, field: FieldId, value: Val) {
+    pub(in crate::defensive) fn stored(&mut self, arena: &mut Arena, field: FieldId, value: Val) {
         self.0.retain_mut(|(path, held)| {
             let Some((last, leading)) = path.fields.split_last() else {
                 return false;
@@ -125,21 +131,21 @@ impl Paths {
     }
 
     /// Forgets the paths through fields that a callee stores into.
-    pub(super) fn forget_stored(&mut self, stored: &Stored) {
+    pub(in crate::defensive) fn forget_stored(&mut self, stored: &Stored) {
         let touched = |path: &Path| path.fields.iter().any(|f| stored.fields.contains(f));
         self.0.retain(|(path, _)| !stored.any && !touched(path));
     }
 
-    pub(super) fn forget(&mut self, base: Base) {
+    pub(in crate::defensive) fn forget(&mut self, base: Base) {
         self.0.retain(|(path, _)| path.base != base);
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(in crate::defensive) fn clear(&mut self) {
         self.0.clear();
     }
 
     /// Keeps what both know.
-    pub(super) fn join(&mut self, arena: &mut Arena, other: &Paths) {
+    pub(in crate::defensive) fn join(&mut self, arena: &mut Arena, other: &Paths) {
         self.0.retain_mut(|(path, value)| {
             let theirs = other.0.binary_search_by(|(p, _)| p.cmp(path));
             let Ok(at) = theirs else { return false };
@@ -149,14 +155,17 @@ impl Paths {
     }
 
     /// Makes the recent `name` old.
-    pub(super) fn age(&mut self, arena: &mut Arena, name: Name) {
+    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: Name) {
         for (_, value) in &mut self.0 {
             *value = arena.age(*value, name);
         }
     }
 
     /// The same facts under the bases that `bases` gives for each.
-    pub(super) fn rebased<I: IntoIterator<Item = Base>>(&self, bases: impl Fn(Base) -> I) -> Paths {
+    pub(in crate::defensive) fn rebased<I: IntoIterator<Item = Base>>(
+        &self,
+        bases: impl Fn(Base) -> I,
+    ) -> Paths {
         let mut rebased: Vec<(Path, Val)> = Vec::new();
         for (path, value) in &self.0 {
             rebased.extend(bases(path.base).into_iter().map(|base| {
@@ -169,21 +178,21 @@ impl Paths {
         Paths(rebased)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &(Path, Val)> {
+    pub(in crate::defensive) fn iter(&self) -> impl Iterator<Item = &(Path, Val)> {
         self.0.iter()
     }
 }
 
 /// The fields that a method may store into, of objects that it did not make itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(super) struct Stored {
+pub(in crate::defensive) struct Stored {
     /// Whether it may be any: it calls unknown code, or lets other threads in.
     pub any: bool,
     pub fields: BTreeSet<FieldId>,
 }
 
 impl Stored {
-    pub(super) fn add(&mut self, field: Option<FieldId>) {
+    pub(in crate::defensive) fn add(&mut self, field: Option<FieldId>) {
         match field {
             Some(field) if !self.any && self.fields.len() < MAX_STORED => {
                 self.fields.insert(field);
@@ -192,12 +201,12 @@ impl Stored {
         }
     }
 
-    pub(super) fn all(&mut self) {
+    pub(in crate::defensive) fn all(&mut self) {
         self.any = true;
         self.fields.clear();
     }
 
-    pub(super) fn join(&mut self, other: &Stored) {
+    pub(in crate::defensive) fn join(&mut self, other: &Stored) {
         if other.any {
             return self.all();
         }

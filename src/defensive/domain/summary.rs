@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 use crate::claims::Reason;
-use crate::defensive::arena::{Arena, Val};
-use crate::defensive::paths::{Base, Fields, Stored};
-use crate::defensive::state::{Cell, Object, State};
-use crate::defensive::value::{Entries, Name, Named, Value};
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::paths::{Base, Fields, Stored};
+use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::value::{Entries, Name, Named, Value};
 use crate::id::Id;
 use crate::ir::ValueId;
 use crate::program::{FieldId, World};
@@ -22,7 +22,7 @@ const MAX_SUMMARY: usize = 64;
 
 /// A method's summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Summary {
+pub(in crate::defensive) enum Summary {
     /// Known effects.
     Known(Box<Effects>),
     /// Anything may happen to the arguments, and anything be returned.
@@ -31,7 +31,7 @@ pub(super) enum Summary {
 
 /// The effects of a method whose body is analysed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Effects {
+pub(in crate::defensive) struct Effects {
     /// What names stand for.
     pub names: Vec<Named>,
     /// Entry values that may escape with all that they reach, or whose reach may be written.
@@ -51,7 +51,7 @@ pub(super) struct Effects {
 
 /// The entry values about which the method would make use of more knowledge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Wants {
+pub(in crate::defensive) struct Wants {
     /// Their classes: they are receivers of calls that are not resolved.
     pub class: Entries,
     /// What they hold: something was loaded through them.
@@ -60,7 +60,7 @@ pub(super) struct Wants {
 
 /// The join of the states at a method's returns, as far as result and given objects reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Exit {
+pub(in crate::defensive) struct Exit {
     /// The returned reference; nothing for other result types.
     pub result: Option<Value>,
     /// The objects that are reached.
@@ -71,14 +71,17 @@ pub(super) struct Exit {
 
 /// An object of a summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Kept {
+pub(in crate::defensive) enum Kept {
     Confined(Vec<(Cell, Value)>),
     Escaped,
 }
 
 impl Summary {
     /// Whether no other fields are mentioned.
-    pub(super) fn has_fields_only_of(&self, is_one: impl Fn(FieldId) -> bool) -> bool {
+    pub(in crate::defensive) fn has_fields_only_of(
+        &self,
+        is_one: impl Fn(FieldId) -> bool,
+    ) -> bool {
         let Self::Known(effects) = self else {
             return true;
         };
@@ -98,7 +101,7 @@ impl Summary {
 
 impl Effects {
     /// The entry values through which something that the caller will hold was loaded.
-    pub(super) fn loaded_through(&self) -> Entries {
+    pub(in crate::defensive) fn loaded_through(&self) -> Entries {
         let Some(exit) = &self.exit else { return 0 };
         let cells = exit.heap.iter().flat_map(|(_, object)| match object {
             Kept::Confined(cells) => cells.as_slice(),
@@ -111,7 +114,7 @@ impl Effects {
     }
 
     /// Whether it lists so many names and cells that it is not worth instantiating.
-    pub(super) fn is_too_large(&self) -> bool {
+    pub(in crate::defensive) fn is_too_large(&self) -> bool {
         let heap = self.exit.iter().flat_map(|e| &e.heap);
         let cells: usize = heap
             .map(|(_, object)| match object {
@@ -126,7 +129,7 @@ impl Effects {
 
 /// The effects that an evaluation has found so far; all of it only grows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Found {
+pub(in crate::defensive) struct Found {
     pub leaked: Entries,
     pub writes: BTreeMap<(u8, Cell), Val>,
     /// The result, if a reference, is what [`result_id`] names.
@@ -139,13 +142,13 @@ pub(super) struct Found {
 }
 
 /// The variable that stands for the result in an exit.
-pub(super) fn result_id() -> ValueId {
+pub(in crate::defensive) fn result_id() -> ValueId {
     ValueId::new(0)
 }
 
 impl Found {
     /// In the form that lasts.
-    pub(super) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
+    pub(in crate::defensive) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
         let mut table = Table::default();
         let values = self.writes.values().copied();
         table.gather(arena, values);

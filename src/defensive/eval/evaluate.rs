@@ -9,16 +9,16 @@ use rustc_hash::FxHashMap;
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::{Op as Opcode, Pc};
-use crate::defensive::arena::{Arena, Val};
-use crate::defensive::context::Entry;
-use crate::defensive::contexts::{Contexts, Outcome, allowance};
-use crate::defensive::fields::FieldValue;
-use crate::defensive::paths::{Base, Path};
-use crate::defensive::state::{Cell, State, too_many};
-use crate::defensive::summary::{Effects, Found, result_id};
-use crate::defensive::traces::Fact;
-use crate::defensive::value::{Entries, Name, Null, Origin, Site};
-use crate::defensive::world::Analysed;
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::paths::{Base, Path};
+use crate::defensive::domain::state::{Cell, State, too_many};
+use crate::defensive::domain::summary::{Effects, Found, result_id};
+use crate::defensive::domain::value::{Entries, Name, Null, Origin, Site};
+use crate::defensive::eval::context::Entry;
+use crate::defensive::inter::contexts::{Contexts, Outcome, allowance};
+use crate::defensive::inter::trusted::FieldValue;
+use crate::defensive::memo::Fact;
+use crate::defensive::task::view::Analysed;
 use crate::id::IdMap;
 use crate::ir::{BlockId, Body, EdgeKind, Terminator, ValueId};
 use crate::program::{FieldId, MethodId, World};
@@ -31,7 +31,7 @@ const VISITS_PER_BLOCK: usize = 24;
 const MAX_INSTRUCTIONS: usize = 20_000;
 
 /// What evaluations rest on; frozen while they run.
-pub(super) struct Facts {
+pub(in crate::defensive) struct Facts {
     /// The initial summaries.
     pub summaries: IdMap<MethodId, Arc<Fact>>,
     /// What trusted fields hold; nothing for other fields.
@@ -40,7 +40,7 @@ pub(super) struct Facts {
 
 /// What an evaluation looks at beside body, entry and hierarchy, in states that were replaced, too.
 #[derive(Default)]
-pub(super) struct Reads {
+pub(in crate::defensive) struct Reads {
     /// The methods whose summaries it looked at.
     pub methods: BTreeSet<MethodId>,
     /// The trusted fields.
@@ -51,7 +51,7 @@ pub(super) struct Reads {
 
 impl Reads {
     /// Notes a result.
-    pub(super) fn note(&mut self, outcome: &Arc<Outcome>) {
+    pub(in crate::defensive) fn note(&mut self, outcome: &Arc<Outcome>) {
         let address = Arc::as_ptr(outcome) as usize;
         self.outcomes
             .entry(address)
@@ -60,7 +60,7 @@ impl Reads {
 }
 
 /// The state of a running evaluation.
-pub(super) struct Evaluation<'a> {
+pub(in crate::defensive) struct Evaluation<'a> {
     pub world: &'a Analysed<'a>,
     pub facts: &'a Facts,
     /// Where callees are analysed anew; none for initial summaries.
@@ -97,7 +97,7 @@ pub(super) struct Evaluation<'a> {
 
 /// Is told of the state before every instruction. One that hears of states which change later is
 /// thrown away; another hears of the final ones, each once.
-pub(super) trait Observer {
+pub(in crate::defensive) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
     /// The block's end is reached in that state, after all of its instructions.
@@ -136,7 +136,7 @@ impl<O: Observer> Observer for Option<O> {
 
 /// What an evaluation is of.
 #[derive(Clone, Copy)]
-pub(super) struct Task<'a> {
+pub(in crate::defensive) struct Task<'a> {
     pub world: &'a Analysed<'a>,
     pub facts: &'a Facts,
     pub contexts: Option<&'a Contexts>,
@@ -151,7 +151,7 @@ impl<'a> Evaluation<'a> {
     ///
     /// # Errors
     /// The evaluation as it was given up: the method has neither summary nor claims.
-    pub(super) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
+    pub(in crate::defensive) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
         let mut this = Self::new(task);
         match this.fixpoint(&mut None::<Nobody>) {
             Some(()) => Ok(this),
@@ -165,7 +165,7 @@ impl<'a> Evaluation<'a> {
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    pub(super) fn observed<O: Observer>(
+    pub(in crate::defensive) fn observed<O: Observer>(
         task: Task<'a>,
         new: impl Fn() -> O,
     ) -> Result<(Self, Option<O>), Box<Self>> {
@@ -275,7 +275,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Why nothing is known of a method whose evaluation was given up.
-    pub(super) fn spent(&self) -> Reason {
+    pub(in crate::defensive) fn spent(&self) -> Reason {
         self.reason(0, Cause::Budget)
     }
 
@@ -296,7 +296,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// A reason that arises here.
-    pub(super) fn reason(&self, pc: Pc, cause: Cause) -> Reason {
+    pub(in crate::defensive) fn reason(&self, pc: Pc, cause: Cause) -> Reason {
         Reason {
             cause,
             method: self.method,
@@ -305,7 +305,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Counts steps; a replay is free.
-    pub(super) fn spend(&mut self, steps: u64) {
+    pub(in crate::defensive) fn spend(&mut self, steps: u64) {
         if !self.replays {
             self.cost += steps;
             self.is_spent |= self.cost >= allowance(self.depth);
@@ -313,21 +313,21 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Something was asked whose answer holds from that world on.
-    pub(super) fn need(&mut self, world: World) {
+    pub(in crate::defensive) fn need(&mut self, world: World) {
         self.found.needs = self.found.needs.max(world);
     }
 
-    pub(super) fn leak(&mut self, entries: Entries) {
+    pub(in crate::defensive) fn leak(&mut self, entries: Entries) {
         self.found.leaked |= entries;
     }
 
     /// What it does, in the form that lasts.
-    pub(super) fn export(&self) -> Effects {
+    pub(in crate::defensive) fn export(&self) -> Effects {
         self.found.export(&self.arena, &self.body.parameters)
     }
 
     /// Other threads, or code that is not known, may have stored into anything that they reach.
-    pub(super) fn forget_paths(&mut self, state: &mut State) {
+    pub(in crate::defensive) fn forget_paths(&mut self, state: &mut State) {
         if self.world.path_length > 0 {
             state.paths.clear();
             self.found.stored.all();
@@ -408,7 +408,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// An exception may leave the block in this state.
-    pub(super) fn may_raise(&mut self, state: &State) {
+    pub(in crate::defensive) fn may_raise(&mut self, state: &State) {
         let leaked = match &mut self.raised {
             Some(raised) if raised == state => 0,
             Some(raised) => raised.join(&mut self.arena, state),
@@ -475,7 +475,11 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The state in which `value` is not null; says whether that can be.
-    pub(super) fn assume_not_null(&mut self, state: &mut State, value: ValueId) -> bool {
+    pub(in crate::defensive) fn assume_not_null(
+        &mut self,
+        state: &mut State,
+        value: ValueId,
+    ) -> bool {
         let Some(known) = state.get(value) else {
             return true;
         };
@@ -587,7 +591,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The call site or allocation site of an instruction.
-    pub(super) fn site(&self, pc: Pc) -> Site {
+    pub(in crate::defensive) fn site(&self, pc: Pc) -> Site {
         Site {
             method: self.method,
             pc,
@@ -595,7 +599,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Adds to what may be written into a cell of an entry value's object.
-    pub(super) fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
+    pub(in crate::defensive) fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
         let limit = self.reason(0, Cause::TooMany);
         let present = self.found.writes.get(&(entry, cell)).copied();
         let mut joined = self.arena.join(present.unwrap_or(Val::NONE), value);
@@ -609,7 +613,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The value with its own objects named as old, as a summary's writes do.
-    pub(super) fn aged(&mut self, value: Val) -> Val {
+    pub(in crate::defensive) fn aged(&mut self, value: Val) -> Val {
         let aged = self.arena.get(value).renamed(Name::aged);
         self.arena.add(aged)
     }

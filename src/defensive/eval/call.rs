@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
-use crate::defensive::arena::Val;
-use crate::defensive::context::{self, Actual, Opaque};
-use crate::defensive::contexts::{Contexts, Outcome};
-use crate::defensive::evaluate::{Evaluation, Task};
-use crate::defensive::paths::{Base, Path};
-use crate::defensive::state::{Cell, Object, State, too_many};
-use crate::defensive::summary::{Effects, Exit, Kept, Summary, Wants};
-use crate::defensive::transfer::value_of;
-use crate::defensive::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Site, Value};
-use crate::defensive::world::Callee;
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::paths::{Base, Path};
+use crate::defensive::domain::state::{Cell, Object, State, too_many};
+use crate::defensive::domain::summary::{Effects, Exit, Kept, Summary, Wants};
+use crate::defensive::domain::value::{
+    Atom, Entries, ExactType, Name, Named, Null, Origin, Site, Value,
+};
+use crate::defensive::eval::context::{self, Actual, Opaque};
+use crate::defensive::eval::evaluate::{Evaluation, Task};
+use crate::defensive::eval::transfer::value_of;
+use crate::defensive::inter::contexts::{Contexts, Outcome};
+use crate::defensive::task::view::Callee;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
 use crate::model::{Model, Result as Returned};
@@ -35,7 +37,7 @@ struct Call<'a> {
 
 impl Evaluation<'_> {
     /// Evaluates a call; nothing when it never returns.
-    pub(super) fn invoke(
+    pub(in crate::defensive) fn invoke(
         &mut self,
         mut state: State,
         kind: InvokeKind,
@@ -509,7 +511,7 @@ fn returns_reference(descriptor: Sym) -> bool {
 
 impl ExactType {
     /// Its class's name, as claims state it; nothing for classes without a name of their own.
-    pub(super) fn claimed(self) -> Option<Sym> {
+    pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
         (!self.is_lambda).then_some(self.name)
     }
 }

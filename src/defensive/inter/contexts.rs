@@ -10,27 +10,27 @@ use std::sync::{Arc, Mutex};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::classfile::Pc;
-use crate::defensive::arena::Val;
-use crate::defensive::context::{self, Entry};
-use crate::defensive::evaluate::{Evaluation, Observer, Reads, Task};
-use crate::defensive::state::State;
-use crate::defensive::summary::Effects;
-use crate::defensive::transfer::value_of;
-use crate::defensive::world::Callee;
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::State;
+use crate::defensive::domain::summary::Effects;
+use crate::defensive::eval::context::{self, Entry};
+use crate::defensive::eval::evaluate::{Evaluation, Observer, Reads, Task};
+use crate::defensive::eval::transfer::value_of;
+use crate::defensive::task::view::Callee;
 use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
 use crate::program::MethodId;
 
 /// How many steps an evaluation with that many levels of context left may spend, those of its
 /// callees included, before it goes on without re-analysis. It bounds what could explode; a result that
 /// is looked up costs as much as one that is computed, so most charged steps are never taken.
-pub(super) fn allowance(depth: u8) -> u64 {
+pub(in crate::defensive) fn allowance(depth: u8) -> u64 {
     64_000 << depth.min(16)
 }
 
 const SHARDS: usize = 64;
 
 /// A result.
-pub(super) struct Outcome {
+pub(in crate::defensive) struct Outcome {
     /// Of which method.
     pub method: MethodId,
     /// What it does; nothing when its evaluation was given up.
@@ -45,7 +45,7 @@ pub(super) struct Outcome {
 
 /// What an evaluation under a context shows, for the metrics.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(in crate::defensive) struct Seen {
     /// The values that are known.
     pub known: Vec<ValueId>,
     /// The virtual and interface calls that have one target.
@@ -59,7 +59,7 @@ pub(super) struct Seen {
 type Shard = FxHashMap<(MethodId, u8, Entry), Arc<Outcome>>;
 
 /// All results under one set of facts.
-pub(super) struct Contexts {
+pub(in crate::defensive) struct Contexts {
     /// How many levels of context there are.
     pub depth: u8,
     pub observes: bool,
@@ -71,7 +71,7 @@ pub(super) struct Contexts {
 impl Contexts {
     /// None yet. `observes` says whether the metrics are wanted, `records` whether what results
     /// rest on is.
-    pub(super) fn new(depth: u8, observes: bool, records: bool) -> Self {
+    pub(in crate::defensive) fn new(depth: u8, observes: bool, records: bool) -> Self {
         Self {
             depth,
             observes,
@@ -81,7 +81,7 @@ impl Contexts {
     }
 
     /// The result for a callee.
-    pub(super) fn outcome(&self, task: Task<'_>) -> Arc<Outcome> {
+    pub(in crate::defensive) fn outcome(&self, task: Task<'_>) -> Arc<Outcome> {
         let key = (task.method, task.depth, task.entry.clone());
         let shard = &self.shards[FxBuildHasher.hash_one(&key) as usize >> 7 & (SHARDS - 1)];
         let known = shard

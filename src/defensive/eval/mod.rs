@@ -1,0 +1,6 @@
+//! The evaluation of one method from one entry.
+
+pub(in crate::defensive) mod call;
+pub(in crate::defensive) mod context;
+pub(in crate::defensive) mod evaluate;
+pub(in crate::defensive) mod transfer;

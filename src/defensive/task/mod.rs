@@ -1,0 +1,3 @@
+//! What an evaluation is given: the program as the engine sees it, facts, callees.
+
+pub(in crate::defensive) mod view;
