@@ -13,31 +13,13 @@ mod out;
 mod task;
 
 use crate::bodies::Bodies;
-use crate::claims::{Claims, MemoryModel};
-use crate::program::{Program, World};
+use crate::claims::Claims;
+use crate::program::Program;
 
 pub use memo::Traces;
+pub use task::settings::Settings;
 
 use inter::contexts::Contexts;
-
-/// How an analysis is done.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// What may happen behind its back.
-    pub world: World,
-    /// How many calls deep callees are analysed under what their callers know.
-    pub context_depth: u8,
-    /// Whether to look into every callee that gets known arguments, for the metrics "under some
-    /// context". Claims do not depend on it.
-    pub looks_everywhere: bool,
-    /// Whether claims are to say where objects escape.
-    pub explains: bool,
-    /// Whether only allocations, constants, moves, casts and what joins them count, as in the
-    /// paper's intra-procedural baseline: every call and every load is unknown.
-    pub intra: bool,
-    /// Which writes of other threads are to be reckoned with.
-    pub memory_model: MemoryModel,
-}
 
 /// Analyses a program. Each claim says the weakest world in which it holds, as far as the facts that
 /// it rests on tell. What `traces` know of an earlier analysis is taken over.

@@ -69,6 +69,14 @@ impl State {
         Some(self.env[at].1)
     }
 
+    /// What a value is that an instruction uses in this state, which therefore holds it.
+    pub(in crate::defensive) fn used(&self, id: ValueId) -> Val {
+        let held = self.get(id);
+        debug_assert!(held.is_some(), "{id} is not live");
+        // `LOST` is anything that is not confined, so that even our own bug claims nothing.
+        held.unwrap_or(Val::LOST)
+    }
+
     pub(in crate::defensive) fn set(&mut self, id: ValueId, value: Val) {
         match self.env.binary_search_by_key(&id, |(id, _)| *id) {
             Ok(at) => self.env[at].1 = value,

@@ -41,6 +41,13 @@ pub(in crate::defensive) struct ExactType {
     pub is_lambda: bool,
 }
 
+impl ExactType {
+    /// Its class's name, as claims state it; nothing for classes without a name of their own.
+    pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
+        (!self.is_lambda).then_some(self.name)
+    }
+}
+
 /// Where the objects of a name come from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(in crate::defensive) enum Origin {

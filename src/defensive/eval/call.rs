@@ -5,15 +5,13 @@ use std::sync::Arc;
 use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::entry::Opaque;
 use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, Object, State, too_many};
 use crate::defensive::domain::summary::{Effects, Exit, Kept, Summary, Wants};
-use crate::defensive::domain::value::{
-    Atom, Entries, ExactType, Name, Named, Null, Origin, Site, Value,
-};
-use crate::defensive::eval::context::{self, Actual, Opaque};
+use crate::defensive::domain::value::{Atom, Entries, Name, Named, Null, Origin, Site, Value};
+use crate::defensive::eval::context::{self, Actual};
 use crate::defensive::eval::evaluate::{Evaluation, Task};
-use crate::defensive::eval::transfer::value_of;
 use crate::defensive::inter::contexts::{Contexts, Outcome};
 use crate::defensive::task::view::Callee;
 use crate::id::Sym;
@@ -51,7 +49,7 @@ impl Evaluation<'_> {
         }
         let values: Vec<Option<Val>> = args
             .iter()
-            .map(|arg| (self.body.values[*arg].ty == Type::Ref).then(|| value_of(&state, *arg)))
+            .map(|arg| (self.body.values[*arg].ty == Type::Ref).then(|| state.used(*arg)))
             .collect();
         let mut call = Call {
             method,
@@ -507,11 +505,4 @@ fn returns_reference(descriptor: Sym) -> bool {
     let bytes = descriptor.bytes();
     let close = bytes.iter().rposition(|b| *b == b')').unwrap_or(0);
     matches!(bytes.get(close + 1), Some(b'L' | b'['))
-}
-
-impl ExactType {
-    /// Its class's name, as claims state it; nothing for classes without a name of their own.
-    pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
-        (!self.is_lambda).then_some(self.name)
-    }
 }

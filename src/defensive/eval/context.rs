@@ -10,10 +10,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::paths::{Fields, Path};
-use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::entry::{Entry, EntryValue, Given, Opaque};
+use crate::defensive::domain::paths::Path;
+use crate::defensive::domain::state::{Object, State};
 use crate::defensive::domain::summary::Wants;
-use crate::defensive::domain::value::{Atom, Entries, ExactType, Name, Named, Null, Origin, Value};
+use crate::defensive::domain::value::{Atom, Entries, ExactType, Name, Null, Value};
 use crate::defensive::task::view::Analysed;
 use crate::ir::ValueId;
 use crate::rules::{Rule, in_force};
@@ -24,104 +25,6 @@ const MAX_GIVEN: usize = 32;
 const MAX_ENTRIES: usize = 48;
 /// At most so many classes of an entry value are told.
 const MAX_CLASSES: usize = 4;
-
-/// What an evaluation starts from.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct Entry {
-    /// One for each parameter; nothing for numbers.
-    pub parameters: Vec<Option<EntryValue>>,
-    /// The confined objects.
-    pub given: Vec<Given>,
-    /// What is known of each entry value.
-    pub opaque: Vec<Opaque>,
-    /// What paths from parameters lead to, under the locked memory model.
-    pub paths: Vec<(u8, Fields, EntryValue)>,
-}
-
-/// A value at entry.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct EntryValue {
-    /// Numbers into [`Entry::given`].
-    pub given: SmallVec<[u16; 2]>,
-    /// The entry value that stands for the rest.
-    pub opaque: Option<u8>,
-    pub null: Null,
-}
-
-/// A confined object at entry.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct Given {
-    pub ty: ExactType,
-    pub is_recent: bool,
-    pub cells: Vec<(Cell, EntryValue)>,
-}
-
-/// The classes of an entry value, sorted; none when they are not known.
-pub(in crate::defensive) type Opaque = SmallVec<[ExactType; 1]>;
-
-impl Entry {
-    /// The entry under which a method is evaluated for any caller: entry value `n` is parameter
-    /// `n`, `this` is not null.
-    pub(in crate::defensive) fn initial(
-        is_reference: impl Iterator<Item = bool>,
-        is_static: bool,
-    ) -> Self {
-        let mut entry = Entry::default();
-        for (n, is_reference) in is_reference.enumerate() {
-            let null = if n == 0 && !is_static {
-                Null::Never
-            } else {
-                Null::WithEntry
-            };
-            entry.parameters.push(is_reference.then(|| EntryValue {
-                given: SmallVec::new(),
-                opaque: Some(n as u8),
-                null,
-            }));
-            entry.opaque.push(Opaque::new());
-        }
-        entry
-    }
-
-    /// The name of a given object in the evaluation.
-    pub(in crate::defensive) fn name(&self, arena: &mut Arena, number: u16) -> Name {
-        let given = &self.given[number as usize];
-        let name = arena.name(Named {
-            origin: Origin::Given(number),
-            ty: given.ty,
-        });
-        if given.is_recent { name } else { name.aged() }
-    }
-
-    /// A value at entry, in the evaluation.
-    pub(in crate::defensive) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
-        let mut made = Value {
-            null: value.null,
-            ..Value::none()
-        };
-        for number in &value.given {
-            let name = self.name(arena, *number);
-            made.insert(Atom::Object(name));
-        }
-        if let Some(number) = value.opaque {
-            made.insert(Atom::Entry(number));
-        }
-        arena.add(made)
-    }
-
-    /// The heap at entry.
-    pub(in crate::defensive) fn heap(&self, arena: &mut Arena) -> Vec<(Name, Object)> {
-        let mut heap: Vec<(Name, Object)> = Vec::new();
-        for (number, given) in self.given.iter().enumerate() {
-            let cells = given.cells.iter();
-            let cells = cells.map(|(cell, value)| (*cell, self.value(arena, value)));
-            let object = Object::Confined(cells.collect::<Vec<_>>().into());
-            heap.push((self.name(arena, number as u16), object));
-        }
-        heap.sort_by_key(|(name, _)| *name);
-        heap
-    }
-}
 
 /// What the terms of a callee's summary stand for at a call.
 #[derive(Clone, Debug, Default)]

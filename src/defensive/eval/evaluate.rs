@@ -10,13 +10,14 @@ use rustc_hash::FxHashMap;
 use crate::claims::{Cause, Reason};
 use crate::classfile::{Op as Opcode, Pc};
 use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, State, too_many};
-use crate::defensive::domain::summary::{Effects, Found, result_id};
+use crate::defensive::domain::summary::Effects;
 use crate::defensive::domain::value::{Entries, Name, Null, Origin, Site};
-use crate::defensive::eval::context::Entry;
-use crate::defensive::inter::contexts::{Contexts, Outcome, allowance};
-use crate::defensive::inter::trusted::FieldValue;
+use crate::defensive::eval::found::{Found, result_id};
+use crate::defensive::inter::contexts::{Contexts, Outcome};
 use crate::defensive::memo::Fact;
 use crate::defensive::task::view::Analysed;
 use crate::id::IdMap;
@@ -29,6 +30,13 @@ const MAX_HEAP: usize = 48;
 const VISITS_PER_BLOCK: usize = 24;
 /// Bodies with more instructions are not analysed.
 const MAX_INSTRUCTIONS: usize = 20_000;
+
+/// How many steps an evaluation with that many levels of context left may spend, those of its
+/// callees included, before it goes on without re-analysis. It bounds what could explode; a result that
+/// is looked up costs as much as one that is computed, so most charged steps are never taken.
+fn allowance(depth: u8) -> u64 {
+    64_000 << depth.min(16)
+}
 
 /// What evaluations rest on; frozen while they run.
 pub(in crate::defensive) struct Facts {

@@ -9,11 +9,11 @@
 use crate::claims::Cause;
 use crate::classfile::{BootstrapId, Const, FieldRef, Op as Opcode, Pc};
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, Object, State};
 use crate::defensive::domain::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::inter::trusted::FieldValue;
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, Type, ValueId};
 use crate::model::Dynamic;
@@ -80,7 +80,7 @@ impl Evaluation<'_> {
             Op::ArrayStore(op, base, index, value) => {
                 if *op == Opcode::Aastore {
                     let cell = self.element(*index);
-                    let (base, value) = (value_of(&state, *base), value_of(&state, *value));
+                    let (base, value) = (state.used(*base), state.used(*value));
                     self.store(&mut state, base, Some(cell), value, cell != Cell::Elements);
                 }
                 self.assume_not_null(&mut state, *base).then_some(())?;
@@ -255,7 +255,7 @@ impl Evaluation<'_> {
             self.forget_paths(state);
         }
         if is_reference(field.descriptor) {
-            self.note_store(field, value_of(state, value), pc);
+            self.note_store(field, state.used(value), pc);
         }
         if in_force(Rule::StaticStoreEscapes) {
             self.escape(state, value);
@@ -304,9 +304,9 @@ impl Evaluation<'_> {
             self.forget_paths(state);
             return;
         };
-        let stored = value_of(state, value);
+        let stored = state.used(value);
         state.paths.stored(&mut self.arena, field, stored);
-        let held = self.arena.get(value_of(state, base));
+        let held = self.arena.get(state.used(base));
         let is_own = |name| matches!(self.arena.named(name).origin, Origin::Allocated(_));
         let is_own = |atom: &Atom| match atom {
             Atom::Object(name) => {
@@ -339,7 +339,7 @@ impl Evaluation<'_> {
     fn array_load(&mut self, state: &mut State, base: ValueId, index: ValueId, pc: Pc) -> Val {
         let cell = self.element(index);
         let mut loaded = self.load(state, base, Some(cell), Cause::ArrayElement, pc);
-        let of = self.arena.get(value_of(state, base)).clone();
+        let of = self.arena.get(state.used(base)).clone();
         for name in of.objects() {
             let Some(Object::Confined(cells)) = state.object(name).cloned() else {
                 continue;
@@ -370,7 +370,7 @@ impl Evaluation<'_> {
         cause: Cause,
         pc: Pc,
     ) -> Val {
-        let id = value_of(state, base);
+        let id = state.used(base);
         if cell.is_none() && in_force(Rule::UnknownFieldEscapes) {
             self.escape_value(state, id);
         }
@@ -422,7 +422,7 @@ impl Evaluation<'_> {
             return;
         }
         let (object, id_of_value) = (base, value);
-        let (base, value) = (value_of(state, base), value_of(state, value));
+        let (base, value) = (state.used(base), state.used(value));
         self.note_store(field, value, pc);
         self.store(state, base, id.map(Cell::Field), value, true);
         self.store_path(state, object, id, id_of_value);
@@ -487,7 +487,7 @@ impl Evaluation<'_> {
     }
 
     fn cast(&mut self, state: &State, class: Sym, value: ValueId) -> Val {
-        let id = value_of(state, value);
+        let id = state.used(value);
         let value = self.arena.get(id);
         let may_be = |ty| self.world.may_be(self.method, ty, class);
         let passes = |atom: &Atom| match atom {
@@ -531,13 +531,6 @@ fn may_change_heap(op: &Op) -> bool {
         | Op::MonitorEnter(_)
         | Op::MonitorExit(_) => false,
     }
-}
-
-/// What a value is that an instruction uses in that state, which therefore holds it.
-pub(in crate::defensive) fn value_of(state: &State, value: ValueId) -> Val {
-    let held = state.get(value);
-    debug_assert!(held.is_some(), "{value} is not live");
-    held.unwrap_or(Val::LOST)
 }
 
 fn is_reference(descriptor: Sym) -> bool {

@@ -11,21 +11,14 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::entry::Entry;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::summary::Effects;
-use crate::defensive::eval::context::{self, Entry};
+use crate::defensive::eval::context;
 use crate::defensive::eval::evaluate::{Evaluation, Observer, Reads, Task};
-use crate::defensive::eval::transfer::value_of;
 use crate::defensive::task::view::Callee;
 use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
 use crate::program::MethodId;
-
-/// How many steps an evaluation with that many levels of context left may spend, those of its
-/// callees included, before it goes on without re-analysis. It bounds what could explode; a result that
-/// is looked up costs as much as one that is computed, so most charged steps are never taken.
-pub(in crate::defensive) fn allowance(depth: u8) -> u64 {
-    64_000 << depth.min(16)
-}
 
 const SHARDS: usize = 64;
 
@@ -148,7 +141,7 @@ impl Observer for Seen {
         if let Op::Invoke { kind, method, args } = &inst.op
             && matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
         {
-            let value = evaluation.arena.get(value_of(state, args[0]));
+            let value = evaluation.arena.get(state.used(args[0]));
             let known = &evaluation.entry.opaque;
             let classes = context::classes(evaluation.world, known, &evaluation.arena, value);
             let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);

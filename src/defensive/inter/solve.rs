@@ -13,15 +13,16 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::claims::{Cause, Reason};
+use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::summary::Summary;
-use crate::defensive::eval::context::Entry;
 use crate::defensive::eval::evaluate::{Evaluation, Facts, Reads, Task};
 use crate::defensive::inter::order;
-use crate::defensive::inter::trusted::{self, FieldValue};
+use crate::defensive::inter::trusted;
 use crate::defensive::memo::{Fact, Trace, Traced};
 use crate::defensive::task::view::Analysed;
 use crate::id::{Id, IdMap};
-use crate::ir::{Body, Op, Type};
+use crate::ir::{Body, Op};
 use crate::program::{FieldId, MethodId, Program};
 
 /// Changes after which a method is given up.
@@ -68,15 +69,6 @@ impl Result {
     }
 }
 
-/// The entry of a method for any caller.
-pub(in crate::defensive) fn initial_entry(body: &Body) -> Entry {
-    let is_reference = body
-        .parameters
-        .iter()
-        .map(|v| body.values[*v].ty == Type::Ref);
-    Entry::initial(is_reference, body.is_static)
-}
-
 /// Evaluates a method for any caller.
 fn evaluate(
     world: &Analysed<'_>,
@@ -85,7 +77,7 @@ fn evaluate(
     method: MethodId,
     body: &Body,
 ) -> Result {
-    let entry = initial_entry(body);
+    let entry = Entry::any_caller(body);
     let task = Task {
         world,
         facts,

@@ -9,17 +9,11 @@
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
-
 use crate::claims::{Cause, Reason};
 use crate::classfile::Const;
-use crate::defensive::domain::arena::Arena;
-use crate::defensive::domain::value::{
-    Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
-};
+use crate::defensive::domain::fields::{FieldAtom, FieldValue};
 use crate::defensive::task::view::Analysed;
-use crate::id::{Id, Sym};
+use crate::id::Id;
 use crate::ir::Op;
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
 use crate::rules::{Rule, in_force};
@@ -29,135 +23,6 @@ const FIRST_WITH_STRICT_FINALS: u16 = 53;
 
 /// The first class version whose `Record` attribute the JVM reads, previews aside.
 const FIRST_WITH_RECORDS: u16 = 60;
-
-/// What a trusted field may hold, null aside.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) struct FieldValue {
-    pub atoms: BTreeSet<FieldAtom>,
-    pub open: Option<Open>,
-    /// The weakest world in which it holds no more.
-    pub needs: World,
-}
-
-/// One thing that a field may hold.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum FieldAtom {
-    String(Sym),
-    Class(Sym),
-    Object(Named),
-}
-
-impl FieldValue {
-    /// What a store adds. Entry values are unknown, as any caller may give any.
-    pub(in crate::defensive) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
-        let parameter = Open {
-            reason: Reason {
-                cause: Cause::Parameter,
-                method: at.method,
-                pc: at.pc,
-            },
-            full: false,
-        };
-        let mut made = FieldValue {
-            atoms: BTreeSet::new(),
-            open: value.open,
-            needs: World::Open,
-        };
-        for atom in &value.atoms {
-            let atom = match *atom {
-                Atom::String(text) => FieldAtom::String(text),
-                Atom::Class(name) => FieldAtom::Class(name),
-                Atom::Object(name) | Atom::Shared(name) => {
-                    let named = arena.named(name);
-                    match named.origin {
-                        Origin::Allocated(_) | Origin::Got(_) => FieldAtom::Object(named.clone()),
-                        // Only in contexts, which add nothing to fields.
-                        Origin::Given(_) => {
-                            made.open = Some(parameter);
-                            continue;
-                        }
-                    }
-                }
-                Atom::Entry(_) => {
-                    made.open = Some(made.open.map_or(parameter, |o| o.min(parameter)));
-                    continue;
-                }
-            };
-            made.atoms.insert(atom);
-        }
-        made
-    }
-
-    /// Anything.
-    pub(in crate::defensive) fn unknown(reason: Reason) -> Self {
-        let full = false;
-        Self {
-            atoms: BTreeSet::new(),
-            open: Some(Open { reason, full }),
-            needs: World::Open,
-        }
-    }
-
-    /// What it names.
-    pub(in crate::defensive) fn map_names(&mut self, with: impl Fn(&mut Named)) {
-        let atoms = std::mem::take(&mut self.atoms).into_iter();
-        let changed = atoms.map(|mut atom| {
-            if let FieldAtom::Object(named) = &mut atom {
-                with(named);
-            }
-            atom
-        });
-        self.atoms = changed.collect();
-    }
-
-    /// Adds another store. What has too many atoms becomes unknown for good.
-    pub(in crate::defensive) fn join(&mut self, other: &FieldValue) {
-        self.atoms.extend(other.atoms.iter().cloned());
-        self.needs = self.needs.max(other.needs);
-        self.open = match (self.open, other.open) {
-            (Some(a), Some(b)) => Some(a.min(b)),
-            (a, b) => a.or(b),
-        };
-        if self.open.is_some() {
-            // Atoms beside an open part tell nothing here: all of them have escaped.
-            self.atoms.clear();
-        }
-    }
-
-    /// Makes it unknown when it holds too much, and says whether it did.
-    pub(in crate::defensive) fn limit(&mut self, at: Reason) -> bool {
-        let is_too_large = self.atoms.len() > MAX_ATOMS;
-        if is_too_large {
-            let cause = Cause::TooMany;
-            *self = Self::unknown(Reason { cause, ..at });
-        }
-        is_too_large
-    }
-
-    /// The value that a load gives which reached the object through those entry values.
-    pub(in crate::defensive) fn load(&self, arena: &mut Arena, via: Entries) -> Value {
-        let mut value = Value {
-            null: match in_force(Rule::FieldsMayBeNull) {
-                true => Null::Maybe,
-                false => Null::Never,
-            },
-            via,
-            open: self.open,
-            ..Value::none()
-        };
-        for atom in &self.atoms {
-            value.insert(match atom {
-                FieldAtom::String(text) => Atom::String(*text),
-                FieldAtom::Class(name) => Atom::Class(*name),
-                FieldAtom::Object(named) => {
-                    let name: Name = arena.name(named.clone());
-                    Atom::Shared(name.aged())
-                }
-            });
-        }
-        value
-    }
-}
 
 /// Whether only code that is analysed can write the field.
 pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: FieldId) -> bool {

@@ -34,10 +34,10 @@ use stored::{Blobs, Row, Rows, Stored, Worlds};
 use versions::{Kept, NONE, UNREACHED, Version, Versions};
 
 use crate::claims::{Claims, MethodClaims};
+use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::summary::{Effects, Summary};
 use crate::defensive::eval::evaluate::{Facts, Reads};
 use crate::defensive::inter::contexts::Outcome;
-use crate::defensive::inter::trusted::FieldValue;
 use crate::id::{Id, IdMap};
 use crate::program::{ClassId, FieldId, MethodId, Program, Stable, World};
 

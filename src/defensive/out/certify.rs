@@ -14,13 +14,12 @@ use crate::claims::{
 };
 use crate::classfile::{Const, MethodRef, Pc};
 use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::entry::Entry;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, Null, Origin, Value};
 use crate::defensive::eval::context;
 use crate::defensive::eval::evaluate::{Evaluation, Facts, Observer, Task};
-use crate::defensive::eval::transfer::value_of;
 use crate::defensive::inter::contexts::{Contexts, Outcome};
-use crate::defensive::inter::solve::initial_entry;
 use crate::defensive::memo::Traced;
 use crate::defensive::out::escapes::Escapes;
 use crate::defensive::task::view::{Analysed, Callee};
@@ -160,7 +159,7 @@ fn method(
         bootstraps: bootstraps(world, method, body),
         ..MethodClaims::default()
     };
-    let entry = initial_entry(body);
+    let entry = Entry::any_caller(body);
     let task = Task {
         world,
         facts,
@@ -292,7 +291,7 @@ impl Observer for Certifier<'_> {
             return;
         }
         let arena = &evaluation.arena;
-        let value = arena.get(value_of(state, args[0]));
+        let value = arena.get(state.used(args[0]));
         let selects = is_selecting(&inst.op);
         let classes = context::classes(self.world, &evaluation.entry.opaque, arena, value);
         let classes = classes.filter(|_| selects);

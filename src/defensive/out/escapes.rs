@@ -7,7 +7,6 @@ use crate::classfile::Pc;
 use crate::defensive::domain::state::{Object, State};
 use crate::defensive::domain::value::{Name, Origin};
 use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::transfer::value_of;
 use crate::ir::{Inst, Op};
 
 /// What has escaped so far.
@@ -30,7 +29,7 @@ impl Escapes {
     ) {
         self.note(state, inst.pc);
         if let Op::GetField(_, base) | Op::ArrayLoad(_, base, _) = &inst.op {
-            let base = evaluation.arena.get(value_of(state, *base));
+            let base = evaluation.arena.get(state.used(*base));
             for name in base.objects() {
                 if let (Some(at), Origin::Allocated(chain)) =
                     (self.first.get(&name), &evaluation.arena.named(name).origin)

@@ -1,0 +1,143 @@
+//! The effects that an evaluation has found so far, and how they become a summary.
+
+use std::collections::BTreeMap;
+
+use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::paths::{Base, Fields, Stored};
+use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::summary::{Effects, Exit, Kept, Wants};
+use crate::defensive::domain::value::{Entries, Name, Named, Value};
+use crate::id::Id;
+use crate::ir::ValueId;
+use crate::program::World;
+
+/// The effects that an evaluation has found so far; all of it only grows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::defensive) struct Found {
+    pub leaked: Entries,
+    pub writes: BTreeMap<(u8, Cell), Val>,
+    /// The result, if a reference, is what [`result_id`] names.
+    pub exit: Option<State>,
+    pub wants: Wants,
+    /// See [`Effects::stored`].
+    pub stored: Stored,
+    /// The weakest world in which all that was asked has the answers that it got.
+    pub needs: World,
+}
+
+/// The variable that stands for the result in an exit.
+pub(in crate::defensive) fn result_id() -> ValueId {
+    ValueId::new(0)
+}
+
+impl Found {
+    /// In the form that lasts.
+    pub(in crate::defensive) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
+        let mut table = Table::default();
+        let values = self.writes.values().copied();
+        table.gather(arena, values);
+        if let Some(exit) = &self.exit {
+            table.gather(arena, exit.env.iter().map(|(_, value)| *value));
+            table.gather(arena, exit.paths.iter().map(|(_, value)| *value));
+            for (name, object) in &exit.heap {
+                table.gather_name(arena, *name);
+                if let Object::Confined(cells) = object {
+                    table.gather(arena, cells.iter().map(|(_, value)| *value));
+                }
+            }
+        }
+        table.sort();
+        let writes = self.writes.iter();
+        let value = |v: Val| arena.get(v).renamed(|name| table.name(arena, name));
+        Effects {
+            leaked: self.leaked,
+            writes: writes.map(|(at, v)| (*at, value(*v))).collect(),
+            exit: self.exit.as_ref().map(|exit| Exit {
+                result: exit.get(result_id()).map(value),
+                heap: kept(exit, |name| table.name(arena, name), value),
+                paths: paths(exit, parameters, value),
+            }),
+            wants: self.wants,
+            stored: self.stored.clone(),
+            needs: self.needs,
+            names: table.names,
+        }
+    }
+}
+
+/// The exit's paths from parameters, by number, and from the result.
+fn paths(
+    exit: &State,
+    parameters: &[ValueId],
+    value: impl Fn(Val) -> Value,
+) -> Vec<(Option<u8>, Fields, Value)> {
+    let number = |base| match base {
+        Base::Value(id) => {
+            let number = parameters.iter().position(|p| *p == id)?;
+            Some(Some(u8::try_from(number).ok()?))
+        }
+        Base::Result => Some(None),
+    };
+    let paths = exit.paths.iter();
+    paths
+        .filter_map(|(path, v)| Some((number(path.base)?, path.fields.clone(), value(*v))))
+        .collect()
+}
+
+fn kept(
+    exit: &State,
+    name: impl Fn(Name) -> Name,
+    value: impl Fn(Val) -> Value,
+) -> Vec<(Name, Kept)> {
+    let mut heap: Vec<(Name, Kept)> = exit
+        .heap
+        .iter()
+        .map(|(n, object)| {
+            let object = match object {
+                Object::Escaped => Kept::Escaped,
+                Object::Confined(cells) => {
+                    Kept::Confined(cells.iter().map(|(c, v)| (*c, value(*v))).collect())
+                }
+            };
+            (name(*n), object)
+        })
+        .collect();
+    heap.sort_by_key(|(name, _)| *name);
+    heap
+}
+
+/// The names of a summary under construction.
+#[derive(Default)]
+struct Table {
+    names: Vec<Named>,
+}
+
+impl Table {
+    fn gather(&mut self, arena: &Arena, values: impl Iterator<Item = Val>) {
+        for value in values {
+            arena.get(value).renamed(|name| {
+                self.gather_name(arena, name);
+                name
+            });
+        }
+    }
+
+    fn gather_name(&mut self, arena: &Arena, name: Name) {
+        self.names.push(arena.named(name).clone());
+    }
+
+    fn sort(&mut self) {
+        self.names.sort();
+        self.names.dedup();
+    }
+
+    fn name(&self, arena: &Arena, name: Name) -> Name {
+        let at = self.names.binary_search(arena.named(name));
+        let index = Name::recent(at.expect("gathered"));
+        if name.is_recent() {
+            index
+        } else {
+            index.aged()
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! How an analysis is done.
+
+use crate::claims::MemoryModel;
+use crate::program::World;
+
+/// How an analysis is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// What may happen behind its back.
+    pub world: World,
+    /// How many calls deep callees are analysed under what their callers know.
+    pub context_depth: u8,
+    /// Whether to look into every callee that gets known arguments, for the metrics "under some
+    /// context". Claims do not depend on it.
+    pub looks_everywhere: bool,
+    /// Whether claims are to say where objects escape.
+    pub explains: bool,
+    /// Whether only allocations, constants, moves, casts and what joins them count, as in the
+    /// paper's intra-procedural baseline: every call and every load is unknown.
+    pub intra: bool,
+    /// Which writes of other threads are to be reckoned with.
+    pub memory_model: MemoryModel,
+}
