@@ -11,8 +11,10 @@ use crate::defensive::domain::state::{Cell, Object, State, too_many};
 use crate::defensive::domain::summary::{Effects, Exit, Kept, Summary, Wants};
 use crate::defensive::domain::value::{Atom, Entries, Name, Named, Null, Origin, Site, Value};
 use crate::defensive::eval::context::{self, Actual};
-use crate::defensive::eval::evaluate::{Evaluation, Task};
-use crate::defensive::inter::contexts::{Contexts, Outcome};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::observer::Observer;
+use crate::defensive::task::Task;
+use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::view::Callee;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
@@ -22,7 +24,7 @@ use crate::rules::{Rule, in_force};
 
 /// A call under evaluation.
 #[derive(Clone, Copy)]
-struct Call<'a> {
+pub(in crate::defensive) struct Call<'a> {
     method: MethodRef,
     args: &'a [Option<Val>],
     ids: &'a [ValueId],
@@ -38,11 +40,9 @@ impl Evaluation<'_> {
     pub(in crate::defensive) fn invoke(
         &mut self,
         mut state: State,
-        kind: InvokeKind,
-        method: MethodRef,
-        args: &[ValueId],
-        pc: Pc,
-        catches: bool,
+        (kind, method, args): (InvokeKind, MethodRef, &[ValueId]),
+        (pc, catches): (Pc, bool),
+        observer: &mut dyn Observer,
     ) -> Option<(State, Val)> {
         if kind != InvokeKind::Static && !self.assume_not_null(&mut state, args[0]) {
             return None;
@@ -77,7 +77,7 @@ impl Evaluation<'_> {
         }
         match callee {
             Callee::Model(model) => Some(self.modelled(state, call, model)),
-            Callee::Code(targets) => self.code(state, call, &targets),
+            Callee::Code(targets) => self.code(state, call, &targets, observer),
             Callee::Unknown(cause) => {
                 if let Some(Some(receiver)) = values.first().filter(|_| selects) {
                     self.found.wants.class |= self.arena.entries(*receiver);
@@ -153,15 +153,21 @@ impl Evaluation<'_> {
     }
 
     /// The join over the targets; nothing when none of them returns.
-    fn code(&mut self, state: State, call: Call<'_>, targets: &[MethodId]) -> Option<(State, Val)> {
+    fn code(
+        &mut self,
+        state: State,
+        call: Call<'_>,
+        targets: &[MethodId],
+        observer: &mut dyn Observer,
+    ) -> Option<(State, Val)> {
         self.reads.methods.extend(targets.iter().copied());
         let facts = self.facts;
-        let why_unknown = targets.iter().find_map(|target| {
-            match facts.summaries[*target].get(self.world.program) {
+        let why_unknown = targets
+            .iter()
+            .find_map(|target| match facts.summary(*target) {
                 Summary::Unknown(reason) => Some(*reason),
                 Summary::Known(_) => None,
-            }
-        });
+            });
         if let Some(reason) = why_unknown {
             let reason = match reason.cause {
                 Cause::NoCode => self.reason(call.pc, Cause::NoBody(call.method)),
@@ -171,11 +177,11 @@ impl Evaluation<'_> {
         }
         let mut joined: Option<(State, Val)> = None;
         for target in targets {
-            let Summary::Known(effects) = facts.summaries[*target].get(self.world.program) else {
+            let Summary::Known(effects) = facts.summary(*target) else {
                 unreachable!("unknown summaries are unknown calls");
             };
             self.need(effects.needs);
-            let returned = self.target(state.clone(), call, *target, effects);
+            let returned = self.target(state.clone(), call, (*target, effects), observer);
             joined = match (joined, returned) {
                 (Some((mut state, result)), Some((other, other_result))) => {
                     let mut leaked = state.join(&mut self.arena, &other);
@@ -197,11 +203,12 @@ impl Evaluation<'_> {
         &mut self,
         state: State,
         call: Call<'_>,
-        target: MethodId,
-        effects: &Effects,
+        (target, effects): (MethodId, &Effects),
+        observer: &mut dyn Observer,
     ) -> Option<(State, Val)> {
         let again = self.reanalysed(&state, call, target, effects.wants);
         if let Some(found) = again {
+            observer.entered(&found.0);
             if call.catches {
                 self.applied(state.clone(), call, effects, &initial(call.args), true);
             }
@@ -213,7 +220,7 @@ impl Evaluation<'_> {
         }
         let actual = initial(call.args);
         self.pass_wants(&actual.entries, effects.wants);
-        self.note_passed(&state, call, target);
+        observer.passed(self, &state, call, target);
         self.applied(state, call, effects, &actual, call.catches)
     }
 
@@ -230,25 +237,6 @@ impl Evaluation<'_> {
         }
     }
 
-    /// Lets the metrics see a callee that learns nothing from its known arguments. What it does is
-    /// the same for any caller.
-    fn note_passed(&mut self, state: &State, call: Call<'_>, target: MethodId) {
-        let Some(contexts) = self
-            .contexts
-            .filter(|c| c.observes && self.notes && !call.by_type)
-        else {
-            return;
-        };
-        let is_known = call
-            .args
-            .iter()
-            .flatten()
-            .any(|arg| !self.arena.get(*arg).is_null() && self.classes(*arg).is_some());
-        if is_known && let Some((outcome, _)) = self.outcome(contexts, state, call, target) {
-            self.entered.push(outcome);
-        }
-    }
-
     /// The callee's result under what is known of its arguments, if that may tell more.
     fn reanalysed(
         &mut self,
@@ -258,7 +246,7 @@ impl Evaluation<'_> {
         wants: Wants,
     ) -> Option<(Arc<Outcome>, Actual)> {
         let may = self.depth > 0 && !self.is_spent && !call.by_type;
-        let contexts = self.contexts.filter(|_| may)?;
+        let callees = self.callees.filter(|_| may)?;
         let known = &self.entry.opaque;
         let args = (call.args, call.ids);
         if call.args.len() > Entries::BITS as usize
@@ -266,24 +254,37 @@ impl Evaluation<'_> {
         {
             return None;
         }
-        let (outcome, actual) = self.outcome(contexts, state, call, target)?;
+        let (outcome, actual) = self.outcome(callees, state, call, target)?;
         self.spend(outcome.cost);
-        if contexts.records {
+        if callees.records() {
             self.reads.note(&outcome);
         }
         if outcome.effects.as_ref()?.is_too_large() {
             return None;
         }
-        if self.notes {
-            self.entered.push(outcome.clone());
-        }
         Some((outcome, actual))
+    }
+
+    /// The result of a callee that learns nothing from its known arguments, for metrics. What it
+    /// does is the same for any caller, so an evaluation does not need it.
+    pub(in crate::defensive) fn looked_into(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+    ) -> Option<Arc<Outcome>> {
+        let callees = self.callees.filter(|_| !call.by_type)?;
+        let mut args = call.args.iter().flatten();
+        let is_known =
+            args.any(|arg| !self.arena.get(*arg).is_null() && self.classes(*arg).is_some());
+        let (outcome, _) = is_known.then(|| self.outcome(callees, state, call, target))??;
+        Some(outcome)
     }
 
     /// The callee's result under what is known of its arguments.
     fn outcome(
         &mut self,
-        contexts: &Contexts,
+        callees: &dyn Callees,
         state: &State,
         call: Call<'_>,
         target: MethodId,
@@ -293,10 +294,10 @@ impl Evaluation<'_> {
         let depth = self.depth.checked_sub(1)?;
         let args = (call.args, call.ids);
         let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, args)?;
-        let outcome = contexts.outcome(Task {
+        let outcome = callees.outcome(Task {
             world: self.world,
             facts: self.facts,
-            contexts: self.contexts,
+            callees: self.callees,
             depth,
             method: target,
             body,

@@ -3,9 +3,6 @@
 //! context left: no order of evaluation and no other method's evaluation shows in its result.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::{Op as Opcode, Pc};
@@ -17,8 +14,10 @@ use crate::defensive::domain::state::{Cell, State, too_many};
 use crate::defensive::domain::summary::Effects;
 use crate::defensive::domain::value::{Entries, Name, Null, Origin, Site};
 use crate::defensive::eval::found::{Found, result_id};
-use crate::defensive::inter::contexts::{Contexts, Outcome};
-use crate::defensive::memo::Fact;
+use crate::defensive::eval::observer::{Nobody, Observer};
+use crate::defensive::task::Task;
+use crate::defensive::task::facts::{Facts, Reads};
+use crate::defensive::task::outcome::Callees;
 use crate::defensive::task::view::Analysed;
 use crate::id::IdMap;
 use crate::ir::{BlockId, Body, EdgeKind, Terminator, ValueId};
@@ -38,41 +37,12 @@ fn allowance(depth: u8) -> u64 {
     64_000 << depth.min(16)
 }
 
-/// What evaluations rest on; frozen while they run.
-pub(in crate::defensive) struct Facts {
-    /// The initial summaries.
-    pub summaries: IdMap<MethodId, Arc<Fact>>,
-    /// What trusted fields hold; nothing for other fields.
-    pub fields: IdMap<FieldId, Option<FieldValue>>,
-}
-
-/// What an evaluation looks at beside body, entry and hierarchy, in states that were replaced, too.
-#[derive(Default)]
-pub(in crate::defensive) struct Reads {
-    /// The methods whose summaries it looked at.
-    pub methods: BTreeSet<MethodId>,
-    /// The trusted fields.
-    pub fields: BTreeSet<FieldId>,
-    /// The results of callees analysed anew, if that is recorded; by their addresses, each once.
-    pub outcomes: FxHashMap<usize, Arc<Outcome>>,
-}
-
-impl Reads {
-    /// Notes a result.
-    pub(in crate::defensive) fn note(&mut self, outcome: &Arc<Outcome>) {
-        let address = Arc::as_ptr(outcome) as usize;
-        self.outcomes
-            .entry(address)
-            .or_insert_with(|| outcome.clone());
-    }
-}
-
 /// The state of a running evaluation.
 pub(in crate::defensive) struct Evaluation<'a> {
     pub world: &'a Analysed<'a>,
-    pub facts: &'a Facts,
+    pub facts: &'a dyn Facts,
     /// Where callees are analysed anew; none for initial summaries.
-    pub contexts: Option<&'a Contexts>,
+    pub callees: Option<&'a dyn Callees>,
     /// The levels of context left.
     pub depth: u8,
     pub method: MethodId,
@@ -89,11 +59,6 @@ pub(in crate::defensive) struct Evaluation<'a> {
     /// Whether that was too much, so that no more callees are analysed anew. States are final only
     /// when they are stable under one answer.
     pub is_spent: bool,
-    /// Whether to note callees analysed anew: in the first pass, while no block was evaluated twice,
-    /// and in a replay.
-    pub notes: bool,
-    /// Those callees.
-    pub entered: Vec<Arc<Outcome>>,
     /// Whether states are gone through once more, which costs nothing.
     replays: bool,
     /// The join of the states in which an exception may leave the block under evaluation.
@@ -101,57 +66,6 @@ pub(in crate::defensive) struct Evaluation<'a> {
     /// The states at the starts of the blocks, before their phis' results are live.
     starts: IdMap<BlockId, Option<State>>,
     work: BTreeSet<BlockId>,
-}
-
-/// Is told of the state before every instruction. One that hears of states which change later is
-/// thrown away; another hears of the final ones, each once.
-pub(in crate::defensive) trait Observer {
-    /// The instruction with that number in the block is about to be evaluated in that state.
-    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
-    /// The block's end is reached in that state, after all of its instructions.
-    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State);
-    /// A value has just been defined, or a block entered with it as a phi.
-    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val);
-}
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
-    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
-    fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
-}
-
-impl<O: Observer> Observer for Option<O> {
-    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
-        if let Some(observer) = self {
-            observer.before(evaluation, block, inst, state);
-        }
-    }
-
-    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
-        if let Some(observer) = self {
-            observer.end(evaluation, block, state);
-        }
-    }
-
-    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
-        if let Some(observer) = self {
-            observer.defined(evaluation, value, what);
-        }
-    }
-}
-
-/// What an evaluation is of.
-#[derive(Clone, Copy)]
-pub(in crate::defensive) struct Task<'a> {
-    pub world: &'a Analysed<'a>,
-    pub facts: &'a Facts,
-    pub contexts: Option<&'a Contexts>,
-    pub depth: u8,
-    pub method: MethodId,
-    pub body: &'a Body,
-    pub entry: &'a Entry,
 }
 
 impl<'a> Evaluation<'a> {
@@ -179,7 +93,6 @@ impl<'a> Evaluation<'a> {
     ) -> Result<(Self, Option<O>), Box<Self>> {
         let mut this = Self::new(task);
         let mut observer = Some(new());
-        this.notes = true;
         if this.fixpoint(&mut observer).is_none() {
             return Err(Box::new(this));
         }
@@ -195,7 +108,7 @@ impl<'a> Evaluation<'a> {
         Self {
             world: task.world,
             facts: task.facts,
-            contexts: task.contexts,
+            callees: task.callees,
             depth: task.depth,
             method: task.method,
             body,
@@ -206,8 +119,6 @@ impl<'a> Evaluation<'a> {
             reads: Reads::default(),
             cost: 0,
             is_spent: false,
-            notes: false,
-            entered: Vec::new(),
             replays: false,
             raised: None,
             starts: IdMap::filled(None, body.blocks.len()),
@@ -232,7 +143,8 @@ impl<'a> Evaluation<'a> {
             while let Some(block) = self.work.pop_first() {
                 visits = visits.checked_sub(1)?;
                 if std::mem::replace(&mut seen[block], true) {
-                    self.dismiss(observer);
+                    // What the observer heard of this block was not final.
+                    *observer = None;
                 }
                 self.block(block, observer);
             }
@@ -240,7 +152,7 @@ impl<'a> Evaluation<'a> {
                 debug_assert!(self.confirms(), "a further pass found something new");
                 return Some(());
             }
-            self.dismiss(observer);
+            *observer = None;
             let found = self.found.clone();
             let (stores, is_spent) = (self.stores.clone(), self.is_spent);
             for block in body.blocks.ids() {
@@ -252,13 +164,6 @@ impl<'a> Evaluation<'a> {
                 return Some(());
             }
         }
-    }
-
-    /// What the observer heard was not final.
-    fn dismiss<O: Observer>(&mut self, observer: &mut Option<O>) {
-        *observer = None;
-        self.notes = false;
-        self.entered.clear();
     }
 
     /// Whether the effects are final as soon as the states are. Each block was last evaluated in the
@@ -273,12 +178,11 @@ impl<'a> Evaluation<'a> {
     /// Whether another pass over all blocks finds nothing new; at no cost.
     fn confirms(&mut self) -> bool {
         let before = (self.found.clone(), self.stores.clone());
-        let notes = std::mem::replace(&mut self.notes, false);
         self.replays = true;
         for block in self.body.blocks.ids() {
             self.block(block, &mut Nobody);
         }
-        (self.notes, self.replays) = (notes, false);
+        self.replays = false;
         self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 
@@ -292,7 +196,7 @@ impl<'a> Evaluation<'a> {
     #[must_use = "nothing holds if they were not"]
     fn replay(&mut self, observer: &mut impl Observer) -> bool {
         let found = self.found.clone();
-        (self.notes, self.replays) = (true, true);
+        self.replays = true;
         for block in self.body.blocks.ids() {
             if self.starts[block].is_some() {
                 self.block(block, observer);
@@ -389,7 +293,7 @@ impl<'a> Evaluation<'a> {
         let mut reached = true;
         for (n, inst) in block.insts.iter().enumerate() {
             observer.before(self, id, n, &state);
-            match self.inst(state, inst, catches) {
+            match self.inst(state, inst, catches, observer) {
                 Some(next) => state = next,
                 None => {
                     state = State::default();

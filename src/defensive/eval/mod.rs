@@ -4,4 +4,5 @@ pub(in crate::defensive) mod call;
 pub(in crate::defensive) mod context;
 pub(in crate::defensive) mod evaluate;
 pub(in crate::defensive) mod found;
+pub(in crate::defensive) mod observer;
 pub(in crate::defensive) mod transfer;

@@ -14,6 +14,7 @@ use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, Object, State};
 use crate::defensive::domain::value::{Atom, Entries, ExactType, Named, Null, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::observer::Observer;
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, Type, ValueId};
 use crate::model::Dynamic;
@@ -30,6 +31,7 @@ impl Evaluation<'_> {
         mut state: State,
         inst: &Inst,
         catches: bool,
+        observer: &mut dyn Observer,
     ) -> Option<State> {
         let pc = inst.pc;
         if let Some(result) = inst.result {
@@ -101,7 +103,8 @@ impl Evaluation<'_> {
                 bootstrap, args, ..
             } => Some(self.invoke_dynamic(&mut state, *bootstrap, inst, args)),
             Op::Invoke { kind, method, args } => {
-                let (next, result) = self.invoke(state, *kind, *method, args, pc, catches)?;
+                let (next, result) =
+                    self.invoke(state, (*kind, *method, args), (pc, catches), observer)?;
                 state = next;
                 Some(result)
             }
@@ -225,7 +228,7 @@ impl Evaluation<'_> {
     /// The value of a trusted field of an object reached through those entry values.
     fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
         let facts = self.facts;
-        let value = facts.fields[field].as_ref().filter(|_| !self.world.intra)?;
+        let value = facts.field(field).filter(|_| !self.world.intra)?;
         self.reads.fields.insert(field);
         self.need(value.needs);
         Some(value.load(&mut self.arena, via))
@@ -234,12 +237,12 @@ impl Evaluation<'_> {
     /// Notes a store into a trusted field. With contexts there is nothing to note: the facts that
     /// they rest on have seen every store.
     fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
-        if self.contexts.is_some() {
+        if self.callees.is_some() {
             return;
         }
         let at = self.site(pc);
         for field in self.world.stored_fields(self.method, field) {
-            if self.facts.fields[field].is_none() {
+            if self.facts.field(field).is_none() {
                 continue;
             }
             let stored = FieldValue::of(&self.arena, self.arena.get(value), at);

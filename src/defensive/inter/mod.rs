@@ -3,5 +3,6 @@
 
 pub(in crate::defensive) mod contexts;
 pub(in crate::defensive) mod order;
+pub(in crate::defensive) mod seen;
 pub(in crate::defensive) mod solve;
 pub(in crate::defensive) mod trusted;

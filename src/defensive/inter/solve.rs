@@ -16,10 +16,12 @@ use crate::claims::{Cause, Reason};
 use crate::defensive::domain::entry::Entry;
 use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::summary::Summary;
-use crate::defensive::eval::evaluate::{Evaluation, Facts, Reads, Task};
+use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::inter::order;
 use crate::defensive::inter::trusted;
-use crate::defensive::memo::{Fact, Trace, Traced};
+use crate::defensive::memo::{Fact, Solution, Trace, Traced};
+use crate::defensive::task::Task;
+use crate::defensive::task::facts::Reads;
 use crate::defensive::task::view::Analysed;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Op};
@@ -72,7 +74,7 @@ impl Result {
 /// Evaluates a method for any caller.
 fn evaluate(
     world: &Analysed<'_>,
-    facts: &Facts,
+    facts: &Solution<'_>,
     traced: &Traced,
     method: MethodId,
     body: &Body,
@@ -81,7 +83,7 @@ fn evaluate(
     let task = Task {
         world,
         facts,
-        contexts: None,
+        callees: None,
         depth: 0,
         method,
         body,
@@ -116,7 +118,7 @@ fn evaluate(
 /// A method that is given up may store anything into the trusted fields that it names.
 fn stored_fields(
     world: &Analysed<'_>,
-    facts: &Facts,
+    facts: &Solution<'_>,
     method: MethodId,
     body: &Body,
     reason: Reason,
@@ -140,10 +142,10 @@ struct Noted {
 }
 
 /// The solution in progress.
-struct Rounds<'a> {
+struct Rounds<'a, 't> {
     world: &'a Analysed<'a>,
-    traced: &'a mut Traced,
-    facts: Facts,
+    traced: &'t mut Traced,
+    facts: Solution<'a>,
     /// What each method consulted, at one time or another.
     consulted: IdMap<MethodId, BTreeSet<MethodId>>,
     consulted_fields: IdMap<MethodId, BTreeSet<FieldId>>,
@@ -163,7 +165,10 @@ struct Rounds<'a> {
 }
 
 /// The facts for any caller, without contexts.
-pub(in crate::defensive) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut Traced) -> Facts {
+pub(in crate::defensive) fn facts<'a>(
+    world: &'a Analysed<'a>,
+    traced: &mut Traced,
+) -> Solution<'a> {
     let count = world.bodies.len();
     let field_count = world.program.field_count();
     let unreached = Arc::new(Fact::unreached());
@@ -171,7 +176,8 @@ pub(in crate::defensive) fn facts<'a>(world: &'a Analysed<'a>, traced: &'a mut T
     let mut rounds = Rounds {
         world,
         traced,
-        facts: Facts {
+        facts: Solution {
+            program: world.program,
             summaries: IdMap::filled(unreached, count),
             fields: (0..field_count)
                 .map(|n| initial_field(world, FieldId::new(n)))
@@ -211,7 +217,7 @@ fn initial_field(world: &Analysed<'_>, field: FieldId) -> Option<FieldValue> {
     Some(FieldValue { needs, ..value })
 }
 
-impl Rounds<'_> {
+impl<'a> Rounds<'a, '_> {
     /// Takes a method in: it is to be evaluated, or unknown for good.
     fn take(&mut self, method: MethodId) {
         if std::mem::replace(&mut self.taken[method], true) {
@@ -398,7 +404,7 @@ impl Rounds<'_> {
     }
 
     /// What nobody consulted has not been evaluated: neither summaries nor fields say anything.
-    fn finish(mut self) -> Facts {
+    fn finish(mut self) -> Solution<'a> {
         let program = self.world.program;
         for (field, value) in self.facts.fields.iter_mut() {
             if value.is_none() {

@@ -17,6 +17,7 @@
 //! value of the field. Equal versions are equal contents, byte by byte.
 
 mod fact;
+mod facts;
 mod stored;
 mod versions;
 
@@ -29,6 +30,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 pub(in crate::defensive) use fact::Fact;
+pub(in crate::defensive) use facts::Solution;
 
 use stored::{Blobs, Row, Rows, Stored, Worlds};
 use versions::{Kept, NONE, UNREACHED, Version, Versions};
@@ -36,8 +38,8 @@ use versions::{Kept, NONE, UNREACHED, Version, Versions};
 use crate::claims::{Claims, MethodClaims};
 use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::summary::{Effects, Summary};
-use crate::defensive::eval::evaluate::{Facts, Reads};
-use crate::defensive::inter::contexts::Outcome;
+use crate::defensive::task::facts::Reads;
+use crate::defensive::task::outcome::Outcome;
 use crate::id::{Id, IdMap};
 use crate::program::{ClassId, FieldId, MethodId, Program, Stable, World};
 
@@ -342,7 +344,7 @@ impl Traced {
     /// The evaluation that read what is there now.
     pub(in crate::defensive) fn recall(
         &self,
-        facts: &Facts,
+        facts: &Solution<'_>,
         method: MethodId,
     ) -> Option<(usize, Trace)> {
         if !self.is_same(method) {
@@ -370,7 +372,7 @@ impl Traced {
     /// Notes an evaluation under frozen facts.
     pub(in crate::defensive) fn note(
         &mut self,
-        facts: &Facts,
+        facts: &Solution<'_>,
         method: MethodId,
         (given_up, reads): (bool, &Reads),
         fact: &Fact,
@@ -412,7 +414,7 @@ impl Traced {
     }
 
     /// The facts are final.
-    pub(in crate::defensive) fn settle(&mut self, facts: &Facts) {
+    pub(in crate::defensive) fn settle(&mut self, facts: &Solution<'_>) {
         if self.is_on {
             let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));
             self.trusted = trusted.take(self.stable.fields).collect();
@@ -424,7 +426,7 @@ impl Traced {
     pub(in crate::defensive) fn recall_claims(
         &self,
         program: &Program,
-        facts: &Facts,
+        facts: &Solution<'_>,
         method: MethodId,
     ) -> Option<MethodClaims> {
         if !self.is_same(method) || self.earlier.trusted != self.trusted {
@@ -454,7 +456,11 @@ impl Traced {
     }
 
     /// What claims rest on: all that an evaluation and those under contexts that it looked at read.
-    pub(in crate::defensive) fn rests_on(&self, facts: &Facts, reads: &Reads) -> Option<Vec<u32>> {
+    pub(in crate::defensive) fn rests_on(
+        &self,
+        facts: &Solution<'_>,
+        reads: &Reads,
+    ) -> Option<Vec<u32>> {
         if !self.is_on {
             return None;
         }
@@ -562,7 +568,7 @@ impl Traced {
     }
 }
 
-fn is_version(facts: &Facts, method: MethodId, then: Version) -> bool {
+fn is_version(facts: &Solution<'_>, method: MethodId, then: Version) -> bool {
     let fact = facts.summaries.get(method);
     fact.is_some_and(|fact| fact.version() == Some(then))
 }

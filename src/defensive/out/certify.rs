@@ -17,11 +17,15 @@ use crate::defensive::domain::arena::{Arena, Val};
 use crate::defensive::domain::entry::Entry;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, Null, Origin, Value};
+use crate::defensive::eval::call::Call;
 use crate::defensive::eval::context;
-use crate::defensive::eval::evaluate::{Evaluation, Facts, Observer, Task};
-use crate::defensive::inter::contexts::{Contexts, Outcome};
-use crate::defensive::memo::Traced;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::observer::Observer;
+use crate::defensive::inter::contexts::Contexts;
+use crate::defensive::memo::{Solution, Traced};
 use crate::defensive::out::escapes::Escapes;
+use crate::defensive::task::Task;
+use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::view::{Analysed, Callee};
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
@@ -33,7 +37,7 @@ use crate::rules::{Rule, in_force};
 /// The claims about every method, under final facts.
 pub(in crate::defensive) fn claims(
     world: &Analysed<'_>,
-    facts: &Facts,
+    facts: &Solution<'_>,
     contexts: &Contexts,
     traced: &mut Traced,
 ) -> Claims {
@@ -148,7 +152,7 @@ impl SomeContext {
 
 fn method(
     world: &Analysed<'_>,
-    facts: &Facts,
+    facts: &Solution<'_>,
     contexts: &Contexts,
     traced: &Traced,
     method: MethodId,
@@ -163,7 +167,7 @@ fn method(
     let task = Task {
         world,
         facts,
-        contexts: (contexts.depth > 0).then_some(contexts),
+        callees: (contexts.depth > 0).then_some(contexts as &dyn Callees),
         depth: contexts.depth,
         method,
         body,
@@ -270,6 +274,8 @@ struct Certifier<'a> {
     /// For each of `claims.calls`, whether it rests on what the state holds, and so on all that its
     /// method was told in the end.
     by_state: Vec<bool>,
+    /// The results under contexts that the final states use.
+    entered: Vec<Arc<Outcome>>,
     /// Whether all metrics are wanted.
     looks_everywhere: bool,
     claims: MethodClaims,
@@ -359,6 +365,23 @@ impl Observer for Certifier<'_> {
     fn defined(&mut self, _: &Evaluation<'_>, value: ValueId, what: Val) {
         self.known[value] = Some(what);
     }
+
+    fn entered(&mut self, outcome: &Arc<Outcome>) {
+        self.entered.push(outcome.clone());
+    }
+
+    fn passed(
+        &mut self,
+        evaluation: &mut Evaluation<'_>,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+    ) {
+        if self.looks_everywhere {
+            let outcome = evaluation.looked_into(state, call, target);
+            self.entered.extend(outcome);
+        }
+    }
 }
 
 /// Whether the call is certain to go to one method: the target is known, or its receiver is of one
@@ -391,6 +414,7 @@ impl<'a> Certifier<'a> {
             reached: BTreeSet::new(),
             escapes: Escapes::default(),
             by_state: Vec::new(),
+            entered: Vec::new(),
             looks_everywhere: contexts.observes,
             claims,
         }
@@ -536,7 +560,7 @@ impl<'a> Certifier<'a> {
             known,
             one_target: self.one_target,
             by_value: self.by_value,
-            entered: std::mem::take(&mut evaluation.entered),
+            entered: self.entered,
             ..Certified::default()
         }
     }

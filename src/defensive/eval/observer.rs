@@ -1,0 +1,83 @@
+//! Who looks on while a method is evaluated. Claims and metrics are gathered by observers, so the
+//! evaluator itself counts nothing.
+
+use std::sync::Arc;
+
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::State;
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::task::outcome::Outcome;
+use crate::ir::{BlockId, ValueId};
+use crate::program::MethodId;
+
+/// Is told of the state before every instruction. One that hears of states which change later is
+/// thrown away; another hears of the final ones, each once.
+pub(in crate::defensive) trait Observer {
+    /// The instruction with that number in the block is about to be evaluated in that state.
+    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
+    /// The block's end is reached in that state, after all of its instructions.
+    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State);
+    /// A value has just been defined, or a block entered with it as a phi.
+    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val);
+    /// A callee was analysed anew, and its result is used.
+    fn entered(&mut self, outcome: &Arc<Outcome>);
+    /// The summary for any caller is used of a callee that learns nothing from its arguments. What
+    /// the observer asks the evaluation for changes nothing in its result.
+    fn passed(
+        &mut self,
+        evaluation: &mut Evaluation<'_>,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+    );
+}
+
+/// Hears nothing.
+pub(super) struct Nobody;
+
+impl Observer for Nobody {
+    fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
+    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
+    fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
+    fn entered(&mut self, _: &Arc<Outcome>) {}
+    fn passed(&mut self, _: &mut Evaluation<'_>, _: &State, _: Call<'_>, _: MethodId) {}
+}
+
+impl<O: Observer> Observer for Option<O> {
+    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+        if let Some(observer) = self {
+            observer.before(evaluation, block, inst, state);
+        }
+    }
+
+    fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State) {
+        if let Some(observer) = self {
+            observer.end(evaluation, block, state);
+        }
+    }
+
+    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
+        if let Some(observer) = self {
+            observer.defined(evaluation, value, what);
+        }
+    }
+
+    fn entered(&mut self, outcome: &Arc<Outcome>) {
+        if let Some(observer) = self {
+            observer.entered(outcome);
+        }
+    }
+
+    fn passed(
+        &mut self,
+        evaluation: &mut Evaluation<'_>,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+    ) {
+        if let Some(observer) = self {
+            observer.passed(evaluation, state, call, target);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The metrics "under some context": what the evaluation of one callee shows, gathered by an
+//! observer.
+
+use std::sync::Arc;
+
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::State;
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::context;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::observer::Observer;
+use crate::defensive::task::outcome::{Outcome, Seen};
+use crate::defensive::task::view::Callee;
+use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
+use crate::program::MethodId;
+
+impl Seen {
+    /// Adds what is known when the evaluation begins, and the results that it used.
+    pub(super) fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Self {
+        let (entry, body) = (evaluation.entry, evaluation.body);
+        for (parameter, id) in entry.parameters.iter().zip(&body.parameters) {
+            if let Some(parameter) = parameter {
+                let value = entry.value(&mut evaluation.arena, parameter);
+                self.defined(evaluation, *id, value);
+            }
+        }
+        self
+    }
+}
+
+impl Observer for Seen {
+    fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
+        let inst = &evaluation.body.blocks[block].insts[inst];
+        if let Op::Invoke { kind, method, args } = &inst.op
+            && matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
+        {
+            let value = evaluation.arena.get(state.used(args[0]));
+            let known = &evaluation.entry.opaque;
+            let classes = context::classes(evaluation.world, known, &evaluation.arena, value);
+            let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
+            let callee =
+                evaluation
+                    .world
+                    .callee(evaluation.method, *kind, method, classes.as_deref());
+            if one_class || matches!(callee, Callee::Code(targets) if targets.len() == 1) {
+                self.one_target.push(inst.pc);
+                if classes.is_some() {
+                    self.by_value.push(inst.pc);
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
+
+    fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
+        if evaluation.body.values[value].ty == Type::Ref {
+            let what = evaluation.arena.get(what);
+            let known = &evaluation.entry.opaque;
+            if context::classes(evaluation.world, known, &evaluation.arena, what).is_some() {
+                self.known.push(value);
+            }
+        }
+    }
+
+    fn entered(&mut self, outcome: &Arc<Outcome>) {
+        self.entered.push(outcome.clone());
+    }
+
+    fn passed(
+        &mut self,
+        evaluation: &mut Evaluation<'_>,
+        state: &State,
+        call: Call<'_>,
+        target: MethodId,
+    ) {
+        let outcome = evaluation.looked_into(state, call, target);
+        self.entered.extend(outcome);
+    }
+}

@@ -1,0 +1,46 @@
+//! Callees analysed anew: who is asked for them, and what comes back.
+
+use std::sync::Arc;
+
+use crate::classfile::Pc;
+use crate::defensive::domain::summary::Effects;
+use crate::defensive::task::Task;
+use crate::defensive::task::facts::Reads;
+use crate::ir::ValueId;
+use crate::program::MethodId;
+
+/// Evaluates callees under what their callers know of the arguments. The evaluator asks for them
+/// here, and does not know where the results are kept.
+pub(in crate::defensive) trait Callees: Sync {
+    /// The result of a task. It is a pure function of the task, so it may come from anywhere.
+    fn outcome(&self, task: Task<'_>) -> Arc<Outcome>;
+    /// Whether evaluations have to note the results that they rest on.
+    fn records(&self) -> bool;
+}
+
+/// A result.
+pub(in crate::defensive) struct Outcome {
+    /// Of which method.
+    pub method: MethodId,
+    /// What it does; nothing when its evaluation was given up.
+    pub effects: Option<Effects>,
+    /// What it cost.
+    pub cost: u64,
+    /// What is known in it, when that was asked for.
+    pub seen: Seen,
+    /// What it rests on.
+    pub reads: Reads,
+}
+
+/// What an evaluation under a context shows, for the metrics.
+#[derive(Default)]
+pub(in crate::defensive) struct Seen {
+    /// The values that are known.
+    pub known: Vec<ValueId>,
+    /// The virtual and interface calls that have one target.
+    pub one_target: Vec<Pc>,
+    /// Those of which the receiver is known by value.
+    pub by_value: Vec<Pc>,
+    /// The results that its final states use.
+    pub entered: Vec<Arc<Outcome>>,
+}
