@@ -1,9 +1,12 @@
 //! The shape of the code, as ARCHITECTURE.md states it: rooms use only what its table allows, stand
 //! in its order in `lib.rs`, keep files short and introduced, and name no machine and no registry.
 //!
+//! The same holds inside of rooms. A room whose parts stand in the table (`room/part`) keeps to it;
+//! in any other room no two parts use each other, but for those that [`CYCLES`] lists.
+//!
 //! The scan is of the text, without comments and strings: `crate::room`, `crate::{…}`, `super`
-//! chains that leave a room, and `resolute::room` in the binary. The last tests prove on synthetic
-//! sources that each rule can fail.
+//! chains, and `resolute::room` in the binary. The last tests prove on synthetic sources that each
+//! rule can fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,6 +16,36 @@ const LONGEST: usize = 1_000;
 
 /// Names at the crate's root that are no rooms.
 const MACROS: [&str; 1] = ["entity_id"];
+
+/// Parts of one room that use each other, and are left so. A line that is not true any more fails,
+/// too, so that this list only becomes shorter.
+const CYCLES: &[(&str, &[&str])] = &[
+    ("archive", &["jar", "sign", "view", "write"]),
+    (
+        "check",
+        &[
+            "emit", "insert", "line", "mod", "plan", "runtime", "scene", "test",
+        ],
+    ),
+    (
+        "classfile",
+        &[
+            "class", "code", "cursor", "decode", "error", "frame", "pool", "reader",
+        ],
+    ),
+    ("cli", &["cache", "message", "mod", "panic", "run"]),
+    ("model", &["broken", "mod", "parse"]),
+    (
+        "pipeline",
+        &[
+            "cached", "explain", "hosts", "input", "loaders", "metrics", "mod", "modules",
+            "options", "output", "pins", "threads", "whole",
+        ],
+    ),
+    ("program", &["class", "history", "jdk", "source"]),
+    ("program", &["hierarchy", "load", "opened"]),
+    ("rewrite", &["apply", "emit", "mod", "plan"]),
+];
 
 /// Rooms in order, each with those that it may use.
 type Table = Vec<(String, BTreeSet<String>)>;
@@ -27,13 +60,27 @@ fn read(path: &Path) -> String {
 
 /// The rows `| \`room\` | duty | may use |` of ARCHITECTURE.md.
 fn table(text: &str) -> Table {
+    rows(text, |name| (!name.contains('/')).then(|| name.to_owned()))
+}
+
+/// The rows `| \`room/part\` | duty | may use |` for one room; parts name others without the room.
+fn inner_table(text: &str, room: &str) -> Table {
+    rows(text, |name| {
+        let part = name.strip_prefix(room)?.strip_prefix('/')?;
+        Some(part.to_owned())
+    })
+}
+
+fn rows(text: &str, named: impl Fn(&str) -> Option<String>) -> Table {
     let mut table: Table = Vec::new();
     for line in text.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [room, _, may_use] = cells[..] else {
             panic!("a row without three cells: {line}")
         };
-        let room = room.trim_matches('`').to_owned();
+        let Some(room) = named(room.trim_matches('`')) else {
+            continue;
+        };
         let above: BTreeSet<String> = table.iter().map(|(name, _)| name.clone()).collect();
         let may_use: BTreeSet<String> = match may_use {
             "–" => BTreeSet::new(),
@@ -164,23 +211,45 @@ fn tokens(code: &str) -> Vec<(usize, String)> {
     tokens
 }
 
+/// A path that a file names, from the crate's root, and the line.
+type Named = (usize, Vec<String>);
+
 /// What a file takes from the crate's root: line and name; `*` stands for everything.
 fn taken(path: &Path, source: &str) -> Vec<(usize, String)> {
-    let parts = path.components().count();
-    let depth = if path.ends_with("mod.rs") {
-        parts - 1
-    } else {
-        parts
-    };
+    let paths = named(path, source).into_iter();
+    paths
+        .filter(|(_, name)| !name.inside)
+        .map(|(line, name)| (line, name.segments[0].clone()))
+        .collect()
+}
+
+/// A path from the crate's root.
+struct Absolute {
+    segments: Vec<String>,
+    /// Whether it was reached by a `super` chain that does not leave the room.
+    inside: bool,
+    /// Whether it says who sees an item: `pub(in path)`.
+    sees: bool,
+}
+
+/// The paths by which a file names other modules.
+fn named(path: &Path, source: &str) -> Vec<(usize, Absolute)> {
     let tokens = tokens(&code_only(source));
     let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
     let path_sign = |i: usize| is(i, ":") && is(i + 1, ":");
-    let mut taken = Vec::new();
+    // Modules in the file itself stand at its end, and are one deeper.
+    let nested = (0..tokens.len()).find(|i| is(*i, "mod") && is(i + 2, "{"));
+    let mut found = Vec::new();
     for i in 0..tokens.len() {
-        let after = match tokens[i].1.as_str() {
-            "crate" | "resolute" if path_sign(i + 1) => i + 3,
+        let (base, after) = match tokens[i].1.as_str() {
+            "crate" | "resolute" if path_sign(i + 1) => (Vec::new(), i + 3),
             "crate" if is(i + 1, "as") => {
-                taken.push((tokens[i].0, "*".to_owned()));
+                let absolute = Absolute {
+                    segments: vec!["*".to_owned()],
+                    inside: false,
+                    sees: false,
+                };
+                found.push((tokens[i].0, absolute));
                 continue;
             }
             "super" if !(i >= 2 && path_sign(i - 2) && is(i.wrapping_sub(3), "super")) => {
@@ -189,43 +258,87 @@ fn taken(path: &Path, source: &str) -> Vec<(usize, String)> {
                 while path_sign(end + 1) && is(end + 3, "super") {
                     (end, count) = (end + 3, count + 1);
                 }
-                if count < depth || !path_sign(end + 1) {
+                let mut base = module(path);
+                if nested.is_some_and(|nested| nested < i) {
+                    base.push("nested".to_owned());
+                }
+                if count > base.len() || !path_sign(end + 1) {
                     continue;
                 }
-                end + 3
+                base.truncate(base.len() - count);
+                (base, end + 3)
             }
             _ => continue,
         };
-        taken.extend(heads(&tokens, after));
-    }
-    taken
-}
-
-/// The first names of the path or group of paths that begins at a token.
-fn heads(tokens: &[(usize, String)], at: usize) -> Vec<(usize, String)> {
-    let Some(first) = tokens.get(at) else {
-        return Vec::new();
-    };
-    if first.1 != "{" {
-        return vec![first.clone()];
-    }
-    let mut heads = Vec::new();
-    let mut depth = 0;
-    let mut head = false;
-    for (line, token) in &tokens[at..] {
-        match token.as_str() {
-            "{" => (depth, head) = (depth + 1, depth == 0),
-            "}" if depth == 1 => break,
-            "}" => depth -= 1,
-            "," if depth == 1 => head = true,
-            token if head => {
-                heads.push((*line, token.to_owned()));
-                head = false;
-            }
-            _ => {}
+        let sees = i > 0 && is(i - 1, "in");
+        let inside = !base.is_empty();
+        for (line, segments) in leaves(&tokens, &mut after.clone(), &base) {
+            let absolute = Absolute {
+                segments,
+                inside,
+                sees,
+            };
+            found.push((line, absolute));
         }
     }
-    heads
+    found
+}
+
+/// The path of a file's module from the crate's root.
+fn module(path: &Path) -> Vec<String> {
+    let mut parts: Vec<String> = path
+        .components()
+        .map(|part| part.as_os_str().to_str().expect("UTF-8").to_owned())
+        .collect();
+    let last = parts.pop().expect("a file has a name");
+    if last != "mod.rs" {
+        parts.push(last.trim_end_matches(".rs").to_owned());
+    }
+    parts
+}
+
+/// The paths of the path or group of paths that begins at a token, below `base`.
+fn leaves(tokens: &[(usize, String)], at: &mut usize, base: &[String]) -> Vec<Named> {
+    let mut path = base.to_vec();
+    let mut line = tokens.get(*at).map_or(0, |(line, _)| *line);
+    let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
+    while let Some((here, token)) = tokens.get(*at) {
+        if token == "{" {
+            *at += 1;
+            let mut all = Vec::new();
+            while *at < tokens.len() && !is(*at, "}") {
+                if is(*at, ",") {
+                    *at += 1;
+                    continue;
+                }
+                let before = *at;
+                all.extend(leaves(tokens, at, &path));
+                *at = (*at).max(before + 1);
+            }
+            *at += 1;
+            return all;
+        }
+        if !(token == "*" || token.chars().all(|c| is_word(Some(c)))) {
+            break;
+        }
+        line = *here;
+        if token != "self" {
+            path.push(token.clone());
+        }
+        *at += 1;
+        if is(*at, ":") && is(*at + 1, ":") {
+            *at += 2;
+            continue;
+        }
+        if is(*at, "as") {
+            *at += 2;
+        }
+        break;
+    }
+    match path.is_empty() {
+        true => Vec::new(),
+        false => vec![(line, path)],
+    }
 }
 
 fn room_of(path: &Path) -> Option<String> {
@@ -265,6 +378,139 @@ fn violations(table: &Table, files: &BTreeMap<PathBuf, String>) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// The part of its room that a file belongs to: the folder or file below the room, `mod` for the
+/// room's own file.
+fn part_of(path: &Path) -> Option<(String, String)> {
+    let mut module = module(path).into_iter();
+    let room = module.next()?;
+    let own = path == Path::new(&room).join("mod.rs");
+    match own {
+        true => Some((room, "mod".to_owned())),
+        false => Some((room, module.next()?)),
+    }
+}
+
+/// What the room's own file gives out under its own name: `pub use part::{A, B}`.
+fn given_out(source: &str) -> BTreeMap<String, String> {
+    let tokens = tokens(&code_only(source));
+    let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
+    let mut given = BTreeMap::new();
+    for i in (0..tokens.len()).filter(|i| is(*i, "use")) {
+        for (_, path) in leaves(&tokens, &mut (i + 1), &[]) {
+            if let [part, .., name] = path.as_slice() {
+                given.insert(name.clone(), part.clone());
+            }
+        }
+    }
+    given
+}
+
+/// The parts that the room's own file uses itself, beyond what it gives out.
+fn used_by_room(source: &str, parts: &BTreeSet<String>) -> BTreeMap<String, usize> {
+    let tokens = tokens(&code_only(source));
+    let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
+    let mut used = BTreeMap::new();
+    let mut gives = false;
+    for i in 0..tokens.len() {
+        match tokens[i].1.as_str() {
+            "use" => gives = i > 0 && (is(i - 1, "pub") || is(i - 1, ")")),
+            ";" => gives = false,
+            part if parts.contains(part) && is(i + 1, ":") && is(i + 2, ":") && !gives => {
+                used.entry(part.to_owned()).or_insert(tokens[i].0);
+            }
+            _ => {}
+        }
+    }
+    used
+}
+
+/// Who uses whom in one room: by the parts, the first place.
+type Arrows = BTreeMap<(String, String), String>;
+
+/// The arrows between the parts of each room. What the room's own file gives out is an arrow to the
+/// part that it comes from: giving out hides nothing.
+fn arrows(files: &BTreeMap<PathBuf, String>) -> BTreeMap<String, Arrows> {
+    let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (room, part) in files.keys().filter_map(|path| part_of(path)) {
+        parts.entry(room).or_default().insert(part);
+    }
+    let mut all: BTreeMap<String, Arrows> = BTreeMap::new();
+    for (path, source) in files {
+        let Some((room, part)) = part_of(path) else {
+            continue;
+        };
+        let place = |line: usize| format!("src/{}:{line}", path.display());
+        let own = files.get(&Path::new(&room).join("mod.rs"));
+        let given = own.map(|own| given_out(own)).unwrap_or_default();
+        let arrows = all.entry(room.clone()).or_default();
+        let mut add = |to: &str, line| {
+            let arrow = (part.clone(), to.to_owned());
+            if part != to {
+                arrows.entry(arrow).or_insert_with(|| place(line));
+            }
+        };
+        if part == "mod" {
+            for (to, line) in used_by_room(source, &parts[&room]) {
+                add(&to, line);
+            }
+        }
+        for (line, name) in named(path, source) {
+            if name.segments[0] != room || name.sees {
+                continue;
+            }
+            match name.segments.get(1) {
+                Some(to) if parts[&room].contains(to) => add(to, line),
+                Some(item) => add(given.get(item).map_or("mod", String::as_str), line),
+                None => add("mod", line),
+            }
+        }
+    }
+    all
+}
+
+/// The arrows of a room that its own table forbids. The room's own file may use all of its parts.
+fn inner_violations(table: &Table, room: &str, arrows: &Arrows) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for ((from, to), place) in arrows.iter().filter(|((from, _), _)| from != "mod") {
+        match table.iter().find(|(name, _)| name == from) {
+            Some((_, may_use)) if may_use.contains(to) => {}
+            Some(_) => wrong.push(format!("{place}: {room}/{from} uses {room}/{to}")),
+            None => wrong.push(format!(
+                "{place}: {room}/{from} is no part of {room}'s table"
+            )),
+        }
+    }
+    wrong
+}
+
+/// The sets of parts that use each other, one after the other.
+fn cycles(arrows: &Arrows) -> Vec<BTreeSet<&str>> {
+    let next = |from: &str| {
+        let from = from.to_owned();
+        let arrows = arrows.keys().filter(move |(f, _)| *f == from);
+        arrows.map(|(_, to)| to.as_str())
+    };
+    let reached = |from: &str| {
+        let mut reached: BTreeSet<&str> = BTreeSet::new();
+        let mut work: Vec<&str> = next(from).collect();
+        while let Some(part) = work.pop() {
+            if reached.insert(part) {
+                work.extend(next(part));
+            }
+        }
+        reached
+    };
+    let mut cycles: BTreeSet<BTreeSet<&str>> = BTreeSet::new();
+    for (from, _) in arrows.keys() {
+        let down = reached(from);
+        if down.contains(from.as_str()) {
+            let back = |part: &&&str| reached(part).contains(from.as_str());
+            cycles.insert(down.iter().filter(back).copied().collect());
+        }
+    }
+    cycles.into_iter().collect()
 }
 
 /// Files that are too long, or do not say what they are for.
@@ -344,6 +590,50 @@ fn rooms_use_only_what_the_table_allows() {
 }
 
 #[test]
+fn parts_of_rooms_use_only_what_they_may() {
+    let text = read(&root().join("ARCHITECTURE.md"));
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    let mut listed: BTreeMap<&str, BTreeSet<BTreeSet<&str>>> = BTreeMap::new();
+    for (room, parts) in CYCLES {
+        let parts: BTreeSet<&str> = parts.iter().copied().collect();
+        listed.entry(room).or_default().insert(parts);
+    }
+    for (room, arrows) in &arrows(&sources(&root().join("src"))) {
+        count += arrows.len();
+        let table = inner_table(&text, room);
+        if !table.is_empty() {
+            wrong.extend(inner_violations(&table, room, arrows));
+            continue;
+        }
+        let found: BTreeSet<_> = cycles(arrows).into_iter().collect();
+        let known = listed.remove(room.as_str()).unwrap_or_default();
+        for cycle in found.difference(&known) {
+            wrong.push(format!("{room}: {cycle:?} use each other:"));
+            let inside = |(a, b): &(String, String)| {
+                cycle.contains(a.as_str()) && cycle.contains(b.as_str())
+            };
+            let places = arrows.iter().filter(|(arrow, _)| inside(arrow));
+            wrong.extend(places.map(|((a, b), place)| format!("  {a} -> {b} at {place}")));
+        }
+        for cycle in known.difference(&found) {
+            wrong.push(format!(
+                "{room}: {cycle:?} is in CYCLES, and no cycle any more"
+            ));
+        }
+    }
+    wrong.extend(
+        listed
+            .keys()
+            .map(|room| format!("CYCLES names {room}, which has none")),
+    );
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(
+        count > 100,
+        "the scan saw only {count} arrows inside of rooms"
+    );
+}
+
+#[test]
 fn lib_lists_the_rooms_in_order() {
     let table = table(&read(&root().join("ARCHITECTURE.md")));
     let lib = code_only(&read(&root().join("src/lib.rs")));
@@ -411,6 +701,76 @@ fn forbidden_uses_are_found() {
         violations(&table, &tree(&[("main.rs", "resolute::a::f()")])).len(),
         1
     );
+}
+
+#[test]
+fn forbidden_arrows_inside_of_rooms_are_found() {
+    let text = "| `a` | x | – |\n| `a/low` | x | – |\n| `a/high` | x | low |\n";
+    let table = inner_table(text, "a");
+    let own = (
+        "a/mod.rs",
+        "mod low; mod high; pub use high::H; use low::L; struct Own;",
+    );
+    let wrong = |path: &str, source: &str| {
+        let files = tree(&[own, ("a/low/x.rs", ""), ("a/high.rs", ""), (path, source)]);
+        inner_violations(&table, "a", &arrows(&files)["a"])
+    };
+    for source in [
+        "use crate::a::high::X;",
+        "use crate::a::{high, low::Y};",
+        "use super::super::high::X;",
+        "fn f() { crate::a::high::g() }",
+        "use crate::a::H;",
+        "use crate::a::Own;",
+        "use crate::{a::{low::{P, Q}, high::X}};",
+    ] {
+        assert_eq!(wrong("a/low/x.rs", source).len(), 1, "{source}");
+    }
+    for source in [
+        "use crate::a::low::X;",
+        "use super::low::X;",
+        "use crate::a::L;",
+        "pub(in crate::a) fn f() {}",
+        "mod tests { use super::*; }",
+    ] {
+        assert_eq!(wrong("a/high.rs", source), [""; 0], "{source}");
+    }
+    assert_eq!(wrong("a/new.rs", "use crate::a::low::X;").len(), 1);
+}
+
+#[test]
+fn cycles_inside_of_rooms_are_found() {
+    let of = |files: &[(&str, &str)]| {
+        let all = arrows(&tree(files));
+        cycles(&all["a"])
+            .into_iter()
+            .map(|cycle| cycle.into_iter().collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+    };
+    let x = ("a/x.rs", "use crate::a::y::Y;");
+    assert_eq!(
+        of(&[x, ("a/y/mod.rs", "use super::z;"), ("a/z.rs", "")]),
+        [""; 0]
+    );
+    assert_eq!(
+        of(&[
+            x,
+            ("a/y/mod.rs", "use super::z;"),
+            ("a/z.rs", "use super::x::X;")
+        ]),
+        ["x y z"]
+    );
+    assert_eq!(
+        of(&[
+            ("a/mod.rs", "mod x; fn f() { x::g() }"),
+            ("a/x.rs", "use super::f;")
+        ]),
+        ["mod x"]
+    );
+    let gives = ("a/mod.rs", "mod x; mod y; pub use x::X;");
+    let uses = ("a/y.rs", "use crate::a::X;");
+    assert_eq!(of(&[gives, ("a/x.rs", ""), uses]), [""; 0]);
+    assert_eq!(of(&[gives, ("a/x.rs", "use super::y::Y;"), uses]), ["x y"]);
 }
 
 #[test]
