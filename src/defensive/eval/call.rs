@@ -1,4 +1,5 @@
-//! Calls: targets, and what their summaries do to the state (design 3, "Calls").
+//! Calls: where they go, and by which summary (design 3, "Calls"). What a summary does to the state
+//! is in `apply`.
 
 use std::sync::Arc;
 
@@ -6,10 +7,9 @@ use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::entry::Opaque;
-use crate::defensive::domain::paths::{Base, Path};
-use crate::defensive::domain::state::{Cell, Object, State, too_many};
-use crate::defensive::domain::summary::{Effects, Exit, Kept, Summary, Wants};
-use crate::defensive::domain::value::{Atom, Entries, Name, Named, Null, Origin, Site, Value};
+use crate::defensive::domain::state::{State, too_many};
+use crate::defensive::domain::summary::{Effects, Summary, Wants};
+use crate::defensive::domain::value::{Entries, Null, Value};
 use crate::defensive::eval::context::{self, Actual};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
@@ -27,8 +27,8 @@ use crate::rules::{Rule, in_force};
 pub(in crate::defensive) struct Call<'a> {
     method: MethodRef,
     args: &'a [Option<Val>],
-    ids: &'a [ValueId],
-    pc: Pc,
+    pub(super) ids: &'a [ValueId],
+    pub(super) pc: Pc,
     catches: bool,
     /// Whether only `closed` says where it goes: such callees are not analysed anew, which would
     /// find next to nothing and take half of the time.
@@ -305,186 +305,6 @@ impl Evaluation<'_> {
         });
         Some((outcome, actual))
     }
-
-    /// Applies a summary at a call: writes first, so that what escapes afterwards takes with it
-    /// what was written into it; then what became of the given objects; then the result with its
-    /// objects. Where `raises`, an exception may leave the call after the escapes.
-    fn applied(
-        &mut self,
-        mut state: State,
-        call: Call<'_>,
-        effects: &Effects,
-        actual: &Actual,
-        raises: bool,
-    ) -> Option<(State, Val)> {
-        let site = self.site(call.pc);
-        let mut actual = actual.clone();
-        for name in &actual.given {
-            state.take(*name);
-        }
-        let terms = self.terms(&mut state, effects, &mut actual, site);
-        if self.world.path_length > 0 {
-            state.paths.forget_stored(&effects.stored);
-            self.found.stored.join(&effects.stored);
-        }
-        for ((entry, cell), value) in effects
-            .writes
-            .iter()
-            .filter(|_| in_force(Rule::CalleeWrites))
-        {
-            self.apply_write(&mut state, &terms, (*entry, *cell), value);
-        }
-        let mut escaping = 0;
-        if in_force(Rule::CalleeLeaks) {
-            escaping |= effects.leaked;
-        }
-        if in_force(Rule::CalleeLoads) {
-            escaping |= effects.loaded_through();
-        }
-        for (n, value) in terms.entries.iter().enumerate().take(64) {
-            if escaping & 1 << n != 0 {
-                self.escape_value(&mut state, *value);
-            }
-        }
-        if raises && in_force(Rule::CallsRaiseLate) {
-            self.may_raise(&state);
-        }
-        let exit = effects.exit.as_ref()?;
-        for (name, object) in &exit.heap {
-            let object = match object {
-                Kept::Escaped if !in_force(Rule::GivenEscape) => Object::fresh(),
-                Kept::Escaped => Object::Escaped,
-                Kept::Confined(cells) => {
-                    let cells = cells.iter();
-                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, &terms)));
-                    Object::Confined(cells.collect::<Vec<_>>().into())
-                }
-            };
-            let leaked = state.merge_object(&mut self.arena, terms.name(*name), object);
-            self.leak(leaked);
-        }
-        for (parameter, fields, value) in &exit.paths {
-            let base = match parameter {
-                Some(n) => Base::Value(call.ids[usize::from(*n)]),
-                None => Base::Result,
-            };
-            let fields = fields.clone();
-            let value = self.substitute(value, &terms);
-            state.paths.set(&self.arena, Path { base, fields }, value);
-        }
-        let result = match &exit.result {
-            Some(value) => self.substitute(value, &terms),
-            None => Val::NULL,
-        };
-        Some((state, result))
-    }
-
-    /// What the summary's names and entry values stand for here. What is fresh makes older objects
-    /// of the same name old, in all that the caller holds.
-    fn terms(
-        &mut self,
-        state: &mut State,
-        effects: &Effects,
-        actual: &mut Actual,
-        site: Site,
-    ) -> Terms {
-        let named = effects.names.iter();
-        let mut names: Vec<Name> = named
-            .map(|named| self.name_here(named, &actual.given, site))
-            .collect();
-        for (name, _) in effects.exit.iter().flat_map(|e: &Exit| &e.heap) {
-            let here = names[name.index()];
-            let is_fresh = matches!(effects.names[name.index()].origin, Origin::Allocated(_));
-            if !is_fresh || !name.is_recent() || !here.is_recent() || !in_force(Rule::CallAges) {
-                continue;
-            }
-            let leaked = state.age(&mut self.arena, here);
-            self.leak(leaked);
-            for value in &mut actual.entries {
-                *value = self.arena.age(*value, here);
-            }
-            for (named, given) in effects.names.iter().zip(&mut names) {
-                if matches!(named.origin, Origin::Given(_)) && *given == here {
-                    *given = here.aged();
-                }
-            }
-        }
-        Terms {
-            names,
-            entries: actual.entries.clone(),
-        }
-    }
-
-    fn name_here(&mut self, named: &Named, given: &[Name], site: Site) -> Name {
-        match named.origin {
-            Origin::Given(n) => given[usize::from(n)],
-            Origin::Allocated(_) | Origin::Got(_) => self.arena.called_from(named, site),
-        }
-    }
-
-    fn apply_write(
-        &mut self,
-        state: &mut State,
-        terms: &Terms,
-        (entry, cell): (u8, Cell),
-        value: &Value,
-    ) {
-        let Some(base) = terms.entries.get(usize::from(entry)).copied() else {
-            return;
-        };
-        for name in value.objects() {
-            // The callee's own objects had escaped there; under this name the caller may know a
-            // confined one of an earlier call, which they now share.
-            let leaked = state.merge_object(&mut self.arena, terms.name(name), Object::Escaped);
-            self.leak(leaked);
-        }
-        let value = self.substitute(value, terms);
-        self.store(state, base, Some(cell), value, false);
-    }
-
-    /// A callee's value in the caller's terms.
-    fn substitute(&mut self, value: &Value, terms: &Terms) -> Val {
-        let via =
-            entries_of(terms, value.via).fold(0, |via, actual| via | self.arena.entries(actual));
-        let mut result = Value {
-            atoms: Default::default(),
-            null: match value.null {
-                Null::WithEntry => Null::Never,
-                other => other,
-            },
-            via,
-            open: value.open,
-        };
-        for atom in &value.atoms {
-            match *atom {
-                Atom::String(_) | Atom::Class(_) => result.insert(*atom),
-                Atom::Object(name) => result.insert(Atom::Object(terms.name(name))),
-                Atom::Shared(name) => result.insert(Atom::Shared(terms.name(name).aged())),
-                Atom::Entry(n) => {
-                    let null = result.null;
-                    let actual = terms.entries.get(usize::from(n)).copied();
-                    result.join(self.arena.get(actual.unwrap_or(Val::LOST)));
-                    if value.null != Null::WithEntry {
-                        result.null = null;
-                    }
-                }
-            }
-        }
-        self.arena.add(result)
-    }
-}
-
-/// A summary's names and entry values in the caller's terms.
-struct Terms {
-    names: Vec<Name>,
-    entries: Vec<Val>,
-}
-
-impl Terms {
-    fn name(&self, name: Name) -> Name {
-        let here = self.names[name.index()];
-        if name.is_recent() { here } else { here.aged() }
-    }
 }
 
 /// The entry values of a summary for any caller are the arguments.
@@ -493,13 +313,6 @@ fn initial(args: &[Option<Val>]) -> Actual {
         entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),
         given: Vec::new(),
     }
-}
-
-fn entries_of(terms: &Terms, entries: Entries) -> impl Iterator<Item = Val> + '_ {
-    let numbered = terms.entries.iter().enumerate().take(64);
-    numbered
-        .filter(move |(n, _)| entries & 1 << n != 0)
-        .map(|(_, value)| *value)
 }
 
 fn returns_reference(descriptor: Sym) -> bool {

@@ -1,5 +1,6 @@
 //! The evaluation of one method from one entry.
 
+mod apply;
 pub(in crate::defensive) mod call;
 pub(in crate::defensive) mod context;
 pub(in crate::defensive) mod evaluate;

@@ -1,0 +1,252 @@
+//! Applies a summary at a call: the caller's state before it → the state after it.
+//!
+//! The order of the steps is what makes this sound. A summary is a set of effects without an order
+//! among themselves: the callee may have had them in any order, and more than once. The steps stand
+//! so that the state that results covers every order.
+//!
+//! 1. **Given objects leave the state.** The callee was evaluated with these objects confined, so
+//!    nobody else has written to them meanwhile, and its exit says all that became of them (step 7).
+//!    What the caller knew of their contents is replaced. If it stayed, it would be joined with what
+//!    they hold now: that is sound as well, but forgets every strong update of the callee.
+//! 2. **Names are bound, and older objects of a fresh name become old.** A recent name stands for one
+//!    object, the latest. If the callee returns a fresh object of a name that the caller knows
+//!    already (an earlier call from the same place), the caller's is the older one. It is renamed in
+//!    everything that the caller holds *before* any value of the callee comes in (steps 4, 7, 9):
+//!    afterwards the two could not be told apart, and a strong update would hit both.
+//! 3. **Paths through what the callee stores into are forgotten** (locked memory model). This comes
+//!    before step 8: the exit's paths hold when the callee returns, after all of its stores.
+//! 4. **Writes.** What the callee may have stored into objects of the caller is joined into them; no
+//!    write is strong, because the callee may not have come by it. Objects of the callee's own that
+//!    it stored there are escaped: nothing in the summary says who else came to know them.
+//! 5. **Escapes**, after the writes: what escapes takes along all that it reaches, and that includes
+//!    what was just written. The callee may have let an object escape first and written to it then;
+//!    the result is the same, as what is stored into an escaped object escapes. Here also escape the
+//!    entry values through which the callee loaded anything that the caller will hold: in the
+//!    callee's terms what it loaded is a value of objects that are not confined, and such a value
+//!    must never stand for an object that is confined in the caller.
+//! 6. **An exception may leave the call**, with the writes and the escapes of steps 4 and 5: it may
+//!    have been thrown after any of them. (The state before the call reaches the handlers, too: see
+//!    `transfer`.) Steps 7 to 9 are not for handlers: fresh objects of the callee are known to a
+//!    handler only through what escaped or was written. The exit says nothing of given objects on
+//!    this way; so this step is taken with summaries for any caller only, which are given none.
+//! 7. **The heap at the exit**: what the given objects and those that the callee made hold now. It
+//!    is joined, as several of the callee's names may be one name here. Where one of them has
+//!    escaped, on either side, the join lets escape what the other one holds.
+//! 8. **Paths at the exit** (locked memory model), from arguments and from the result.
+//! 9. **The result**, last: the objects that it names are in the state by now.
+
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::paths::{Base, Path};
+use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::summary::{Effects, Exit, Kept};
+use crate::defensive::domain::value::{Atom, Entries, Name, Named, Null, Origin, Site, Value};
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::context::Actual;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::rules::{Rule, in_force};
+
+impl Evaluation<'_> {
+    /// Applies a summary at a call, by the steps above. `actual` says what the summary's entry
+    /// values and given objects stand for. Where `raises`, handlers see the effects (step 6).
+    /// `None` if the callee does not return.
+    pub(super) fn applied(
+        &mut self,
+        mut state: State,
+        call: Call<'_>,
+        effects: &Effects,
+        actual: &Actual,
+        raises: bool,
+    ) -> Option<(State, Val)> {
+        debug_assert!(!raises || actual.given.is_empty(), "step 6 needs them");
+        // Step 1.
+        for name in &actual.given {
+            state.take(*name);
+        }
+        // Step 2.
+        let terms = self.terms(&mut state, effects, actual.clone(), self.site(call.pc));
+        // Step 3.
+        if self.world.path_length > 0 {
+            state.paths.forget_stored(&effects.stored);
+            self.found.stored.join(&effects.stored);
+        }
+        // Step 4.
+        if in_force(Rule::CalleeWrites) {
+            for (place, value) in &effects.writes {
+                self.apply_write(&mut state, &terms, *place, value);
+            }
+        }
+        // Step 5.
+        self.apply_escapes(&mut state, &terms, effects);
+        // Step 6.
+        if raises && in_force(Rule::CallsRaiseLate) {
+            self.may_raise(&state);
+        }
+        let exit = effects.exit.as_ref()?;
+        // Step 7.
+        self.apply_heap(&mut state, &terms, exit);
+        // Step 8.
+        for (parameter, fields, value) in &exit.paths {
+            let base = match parameter {
+                Some(n) => Base::Value(call.ids[usize::from(*n)]),
+                None => Base::Result,
+            };
+            let fields = fields.clone();
+            let value = self.substitute(value, &terms);
+            state.paths.set(&self.arena, Path { base, fields }, value);
+        }
+        // Step 9.
+        let result = match &exit.result {
+            Some(value) => self.substitute(value, &terms),
+            None => Val::NULL,
+        };
+        Some((state, result))
+    }
+
+    /// Step 2: what the summary's names and entry values stand for here. What is fresh makes older
+    /// objects of the same name old, in all that the caller holds.
+    fn terms(
+        &mut self,
+        state: &mut State,
+        effects: &Effects,
+        mut actual: Actual,
+        site: Site,
+    ) -> Terms {
+        let named = effects.names.iter();
+        let mut names: Vec<Name> = named
+            .map(|named| self.name_here(named, &actual.given, site))
+            .collect();
+        for (name, _) in effects.exit.iter().flat_map(|e: &Exit| &e.heap) {
+            let here = names[name.index()];
+            let is_fresh = matches!(effects.names[name.index()].origin, Origin::Allocated(_));
+            if !is_fresh || !name.is_recent() || !here.is_recent() || !in_force(Rule::CallAges) {
+                continue;
+            }
+            let leaked = state.age(&mut self.arena, here);
+            self.leak(leaked);
+            for value in &mut actual.entries {
+                *value = self.arena.age(*value, here);
+            }
+            // Given objects have left the state (step 1), but the summary still names them.
+            for (named, given) in effects.names.iter().zip(&mut names) {
+                if matches!(named.origin, Origin::Given(_)) && *given == here {
+                    *given = here.aged();
+                }
+            }
+        }
+        Terms {
+            names,
+            entries: actual.entries,
+        }
+    }
+
+    fn name_here(&mut self, named: &Named, given: &[Name], site: Site) -> Name {
+        match named.origin {
+            Origin::Given(n) => given[usize::from(n)],
+            Origin::Allocated(_) | Origin::Got(_) => self.arena.called_from(named, site),
+        }
+    }
+
+    /// Step 4, one write.
+    fn apply_write(
+        &mut self,
+        state: &mut State,
+        terms: &Terms,
+        (entry, cell): (u8, Cell),
+        value: &Value,
+    ) {
+        let Some(base) = terms.entries.get(usize::from(entry)).copied() else {
+            return;
+        };
+        for name in value.objects() {
+            // The callee's own objects had escaped there; under this name the caller may know a
+            // confined one of an earlier call, which they now share.
+            let leaked = state.merge_object(&mut self.arena, terms.name(name), Object::Escaped);
+            self.leak(leaked);
+        }
+        let value = self.substitute(value, terms);
+        self.store(state, base, Some(cell), value, false);
+    }
+
+    /// Step 5.
+    fn apply_escapes(&mut self, state: &mut State, terms: &Terms, effects: &Effects) {
+        let mut escaping = 0;
+        if in_force(Rule::CalleeLeaks) {
+            escaping |= effects.leaked;
+        }
+        if in_force(Rule::CalleeLoads) {
+            escaping |= effects.loaded_through();
+        }
+        for value in entries_of(terms, escaping) {
+            self.escape_value(state, value);
+        }
+    }
+
+    /// Step 7.
+    fn apply_heap(&mut self, state: &mut State, terms: &Terms, exit: &Exit) {
+        for (name, object) in &exit.heap {
+            let object = match object {
+                Kept::Escaped if !in_force(Rule::GivenEscape) => Object::fresh(),
+                Kept::Escaped => Object::Escaped,
+                Kept::Confined(cells) => {
+                    let cells = cells.iter();
+                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, terms)));
+                    Object::Confined(cells.collect::<Vec<_>>().into())
+                }
+            };
+            let leaked = state.merge_object(&mut self.arena, terms.name(*name), object);
+            self.leak(leaked);
+        }
+    }
+
+    /// A callee's value in the caller's terms. An entry value becomes what the caller passed for it. A
+    /// shared object becomes an old one: that name is never given to a confined object.
+    fn substitute(&mut self, value: &Value, terms: &Terms) -> Val {
+        let via =
+            entries_of(terms, value.via).fold(0, |via, actual| via | self.arena.entries(actual));
+        let mut result = Value {
+            atoms: Default::default(),
+            null: match value.null {
+                Null::WithEntry => Null::Never,
+                other => other,
+            },
+            via,
+            open: value.open,
+        };
+        for atom in &value.atoms {
+            match *atom {
+                Atom::String(_) | Atom::Class(_) => result.insert(*atom),
+                Atom::Object(name) => result.insert(Atom::Object(terms.name(name))),
+                Atom::Shared(name) => result.insert(Atom::Shared(terms.name(name).aged())),
+                Atom::Entry(n) => {
+                    let null = result.null;
+                    let actual = terms.entries.get(usize::from(n)).copied();
+                    result.join(self.arena.get(actual.unwrap_or(Val::LOST)));
+                    if value.null != Null::WithEntry {
+                        result.null = null;
+                    }
+                }
+            }
+        }
+        self.arena.add(result)
+    }
+}
+
+/// A summary's names and entry values in the caller's terms.
+struct Terms {
+    names: Vec<Name>,
+    entries: Vec<Val>,
+}
+
+impl Terms {
+    fn name(&self, name: Name) -> Name {
+        let here = self.names[name.index()];
+        if name.is_recent() { here } else { here.aged() }
+    }
+}
+
+fn entries_of(terms: &Terms, entries: Entries) -> impl Iterator<Item = Val> + '_ {
+    let numbered = terms.entries.iter().enumerate().take(64);
+    numbered
+        .filter(move |(n, _)| entries & 1 << n != 0)
+        .map(|(_, value)| *value)
+}
