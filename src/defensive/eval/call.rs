@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::entry::Opaque;
 use crate::defensive::domain::state::{State, too_many};
 use crate::defensive::domain::summary::{Effects, Summary, Wants};
 use crate::defensive::domain::value::{Entries, Null, Value};
@@ -37,7 +36,7 @@ pub(in crate::defensive) struct Call<'a> {
 
 impl Evaluation<'_> {
     /// Evaluates a call; nothing when it never returns.
-    pub(in crate::defensive) fn invoke(
+    pub(super) fn invoke(
         &mut self,
         mut state: State,
         (kind, method, args): (InvokeKind, MethodRef, &[ValueId]),
@@ -65,7 +64,7 @@ impl Evaluation<'_> {
             .copied()
             .flatten()
             .filter(|_| selects)
-            .and_then(|receiver| self.classes(receiver));
+            .and_then(|receiver| self.classes(self.arena.get(receiver)));
         let callee = self
             .world
             .followed(self.method, kind, &method, receivers.as_deref());
@@ -86,12 +85,6 @@ impl Evaluation<'_> {
                 Some(self.unknown_call(state, call, reason))
             }
         }
-    }
-
-    /// The exact classes of a value, entry values with known classes included.
-    fn classes(&self, value: Val) -> Option<Opaque> {
-        let known = &self.entry.opaque;
-        context::classes(self.world, known, &self.arena, self.arena.get(value))
     }
 
     /// What made the receiver unknown tells more than that the targets are.
@@ -245,7 +238,7 @@ impl Evaluation<'_> {
         target: MethodId,
         wants: Wants,
     ) -> Option<(Arc<Outcome>, Actual)> {
-        let may = self.depth > 0 && !self.is_spent && !call.by_type;
+        let may = self.depth > 0 && !self.is_spent() && !call.by_type;
         let callees = self.callees.filter(|_| may)?;
         let known = &self.entry.opaque;
         let args = (call.args, call.ids);
@@ -275,8 +268,10 @@ impl Evaluation<'_> {
     ) -> Option<Arc<Outcome>> {
         let callees = self.callees.filter(|_| !call.by_type)?;
         let mut args = call.args.iter().flatten();
-        let is_known =
-            args.any(|arg| !self.arena.get(*arg).is_null() && self.classes(*arg).is_some());
+        let is_known = args.any(|arg| {
+            let arg = self.arena.get(*arg);
+            !arg.is_null() && self.classes(arg).is_some()
+        });
         let (outcome, _) = is_known.then(|| self.outcome(callees, state, call, target))??;
         Some(outcome)
     }

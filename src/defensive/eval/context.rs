@@ -28,7 +28,7 @@ const MAX_CLASSES: usize = 4;
 
 /// What the terms of a callee's summary stand for at a call.
 #[derive(Clone, Debug, Default)]
-pub(in crate::defensive) struct Actual {
+pub(super) struct Actual {
     /// The entry values.
     pub entries: Vec<Val>,
     /// The given objects.
@@ -48,7 +48,7 @@ struct Builder<'a> {
 
 /// The entry that the arguments make, unless it would be too large. `known` are the classes of the
 /// caller's own entry values.
-pub(in crate::defensive) fn entry<'a>(
+pub(super) fn entry<'a>(
     world: &'a Analysed<'a>,
     known: &'a [Opaque],
     arena: &'a mut Arena,
@@ -173,7 +173,7 @@ impl Builder<'_> {
 }
 
 /// The exact classes of a value, sorted, when they are known; `known` are those of entry values.
-pub(in crate::defensive) fn classes(
+pub(super) fn classes(
     world: &Analysed<'_>,
     known: &[Opaque],
     arena: &Arena,
@@ -201,7 +201,7 @@ pub(in crate::defensive) fn classes(
 
 /// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
 /// wanted contents of a confined object.
-pub(in crate::defensive) fn teaches(
+pub(super) fn teaches(
     world: &Analysed<'_>,
     known: &[Opaque],
     arena: &Arena,

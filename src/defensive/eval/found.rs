@@ -13,7 +13,7 @@ use crate::program::World;
 
 /// The effects that an evaluation has found so far; all of it only grows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::defensive) struct Found {
+pub(super) struct Found {
     pub leaked: Entries,
     pub writes: BTreeMap<(u8, Cell), Val>,
     /// The result, if a reference, is what [`result_id`] names.
@@ -26,13 +26,13 @@ pub(in crate::defensive) struct Found {
 }
 
 /// The variable that stands for the result in an exit.
-pub(in crate::defensive) fn result_id() -> ValueId {
+pub(super) fn result_id() -> ValueId {
     ValueId::new(0)
 }
 
 impl Found {
     /// In the form that lasts.
-    pub(in crate::defensive) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
+    pub(super) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
         let mut table = Table::default();
         let values = self.writes.values().copied();
         table.gather(arena, values);

@@ -2,8 +2,9 @@
 
 mod apply;
 pub(in crate::defensive) mod call;
-pub(in crate::defensive) mod context;
+mod context;
 pub(in crate::defensive) mod evaluate;
-pub(in crate::defensive) mod found;
+mod found;
+mod memory;
 pub(in crate::defensive) mod observer;
-pub(in crate::defensive) mod transfer;
+mod transfer;

@@ -57,16 +57,16 @@ impl Contexts {
         };
         match observed {
             Ok((mut evaluation, seen)) => {
-                outcome.cost = evaluation.cost;
+                outcome.cost = evaluation.cost();
                 outcome.effects = Some(evaluation.export());
-                if self.records {
-                    outcome.reads = std::mem::take(&mut evaluation.reads);
-                }
                 if let Some(seen) = seen {
                     outcome.seen = seen.finish(&mut evaluation);
                 }
+                if self.records {
+                    (outcome.reads, _) = evaluation.into_parts();
+                }
             }
-            Err(given_up) if self.records => outcome.reads = given_up.reads,
+            Err(given_up) if self.records => (outcome.reads, _) = given_up.into_parts(),
             Err(_) => {}
         }
         outcome

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::State;
 use crate::defensive::eval::call::Call;
-use crate::defensive::eval::context;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::outcome::{Outcome, Seen};
@@ -17,10 +16,9 @@ use crate::program::MethodId;
 impl Seen {
     /// Adds what is known when the evaluation begins, and the results that it used.
     pub(super) fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Self {
-        let (entry, body) = (evaluation.entry, evaluation.body);
-        for (parameter, id) in entry.parameters.iter().zip(&body.parameters) {
-            if let Some(parameter) = parameter {
-                let value = entry.value(&mut evaluation.arena, parameter);
+        let values = evaluation.parameters();
+        for (value, id) in values.into_iter().zip(&evaluation.body().parameters) {
+            if let Some(value) = value {
                 self.defined(evaluation, *id, value);
             }
         }
@@ -30,18 +28,17 @@ impl Seen {
 
 impl Observer for Seen {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
-        let inst = &evaluation.body.blocks[block].insts[inst];
+        let inst = &evaluation.body().blocks[block].insts[inst];
         if let Op::Invoke { kind, method, args } = &inst.op
             && matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
         {
-            let value = evaluation.arena.get(state.used(args[0]));
-            let known = &evaluation.entry.opaque;
-            let classes = context::classes(evaluation.world, known, &evaluation.arena, value);
+            let value = evaluation.arena().get(state.used(args[0]));
+            let classes = evaluation.classes(value);
             let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
             let callee =
                 evaluation
-                    .world
-                    .callee(evaluation.method, *kind, method, classes.as_deref());
+                    .world()
+                    .callee(evaluation.method(), *kind, method, classes.as_deref());
             if one_class || matches!(callee, Callee::Code(targets) if targets.len() == 1) {
                 self.one_target.push(inst.pc);
                 if classes.is_some() {
@@ -54,10 +51,9 @@ impl Observer for Seen {
     fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
 
     fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val) {
-        if evaluation.body.values[value].ty == Type::Ref {
-            let what = evaluation.arena.get(what);
-            let known = &evaluation.entry.opaque;
-            if context::classes(evaluation.world, known, &evaluation.arena, what).is_some() {
+        if evaluation.body().values[value].ty == Type::Ref {
+            let what = evaluation.arena().get(what);
+            if evaluation.classes(what).is_some() {
                 self.known.push(value);
             }
         }

@@ -90,27 +90,29 @@ fn evaluate(
         entry: &entry,
     };
     match Evaluation::run(task) {
-        Ok(mut evaluation) => {
+        Ok(evaluation) => {
             let effects = evaluation.export();
-            for stored in evaluation.stores.values_mut() {
-                stored.needs = effects.needs;
-            }
+            let needs = effects.needs;
             let summary = match effects.is_too_large() {
                 true => Summary::Unknown(evaluation.reason(0, Cause::TooMany)),
                 false => Summary::Known(Box::new(effects)),
             };
+            let (reads, mut stores) = evaluation.into_parts();
+            for stored in stores.values_mut() {
+                stored.needs = needs;
+            }
             Result {
                 found: Found::New(traced.fact(summary)),
                 given_up: false,
-                reads: evaluation.reads,
-                stores: evaluation.stores,
+                reads,
+                stores,
             }
         }
         Err(given_up) => Result {
             found: Found::New(traced.fact(Summary::Unknown(given_up.spent()))),
             given_up: true,
             stores: stored_fields(world, facts, method, body, given_up.spent()),
-            reads: given_up.reads,
+            reads: given_up.into_parts().0,
         },
     }
 }

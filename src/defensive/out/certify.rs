@@ -4,32 +4,30 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use fixedbitset::FixedBitSet;
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
 
-use crate::claims::{
-    CallSite, Cause, Claims, Coverage, ExactClass, Holds, Known, MethodClaims, Reason, Receiver,
-    Targets, Variable,
-};
-use crate::classfile::{Const, MethodRef, Pc};
-use crate::defensive::domain::arena::{Arena, Val};
+use crate::claims::{CallSite, Cause, Claims, MethodClaims, Reason, Receiver, Targets, Variable};
+use crate::classfile::{MethodRef, Pc};
+use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::entry::Entry;
 use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Atom, Null, Origin, Value};
+use crate::defensive::domain::value::{Null, Value};
 use crate::defensive::eval::call::Call;
-use crate::defensive::eval::context;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::inter::contexts::Contexts;
 use crate::defensive::memo::{Solution, Traced};
+use crate::defensive::out::coverage::{
+    Shown, SomeContext, is_constant, is_selecting, references, totals,
+};
 use crate::defensive::out::escapes::Escapes;
+use crate::defensive::out::known::{holds, known_types, unknown};
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::view::{Analysed, Callee};
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
-    Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, Type, ValueId, static_type,
+    Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type,
 };
 use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
@@ -60,13 +58,15 @@ pub(in crate::defensive) fn claims(
     let mut methods = IdMap::filled(MethodClaims::default(), world.bodies.len());
     let mut seen = SomeContext::default();
     for certified in &certified {
-        seen.enter(&certified.entered);
+        seen.enter(&certified.shown.entered);
     }
     for (id, mut certified) in input.into_iter().zip(certified) {
         if certified.is_recalled {
             traced.note_recalled_claims(id);
         } else {
-            seen.add_to(world, id, &mut certified);
+            if let Ok(body) = world.bodies.get(id) {
+                seen.add_to(id, body, &certified.shown, &mut certified.claims.coverage);
+            }
             traced.note_claims(id, certified.rests_on);
         }
         methods[id] = certified.claims;
@@ -81,73 +81,12 @@ pub(in crate::defensive) fn claims(
 #[derive(Default)]
 struct Certified {
     claims: MethodClaims,
-    /// Its values that are known for any caller.
-    known: FixedBitSet,
-    one_target: Vec<Pc>,
-    by_value: Vec<Pc>,
-    entered: Vec<Arc<Outcome>>,
+    /// What its final states show, for the metrics.
+    shown: Shown,
     /// Whether the claims are those of an earlier analysis.
     is_recalled: bool,
     /// What they rest on, if that is recorded.
     rests_on: Option<Vec<u32>>,
-}
-
-/// What is known under some context that final states lead to.
-#[derive(Default)]
-struct SomeContext {
-    visited: FxHashSet<*const Outcome>,
-    known: BTreeMap<MethodId, BTreeSet<ValueId>>,
-    one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
-    by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
-}
-
-impl SomeContext {
-    fn enter(&mut self, entered: &[Arc<Outcome>]) {
-        let mut work: Vec<&Arc<Outcome>> = entered.iter().collect();
-        while let Some(outcome) = work.pop() {
-            if !self.visited.insert(Arc::as_ptr(outcome)) {
-                continue;
-            }
-            let seen = &outcome.seen;
-            self.known
-                .entry(outcome.method)
-                .or_default()
-                .extend(&seen.known);
-            self.one_target
-                .entry(outcome.method)
-                .or_default()
-                .extend(&seen.one_target);
-            self.by_value
-                .entry(outcome.method)
-                .or_default()
-                .extend(&seen.by_value);
-            work.extend(&seen.entered);
-        }
-    }
-
-    /// Counts into the method's coverage.
-    fn add_to(&self, world: &Analysed<'_>, id: MethodId, certified: &mut Certified) {
-        let Ok(body) = world.bodies.get(id) else {
-            return;
-        };
-        let mut known = certified.known.clone();
-        known.grow(body.values.len());
-        known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
-        let coverage = &mut certified.claims.coverage;
-        for value in references(body).filter(|v| known.contains(v.index())) {
-            coverage.some_context += 1;
-            coverage.strict_some_context += usize::from(!is_constant(body, value));
-        }
-        let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
-            let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
-            all.extend(seen.get(&id).into_iter().flatten());
-            all.len()
-        };
-        coverage.one_target = certified.one_target.len();
-        coverage.one_target_some_context = both(&certified.one_target, &self.one_target);
-        coverage.by_value = certified.by_value.len();
-        coverage.by_value_some_context = both(&certified.by_value, &self.by_value);
-    }
 }
 
 fn method(
@@ -174,11 +113,11 @@ fn method(
         entry: &entry,
     };
     let new = || Certifier::new(world, contexts, body, claims.clone());
-    let (mut evaluation, certifier) = match Evaluation::observed(task, new) {
+    let (evaluation, certifier) = match Evaluation::observed(task, new) {
         Ok(observed) => observed,
         Err(given_up) => {
             let skipped = skipped(claims, given_up.spent());
-            let rests_on = traced.rests_on(facts, &given_up.reads);
+            let rests_on = traced.rests_on(facts, given_up.reads());
             return Certified {
                 rests_on,
                 ..skipped
@@ -188,8 +127,8 @@ fn method(
     let Some(certifier) = certifier else {
         return skipped(claims, evaluation.reason(0, Cause::Internal));
     };
-    let rests_on = traced.rests_on(facts, &evaluation.reads);
-    let certified = certifier.finish(&mut evaluation);
+    let rests_on = traced.rests_on(facts, evaluation.reads());
+    let certified = certifier.finish(&evaluation);
     Certified {
         rests_on,
         ..certified
@@ -206,17 +145,6 @@ fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
     }
 }
 
-/// What there is to be known.
-fn totals(body: &Body) -> Coverage {
-    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
-    Coverage {
-        total: references(body).count(),
-        strict_total: references(body).filter(|v| !is_constant(body, *v)).count(),
-        calls: insts.filter(|i| is_selecting(&i.op)).count(),
-        ..Coverage::default()
-    }
-}
-
 /// The bootstrap methods of its `invokedynamic` instructions, reached or not.
 fn bootstraps(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodRef> {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
@@ -227,37 +155,6 @@ fn bootstraps(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<Method
     named.map(|bootstrap| bootstrap.handle.member).collect()
 }
 
-/// Whether it is a call that selects by its receiver.
-fn is_selecting(op: &Op) -> bool {
-    matches!(
-        op,
-        Op::Invoke {
-            kind: InvokeKind::Virtual | InvokeKind::Interface,
-            ..
-        }
-    )
-}
-
-/// All values of reference type.
-fn references(body: &Body) -> impl Iterator<Item = ValueId> + '_ {
-    body.values
-        .iter()
-        .filter(|(_, v)| v.ty == Type::Ref)
-        .map(|(id, _)| id)
-}
-
-fn is_constant(body: &Body, value: ValueId) -> bool {
-    match body.values[value].definition {
-        Definition::Inst(block, n) => {
-            matches!(
-                body.blocks[block].insts[n as usize].op,
-                Op::Const(_) | Op::Null
-            )
-        }
-        Definition::Parameter(_) | Definition::Phi(..) => false,
-    }
-}
-
 /// Gathers claims from the final states.
 struct Certifier<'a> {
     world: &'a Analysed<'a>,
@@ -266,16 +163,13 @@ struct Certifier<'a> {
     stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
     /// What each reached value is at its definition.
     known: IdMap<ValueId, Option<Val>>,
-    one_target: Vec<Pc>,
-    by_value: Vec<Pc>,
+    shown: Shown,
     /// The instructions that control may reach.
     reached: BTreeSet<Pc>,
     escapes: Escapes,
     /// For each of `claims.calls`, whether it rests on what the state holds, and so on all that its
     /// method was told in the end.
     by_state: Vec<bool>,
-    /// The results under contexts that the final states use.
-    entered: Vec<Arc<Outcome>>,
     /// Whether all metrics are wanted.
     looks_everywhere: bool,
     claims: MethodClaims,
@@ -296,14 +190,14 @@ impl Observer for Certifier<'_> {
         if *kind == InvokeKind::Static || (*kind == InvokeKind::Special && is_init) {
             return;
         }
-        let arena = &evaluation.arena;
+        let arena = evaluation.arena();
         let value = arena.get(state.used(args[0]));
         let selects = is_selecting(&inst.op);
-        let classes = context::classes(self.world, &evaluation.entry.opaque, arena, value);
+        let classes = evaluation.classes(value);
         let classes = classes.filter(|_| selects);
         let callee = self
             .world
-            .callee(evaluation.method, *kind, method, classes.as_deref());
+            .callee(evaluation.method(), *kind, method, classes.as_deref());
         let targets = match callee {
             Callee::Code(targets) => Targets::Known(targets),
             Callee::Model(_) => {
@@ -326,14 +220,14 @@ impl Observer for Certifier<'_> {
             None => self.by_closure(evaluation, method.owner, *kind, args[0], value, inst.pc),
         };
         if selects && has_one_target(&receiver, &targets) {
-            self.one_target.push(inst.pc);
+            self.shown.one_target.push(inst.pc);
             if matches!(receiver, Receiver::Known { by_value: true, .. }) {
-                self.by_value.push(inst.pc);
+                self.shown.by_value.push(inst.pc);
             }
         }
         let needs = self
             .world
-            .needs(evaluation.method, *kind, method, classes.as_deref());
+            .needs(evaluation.method(), *kind, method, classes.as_deref());
         let needs = Some(needs).filter(|_| matches!(targets, Targets::Known(_)));
         let (world, by_state) = self.label(
             evaluation,
@@ -367,7 +261,7 @@ impl Observer for Certifier<'_> {
     }
 
     fn entered(&mut self, outcome: &Arc<Outcome>) {
-        self.entered.push(outcome.clone());
+        self.shown.entered.push(outcome.clone());
     }
 
     fn passed(
@@ -379,7 +273,7 @@ impl Observer for Certifier<'_> {
     ) {
         if self.looks_everywhere {
             let outcome = evaluation.looked_into(state, call, target);
-            self.entered.extend(outcome);
+            self.shown.entered.extend(outcome);
         }
     }
 }
@@ -409,12 +303,10 @@ impl<'a> Certifier<'a> {
             body,
             stores,
             known: IdMap::filled(None, body.values.len()),
-            one_target: Vec::new(),
-            by_value: Vec::new(),
+            shown: Shown::default(),
             reached: BTreeSet::new(),
             escapes: Escapes::default(),
             by_state: Vec::new(),
-            entered: Vec::new(),
             looks_everywhere: contexts.observes,
             claims,
         }
@@ -430,7 +322,7 @@ impl<'a> Certifier<'a> {
         owner: Sym,
         by_value: bool,
     ) -> (World, bool) {
-        let of_owner = || self.world.needs_type(evaluation.method, owner);
+        let of_owner = || self.world.needs_type(evaluation.method(), owner);
         let (of_receiver, by_state) = match receiver {
             Receiver::Known {
                 by_value: false,
@@ -458,11 +350,11 @@ impl<'a> Certifier<'a> {
         pc: Pc,
     ) -> Receiver {
         let names_class =
-            kind != InvokeKind::Interface && self.world.is_class(evaluation.method, owner);
+            kind != InvokeKind::Interface && self.world.is_class(evaluation.method(), owner);
         let checked = names_class
-            || self.is_cast(evaluation.method, receiver, owner)
+            || self.is_cast(evaluation.method(), receiver, owner)
             || !in_force(Rule::InterfacesAreUnchecked);
-        let types = self.world.closed_types(evaluation.method, owner);
+        let types = self.world.closed_types(evaluation.method(), owner);
         match types.filter(|_| checked) {
             Some(types) => Receiver::Known {
                 types,
@@ -486,7 +378,7 @@ impl<'a> Certifier<'a> {
             let Some(value) = state.get(store.value).or(self.known[store.value]) else {
                 continue;
             };
-            let value = evaluation.arena.get(value);
+            let value = evaluation.arena().get(value);
             self.claims.variables.push(Variable {
                 pc: store.pc,
                 slot: store.slot,
@@ -528,26 +420,26 @@ impl<'a> Certifier<'a> {
         all.difference(&self.reached).copied().collect()
     }
 
-    fn finish(mut self, evaluation: &mut Evaluation<'_>) -> Certified {
-        let mut known = FixedBitSet::with_capacity(self.body.values.len());
+    fn finish(mut self, evaluation: &Evaluation<'_>) -> Certified {
+        self.shown.known.grow(self.body.values.len());
         for parameter in &self.body.parameters {
             // Entry values are never known.
             self.known[*parameter] = None;
         }
         let mut by_type = 0;
         for id in references(self.body) {
-            let value = self.known[id].map(|v| evaluation.arena.get(v));
+            let value = self.known[id].map(|v| evaluation.arena().get(v));
             if value.is_some_and(|v| v.known().is_some()) {
-                known.insert(id.index());
+                self.shown.known.insert(id.index());
                 self.claims.coverage.initial += 1;
                 self.claims.coverage.strict += usize::from(!is_constant(self.body, id));
-            } else if self.looks_everywhere && self.is_closed(evaluation.method, id) {
+            } else if self.looks_everywhere && self.is_closed(evaluation.method(), id) {
                 by_type += 1;
             }
         }
         for (call, by_state) in self.claims.calls.iter_mut().zip(&self.by_state) {
             if *by_state {
-                call.world = call.world.max(evaluation.found.needs);
+                call.world = call.world.max(evaluation.needs());
             }
         }
         self.claims.coverage.by_type = self.looks_everywhere.then_some(by_type);
@@ -557,88 +449,8 @@ impl<'a> Certifier<'a> {
         self.claims.variables.sort_by_key(|v| v.pc);
         Certified {
             claims: self.claims,
-            known,
-            one_target: self.one_target,
-            by_value: self.by_value,
-            entered: self.entered,
+            shown: self.shown,
             ..Certified::default()
         }
     }
-}
-
-/// Why a value is not known, or the class of what it is has no name.
-fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
-    let open = value.open.map(|open| open.reason);
-    open.or_else(|| nameless(&evaluation.arena, value))
-        .unwrap_or_else(|| evaluation.reason(pc, Cause::Parameter))
-}
-
-/// Of a value without entry atoms: the lambda in it, and where it is made.
-fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
-    value.known()?.iter().find_map(|atom| match *atom {
-        Atom::Object(name) | Atom::Shared(name) => {
-            match (arena.ty(name), &arena.named(name).origin) {
-                (ty, Origin::Got(site)) if ty.is_lambda => Some(Reason {
-                    cause: Cause::Lambda(ty.name),
-                    method: site.method,
-                    pc: site.pc,
-                }),
-                _ => None,
-            }
-        }
-        Atom::String(_) | Atom::Class(_) | Atom::Entry(_) => None,
-    })
-}
-
-fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {
-    let nullable = value.null != Null::Never;
-    match value.known() {
-        Some(atoms) => Holds::Known {
-            atoms: atoms
-                .iter()
-                .filter_map(|atom| known_atom(&evaluation.arena, atom))
-                .collect(),
-            nullable,
-        },
-        None => Holds::Unknown(unknown(evaluation, value, pc), !nullable),
-    }
-}
-
-fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
-    let name = match *atom {
-        Atom::String(text) => return Some(Known::Const(Const::String(text))),
-        Atom::Class(name) => return Some(Known::Const(Const::Class(name))),
-        Atom::Object(name) | Atom::Shared(name) => name,
-        Atom::Entry(_) => return None,
-    };
-    let ty = arena.ty(name);
-    match &arena.named(name).origin {
-        Origin::Allocated(chain) => {
-            let site = chain.first()?;
-            Some(Known::Object(ty.name, site.method, site.pc))
-        }
-        Origin::Got(site) if ty.is_lambda => Some(Known::Lambda(ty.name, site.method, site.pc)),
-        Origin::Got(_) => Some(Known::Instance(ty.name)),
-        Origin::Given(_) => None,
-    }
-}
-
-/// The exact classes of a known value; nothing when one has no name.
-fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass>> {
-    let mut types = Vec::new();
-    for atom in value.known()? {
-        let (name, class) = match *atom {
-            Atom::Object(name) | Atom::Shared(name) => {
-                let ty = arena.ty(name);
-                (ty.claimed()?, ty.class)
-            }
-            Atom::String(_) => (Sym::from("java/lang/String"), None),
-            Atom::Class(_) => (Sym::from("java/lang/Class"), None),
-            Atom::Entry(_) => return None,
-        };
-        types.push(ExactClass { name, class });
-    }
-    types.sort();
-    types.dedup();
-    Some(types)
 }

@@ -29,14 +29,15 @@ impl Escapes {
     ) {
         self.note(state, inst.pc);
         if let Op::GetField(_, base) | Op::ArrayLoad(_, base, _) = &inst.op {
-            let base = evaluation.arena.get(state.used(*base));
+            let base = evaluation.arena().get(state.used(*base));
             for name in base.objects() {
-                if let (Some(at), Origin::Allocated(chain)) =
-                    (self.first.get(&name), &evaluation.arena.named(name).origin)
-                {
+                if let (Some(at), Origin::Allocated(chain)) = (
+                    self.first.get(&name),
+                    &evaluation.arena().named(name).origin,
+                ) {
                     self.found.push(Escape {
                         load: inst.pc,
-                        class: evaluation.arena.ty(name).name,
+                        class: evaluation.arena().ty(name).name,
                         allocated: (chain[0].method, chain[0].pc),
                         at: *at,
                     });

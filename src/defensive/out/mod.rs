@@ -1,4 +1,6 @@
-//! From final states to claims.
+//! From final states to claims, and the metrics.
 
 pub(in crate::defensive) mod certify;
-pub(in crate::defensive) mod escapes;
+mod coverage;
+mod escapes;
+mod known;

@@ -2,29 +2,30 @@
 //! joins (design 3). A pure function of the body, the entry, the facts given and the levels of
 //! context left: no order of evaluation and no other method's evaluation shows in its result.
 
+mod edges;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::{Cause, Reason};
-use crate::classfile::{Op as Opcode, Pc};
+use crate::classfile::Pc;
 use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::entry::{Entry, Opaque};
 use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::paths::{Base, Path};
-use crate::defensive::domain::state::{Cell, State, too_many};
+use crate::defensive::domain::state::{Cell, State};
 use crate::defensive::domain::summary::Effects;
-use crate::defensive::domain::value::{Entries, Name, Null, Origin, Site};
-use crate::defensive::eval::found::{Found, result_id};
+use crate::defensive::domain::value::{Entries, Name, Site, Value};
+use crate::defensive::eval::context;
+use crate::defensive::eval::found::Found;
 use crate::defensive::eval::observer::{Nobody, Observer};
 use crate::defensive::task::Task;
 use crate::defensive::task::facts::{Facts, Reads};
 use crate::defensive::task::outcome::Callees;
 use crate::defensive::task::view::Analysed;
 use crate::id::IdMap;
-use crate::ir::{BlockId, Body, EdgeKind, Terminator, ValueId};
+use crate::ir::{BlockId, Body, EdgeKind};
 use crate::program::{FieldId, MethodId, World};
 
-/// States with more objects than this give all of them up.
-const MAX_HEAP: usize = 48;
 /// Block evaluations granted to a method for each of its blocks.
 const VISITS_PER_BLOCK: usize = 24;
 /// Bodies with more instructions are not analysed.
@@ -39,26 +40,26 @@ fn allowance(depth: u8) -> u64 {
 
 /// The state of a running evaluation.
 pub(in crate::defensive) struct Evaluation<'a> {
-    pub world: &'a Analysed<'a>,
-    pub facts: &'a dyn Facts,
+    pub(super) world: &'a Analysed<'a>,
+    pub(super) facts: &'a dyn Facts,
     /// Where callees are analysed anew; none for initial summaries.
-    pub callees: Option<&'a dyn Callees>,
+    pub(super) callees: Option<&'a dyn Callees>,
     /// The levels of context left.
-    pub depth: u8,
-    pub method: MethodId,
-    pub body: &'a Body,
-    pub entry: &'a Entry,
-    pub arena: Arena,
-    pub found: Found,
+    pub(super) depth: u8,
+    pub(super) method: MethodId,
+    pub(super) body: &'a Body,
+    pub(super) entry: &'a Entry,
+    pub(super) arena: Arena,
+    pub(super) found: Found,
     /// What is stored into trusted fields.
-    pub stores: BTreeMap<FieldId, FieldValue>,
+    pub(super) stores: BTreeMap<FieldId, FieldValue>,
     /// What it has looked at.
-    pub reads: Reads,
+    pub(super) reads: Reads,
     /// The steps taken, those of callees analysed anew included.
-    pub cost: u64,
+    cost: u64,
     /// Whether that was too much, so that no more callees are analysed anew. States are final only
     /// when they are stable under one answer.
-    pub is_spent: bool,
+    is_spent: bool,
     /// Whether states are gone through once more, which costs nothing.
     replays: bool,
     /// The join of the states in which an exception may leave the block under evaluation.
@@ -186,6 +187,62 @@ impl<'a> Evaluation<'a> {
         self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 
+    pub(in crate::defensive) fn world(&self) -> &'a Analysed<'a> {
+        self.world
+    }
+
+    /// The method under evaluation.
+    pub(in crate::defensive) fn method(&self) -> MethodId {
+        self.method
+    }
+
+    pub(in crate::defensive) fn body(&self) -> &'a Body {
+        self.body
+    }
+
+    pub(in crate::defensive) fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// The values of the parameters when the evaluation begins, in order; nothing for numbers.
+    pub(in crate::defensive) fn parameters(&mut self) -> Vec<Option<Val>> {
+        let entry = self.entry;
+        let values = entry.parameters.iter();
+        values
+            .map(|known| Some(entry.value(&mut self.arena, known.as_ref()?)))
+            .collect()
+    }
+
+    /// The exact classes of a value, entry values with known classes included.
+    pub(in crate::defensive) fn classes(&self, value: &Value) -> Option<Opaque> {
+        context::classes(self.world, &self.entry.opaque, &self.arena, value)
+    }
+
+    /// The weakest world in which all that was asked has the answers that it got.
+    pub(in crate::defensive) fn needs(&self) -> World {
+        self.found.needs
+    }
+
+    /// The steps taken, those of callees analysed anew included.
+    pub(in crate::defensive) fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// What it has looked at.
+    pub(in crate::defensive) fn reads(&self) -> &Reads {
+        &self.reads
+    }
+
+    /// What it has looked at, and what it stores into trusted fields.
+    pub(in crate::defensive) fn into_parts(self) -> (Reads, BTreeMap<FieldId, FieldValue>) {
+        (self.reads, self.stores)
+    }
+
+    /// Whether the budget allows no more callees to be analysed anew.
+    pub(super) fn is_spent(&self) -> bool {
+        self.is_spent
+    }
+
     /// Why nothing is known of a method whose evaluation was given up.
     pub(in crate::defensive) fn spent(&self) -> Reason {
         self.reason(0, Cause::Budget)
@@ -217,7 +274,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Counts steps; a replay is free.
-    pub(in crate::defensive) fn spend(&mut self, steps: u64) {
+    pub(super) fn spend(&mut self, steps: u64) {
         if !self.replays {
             self.cost += steps;
             self.is_spent |= self.cost >= allowance(self.depth);
@@ -225,11 +282,11 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Something was asked whose answer holds from that world on.
-    pub(in crate::defensive) fn need(&mut self, world: World) {
+    pub(super) fn need(&mut self, world: World) {
         self.found.needs = self.found.needs.max(world);
     }
 
-    pub(in crate::defensive) fn leak(&mut self, entries: Entries) {
+    pub(super) fn leak(&mut self, entries: Entries) {
         self.found.leaked |= entries;
     }
 
@@ -239,7 +296,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Other threads, or code that is not known, may have stored into anything that they reach.
-    pub(in crate::defensive) fn forget_paths(&mut self, state: &mut State) {
+    pub(super) fn forget_paths(&mut self, state: &mut State) {
         if self.world.path_length > 0 {
             state.paths.clear();
             self.found.stored.all();
@@ -319,191 +376,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// An exception may leave the block in this state.
-    pub(in crate::defensive) fn may_raise(&mut self, state: &State) {
-        let leaked = match &mut self.raised {
-            Some(raised) if raised == state => 0,
-            Some(raised) => raised.join(&mut self.arena, state),
-            None => {
-                self.raised = Some(state.clone());
-                0
-            }
-        };
-        self.leak(leaked);
-    }
-
-    fn terminate(&mut self, id: BlockId, mut state: State, catches: bool) {
-        let block = &self.body.blocks[id];
-        match &block.terminator {
-            Terminator::Return(value) => self.returns(state, *value),
-            Terminator::Throw(value) => {
-                if let Some(thrown) = state.get(*value) {
-                    let leaked = state.escape(&self.arena, thrown);
-                    self.leak(leaked);
-                }
-                if catches {
-                    self.may_raise(&state);
-                }
-            }
-            Terminator::If {
-                op: op @ (Opcode::Ifnull | Opcode::Ifnonnull),
-                args,
-                taken,
-                fallthrough,
-            } if taken != fallthrough => {
-                let (null, other) = match op {
-                    Opcode::Ifnull => (*taken, *fallthrough),
-                    _ => (*fallthrough, *taken),
-                };
-                let mut is_null = state.clone();
-                if self.assume_null(&mut is_null, args[0]) {
-                    self.pass(id, null, EdgeKind::Normal, &is_null);
-                }
-                if self.assume_not_null(&mut state, args[0]) {
-                    self.pass(id, other, EdgeKind::Normal, &state);
-                }
-            }
-            other => {
-                // In a fixed order, by which values are numbered.
-                let mut targets = other.successors();
-                targets.sort();
-                for target in targets {
-                    self.pass(id, target, EdgeKind::Normal, &state);
-                }
-            }
-        }
-    }
-
-    /// The state in which `value` is null; says whether that can be.
-    fn assume_null(&mut self, state: &mut State, value: ValueId) -> bool {
-        let Some(known) = state.get(value) else {
-            return true;
-        };
-        if self.arena.get(known).null == Null::Never {
-            return false;
-        }
-        state.set(value, Val::NULL);
-        true
-    }
-
-    /// The state in which `value` is not null; says whether that can be.
-    pub(in crate::defensive) fn assume_not_null(
-        &mut self,
-        state: &mut State,
-        value: ValueId,
-    ) -> bool {
-        let Some(known) = state.get(value) else {
-            return true;
-        };
-        if self.arena.get(known).is_null() {
-            return false;
-        }
-        let known = self.arena.with_null(known, Null::Never);
-        state.set(value, known);
-        true
-    }
-
-    fn returns(&mut self, mut state: State, value: Option<ValueId>) {
-        let result = value.and_then(|v| state.get(v));
-        state.env = result.into_iter().map(|v| (result_id(), v)).collect();
-        if self.is_synchronized() {
-            self.forget_paths(&mut state);
-        }
-        state.paths = state.paths.rebased(|base| {
-            let is_result = |v| base == Base::Value(v);
-            let result = value.filter(|v| is_result(*v)).map(|_| Base::Result);
-            let is_parameter = self.body.parameters.iter().any(|p| is_result(*p));
-            result.into_iter().chain(is_parameter.then_some(base))
-        });
-        self.collect(&mut state);
-        let mut leaked = 0;
-        let mut joined = match self.found.exit.take() {
-            Some(mut exit) => {
-                leaked |= exit.join(&mut self.arena, &state);
-                exit
-            }
-            None => state,
-        };
-        let limit = too_many(self.reason(0, Cause::TooMany));
-        leaked |= joined.limit(&mut self.arena, limit);
-        self.leak(leaked);
-        self.found.exit = Some(joined);
-    }
-
-    /// Forgets what nothing refers to; what the caller gave stays.
-    fn collect(&self, state: &mut State) {
-        let arena = &self.arena;
-        state.collect(arena, |name| {
-            matches!(arena.named(name).origin, Origin::Given(_))
-        });
-    }
-
-    /// Joins `state` into the start of `to`, which is evaluated again if that changes it.
-    fn pass(&mut self, from: BlockId, to: BlockId, kind: EdgeKind, state: &State) {
-        let block = &self.body.blocks[to];
-        let edge = block
-            .predecessors
-            .iter()
-            .position(|e| e.from == from && e.kind == kind);
-        let source = |v: ValueId| {
-            let phi = block.phis.iter().find(|phi| phi.result == v);
-            phi.zip(edge).map_or(v, |(phi, edge)| phi.args[edge])
-        };
-        let live = &self.world.bodies.live(self.method)[to];
-        let mut state = State {
-            env: live
-                .iter()
-                .filter_map(|v| Some((*v, state.get(source(*v))?)))
-                .collect(),
-            heap: state.heap.clone(),
-            paths: state.paths.rebased(|base| {
-                let of = |v: &ValueId| Base::Value(source(*v)) == base;
-                let live = live.iter().copied().filter(of);
-                let parameters = self.body.parameters.iter().copied();
-                live.chain(parameters.filter(move |v| base == Base::Value(*v)))
-                    .map(Base::Value)
-                    .collect::<Vec<_>>()
-            }),
-        };
-        self.collect(&mut state);
-        let at = too_many(self.reason(block.terminator_pc, Cause::TooMany));
-        let mut leaked = 0;
-        let mut joined = match self.starts[to].take() {
-            Some(start) if start == state => {
-                self.starts[to] = Some(start);
-                return;
-            }
-            Some(start) => {
-                let mut joined = start.clone();
-                leaked |= joined.join(&mut self.arena, &state);
-                leaked |= self.limit(&mut joined, at);
-                self.leak(leaked);
-                let changed = joined != start;
-                self.starts[to] = Some(joined);
-                if changed {
-                    self.work.insert(to);
-                }
-                return;
-            }
-            None => state,
-        };
-        leaked |= self.limit(&mut joined, at);
-        self.leak(leaked);
-        self.starts[to] = Some(joined);
-        self.work.insert(to);
-    }
-
-    fn limit(&mut self, state: &mut State, at: Reason) -> Entries {
-        let mut leaked = state.limit(&mut self.arena, at);
-        self.arena.has_overflown |= state.heap.len() > MAX_HEAP;
-        for held in state.limit_heap(MAX_HEAP) {
-            leaked |= self.arena.entries(held);
-        }
-        leaked
-    }
-
     /// The call site or allocation site of an instruction.
-    pub(in crate::defensive) fn site(&self, pc: Pc) -> Site {
+    pub(super) fn site(&self, pc: Pc) -> Site {
         Site {
             method: self.method,
             pc,
@@ -511,7 +385,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Adds to what may be written into a cell of an entry value's object.
-    pub(in crate::defensive) fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
+    pub(super) fn write_entry(&mut self, entry: u8, cell: Cell, value: Val) {
         let limit = self.reason(0, Cause::TooMany);
         let present = self.found.writes.get(&(entry, cell)).copied();
         let mut joined = self.arena.join(present.unwrap_or(Val::NONE), value);
@@ -525,7 +399,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The value with its own objects named as old, as a summary's writes do.
-    pub(in crate::defensive) fn aged(&mut self, value: Val) -> Val {
+    pub(super) fn aged(&mut self, value: Val) -> Val {
         let aged = self.arena.get(value).renamed(Name::aged);
         self.arena.add(aged)
     }

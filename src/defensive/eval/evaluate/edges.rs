@@ -1,0 +1,202 @@
+//! How states leave a block: along its edges, by exceptions, by a return; and how they join where
+//! edges meet.
+
+use crate::claims::{Cause, Reason};
+use crate::classfile::Op as Opcode;
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::paths::Base;
+use crate::defensive::domain::state::{State, too_many};
+use crate::defensive::domain::value::{Entries, Null, Origin};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::found::result_id;
+use crate::ir::{BlockId, EdgeKind, Terminator, ValueId};
+
+/// States with more objects than this give all of them up.
+const MAX_HEAP: usize = 48;
+
+impl Evaluation<'_> {
+    /// An exception may leave the block in this state.
+    pub(in crate::defensive::eval) fn may_raise(&mut self, state: &State) {
+        let leaked = match &mut self.raised {
+            Some(raised) if raised == state => 0,
+            Some(raised) => raised.join(&mut self.arena, state),
+            None => {
+                self.raised = Some(state.clone());
+                0
+            }
+        };
+        self.leak(leaked);
+    }
+
+    /// Passes the state at a block's end on to wherever control may go.
+    pub(super) fn terminate(&mut self, id: BlockId, mut state: State, catches: bool) {
+        let block = &self.body.blocks[id];
+        match &block.terminator {
+            Terminator::Return(value) => self.returns(state, *value),
+            Terminator::Throw(value) => {
+                if let Some(thrown) = state.get(*value) {
+                    let leaked = state.escape(&self.arena, thrown);
+                    self.leak(leaked);
+                }
+                if catches {
+                    self.may_raise(&state);
+                }
+            }
+            Terminator::If {
+                op: op @ (Opcode::Ifnull | Opcode::Ifnonnull),
+                args,
+                taken,
+                fallthrough,
+            } if taken != fallthrough => {
+                let (null, other) = match op {
+                    Opcode::Ifnull => (*taken, *fallthrough),
+                    _ => (*fallthrough, *taken),
+                };
+                let mut is_null = state.clone();
+                if self.assume_null(&mut is_null, args[0]) {
+                    self.pass(id, null, EdgeKind::Normal, &is_null);
+                }
+                if self.assume_not_null(&mut state, args[0]) {
+                    self.pass(id, other, EdgeKind::Normal, &state);
+                }
+            }
+            other => {
+                // In a fixed order, by which values are numbered.
+                let mut targets = other.successors();
+                targets.sort();
+                for target in targets {
+                    self.pass(id, target, EdgeKind::Normal, &state);
+                }
+            }
+        }
+    }
+
+    /// The state in which `value` is null; says whether that can be.
+    fn assume_null(&mut self, state: &mut State, value: ValueId) -> bool {
+        let Some(known) = state.get(value) else {
+            return true;
+        };
+        if self.arena.get(known).null == Null::Never {
+            return false;
+        }
+        state.set(value, Val::NULL);
+        true
+    }
+
+    /// The state in which `value` is not null; says whether that can be.
+    pub(in crate::defensive::eval) fn assume_not_null(
+        &mut self,
+        state: &mut State,
+        value: ValueId,
+    ) -> bool {
+        let Some(known) = state.get(value) else {
+            return true;
+        };
+        if self.arena.get(known).is_null() {
+            return false;
+        }
+        let known = self.arena.with_null(known, Null::Never);
+        state.set(value, known);
+        true
+    }
+
+    /// Joins the state of a return into the exit.
+    fn returns(&mut self, mut state: State, value: Option<ValueId>) {
+        let result = value.and_then(|v| state.get(v));
+        state.env = result.into_iter().map(|v| (result_id(), v)).collect();
+        if self.is_synchronized() {
+            self.forget_paths(&mut state);
+        }
+        state.paths = state.paths.rebased(|base| {
+            let is_result = |v| base == Base::Value(v);
+            let result = value.filter(|v| is_result(*v)).map(|_| Base::Result);
+            let is_parameter = self.body.parameters.iter().any(|p| is_result(*p));
+            result.into_iter().chain(is_parameter.then_some(base))
+        });
+        self.collect(&mut state);
+        let mut leaked = 0;
+        let mut joined = match self.found.exit.take() {
+            Some(mut exit) => {
+                leaked |= exit.join(&mut self.arena, &state);
+                exit
+            }
+            None => state,
+        };
+        let limit = too_many(self.reason(0, Cause::TooMany));
+        leaked |= joined.limit(&mut self.arena, limit);
+        self.leak(leaked);
+        self.found.exit = Some(joined);
+    }
+
+    /// Forgets what nothing refers to; what the caller gave stays.
+    fn collect(&self, state: &mut State) {
+        let arena = &self.arena;
+        state.collect(arena, |name| {
+            matches!(arena.named(name).origin, Origin::Given(_))
+        });
+    }
+
+    /// Joins `state` into the start of `to`, which is evaluated again if that changes it.
+    pub(super) fn pass(&mut self, from: BlockId, to: BlockId, kind: EdgeKind, state: &State) {
+        let block = &self.body.blocks[to];
+        let edge = block
+            .predecessors
+            .iter()
+            .position(|e| e.from == from && e.kind == kind);
+        let source = |v: ValueId| {
+            let phi = block.phis.iter().find(|phi| phi.result == v);
+            phi.zip(edge).map_or(v, |(phi, edge)| phi.args[edge])
+        };
+        let live = &self.world.bodies.live(self.method)[to];
+        let mut state = State {
+            env: live
+                .iter()
+                .filter_map(|v| Some((*v, state.get(source(*v))?)))
+                .collect(),
+            heap: state.heap.clone(),
+            paths: state.paths.rebased(|base| {
+                let of = |v: &ValueId| Base::Value(source(*v)) == base;
+                let live = live.iter().copied().filter(of);
+                let parameters = self.body.parameters.iter().copied();
+                live.chain(parameters.filter(move |v| base == Base::Value(*v)))
+                    .map(Base::Value)
+                    .collect::<Vec<_>>()
+            }),
+        };
+        self.collect(&mut state);
+        let at = too_many(self.reason(block.terminator_pc, Cause::TooMany));
+        let mut leaked = 0;
+        let mut joined = match self.starts[to].take() {
+            Some(start) if start == state => {
+                self.starts[to] = Some(start);
+                return;
+            }
+            Some(start) => {
+                let mut joined = start.clone();
+                leaked |= joined.join(&mut self.arena, &state);
+                leaked |= self.limit(&mut joined, at);
+                self.leak(leaked);
+                let changed = joined != start;
+                self.starts[to] = Some(joined);
+                if changed {
+                    self.work.insert(to);
+                }
+                return;
+            }
+            None => state,
+        };
+        leaked |= self.limit(&mut joined, at);
+        self.leak(leaked);
+        self.starts[to] = Some(joined);
+        self.work.insert(to);
+    }
+
+    fn limit(&mut self, state: &mut State, at: Reason) -> Entries {
+        let mut leaked = state.limit(&mut self.arena, at);
+        self.arena.has_overflown |= state.heap.len() > MAX_HEAP;
+        for held in state.limit_heap(MAX_HEAP) {
+            leaked |= self.arena.entries(held);
+        }
+        leaked
+    }
+}

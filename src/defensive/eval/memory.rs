@@ -1,0 +1,321 @@
+//! Loads and stores: fields, arrays, and what escapes by them.
+
+use crate::claims::Cause;
+use crate::classfile::{Const, FieldRef, Pc};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::fields::FieldValue;
+use crate::defensive::domain::paths::Path;
+use crate::defensive::domain::state::{Cell, Object, State};
+use crate::defensive::domain::value::{Atom, Entries, Origin, Value};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::id::Sym;
+use crate::ir::{Definition, Inst, Op, ValueId};
+use crate::program::FieldId;
+use crate::rules::{Rule, in_force};
+
+/// Elements with an index below this have a cell each.
+const MAX_INDEX: i32 = 16;
+
+impl Evaluation<'_> {
+    pub(super) fn escape(&mut self, state: &mut State, value: ValueId) {
+        if let Some(value) = state.get(value) {
+            self.escape_value(state, value);
+        }
+    }
+
+    pub(super) fn escape_value(&mut self, state: &mut State, value: Val) {
+        let leaked = state.escape(&self.arena, value);
+        self.leak(leaked);
+    }
+
+    pub(super) fn get_static(&mut self, state: &mut State, field: &FieldRef, pc: Pc) -> Val {
+        let id = self.world.field(self.method, field);
+        if self.may_be_volatile(id) {
+            self.forget_paths(state);
+        }
+        match id.and_then(|id| self.trusted(id, 0)) {
+            Some(value) => self.arena.add(value),
+            None => self.open(Cause::StaticField(field.name), pc),
+        }
+    }
+
+    /// The value of a trusted field of an object reached through those entry values.
+    fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
+        let facts = self.facts;
+        let value = facts.field(field).filter(|_| !self.world.intra)?;
+        self.reads.fields.insert(field);
+        self.need(value.needs);
+        Some(value.load(&mut self.arena, via))
+    }
+
+    /// Notes a store into a trusted field. With contexts there is nothing to note: the facts that
+    /// they rest on have seen every store.
+    fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
+        if self.callees.is_some() {
+            return;
+        }
+        let at = self.site(pc);
+        for field in self.world.stored_fields(self.method, field) {
+            if self.facts.field(field).is_none() {
+                continue;
+            }
+            let stored = FieldValue::of(&self.arena, self.arena.get(value), at);
+            let limit = self.reason(pc, Cause::TooMany);
+            let present = self.stores.entry(field).or_default();
+            present.join(&stored);
+            self.arena.has_overflown |= present.limit(limit);
+        }
+    }
+
+    pub(super) fn put_static(
+        &mut self,
+        state: &mut State,
+        field: &FieldRef,
+        value: ValueId,
+        pc: Pc,
+    ) {
+        if self.may_be_volatile(self.world.field(self.method, field)) {
+            self.forget_paths(state);
+        }
+        if is_reference(field.descriptor) {
+            self.note_store(field, state.used(value), pc);
+        }
+        if in_force(Rule::StaticStoreEscapes) {
+            self.escape(state, value);
+        }
+    }
+
+    fn may_be_volatile(&self, field: Option<FieldId>) -> bool {
+        field.is_none_or(|field| self.world.program.field(field).flags.is_volatile())
+    }
+
+    pub(super) fn get_field(
+        &mut self,
+        state: &mut State,
+        field: &FieldRef,
+        base: ValueId,
+        inst: &Inst,
+    ) -> Val {
+        let id = self.world.field(self.method, field);
+        if self.may_be_volatile(id) {
+            self.forget_paths(state);
+        }
+        let path = id.map(|id| Path::field(base, id));
+        let known = path.as_ref().and_then(|path| state.paths.get(path));
+        if let (Some(path), Some(result)) = (&path, inst.result) {
+            let most = self.world.path_length;
+            state.paths.copy(&self.arena, path, &Path::of(result), most);
+        }
+        let cause = Cause::Field(field.name);
+        let loaded = self.load(state, base, id.map(Cell::Field), cause, inst.pc);
+        known.unwrap_or(loaded)
+    }
+
+    /// The rules Store-1 and Store-2 of the paper.
+    fn store_path(
+        &mut self,
+        state: &mut State,
+        base: ValueId,
+        field: Option<FieldId>,
+        value: ValueId,
+    ) {
+        let most = self.world.path_length;
+        if most == 0 {
+            return;
+        }
+        let Some(field) = field.filter(|f| !self.may_be_volatile(Some(*f))) else {
+            self.forget_paths(state);
+            return;
+        };
+        let stored = state.used(value);
+        state.paths.stored(&mut self.arena, field, stored);
+        let held = self.arena.get(state.used(base));
+        let is_own = |name| matches!(self.arena.named(name).origin, Origin::Allocated(_));
+        let is_own = |atom: &Atom| match atom {
+            Atom::Object(name) => {
+                is_own(*name) && matches!(state.object(*name), Some(Object::Confined(_)))
+            }
+            _ => false,
+        };
+        if held.open.is_none() && held.atoms.iter().all(is_own) {
+            return;
+        }
+        self.found.stored.add(Some(field));
+        let to = Path::field(base, field);
+        state.paths.set(&self.arena, to.clone(), stored);
+        state.paths.copy(&self.arena, &Path::of(value), &to, most);
+    }
+
+    /// The cell of an array that an index means.
+    pub(super) fn element(&self, index: ValueId) -> Cell {
+        let Definition::Inst(block, n) = self.body.values[index].definition else {
+            return Cell::Elements;
+        };
+        match self.body.blocks[block].insts[n as usize].op {
+            Op::Const(Const::Int(i)) if (0..MAX_INDEX).contains(&i) => Cell::Element(i as u8),
+            _ => Cell::Elements,
+        }
+    }
+
+    /// What an element may hold: what was stored at its index, or at an unknown one; at an unknown
+    /// index any of them, or the initial null.
+    pub(super) fn array_load(
+        &mut self,
+        state: &mut State,
+        base: ValueId,
+        index: ValueId,
+        pc: Pc,
+    ) -> Val {
+        let cell = self.element(index);
+        let mut loaded = self.load(state, base, Some(cell), Cause::ArrayElement, pc);
+        let of = self.arena.get(state.used(base)).clone();
+        for name in of.objects() {
+            let Some(Object::Confined(cells)) = state.object(name).cloned() else {
+                continue;
+            };
+            let other = |c: Cell| match cell {
+                _ if !in_force(Rule::UnknownIndex) => false,
+                Cell::Elements => matches!(c, Cell::Element(_)),
+                _ => c == Cell::Elements,
+            };
+            for (_, value) in cells.iter().filter(|(c, _)| other(*c)) {
+                loaded = self.arena.join(loaded, *value);
+            }
+            if cell == Cell::Elements {
+                loaded = self.arena.join(loaded, Val::NULL);
+            }
+        }
+        loaded
+    }
+
+    /// What a cell of any of the objects may hold; no cell when the field is not known. It may then
+    /// be one that other code knows, so the base escapes: the result is open, and an open value
+    /// never stands for a confined object.
+    fn load(
+        &mut self,
+        state: &mut State,
+        base: ValueId,
+        cell: Option<Cell>,
+        cause: Cause,
+        pc: Pc,
+    ) -> Val {
+        let id = state.used(base);
+        if cell.is_none() && in_force(Rule::UnknownFieldEscapes) {
+            self.escape_value(state, id);
+        }
+        let base = self.arena.get(id).clone();
+        let mut result = Val::NONE;
+        let mut through: Option<Entries> = base.open.map(|_| base.via);
+        for atom in &base.atoms {
+            let held = match (atom, cell) {
+                (Atom::Object(name), Some(cell)) if !self.world.intra => state.load(*name, cell),
+                _ => None,
+            };
+            match held {
+                Some(value) => result = self.arena.join(result, value),
+                None => {
+                    let via = match atom {
+                        Atom::Entry(n) => base.via | 1 << n,
+                        _ => base.via,
+                    };
+                    through = Some(through.unwrap_or(0) | via);
+                }
+            }
+        }
+        if let Some(via) = through {
+            self.found.wants.contents |= via;
+            let trusted = match cell {
+                Some(Cell::Field(field)) => self.trusted(field, via),
+                _ => None,
+            };
+            let value = trusted.unwrap_or_else(|| Value::open(self.reason(pc, cause), via));
+            let value = self.arena.add(value);
+            result = self.arena.join(result, value);
+        }
+        result
+    }
+
+    pub(super) fn put_field(
+        &mut self,
+        state: &mut State,
+        field: &FieldRef,
+        base: ValueId,
+        value: ValueId,
+        pc: Pc,
+    ) {
+        let id = self.world.field(self.method, field);
+        if !is_reference(field.descriptor) {
+            if self.may_be_volatile(id) {
+                self.forget_paths(state);
+            }
+            return;
+        }
+        let (object, id_of_value) = (base, value);
+        let (base, value) = (state.used(base), state.used(value));
+        self.note_store(field, value, pc);
+        self.store(state, base, id.map(Cell::Field), value, true);
+        self.store_path(state, object, id, id_of_value);
+    }
+
+    /// Stores `value` into a cell of whatever `base` is. A cell that is not known may be any, so
+    /// the base escapes with the value.
+    pub(super) fn store(
+        &mut self,
+        state: &mut State,
+        base: Val,
+        cell: Option<Cell>,
+        value: Val,
+        may_be_strong: bool,
+    ) {
+        let Some(cell) = cell else {
+            self.escape_value(state, base);
+            self.escape_value(state, value);
+            return;
+        };
+        let base = self.arena.get(base).clone();
+        let strong = may_be_strong && base.open.is_none() && base.atoms.len() == 1
+            || !in_force(Rule::WeakUpdates);
+        let mut reachable = base.open.is_some();
+        let mut entries = Vec::new();
+        for atom in &base.atoms {
+            match atom {
+                Atom::Object(name) => match state.load(*name, cell) {
+                    Some(_) if strong && (name.is_recent() || !in_force(Rule::WeakUpdates)) => {
+                        state.store(*name, cell, value)
+                    }
+                    Some(held) => {
+                        let joined = self.arena.join(held, value);
+                        state.store(*name, cell, joined);
+                    }
+                    None => reachable = true,
+                },
+                Atom::Entry(n) => entries.push(*n),
+                Atom::String(_) | Atom::Class(_) | Atom::Shared(_) => reachable = true,
+            }
+        }
+        // What is reachable through these entry values is written.
+        self.leak(base.via);
+        if reachable && in_force(Rule::StoreEscapes) {
+            self.escape_value(state, value);
+        } else if !entries.is_empty() {
+            self.escape_all_but_entries(state, value);
+        }
+        for entry in entries {
+            let value = self.aged(value);
+            self.write_entry(entry, cell, value);
+        }
+    }
+
+    /// What is stored into an object of the caller escapes as far as it is ours: the caller is told
+    /// of the entry values that it holds by the write itself.
+    fn escape_all_but_entries(&mut self, state: &mut State, value: Val) {
+        let mut ours = self.arena.get(value).clone();
+        ours.atoms.retain(|a| !matches!(a, Atom::Entry(_)));
+        let ours = self.arena.add(ours);
+        self.escape_value(state, ours);
+    }
+}
+
+fn is_reference(descriptor: Sym) -> bool {
+    matches!(descriptor.bytes().first(), Some(b'L' | b'['))
+}

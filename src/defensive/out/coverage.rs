@@ -1,0 +1,125 @@
+//! The metrics: how much is known, of how much there is. They say how good an analysis is; no edit
+//! depends on them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use fixedbitset::FixedBitSet;
+use rustc_hash::FxHashSet;
+
+use crate::claims::Coverage;
+use crate::classfile::Pc;
+use crate::defensive::task::outcome::Outcome;
+use crate::id::Id;
+use crate::ir::{Body, Definition, InvokeKind, Op, Type, ValueId};
+use crate::program::MethodId;
+
+/// What a method's final states show for any caller.
+#[derive(Default)]
+pub(super) struct Shown {
+    /// Its values that are known.
+    pub known: FixedBitSet,
+    /// The virtual and interface calls that have one target.
+    pub one_target: Vec<Pc>,
+    /// Those of which the receiver is known by value.
+    pub by_value: Vec<Pc>,
+    /// The results under contexts that the final states use.
+    pub entered: Vec<Arc<Outcome>>,
+}
+
+/// What is known under some context that final states lead to.
+#[derive(Default)]
+pub(super) struct SomeContext {
+    visited: FxHashSet<*const Outcome>,
+    known: BTreeMap<MethodId, BTreeSet<ValueId>>,
+    one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
+    by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
+}
+
+impl SomeContext {
+    /// Takes in the results that a method's final states use, and those that these use.
+    pub(super) fn enter(&mut self, entered: &[Arc<Outcome>]) {
+        let mut work: Vec<&Arc<Outcome>> = entered.iter().collect();
+        while let Some(outcome) = work.pop() {
+            if !self.visited.insert(Arc::as_ptr(outcome)) {
+                continue;
+            }
+            let seen = &outcome.seen;
+            self.known
+                .entry(outcome.method)
+                .or_default()
+                .extend(&seen.known);
+            self.one_target
+                .entry(outcome.method)
+                .or_default()
+                .extend(&seen.one_target);
+            self.by_value
+                .entry(outcome.method)
+                .or_default()
+                .extend(&seen.by_value);
+            work.extend(&seen.entered);
+        }
+    }
+
+    /// Counts what is known of a method under some context, or for any caller.
+    pub(super) fn add_to(&self, id: MethodId, body: &Body, shown: &Shown, coverage: &mut Coverage) {
+        let mut known = shown.known.clone();
+        known.grow(body.values.len());
+        known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
+        for value in references(body).filter(|v| known.contains(v.index())) {
+            coverage.some_context += 1;
+            coverage.strict_some_context += usize::from(!is_constant(body, value));
+        }
+        let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
+            let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
+            all.extend(seen.get(&id).into_iter().flatten());
+            all.len()
+        };
+        coverage.one_target = shown.one_target.len();
+        coverage.one_target_some_context = both(&shown.one_target, &self.one_target);
+        coverage.by_value = shown.by_value.len();
+        coverage.by_value_some_context = both(&shown.by_value, &self.by_value);
+    }
+}
+
+/// What there is to be known.
+pub(super) fn totals(body: &Body) -> Coverage {
+    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+    Coverage {
+        total: references(body).count(),
+        strict_total: references(body).filter(|v| !is_constant(body, *v)).count(),
+        calls: insts.filter(|i| is_selecting(&i.op)).count(),
+        ..Coverage::default()
+    }
+}
+
+/// Whether it is a call that selects by its receiver.
+pub(super) fn is_selecting(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Invoke {
+            kind: InvokeKind::Virtual | InvokeKind::Interface,
+            ..
+        }
+    )
+}
+
+/// All values of reference type.
+pub(super) fn references(body: &Body) -> impl Iterator<Item = ValueId> + '_ {
+    body.values
+        .iter()
+        .filter(|(_, v)| v.ty == Type::Ref)
+        .map(|(id, _)| id)
+}
+
+pub(super) fn is_constant(body: &Body, value: ValueId) -> bool {
+    match body.values[value].definition {
+        Definition::Inst(block, n) => {
+            matches!(
+                body.blocks[block].insts[n as usize].op,
+                Op::Const(_) | Op::Null
+            )
+        }
+        Definition::Parameter(_) | Definition::Phi(..) => false,
+    }
+}

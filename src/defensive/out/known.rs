@@ -1,0 +1,85 @@
+//! Values in the terms of claims: what a value is known to be, or why it is not known.
+
+use crate::claims::{Cause, ExactClass, Holds, Known, Reason};
+use crate::classfile::{Const, Pc};
+use crate::defensive::domain::arena::Arena;
+use crate::defensive::domain::value::{Atom, Null, Origin, Value};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::id::Sym;
+
+/// Why a value is not known, or the class of what it is has no name.
+pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
+    let open = value.open.map(|open| open.reason);
+    open.or_else(|| nameless(evaluation.arena(), value))
+        .unwrap_or_else(|| evaluation.reason(pc, Cause::Parameter))
+}
+
+/// Of a value without entry atoms: the lambda in it, and where it is made.
+fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
+    value.known()?.iter().find_map(|atom| match *atom {
+        Atom::Object(name) | Atom::Shared(name) => {
+            match (arena.ty(name), &arena.named(name).origin) {
+                (ty, Origin::Got(site)) if ty.is_lambda => Some(Reason {
+                    cause: Cause::Lambda(ty.name),
+                    method: site.method,
+                    pc: site.pc,
+                }),
+                _ => None,
+            }
+        }
+        Atom::String(_) | Atom::Class(_) | Atom::Entry(_) => None,
+    })
+}
+
+pub(super) fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {
+    let nullable = value.null != Null::Never;
+    match value.known() {
+        Some(atoms) => Holds::Known {
+            atoms: atoms
+                .iter()
+                .filter_map(|atom| known_atom(evaluation.arena(), atom))
+                .collect(),
+            nullable,
+        },
+        None => Holds::Unknown(unknown(evaluation, value, pc), !nullable),
+    }
+}
+
+fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
+    let name = match *atom {
+        Atom::String(text) => return Some(Known::Const(Const::String(text))),
+        Atom::Class(name) => return Some(Known::Const(Const::Class(name))),
+        Atom::Object(name) | Atom::Shared(name) => name,
+        Atom::Entry(_) => return None,
+    };
+    let ty = arena.ty(name);
+    match &arena.named(name).origin {
+        Origin::Allocated(chain) => {
+            let site = chain.first()?;
+            Some(Known::Object(ty.name, site.method, site.pc))
+        }
+        Origin::Got(site) if ty.is_lambda => Some(Known::Lambda(ty.name, site.method, site.pc)),
+        Origin::Got(_) => Some(Known::Instance(ty.name)),
+        Origin::Given(_) => None,
+    }
+}
+
+/// The exact classes of a known value; nothing when one has no name.
+pub(super) fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass>> {
+    let mut types = Vec::new();
+    for atom in value.known()? {
+        let (name, class) = match *atom {
+            Atom::Object(name) | Atom::Shared(name) => {
+                let ty = arena.ty(name);
+                (ty.claimed()?, ty.class)
+            }
+            Atom::String(_) => (Sym::from("java/lang/String"), None),
+            Atom::Class(_) => (Sym::from("java/lang/Class"), None),
+            Atom::Entry(_) => return None,
+        };
+        types.push(ExactClass { name, class });
+    }
+    types.sort();
+    types.dedup();
+    Some(types)
+}
