@@ -14,7 +14,7 @@ use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
-use crate::defensive::task::view::Callee;
+use crate::defensive::task::targets::Callee;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
 use crate::model::{Model, Result as Returned};

@@ -8,7 +8,8 @@ use rayon::prelude::*;
 
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::memo::Traced;
-use crate::defensive::task::view::{Analysed, Callee};
+use crate::defensive::task::targets::Callee;
+use crate::defensive::task::view::Analysed;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Definition, Op, ValueId};
 use crate::program::MethodId;

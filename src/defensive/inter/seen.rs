@@ -9,7 +9,7 @@ use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::outcome::{Outcome, Seen};
-use crate::defensive::task::view::Callee;
+use crate::defensive::task::targets::Callee;
 use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
 use crate::program::MethodId;
 

@@ -24,7 +24,8 @@ use crate::defensive::out::escapes::Escapes;
 use crate::defensive::out::known::{holds, known_types, unknown};
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
-use crate::defensive::task::view::{Analysed, Callee};
+use crate::defensive::task::targets::Callee;
+use crate::defensive::task::view::Analysed;
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
     Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type,

@@ -3,6 +3,7 @@
 pub(in crate::defensive) mod facts;
 pub(in crate::defensive) mod outcome;
 pub(in crate::defensive) mod settings;
+pub(in crate::defensive) mod targets;
 pub(in crate::defensive) mod view;
 
 use crate::defensive::domain::entry::Entry;

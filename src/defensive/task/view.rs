@@ -1,28 +1,24 @@
-//! What the engine asks of the program: bodies, types, fields, targets.
+//! What the engine asks of the program: bodies, types, fields. Where calls go is in `targets`.
 
 use std::sync::Mutex;
 
 use rustc_hash::FxHashMap;
 
 use crate::bodies::Bodies;
-use crate::claims::{Cause, ExactClass};
-use crate::classfile::{Bootstrap, BootstrapId, FieldRef, MethodRef};
+use crate::claims::ExactClass;
+use crate::classfile::{Bootstrap, BootstrapId, FieldRef};
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym};
-use crate::ir::InvokeKind;
-use crate::model::Model;
-use crate::program::{ClassId, FieldId, MethodId, Program, Selection, World};
+use crate::program::{ClassId, FieldId, MethodId, Program, World};
 use crate::rules::{Rule, in_force};
 
 /// A closed type with more classes than this says nothing of what its values are.
 const MAX_CLOSED_TYPES: usize = 64;
-/// A call that can go to more methods than this is a call of unknown code.
-const MAX_TARGETS: usize = 16;
-const SHARDS: usize = 64;
+pub(super) const SHARDS: usize = 64;
 
 /// The targets of calls by static type alone: of the reference's class and the resolved method.
-type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Option<Vec<MethodId>>>>;
+pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Option<Vec<MethodId>>>>;
 
 /// A program as the engine sees it.
 pub(in crate::defensive) struct Analysed<'a> {
@@ -36,17 +32,7 @@ pub(in crate::defensive) struct Analysed<'a> {
     pub path_length: usize,
     string: ExactType,
     class: ExactType,
-    by_type: Vec<ByType>,
-}
-
-/// What a call runs.
-pub(in crate::defensive) enum Callee {
-    /// One of these methods of trusted code; none when the call always throws.
-    Code(Vec<MethodId>),
-    /// A method of the platform with a model.
-    Model(&'static Model),
-    /// Unknown code.
-    Unknown(Cause),
+    pub(super) by_type: Vec<ByType>,
 }
 
 impl<'a> Analysed<'a> {
@@ -100,11 +86,11 @@ impl Analysed<'_> {
             .get(id.index())
     }
 
-    fn class_of(&self, method: MethodId) -> ClassId {
+    pub(super) fn class_of(&self, method: MethodId) -> ClassId {
         self.program.method(method).class
     }
 
-    fn lookup(&self, method: MethodId, name: Sym) -> Option<ClassId> {
+    pub(super) fn lookup(&self, method: MethodId, name: Sym) -> Option<ClassId> {
         self.program.lookup(name, self.class_of(method)).ok()
     }
 
@@ -210,234 +196,5 @@ impl Analysed<'_> {
         let mut types: Vec<ExactClass> = types.iter().map(exact).collect();
         types.sort();
         Some(types)
-    }
-
-    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
-    /// to follow, and so is one that is not of the input and would have to be taken in for it. They
-    /// would teach little and cost more than all else.
-    pub(in crate::defensive) fn followed(
-        &self,
-        caller: MethodId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        receivers: Option<&[ExactType]>,
-    ) -> Callee {
-        let callee = self.callee(caller, kind, method, receivers);
-        match callee {
-            Callee::Code(targets)
-                if (targets.len() != 1 || !self.bodies.is_input(targets[0]))
-                    && self.needs(caller, kind, method, receivers) == World::Closed =>
-            {
-                Callee::Unknown(Cause::UnknownTargets(*method))
-            }
-            other => other,
-        }
-    }
-
-    /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
-    pub(in crate::defensive) fn callee(
-        &self,
-        caller: MethodId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        receivers: Option<&[ExactType]>,
-    ) -> Callee {
-        if self.intra {
-            return Callee::Unknown(Cause::UnknownTargets(*method));
-        }
-        let from = self.class_of(caller);
-        let Some(resolved) = self.bodies.resolved(caller, method) else {
-            return Callee::Unknown(Cause::Selection(*method));
-        };
-        if let Some(model) = self.model(kind, method, resolved, receivers) {
-            return Callee::Model(model);
-        }
-        match self.targets(from, kind, method, resolved, receivers) {
-            Ok(targets) => Callee::Code(targets),
-            Err(cause) => Callee::Unknown(cause),
-        }
-    }
-
-    /// The model of what is called, when the platform's specification says what that is: of a
-    /// static method, a constructor, or a method of an object whose class is known and of the
-    /// platform.
-    fn model(
-        &self,
-        kind: InvokeKind,
-        method: &MethodRef,
-        resolved: MethodId,
-        receivers: Option<&[ExactType]>,
-    ) -> Option<&'static Model> {
-        let declared = self.program.method(resolved);
-        if !self.program.class(declared.class).is_platform()
-            || declared.flags.is_static() != (kind == InvokeKind::Static)
-        {
-            return None;
-        }
-        let class = match kind {
-            InvokeKind::Static => self.program.class(declared.class).name,
-            // The constructor of this very class; of a superclass it is called on another object.
-            InvokeKind::Special if declared.name == *"<init>" => {
-                self.program.class(declared.class).name
-            }
-            InvokeKind::Special => return None,
-            InvokeKind::Virtual | InvokeKind::Interface => match receivers {
-                Some([one]) => one.class.map(|c| self.program.class(c).name)?,
-                Some(_) => return None,
-                None => {
-                    let owner = self.program.find(method.owner).ok()?;
-                    let types = self.program.closed_subtypes(owner, World::Open)?;
-                    match types {
-                        [one] if *one == owner => method.owner,
-                        _ => return None,
-                    }
-                }
-            },
-        };
-        let class_id = self.program.find(class).ok()?;
-        let is_platform = self.program.class(class_id).is_platform();
-        is_platform.then(|| crate::model::model(class, method.name, method.descriptor))?
-    }
-
-    /// The methods of trusted code that a call may run.
-    ///
-    /// # Errors
-    /// Why they are not known.
-    fn targets(
-        &self,
-        from: ClassId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        resolved: MethodId,
-        receivers: Option<&[ExactType]>,
-    ) -> Result<Vec<MethodId>, Cause> {
-        let flags = self.program.method(resolved).flags;
-        let unknown = Cause::Selection(*method);
-        if flags.is_static() != (kind == InvokeKind::Static) {
-            // IncompatibleClassChangeError.
-            return Err(unknown);
-        }
-        match kind {
-            InvokeKind::Static => self.one(resolved, method),
-            InvokeKind::Special => {
-                let owner = self
-                    .program
-                    .lookup(method.owner, from)
-                    .map_err(|_| unknown)?;
-                match self.program.select_special(from, owner, resolved) {
-                    Selection::Method(target) => self.one(target, method),
-                    _ => Err(unknown),
-                }
-            }
-            InvokeKind::Virtual | InvokeKind::Interface => {
-                if flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final()) {
-                    return self.one(resolved, method);
-                }
-                let known = receivers.and_then(|types| types.iter().map(|t| t.class).collect());
-                let known: Option<Vec<ClassId>> = known;
-                match known {
-                    Some(classes) => self.selected(kind, &classes, resolved, method, usize::MAX),
-                    None => self.closed_targets(from, kind, method, resolved),
-                }
-            }
-        }
-    }
-
-    /// The targets by the receiver's static type alone, unless they are many.
-    fn closed_targets(
-        &self,
-        from: ClassId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        resolved: MethodId,
-    ) -> Result<Vec<MethodId>, Cause> {
-        let unknown = Cause::UnknownTargets(*method);
-        let owner = self.program.lookup(method.owner, from);
-        let owner = owner.map_err(|_| unknown)?;
-        let classes = self.program.closed_subtypes(owner, self.world);
-        let classes = classes.ok_or(unknown)?;
-        let key = (kind == InvokeKind::Interface, owner, resolved);
-        let shard = &self.by_type[(owner.index() ^ resolved.index()) % SHARDS];
-        let seen = |e: std::sync::PoisonError<_>| e.into_inner();
-        if let Some(known) = shard.lock().unwrap_or_else(seen).get(&key) {
-            return known.clone().ok_or(Cause::Selection(*method));
-        }
-        let found = self.selected(kind, classes, resolved, method, MAX_TARGETS);
-        let found = found.ok();
-        let mut shard = shard.lock().unwrap_or_else(seen);
-        shard.insert(key, found.clone());
-        found.ok_or(Cause::Selection(*method))
-    }
-
-    /// The weakest world in which a call whose targets are known has them.
-    pub(in crate::defensive) fn needs(
-        &self,
-        caller: MethodId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        receivers: Option<&[ExactType]>,
-    ) -> World {
-        let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
-        let by_value = receivers.is_some_and(|types| types.iter().all(|t| t.class.is_some()));
-        let is_fixed = |resolved: MethodId| {
-            let flags = self.program.method(resolved).flags;
-            flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final())
-        };
-        let resolved = self.bodies.resolved(caller, method);
-        if !selects || by_value || resolved.is_none_or(is_fixed) {
-            return World::Open;
-        }
-        self.needs_type(caller, method.owner)
-    }
-
-    /// The weakest world in which a closed type is that.
-    pub(in crate::defensive) fn needs_type(&self, method: MethodId, owner: Sym) -> World {
-        let owner = self.lookup(method, owner);
-        let from = owner.and_then(|owner| self.program.closed_from(owner));
-        from.unwrap_or(World::Open)
-    }
-
-    fn selected(
-        &self,
-        kind: InvokeKind,
-        classes: &[ClassId],
-        resolved: MethodId,
-        method: &MethodRef,
-        limit: usize,
-    ) -> Result<Vec<MethodId>, Cause> {
-        let mut targets = Vec::new();
-        for class in classes {
-            let selection = match kind {
-                InvokeKind::Interface => match self.program.find(method.owner) {
-                    Ok(owner) => self.program.select_interface(*class, owner, resolved),
-                    Err(reason) => Selection::Unknown(reason),
-                },
-                _ => self.program.select(*class, resolved),
-            };
-            match selection {
-                Selection::Method(target) if self.is_trusted(target) => {
-                    if !targets.contains(&target) {
-                        targets.push(target);
-                    }
-                }
-                _ => return Err(Cause::Selection(*method)),
-            }
-            if targets.len() > limit {
-                return Err(Cause::UnknownTargets(*method));
-            }
-        }
-        targets.sort();
-        Ok(targets)
-    }
-
-    fn one(&self, target: MethodId, method: &MethodRef) -> Result<Vec<MethodId>, Cause> {
-        match self.is_trusted(target) {
-            true => Ok(vec![target]),
-            false => Err(Cause::NoBody(*method)),
-        }
-    }
-
-    fn is_trusted(&self, target: MethodId) -> bool {
-        self.program.is_trusted(self.program.method(target).class)
     }
 }

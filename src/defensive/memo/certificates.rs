@@ -1,0 +1,194 @@
+//! Claims that are taken over, what they rest on, and how all of it is written.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+
+use super::Traced;
+use super::stored::{Blobs, Row, Rows, Stored};
+use super::trace::Trace;
+use super::traced::{Made, content, is_version};
+use super::versions::Kept;
+use crate::claims::{Claims, MethodClaims};
+use crate::defensive::memo::Solution;
+use crate::defensive::task::facts::Reads;
+use crate::defensive::task::outcome::Outcome;
+use crate::id::Id;
+use crate::program::{ClassId, FieldId, MethodId, Program};
+
+/// What is kept of a method's claims.
+#[derive(Clone, Default)]
+pub(super) enum Certificate {
+    /// Nothing: what they rest on is not known.
+    #[default]
+    None,
+    /// Those of the earlier analysis.
+    Earlier,
+    /// New ones, with what they rest on.
+    New(Vec<u32>),
+}
+
+impl Traced {
+    /// The claims about a method, if everything that they rest on is as it was.
+    pub(in crate::defensive) fn recall_claims(
+        &self,
+        program: &Program,
+        facts: &Solution<'_>,
+        method: MethodId,
+    ) -> Option<MethodClaims> {
+        if !self.is_same(method) || self.earlier.trusted != self.trusted {
+            return None;
+        }
+        let mut row = Row::new(self.earlier.rests_on.row(method.index())?);
+        let (methods, fields) = (row.pairs()?, row.pairs()?);
+        let is_same = methods
+            .iter()
+            .all(|[m, then]| is_version(facts, MethodId::new(*m as usize), *then))
+            && fields
+                .iter()
+                .all(|[f, then]| self.fields.get(FieldId::new(*f as usize)) == Some(then))
+            && row
+                .rest()
+                .iter()
+                .all(|class| self.is_same.get(ClassId::new(*class as usize)) == Some(&true));
+        if !is_same {
+            return None;
+        }
+        let claims = self.earlier.claims.get(method.index());
+        let mut claims: MethodClaims = rmp_serde::from_slice(claims).ok()?;
+        for call in &mut claims.calls {
+            call.find_classes(program);
+        }
+        Some(claims)
+    }
+
+    /// What claims rest on: all that an evaluation and those under contexts that it looked at read.
+    pub(in crate::defensive) fn rests_on(
+        &self,
+        facts: &Solution<'_>,
+        reads: &Reads,
+    ) -> Option<Vec<u32>> {
+        if !self.is_on {
+            return None;
+        }
+        let mut methods = reads.methods.clone();
+        let mut fields = reads.fields.clone();
+        let mut classes = FxHashSet::default();
+        let mut seen: FxHashSet<*const Outcome> = FxHashSet::default();
+        let mut work: Vec<&Arc<Outcome>> = reads.outcomes.values().collect();
+        while let Some(outcome) = work.pop() {
+            if !seen.insert(Arc::as_ptr(outcome)) {
+                continue;
+            }
+            classes.insert(self.class_of[outcome.method].index() as u32);
+            methods.extend(&outcome.reads.methods);
+            fields.extend(&outcome.reads.fields);
+            work.extend(outcome.reads.outcomes.values());
+        }
+        if !self.is_stable(&methods, &fields) {
+            return None;
+        }
+        let mut read = vec![methods.len() as u32];
+        for method in methods {
+            read.extend([method.index() as u32, facts.summaries[method].version()?]);
+        }
+        read.push(fields.len() as u32);
+        for field in fields {
+            read.extend([field.index() as u32, self.fields[field]]);
+        }
+        let start = read.len();
+        read.extend(classes);
+        read[start..].sort_unstable();
+        Some(read)
+    }
+
+    /// Notes what claims that were computed rest on.
+    pub(in crate::defensive) fn note_claims(
+        &mut self,
+        method: MethodId,
+        rests_on: Option<Vec<u32>>,
+    ) {
+        if let Some(rests_on) = rests_on {
+            self.claims[method] = Certificate::New(rests_on);
+        }
+    }
+
+    /// Notes that the claims of an earlier analysis were taken over.
+    pub(in crate::defensive) fn note_recalled_claims(&mut self, method: MethodId) {
+        self.claims[method] = Certificate::Earlier;
+    }
+
+    /// In the form that lasts.
+    pub(super) fn stored(self, claims: &Claims) -> Stored {
+        let new = self.written_claims(claims);
+        let mut summaries = Kept::new(self.summaries);
+        let mut values = Kept::new(self.values);
+        let mut traces = Rows::default();
+        for (n, made) in self.made.into_values().into_iter().enumerate() {
+            let method = MethodId::new(n);
+            let old = self.earlier.traces.row(method.index());
+            let mut words = Vec::new();
+            for made in made {
+                let trace = match made {
+                    Made::New(trace) => Some(trace),
+                    Made::Old(number) => old.and_then(|row| Trace::nth(row, number)),
+                };
+                if let Some(trace) = trace {
+                    trace
+                        .kept(method, &mut summaries, &mut values)
+                        .write(&mut words);
+                }
+            }
+            traces.push(words.into_iter());
+        }
+        let (mut rests_on, mut written) = (Rows::default(), Blobs::default());
+        for ((method, certificate), new) in self.claims.iter().zip(new) {
+            let old = self.earlier.rests_on.row(method.index());
+            let (row, claims) = match certificate {
+                Certificate::None => (None, &[][..]),
+                Certificate::Earlier => (old, self.earlier.claims.get(method.index())),
+                Certificate::New(row) => (Some(row.as_slice()), &*new),
+            };
+            let row = row.and_then(|row| kept(row, &mut summaries, &mut values));
+            rests_on.push(row.unwrap_or_default().into_iter());
+            written.push(claims);
+        }
+        Stored {
+            summaries: summaries.stored(),
+            values: values.stored(),
+            traces,
+            calls: self.calls,
+            trusted: self.trusted,
+            rests_on,
+            claims: written,
+        }
+    }
+
+    /// The claims of which those of the earlier analysis were not taken over.
+    fn written_claims(&self, claims: &Claims) -> Vec<Vec<u8>> {
+        let ids: Vec<MethodId> = self.claims.ids().collect();
+        let written = ids.into_par_iter().map(|id| match self.claims[id] {
+            Certificate::New(_) => content(&claims.methods[id]),
+            Certificate::None | Certificate::Earlier => Vec::new(),
+        });
+        written.collect()
+    }
+}
+
+/// What claims rest on, with the versions that are kept.
+fn kept(row: &[u32], summaries: &mut Kept, values: &mut Kept) -> Option<Vec<u32>> {
+    let mut words = Vec::with_capacity(row.len());
+    let mut row = Row::new(row);
+    for kept in [summaries, values] {
+        let pairs = row.pairs()?;
+        words.push(pairs.len() as u32);
+        words.extend(
+            pairs
+                .iter()
+                .flat_map(|[id, v]| [*id, kept.keep(*id as usize, *v)]),
+        );
+    }
+    words.extend(row.rest());
+    Some(words)
+}

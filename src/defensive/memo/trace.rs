@@ -1,0 +1,72 @@
+//! What one evaluation read and gave, as it is stored.
+
+use super::stored::Row;
+use super::versions::{Kept, Version};
+use crate::id::Id;
+use crate::program::{FieldId, MethodId};
+
+/// One evaluation for any caller.
+#[derive(PartialEq, Eq)]
+pub(in crate::defensive) struct Trace {
+    /// Whether it was given up: what it read is no dependency then, since the summary is final.
+    pub given_up: bool,
+    /// What it read.
+    pub methods: Vec<(MethodId, Version)>,
+    pub fields: Vec<(FieldId, Version)>,
+    /// What it gave.
+    pub summary: Version,
+    pub stores: Vec<(FieldId, Version)>,
+}
+
+impl Trace {
+    /// The n-th of a row.
+    pub(super) fn nth(row: &[u32], number: usize) -> Option<Self> {
+        let mut row = Row::new(row);
+        let mut traces = std::iter::from_fn(|| Self::read(&mut row));
+        traces.nth(number)
+    }
+
+    /// With the versions that are kept.
+    pub(super) fn kept(
+        mut self,
+        method: MethodId,
+        summaries: &mut Kept,
+        values: &mut Kept,
+    ) -> Self {
+        self.summary = summaries.keep(method.index(), self.summary);
+        for (method, version) in &mut self.methods {
+            *version = summaries.keep(method.index(), *version);
+        }
+        for (field, version) in self.fields.iter_mut().chain(&mut self.stores) {
+            *version = values.keep(field.index(), *version);
+        }
+        self
+    }
+
+    pub(super) fn write(&self, words: &mut Vec<u32>) {
+        words.extend([u32::from(self.given_up), self.summary]);
+        let ids = |id: usize, version: &Version| [id as u32, *version];
+        words.push(self.methods.len() as u32);
+        words.extend(self.methods.iter().flat_map(|(m, v)| ids(m.index(), v)));
+        for fields in [&self.fields, &self.stores] {
+            words.push(fields.len() as u32);
+            words.extend(fields.iter().flat_map(|(f, v)| ids(f.index(), v)));
+        }
+    }
+
+    pub(super) fn read(row: &mut Row<'_>) -> Option<Self> {
+        let [given_up, summary] = row.take()?;
+        let methods = row.pairs()?.iter();
+        let [fields, stores] = [row.pairs()?, row.pairs()?];
+        let field = |[f, version]: &[u32; 2]| (FieldId::new(*f as usize), *version);
+        Some(Self {
+            given_up: given_up == 1,
+            methods: methods
+                .map(|[m, version]| (MethodId::new(*m as usize), *version))
+                .collect(),
+            fields: fields.iter().map(field).collect(),
+            summary,
+            stores: stores.iter().map(field).collect(),
+        })
+    }
+}

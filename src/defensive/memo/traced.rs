@@ -1,0 +1,247 @@
+//! The traces of an analysis in one world: what is taken over, and what is noted for a later one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::certificates::Certificate;
+use super::fact;
+use super::stored::{Row, Rows, Stored};
+use super::trace::Trace;
+use super::versions::{UNREACHED, Version, Versions};
+use super::{Fact, Solution};
+use crate::defensive::domain::fields::FieldValue;
+use crate::defensive::domain::summary::{Effects, Summary};
+use crate::defensive::task::facts::Reads;
+use crate::id::{Id, IdMap};
+use crate::program::{ClassId, FieldId, MethodId, Program, Stable};
+
+/// An evaluation that was noted.
+pub(super) enum Made {
+    /// That of an earlier analysis, by number.
+    Old(usize),
+    New(Trace),
+}
+
+/// The traces of an analysis in one world.
+pub(in crate::defensive) struct Traced {
+    pub(super) is_on: bool,
+    pub(super) is_same: Arc<IdMap<ClassId, bool>>,
+    pub(super) class_of: IdMap<MethodId, ClassId>,
+    pub(super) stable: Stable,
+    pub(super) earlier: Stored,
+    pub(super) summaries: Versions,
+    pub(super) values: Versions,
+    /// The versions of what fields hold now.
+    pub(super) fields: IdMap<FieldId, Version>,
+    pub(super) made: IdMap<MethodId, Vec<Made>>,
+    pub(super) calls: Rows,
+    pub(super) claims: IdMap<MethodId, Certificate>,
+    /// Which fields are trusted at the end.
+    pub(super) trusted: Vec<u8>,
+}
+
+/// What is kept of a content: plain data can always be written to memory.
+pub(in crate::defensive) fn content(value: &impl Serialize) -> Vec<u8> {
+    rmp_serde::to_vec(value).expect("plain data can be written to memory")
+}
+
+impl Traced {
+    fn is_ours(&self, field: FieldId) -> bool {
+        field.index() < self.stable.fields
+    }
+
+    /// Whether all of them have the same ids in a later program; nothing else may be stored.
+    pub(super) fn is_stable(
+        &self,
+        methods: &BTreeSet<MethodId>,
+        fields: &BTreeSet<FieldId>,
+    ) -> bool {
+        methods
+            .last()
+            .is_none_or(|m| m.index() < self.stable.methods)
+            && fields.last().is_none_or(|f| self.is_ours(*f))
+    }
+
+    /// Whether traces are made.
+    pub(in crate::defensive) fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    pub(super) fn is_same(&self, method: MethodId) -> bool {
+        let class = self.class_of.get(method);
+        class.is_some_and(|class| self.is_same.get(*class) == Some(&true))
+    }
+
+    /// The methods that a method certainly calls, as its class's code then said.
+    pub(in crate::defensive) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
+        let row = self.earlier.calls.row(method.index())?;
+        let ids = row.iter().map(|id| MethodId::new(*id as usize));
+        let is_known =
+            self.is_same(method) && ids.clone().all(|id| id.index() < self.stable.methods);
+        is_known.then(|| ids.collect())
+    }
+
+    /// Notes the calls of all methods of the input, which are the first ones.
+    pub(in crate::defensive) fn note_calls(&mut self, input: &[MethodId], calls: &[Vec<MethodId>]) {
+        debug_assert!(input.iter().enumerate().all(|(n, m)| n == m.index()));
+        if self.is_on {
+            for row in calls {
+                self.calls.push(row.iter().map(|m| m.index() as u32));
+            }
+        }
+    }
+
+    /// Whether the method is known to have code that can be read.
+    pub(in crate::defensive) fn has_body(&self, method: MethodId) -> bool {
+        self.is_same(method)
+            && self
+                .earlier
+                .traces
+                .row(method.index())
+                .is_some_and(|row| !row.is_empty())
+    }
+
+    /// A summary as a fact, which is not told apart from others yet.
+    pub(in crate::defensive) fn fact(&self, summary: Summary) -> Fact {
+        if matches!(&summary, Summary::Known(effects) if **effects == Effects::default()) {
+            return Fact::unreached();
+        }
+        let is_ours = |field| self.is_ours(field);
+        let content =
+            (self.is_on && summary.has_fields_only_of(is_ours)).then(|| content(&summary));
+        Fact::new(summary, content)
+    }
+
+    /// The fact with its version.
+    pub(in crate::defensive) fn told_apart(
+        &mut self,
+        method: MethodId,
+        mut fact: Fact,
+    ) -> Arc<Fact> {
+        if let Some(content) = fact.take_content() {
+            fact.set_version(self.summaries.number(method.index(), content));
+        }
+        Arc::new(fact)
+    }
+
+    /// A fact that an evaluation of an earlier analysis gave.
+    pub(in crate::defensive) fn earlier_fact(
+        &self,
+        method: MethodId,
+        version: Version,
+    ) -> Arc<Fact> {
+        if version == UNREACHED {
+            return Arc::new(Fact::unreached());
+        }
+        let (contents, at) = self.summaries.earlier(method.index(), version);
+        Arc::new(Fact::earlier(contents, at, version))
+    }
+
+    /// Notes what a field holds now.
+    pub(in crate::defensive) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
+        if self.is_on {
+            self.fields[field] = self.values.number(field.index(), content(value));
+        }
+    }
+
+    /// What an evaluation stored, then.
+    pub(in crate::defensive) fn stored_value(
+        &self,
+        program: &Program,
+        field: FieldId,
+        version: Version,
+    ) -> Option<FieldValue> {
+        let (contents, at) = self.values.earlier(field.index(), version);
+        let mut value: FieldValue = rmp_serde::from_slice(contents.get(at)).ok()?;
+        value.map_names(|named| fact::find(program, named));
+        Some(value)
+    }
+
+    /// The evaluation that read what is there now.
+    pub(in crate::defensive) fn recall(
+        &self,
+        facts: &Solution<'_>,
+        method: MethodId,
+    ) -> Option<(usize, Trace)> {
+        if !self.is_same(method) {
+            return None;
+        }
+        let mut row = Row::new(self.earlier.traces.row(method.index())?);
+        let mut number = 0;
+        while let Some(trace) = Trace::read(&mut row) {
+            let methods = trace.methods.iter();
+            let fields = trace.fields.iter();
+            if methods
+                .clone()
+                .all(|(m, then)| is_version(facts, *m, *then))
+                && fields
+                    .clone()
+                    .all(|(f, then)| self.fields.get(*f) == Some(then))
+            {
+                return Some((number, trace));
+            }
+            number += 1;
+        }
+        None
+    }
+
+    /// Notes an evaluation under frozen facts.
+    pub(in crate::defensive) fn note(
+        &mut self,
+        facts: &Solution<'_>,
+        method: MethodId,
+        (given_up, reads): (bool, &Reads),
+        fact: &Fact,
+        stores: &BTreeMap<FieldId, FieldValue>,
+    ) {
+        let Some(summary) = fact.version() else {
+            return;
+        };
+        if !self.is_on || !self.is_stable(&reads.methods, &reads.fields) {
+            return;
+        }
+        let read = |m: &MethodId| Some((*m, facts.summaries[*m].version()?));
+        let Some(methods) = reads.methods.iter().map(read).collect() else {
+            return;
+        };
+        let values = &mut self.values;
+        let trace = Trace {
+            given_up,
+            methods,
+            fields: reads.fields.iter().map(|f| (*f, self.fields[*f])).collect(),
+            summary,
+            stores: stores
+                .iter()
+                .map(|(f, value)| (*f, values.number(f.index(), content(value))))
+                .collect(),
+        };
+        let is_known = |made: &Made| matches!(made, Made::New(known) if *known == trace);
+        if !self.made[method].iter().any(is_known) {
+            self.made[method].push(Made::New(trace));
+        }
+    }
+
+    /// Notes that an evaluation was taken over.
+    pub(in crate::defensive) fn note_recalled(&mut self, method: MethodId, number: usize) {
+        let is_known = |made: &Made| matches!(made, Made::Old(known) if *known == number);
+        if !self.made[method].iter().any(is_known) {
+            self.made[method].push(Made::Old(number));
+        }
+    }
+
+    /// The facts are final.
+    pub(in crate::defensive) fn settle(&mut self, facts: &Solution<'_>) {
+        if self.is_on {
+            let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));
+            self.trusted = trusted.take(self.stable.fields).collect();
+            self.claims = IdMap::filled(Certificate::None, facts.summaries.len());
+        }
+    }
+}
+
+pub(super) fn is_version(facts: &Solution<'_>, method: MethodId, then: Version) -> bool {
+    let fact = facts.summaries.get(method);
+    fact.is_some_and(|fact| fact.version() == Some(then))
+}

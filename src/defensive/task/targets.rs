@@ -1,0 +1,254 @@
+//! Where calls go: the methods that a call may run, and the world that this needs.
+
+use crate::claims::Cause;
+use crate::classfile::MethodRef;
+use crate::defensive::domain::value::ExactType;
+use crate::defensive::task::view::{Analysed, SHARDS};
+use crate::id::{Id, Sym};
+use crate::ir::InvokeKind;
+use crate::model::Model;
+use crate::program::{ClassId, MethodId, Selection, World};
+
+/// A call that can go to more methods than this is a call of unknown code.
+const MAX_TARGETS: usize = 16;
+
+/// What a call runs.
+pub(in crate::defensive) enum Callee {
+    /// One of these methods of trusted code; none when the call always throws.
+    Code(Vec<MethodId>),
+    /// A method of the platform with a model.
+    Model(&'static Model),
+    /// Unknown code.
+    Unknown(Cause),
+}
+
+impl Analysed<'_> {
+    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
+    /// to follow, and so is one that is not of the input and would have to be taken in for it. They
+    /// would teach little and cost more than all else.
+    pub(in crate::defensive) fn followed(
+        &self,
+        caller: MethodId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&[ExactType]>,
+    ) -> Callee {
+        let callee = self.callee(caller, kind, method, receivers);
+        match callee {
+            Callee::Code(targets)
+                if (targets.len() != 1 || !self.bodies.is_input(targets[0]))
+                    && self.needs(caller, kind, method, receivers) == World::Closed =>
+            {
+                Callee::Unknown(Cause::UnknownTargets(*method))
+            }
+            other => other,
+        }
+    }
+
+    /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
+    pub(in crate::defensive) fn callee(
+        &self,
+        caller: MethodId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&[ExactType]>,
+    ) -> Callee {
+        if self.intra {
+            return Callee::Unknown(Cause::UnknownTargets(*method));
+        }
+        let from = self.class_of(caller);
+        let Some(resolved) = self.bodies.resolved(caller, method) else {
+            return Callee::Unknown(Cause::Selection(*method));
+        };
+        if let Some(model) = self.model(kind, method, resolved, receivers) {
+            return Callee::Model(model);
+        }
+        match self.targets(from, kind, method, resolved, receivers) {
+            Ok(targets) => Callee::Code(targets),
+            Err(cause) => Callee::Unknown(cause),
+        }
+    }
+
+    /// The model of what is called, when the platform's specification says what that is: of a
+    /// static method, a constructor, or a method of an object whose class is known and of the
+    /// platform.
+    fn model(
+        &self,
+        kind: InvokeKind,
+        method: &MethodRef,
+        resolved: MethodId,
+        receivers: Option<&[ExactType]>,
+    ) -> Option<&'static Model> {
+        let declared = self.program.method(resolved);
+        if !self.program.class(declared.class).is_platform()
+            || declared.flags.is_static() != (kind == InvokeKind::Static)
+        {
+            return None;
+        }
+        let class = match kind {
+            InvokeKind::Static => self.program.class(declared.class).name,
+            // The constructor of this very class; of a superclass it is called on another object.
+            InvokeKind::Special if declared.name == *"<init>" => {
+                self.program.class(declared.class).name
+            }
+            InvokeKind::Special => return None,
+            InvokeKind::Virtual | InvokeKind::Interface => match receivers {
+                Some([one]) => one.class.map(|c| self.program.class(c).name)?,
+                Some(_) => return None,
+                None => {
+                    let owner = self.program.find(method.owner).ok()?;
+                    let types = self.program.closed_subtypes(owner, World::Open)?;
+                    match types {
+                        [one] if *one == owner => method.owner,
+                        _ => return None,
+                    }
+                }
+            },
+        };
+        let class_id = self.program.find(class).ok()?;
+        let is_platform = self.program.class(class_id).is_platform();
+        is_platform.then(|| crate::model::model(class, method.name, method.descriptor))?
+    }
+
+    /// The methods of trusted code that a call may run.
+    ///
+    /// # Errors
+    /// Why they are not known.
+    fn targets(
+        &self,
+        from: ClassId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        resolved: MethodId,
+        receivers: Option<&[ExactType]>,
+    ) -> Result<Vec<MethodId>, Cause> {
+        let flags = self.program.method(resolved).flags;
+        let unknown = Cause::Selection(*method);
+        if flags.is_static() != (kind == InvokeKind::Static) {
+            // IncompatibleClassChangeError.
+            return Err(unknown);
+        }
+        match kind {
+            InvokeKind::Static => self.one(resolved, method),
+            InvokeKind::Special => {
+                let owner = self
+                    .program
+                    .lookup(method.owner, from)
+                    .map_err(|_| unknown)?;
+                match self.program.select_special(from, owner, resolved) {
+                    Selection::Method(target) => self.one(target, method),
+                    _ => Err(unknown),
+                }
+            }
+            InvokeKind::Virtual | InvokeKind::Interface => {
+                if flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final()) {
+                    return self.one(resolved, method);
+                }
+                let known = receivers.and_then(|types| types.iter().map(|t| t.class).collect());
+                let known: Option<Vec<ClassId>> = known;
+                match known {
+                    Some(classes) => self.selected(kind, &classes, resolved, method, usize::MAX),
+                    None => self.closed_targets(from, kind, method, resolved),
+                }
+            }
+        }
+    }
+
+    /// The targets by the receiver's static type alone, unless they are many.
+    fn closed_targets(
+        &self,
+        from: ClassId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        resolved: MethodId,
+    ) -> Result<Vec<MethodId>, Cause> {
+        let unknown = Cause::UnknownTargets(*method);
+        let owner = self.program.lookup(method.owner, from);
+        let owner = owner.map_err(|_| unknown)?;
+        let classes = self.program.closed_subtypes(owner, self.world);
+        let classes = classes.ok_or(unknown)?;
+        let key = (kind == InvokeKind::Interface, owner, resolved);
+        let shard = &self.by_type[(owner.index() ^ resolved.index()) % SHARDS];
+        let seen = |e: std::sync::PoisonError<_>| e.into_inner();
+        if let Some(known) = shard.lock().unwrap_or_else(seen).get(&key) {
+            return known.clone().ok_or(Cause::Selection(*method));
+        }
+        let found = self.selected(kind, classes, resolved, method, MAX_TARGETS);
+        let found = found.ok();
+        let mut shard = shard.lock().unwrap_or_else(seen);
+        shard.insert(key, found.clone());
+        found.ok_or(Cause::Selection(*method))
+    }
+
+    /// The weakest world in which a call whose targets are known has them.
+    pub(in crate::defensive) fn needs(
+        &self,
+        caller: MethodId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&[ExactType]>,
+    ) -> World {
+        let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
+        let by_value = receivers.is_some_and(|types| types.iter().all(|t| t.class.is_some()));
+        let is_fixed = |resolved: MethodId| {
+            let flags = self.program.method(resolved).flags;
+            flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final())
+        };
+        let resolved = self.bodies.resolved(caller, method);
+        if !selects || by_value || resolved.is_none_or(is_fixed) {
+            return World::Open;
+        }
+        self.needs_type(caller, method.owner)
+    }
+
+    /// The weakest world in which a closed type is that.
+    pub(in crate::defensive) fn needs_type(&self, method: MethodId, owner: Sym) -> World {
+        let owner = self.lookup(method, owner);
+        let from = owner.and_then(|owner| self.program.closed_from(owner));
+        from.unwrap_or(World::Open)
+    }
+
+    fn selected(
+        &self,
+        kind: InvokeKind,
+        classes: &[ClassId],
+        resolved: MethodId,
+        method: &MethodRef,
+        limit: usize,
+    ) -> Result<Vec<MethodId>, Cause> {
+        let mut targets = Vec::new();
+        for class in classes {
+            let selection = match kind {
+                InvokeKind::Interface => match self.program.find(method.owner) {
+                    Ok(owner) => self.program.select_interface(*class, owner, resolved),
+                    Err(reason) => Selection::Unknown(reason),
+                },
+                _ => self.program.select(*class, resolved),
+            };
+            match selection {
+                Selection::Method(target) if self.is_trusted(target) => {
+                    if !targets.contains(&target) {
+                        targets.push(target);
+                    }
+                }
+                _ => return Err(Cause::Selection(*method)),
+            }
+            if targets.len() > limit {
+                return Err(Cause::UnknownTargets(*method));
+            }
+        }
+        targets.sort();
+        Ok(targets)
+    }
+
+    fn one(&self, target: MethodId, method: &MethodRef) -> Result<Vec<MethodId>, Cause> {
+        match self.is_trusted(target) {
+            true => Ok(vec![target]),
+            false => Err(Cause::NoBody(*method)),
+        }
+    }
+
+    fn is_trusted(&self, target: MethodId) -> bool {
+        self.program.is_trusted(self.program.method(target).class)
+    }
+}
