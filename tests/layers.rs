@@ -21,20 +21,7 @@ const MACROS: [&str; 1] = ["entity_id"];
 /// too, so that this list only becomes shorter.
 const CYCLES: &[(&str, &[&str])] = &[
     ("archive", &["jar", "sign", "view", "write"]),
-    (
-        "check",
-        &[
-            "emit", "insert", "line", "mod", "plan", "runtime", "scene", "test",
-        ],
-    ),
-    (
-        "classfile",
-        &[
-            "class", "code", "cursor", "decode", "error", "frame", "pool", "reader",
-        ],
-    ),
     ("cli", &["cache", "message", "mod", "panic", "run"]),
-    ("model", &["broken", "mod", "parse"]),
     (
         "pipeline",
         &[

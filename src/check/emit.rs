@@ -1,7 +1,10 @@
 //! A class's checks → its bytes, checked as every rewritten class is: read back, and every changed
 //! method verified. What fails is said, and the class is made again without it.
 
+use rayon::prelude::*;
+
 use crate::check::insert::insert;
+use crate::check::scene::Scene;
 use crate::check::test::Method;
 use crate::classfile::{ClassEdit, ClassFile, Code, Frame};
 use crate::id::Sym;
@@ -11,11 +14,37 @@ use crate::rewrite::{LeftAlone, verify_changed};
 /// The oldest class version whose `ldc` takes classes (JVMS 4.4.1, table 4.4-C).
 const FIRST_WITH_CLASS_CONSTANTS: u16 = 49;
 
+/// Every changed class's bytes, and the methods that failed.
+pub(super) fn all(
+    scene: &Scene<'_>,
+    methods: &[Method],
+) -> (Vec<(ClassId, Vec<u8>)>, Vec<LeftAlone>) {
+    let class = |m: &Method| scene.program.method(m.method).class;
+    let groups: Vec<&[Method]> = methods.chunk_by(|a, b| class(a) == class(b)).collect();
+    let emitted: Vec<_> = groups
+        .into_par_iter()
+        .map(|group| {
+            let class = class(&group[0]);
+            let runtime = scene.hosts[group[0].host].class;
+            (class, emit(scene.program, class, group, runtime))
+        })
+        .collect();
+    let mut classes = Vec::new();
+    let mut failed = Vec::new();
+    for (class, emitted) in emitted {
+        match emitted {
+            Ok(bytes) => classes.push((class, bytes)),
+            Err(left) => failed.extend(left),
+        }
+    }
+    (classes, failed)
+}
+
 /// The class's new bytes.
 ///
 /// # Errors
 /// The methods that cannot have their checks.
-pub(super) fn emit(
+fn emit(
     program: &Program,
     class: ClassId,
     methods: &[Method],

@@ -14,6 +14,7 @@
 
 mod emit;
 mod insert;
+mod kind;
 mod line;
 mod plan;
 mod runtime;
@@ -23,58 +24,13 @@ mod test;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::Claims;
-use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::LeftAlone;
+pub use kind::{Host, Kind};
+
 use plan::Unchecked;
 use scene::Scene;
 use test::{Check, Method};
-
-/// What can be claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// The classes of a call's receiver.
-    Receiver,
-    /// What a variable holds after a store.
-    Variable,
-    /// That a variable, otherwise unknown, is not null after a store.
-    NonNull,
-    /// The methods that a call enters.
-    Target,
-    /// That control never comes to a place.
-    Unreached,
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Self; 5] = [
-        Self::Receiver,
-        Self::Variable,
-        Self::NonNull,
-        Self::Target,
-        Self::Unreached,
-    ];
-
-    /// The word that reports and counts use.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Receiver => "receiver",
-            Kind::Variable => "variable",
-            Kind::NonNull => "nonnull",
-            Kind::Target => "target",
-            Kind::Unreached => "unreached",
-        }
-    }
-}
-
-/// A class root that is to have its own run-time class.
-#[derive(Clone, Debug)]
-pub struct Host {
-    /// The name that the run-time class gets.
-    pub class: Sym,
-    /// How messages name the root.
-    pub archive: String,
-}
 
 /// The input with its checks; everything by ascending id.
 #[derive(Debug, Default)]
@@ -106,9 +62,9 @@ pub fn check(
     let mut untouched = BTreeSet::new();
     loop {
         let scene = Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
-        let (mut methods, unchecked, failed) = scene.plans();
+        let (mut methods, unchecked, failed) = plan::all(&scene);
         let lines = number(&mut methods, hosts.len());
-        let (classes, more) = scene.emit(&methods);
+        let (classes, more) = emit::all(&scene, &methods);
         if failed.is_empty() && more.is_empty() {
             let runtimes = runtimes(hosts, &methods, &lines);
             return finish(classes, runtimes, &methods, unchecked, refused);

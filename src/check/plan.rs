@@ -5,12 +5,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rayon::prelude::*;
+
 use crate::check::line;
 use crate::check::scene::Scene;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::claims::{CallSite, Holds, Known, MethodClaims, Receiver, Targets, Variable};
 use crate::classfile::verify::StackTypes;
 use crate::classfile::{ClassFile, Code, Const, Insn, Item, Op, Pc};
+use crate::id::Id;
 use crate::program::MethodId;
 use crate::rewrite::{LeftAlone, jump_targets, stacks};
 
@@ -25,11 +28,27 @@ const NO_CONSTANT: &str = "about a constant that no other place may load";
 const NO_ENTRY: &str = "on targets in another archive, or without a body that can be changed";
 const NO_NAME: &str = "about names that no line can hold";
 
+/// Every method's checks, what is not checked, and the methods that take none.
+pub(super) fn all(scene: &Scene<'_>) -> (Vec<Method>, Unchecked, Vec<LeftAlone>) {
+    let planned: Vec<_> = (0..scene.program.method_count())
+        .into_par_iter()
+        .map(|n| plan(scene, MethodId::new(n)))
+        .collect();
+    let mut methods = Vec::new();
+    let mut unchecked = Unchecked::default();
+    let mut failed = Vec::new();
+    for (method, not, left) in planned {
+        methods.extend(method);
+        failed.extend(left);
+        for (reason, count) in not {
+            *unchecked.entry(reason).or_insert(0) += count;
+        }
+    }
+    (methods, unchecked, failed)
+}
+
 /// The checks of a method, its claims without one, and why it is left alone, if it is.
-pub(super) fn plan(
-    scene: &Scene<'_>,
-    method: MethodId,
-) -> (Option<Method>, Unchecked, Option<LeftAlone>) {
+fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Option<LeftAlone>) {
     let none = MethodClaims::default();
     let claims = scene.claims.methods.get(method).unwrap_or(&none);
     let entry = scene.entries.get(&method).copied();

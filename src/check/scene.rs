@@ -1,15 +1,11 @@
 //! One round: which methods take checks and which say that they are entered, given those that were
-//! refused so far; plans and bytes of all of them.
+//! refused so far.
 //!
 //! The rounds end: a round either refuses a method that none before it did, or is the last.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rayon::prelude::*;
-
-use crate::check::plan::{self, Unchecked};
-use crate::check::test::Method;
-use crate::check::{Host, emit};
+use crate::check::kind::Host;
 use crate::claims::{Claims, Targets};
 use crate::id::{Id, Sym};
 use crate::program::{ClassId, MethodId, Program};
@@ -19,7 +15,7 @@ use crate::rewrite::LeftAlone;
 pub(super) struct Scene<'a> {
     pub program: &'a Program,
     pub claims: &'a Claims,
-    hosts: &'a [Host],
+    pub hosts: &'a [Host],
     host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
     pub refused: &'a BTreeMap<MethodId, LeftAlone>,
     /// The methods that cannot be touched, and have nothing else to do.
@@ -115,47 +111,5 @@ impl<'a> Scene<'a> {
         };
         let sayable = |t: &MethodId| self.host(*t) == Some(host) && self.can_say(*t);
         targets.iter().all(sayable).then_some(targets)
-    }
-
-    /// Every method's checks, what is not checked, and the methods that take none.
-    pub(super) fn plans(&self) -> (Vec<Method>, Unchecked, Vec<LeftAlone>) {
-        let planned: Vec<_> = (0..self.program.method_count())
-            .into_par_iter()
-            .map(|n| plan::plan(self, MethodId::new(n)))
-            .collect();
-        let mut methods = Vec::new();
-        let mut unchecked = Unchecked::default();
-        let mut failed = Vec::new();
-        for (method, not, left) in planned {
-            methods.extend(method);
-            failed.extend(left);
-            for (reason, count) in not {
-                *unchecked.entry(reason).or_insert(0) += count;
-            }
-        }
-        (methods, unchecked, failed)
-    }
-
-    /// Every changed class's bytes, and the methods that failed.
-    pub(super) fn emit(&self, methods: &[Method]) -> (Vec<(ClassId, Vec<u8>)>, Vec<LeftAlone>) {
-        let class = |m: &Method| self.program.method(m.method).class;
-        let groups: Vec<&[Method]> = methods.chunk_by(|a, b| class(a) == class(b)).collect();
-        let emitted: Vec<_> = groups
-            .into_par_iter()
-            .map(|group| {
-                let class = class(&group[0]);
-                let runtime = self.hosts[group[0].host].class;
-                (class, emit::emit(self.program, class, group, runtime))
-            })
-            .collect();
-        let mut classes = Vec::new();
-        let mut failed = Vec::new();
-        for (class, emitted) in emitted {
-            match emitted {
-                Ok(bytes) => classes.push((class, bytes)),
-                Err(left) => failed.extend(left),
-            }
-        }
-        (classes, failed)
     }
 }

@@ -1,6 +1,6 @@
 //! Checks as data: what is tested where, before any byte is touched.
 
-use crate::check::Kind;
+use crate::check::kind::Kind;
 use crate::classfile::{Const, Pc};
 use crate::id::Sym;
 use crate::program::MethodId;

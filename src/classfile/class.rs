@@ -7,14 +7,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
-use crate::classfile::code::Code;
 use crate::classfile::constant::Bootstrap;
 use crate::classfile::error::ClassError;
+use crate::classfile::frame::Frame;
 use crate::classfile::pool::Pool;
 use crate::id::Sym;
-
-/// The newest class version read (Java 25).
-pub(crate) const NEWEST_MAJOR: u16 = 69;
 
 /// The bytes of a class file.
 pub type Bytes = Arc<[u8]>;
@@ -111,15 +108,6 @@ pub struct ClassFile {
 }
 
 impl ClassFile {
-    /// Reads a class.
-    ///
-    /// # Errors
-    /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this room relies on
-    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`].
-    pub fn parse(bytes: impl Into<Bytes>) -> Result<Self, ClassError> {
-        crate::classfile::reader::parse(bytes.into())
-    }
-
     /// The bytes it was read from.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -135,17 +123,6 @@ impl ClassFile {
         find(&self.attributes, name)
     }
 
-    /// The body of a method of this class, decoded; nothing for abstract and native methods.
-    ///
-    /// # Errors
-    /// [`ClassError::Malformed`], [`ClassError::Subroutines`].
-    pub fn code(&self, method: &Method) -> Result<Option<Code>, ClassError> {
-        method
-            .code_attribute()
-            .map(|a| crate::classfile::decode::decode(self, method, self.contents(a)))
-            .transpose()
-    }
-
     /// The method with that name and descriptor.
     pub fn method(&self, name: Sym, descriptor: Sym) -> Option<&Method> {
         self.methods
@@ -158,4 +135,14 @@ impl ClassFile {
 pub(crate) fn find<'a>(attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
     let name = Sym::from(name);
     attributes.iter().find(|a| a.name == name)
+}
+
+impl Frame {
+    /// The frame at the start of a method of `class`, by its descriptor and flags (JVMS 4.10.1.6).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`] when the descriptor is none.
+    pub fn initial(class: &ClassFile, method: &Method) -> Result<Self, ClassError> {
+        Self::at_entry(class.name, method.flags, method.name, method.descriptor)
+    }
 }

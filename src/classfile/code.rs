@@ -7,18 +7,13 @@
 use crate::classfile::constant::{BootstrapId, Const, FieldRef, MethodRef, NameAndType};
 use crate::classfile::descriptor::{FieldType, Primitive};
 use crate::classfile::frame::Frame;
+use crate::classfile::label::Label;
 use crate::classfile::opcode::Op;
 use crate::id::Sym;
 
 /// The offset of an instruction in the method as it was read: an opaque origin, by which claims,
 /// edits and messages name an instruction.
 pub type Pc = u16;
-
-crate::entity_id!(
-    /// A place between two instructions of one [`Code`], which may be its end.
-    Label,
-    "L"
-);
 
 /// An element of the body, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]

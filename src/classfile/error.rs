@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+/// The newest class version read (Java 25).
+pub(crate) const NEWEST_MAJOR: u16 = 69;
+
 /// Why a class could not be read or written. Reading never panics; whatever it refuses is copied
 /// as it is and treated as unknown code (design 1).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -10,7 +13,7 @@ pub enum ClassError {
     #[error("malformed class file: {0}")]
     Malformed(String),
     /// A class of a newer version than this tool knows.
-    #[error("class version {0}.{1} is newer than the newest known ({max}.0)", max = crate::classfile::class::NEWEST_MAJOR)]
+    #[error("class version {0}.{1} is newer than the newest known ({max}.0)", max = NEWEST_MAJOR)]
     NewerVersion(u16, u16),
     /// Code with `jsr` or `ret` (before class version 51), which has no static single assignment.
     #[error("the code uses jsr/ret")]

@@ -1,10 +1,9 @@
 //! Stack map frames, decoded (JVMS 4.7.4): types by name, places by label, each frame in full.
 
 use crate::classfile::access::MethodFlags;
-use crate::classfile::class::{ClassFile, Method};
-use crate::classfile::code::Label;
 use crate::classfile::descriptor::{FieldType, MethodDescriptor, Primitive};
 use crate::classfile::error::ClassError;
+use crate::classfile::label::Label;
 use crate::id::Sym;
 
 /// A verification type (JVMS 4.10.1.2).
@@ -61,15 +60,8 @@ impl VerificationType {
 }
 
 impl Frame {
-    /// The frame at the start of a method, by its descriptor and flags (JVMS 4.10.1.6).
-    ///
-    /// # Errors
-    /// [`ClassError::Malformed`] when the descriptor is none.
-    pub fn initial(class: &ClassFile, method: &Method) -> Result<Self, ClassError> {
-        Self::at_entry(class.name, method.flags, method.name, method.descriptor)
-    }
-
-    /// The same for a method that `class` does not have yet.
+    /// The frame at the start of a method, by its descriptor and flags (JVMS 4.10.1.6); `class` need
+    /// not have it yet.
     ///
     /// # Errors
     /// [`ClassError::Malformed`] when the descriptor is none.

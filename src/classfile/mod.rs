@@ -21,6 +21,7 @@ mod error;
 mod frame;
 pub mod fuzz;
 mod intern;
+mod label;
 mod opcode;
 mod pool;
 mod reader;
@@ -32,8 +33,7 @@ pub use blank::Blank;
 pub(crate) use class::find;
 pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{
-    Code, ExceptionRange, Insn, Item, Label, LocalVariable, OffsetPatch, Pc, SwitchTable,
-    TypeAnnotations,
+    Code, ExceptionRange, Insn, Item, LocalVariable, OffsetPatch, Pc, SwitchTable, TypeAnnotations,
 };
 pub use constant::{
     Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
@@ -42,4 +42,5 @@ pub use descriptor::{FieldType, MethodDescriptor, Primitive};
 pub use edit::{AddedMethod, ClassEdit, Written};
 pub use error::ClassError;
 pub use frame::{Frame, VerificationType};
+pub use label::Label;
 pub use opcode::{Op, OperandKind};

@@ -8,10 +8,10 @@
 use ristretto_classfile::byte_reader::ByteReader;
 
 use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
-use crate::classfile::class::{Attribute, Bytes, ClassFile, Field, Method, NEWEST_MAJOR, find};
+use crate::classfile::class::{Attribute, Bytes, ClassFile, Field, Method, find};
 use crate::classfile::constant::Bootstrap;
 use crate::classfile::cursor::Cursor;
-use crate::classfile::error::ClassError;
+use crate::classfile::error::{ClassError, NEWEST_MAJOR};
 use crate::classfile::pool::Pool;
 use crate::id::Sym;
 
@@ -19,7 +19,18 @@ use crate::id::Sym;
 /// others (JVMS 4.1).
 const FIRST_WITH_PREVIEWS: u16 = 56;
 
-pub(crate) fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
+impl ClassFile {
+    /// Reads a class.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this room relies on
+    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`].
+    pub fn parse(bytes: impl Into<Bytes>) -> Result<Self, ClassError> {
+        parse(bytes.into())
+    }
+}
+
+fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
     let input = &mut Cursor::new(&bytes);
     let (major, minor) = version(input)?;
     let (pool, pool_end) = pool(&bytes, input.position())?;

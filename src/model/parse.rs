@@ -1,7 +1,7 @@
 //! Reads the notation of `platform.txt`.
 
 use crate::id::Sym;
-use crate::model::{Model, Result as Returned, Table};
+use crate::model::result::{Model, Result as Returned, Table};
 
 /// Reads a table.
 ///

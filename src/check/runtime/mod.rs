@@ -8,7 +8,7 @@
 mod assembler;
 mod platform;
 
-use crate::check::Host;
+use crate::check::kind::Host;
 use crate::classfile::verify::{Subject, recompute_frames};
 use crate::classfile::{
     AddedMethod, Blank, ClassEdit, ClassFlags, Code, Const, Insn, Item, MethodFlags, MethodRef, Op,

@@ -6,11 +6,11 @@
 //! their sum has a limit, which is 500 times the largest in the JDK and real libraries.
 
 use crate::classfile::class::{ClassFile, Method};
-use crate::classfile::code::Label;
 use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::labels::Labels;
 use crate::classfile::error::ClassError;
 use crate::classfile::frame::{Frame, VerificationType};
+use crate::classfile::label::Label;
 use crate::classfile::pool::Pool;
 
 /// How many entries all frames of a method together may have.

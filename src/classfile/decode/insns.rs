@@ -1,10 +1,11 @@
 //! The instructions of a code (JVMS chapter 6), folded to canonical forms.
 
-use crate::classfile::code::{Insn, Label, Pc, SwitchTable};
+use crate::classfile::code::{Insn, Pc, SwitchTable};
 use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::labels::Labels;
 use crate::classfile::descriptor::MethodDescriptor;
 use crate::classfile::error::ClassError;
+use crate::classfile::label::Label;
 use crate::classfile::opcode::{Op, OperandKind};
 use crate::classfile::pool::Pool;
 

@@ -1,7 +1,8 @@
 //! Offsets → labels, while a code is decoded.
 
-use crate::classfile::code::{Insn, Item, Label, Pc};
+use crate::classfile::code::{Insn, Item, Pc};
 use crate::classfile::error::ClassError;
+use crate::classfile::label::Label;
 use crate::id::Id;
 
 /// The labels of one code by offset. While the instructions are read, their targets are noted

@@ -28,12 +28,21 @@ pub(crate) use annotations::annotation as skip_annotation;
 /// The first class version with frames (JVMS 4.7.4).
 pub(crate) const FIRST_WITH_FRAMES: u16 = 50;
 
+impl ClassFile {
+    /// The body of a method of this class, decoded; nothing for abstract and native methods.
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`], [`ClassError::Subroutines`].
+    pub fn code(&self, method: &Method) -> Result<Option<Code>, ClassError> {
+        method
+            .code_attribute()
+            .map(|a| decode(self, method, self.contents(a)))
+            .transpose()
+    }
+}
+
 /// Decodes the contents of the `Code` attribute of a method of `class`.
-pub(crate) fn decode(
-    class: &ClassFile,
-    method: &Method,
-    contents: &[u8],
-) -> Result<Code, ClassError> {
+fn decode(class: &ClassFile, method: &Method, contents: &[u8]) -> Result<Code, ClassError> {
     if class.major < 45 || (class.major == 45 && class.minor < 3) {
         // Their lengths have other sizes; no compiler since 1996 writes them.
         return Err(ClassError::Malformed(

@@ -9,10 +9,11 @@
 
 use std::collections::HashSet;
 
-use crate::classfile::code::{Label, LocalVariable};
+use crate::classfile::code::LocalVariable;
 use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::labels::Labels;
 use crate::classfile::error::ClassError;
+use crate::classfile::label::Label;
 use crate::classfile::pool::Pool;
 
 /// Appends a `LineNumberTable` (JVMS 4.7.12).

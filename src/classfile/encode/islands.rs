@@ -11,10 +11,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::code::{Code, Insn, Item, Label, Pc};
+use crate::classfile::code::{Code, Insn, Item, Pc};
 use crate::classfile::encode::layout::Layout;
 use crate::classfile::encode::stray;
 use crate::classfile::error::ClassError;
+use crate::classfile::label::Label;
 use crate::classfile::opcode::Op;
 
 /// How far a branch and its island may be apart before the islands are in: leaves room for 340

@@ -17,12 +17,13 @@ mod tables;
 
 use std::borrow::Cow;
 
-use crate::classfile::code::{Code, Label};
+use crate::classfile::code::Code;
 use crate::classfile::decode::FIRST_WITH_FRAMES;
 use crate::classfile::encode::layout::Layout;
 use crate::classfile::error::ClassError;
 use crate::classfile::frame::Frame;
 use crate::classfile::intern::Interner;
+use crate::classfile::label::Label;
 use crate::id::{Id, Sym};
 
 /// The method whose code is written.

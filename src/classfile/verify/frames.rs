@@ -8,8 +8,9 @@
 //!
 //! Code that is not reached can have no inferred frame, and is an error: remove it first.
 
-use crate::classfile::code::{Code, Item, Label};
+use crate::classfile::code::{Code, Item};
 use crate::classfile::frame::{Frame, VerificationType};
+use crate::classfile::label::Label;
 use crate::classfile::verify::check::ends_flow;
 use crate::classfile::verify::error::{Fault, require};
 use crate::classfile::verify::infer::Inferred;

@@ -4,9 +4,10 @@
 //! 4.9.1): labels that are used stand exactly once, branches and handlers lead to instructions,
 //! ranges are not empty, frames ascend, uninitialised types name a `new`, switch keys ascend.
 
-use crate::classfile::code::{Code, Insn, Item, Label, Pc, SwitchTable};
+use crate::classfile::code::{Code, Insn, Item, Pc, SwitchTable};
 use crate::classfile::descriptor::FieldType;
 use crate::classfile::frame::{Frame, VerificationType};
+use crate::classfile::label::Label;
 use crate::classfile::opcode::Op;
 use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::ROOM;

@@ -1,0 +1,49 @@
+//! The kinds of claims that are checked, and the archives that take checks.
+
+use crate::id::Sym;
+
+/// What can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// The classes of a call's receiver.
+    Receiver,
+    /// What a variable holds after a store.
+    Variable,
+    /// That a variable, otherwise unknown, is not null after a store.
+    NonNull,
+    /// The methods that a call enters.
+    Target,
+    /// That control never comes to a place.
+    Unreached,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 5] = [
+        Self::Receiver,
+        Self::Variable,
+        Self::NonNull,
+        Self::Target,
+        Self::Unreached,
+    ];
+
+    /// The word that reports and counts use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Receiver => "receiver",
+            Kind::Variable => "variable",
+            Kind::NonNull => "nonnull",
+            Kind::Target => "target",
+            Kind::Unreached => "unreached",
+        }
+    }
+}
+
+/// A class root that is to have its own run-time class.
+#[derive(Clone, Debug)]
+pub struct Host {
+    /// The name that the run-time class gets.
+    pub class: Sym,
+    /// How messages name the root.
+    pub archive: String,
+}
