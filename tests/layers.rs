@@ -400,12 +400,12 @@ fn used_by_room(source: &str, parts: &BTreeSet<String>) -> BTreeMap<String, usiz
     let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
     let mut used = BTreeMap::new();
     let mut gives = false;
-    for i in 0..tokens.len() {
-        match tokens[i].1.as_str() {
+    for (i, (line, token)) in tokens.iter().enumerate() {
+        match token.as_str() {
             "use" => gives = i > 0 && (is(i - 1, "pub") || is(i - 1, ")")),
             ";" => gives = false,
             part if parts.contains(part) && is(i + 1, ":") && is(i + 2, ":") && !gives => {
-                used.entry(part.to_owned()).or_insert(tokens[i].0);
+                used.entry(part.to_owned()).or_insert(*line);
             }
             _ => {}
         }

@@ -1,5 +1,5 @@
-//! The SSA bodies of trusted code, each built when it is first asked for. An engine asks for a
-//! body by its method; what any engine needs of it (live references, resolved calls) is kept with it.
+//! The SSA bodies of trusted code, each built when it is first asked for. An engine asks for a body
+//! by its method; what any engine needs of it (live references, resolved calls) is kept with it.
 
 mod live;
 

@@ -77,10 +77,10 @@ impl<'a> Scene<'a> {
         (self.host_of)(self.program.method(method).class).filter(|_| allowed)
     }
 
-    /// Whether a method has the run-time class made ready: the first code of a class that runs. That
-    /// is its initialiser; where it has none, a static method or a constructor. (None is added:
-    /// serialised forms would tell.) So the class is there before any check needs it, and as early as
-    /// the archive's own code, while there is stack enough to load it.
+    /// Whether a method has the run-time class made ready: the first code of a class that runs.
+    /// That is its initialiser; where it has none, a static method or a constructor. (None is
+    /// added: serialised forms would tell.) So the class is there before any check needs it, and as
+    /// early as the archive's own code, while there is stack enough to load it.
     pub(super) fn touches(&self, method: MethodId) -> bool {
         let declared = self.program.method(method);
         let has_body = !declared.flags.is_abstract() && !declared.flags.is_native();

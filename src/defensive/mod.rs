@@ -1,9 +1,13 @@
 //! The sound engine: claims that no unknown code can falsify (design 3; ECOOP 2018).
 //!
-//! Each method is evaluated by itself, for any caller; calls whose targets are certain are
-//! instantiated from the targets' summaries, or their targets are analysed anew under what is known
-//! of the arguments; everything else is unknown code, to which what it receives escapes. What is
-//! certified is what the final states show.
+//! Each method is evaluated by itself, for any caller. At a call whose targets are certain, the
+//! targets' summaries are applied, or the targets are analysed anew under what is known of the
+//! arguments. Every other call is a call of unknown code: what it receives escapes. Claims are made
+//! from final states only.
+//!
+//! The folders stand on each other in this order, and `tests/layers.rs` keeps it so: `domain`
+//! (data), `task` (what an evaluation is given), `eval` (one method), `memo` (earlier results),
+//! `inter` (all methods), `out` (claims).
 
 mod domain;
 mod eval;
@@ -21,8 +25,9 @@ pub use task::settings::Settings;
 
 use inter::contexts::Contexts;
 
-/// Analyses a program. Each claim says the weakest world in which it holds, as far as the facts that
-/// it rests on tell. What `traces` know of an earlier analysis is taken over.
+/// Analyses a program. Each claim is labelled with a world in which it holds: the weakest one that
+/// the facts below it are known to hold in. Results that `traces` has from an earlier analysis are
+/// taken over where everything that they read is unchanged.
 pub fn analyse(
     program: &Program,
     bodies: &Bodies<'_>,

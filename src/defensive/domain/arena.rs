@@ -32,7 +32,8 @@ pub(in crate::defensive) struct Arena {
     values: IndexSet<Value, FxBuildHasher>,
     names: IndexSet<Named, FxBuildHasher>,
     joins: FxHashMap<(Val, Val), Val>,
-    /// Whether a value had too many atoms at some time: what it became depends on the order of joins.
+    /// Whether a value had too many atoms at some time: what it became depends on the order of
+    /// joins.
     pub(in crate::defensive) has_overflown: bool,
 }
 

@@ -12,7 +12,7 @@ use crate::ir::{Body, Type};
 /// What an evaluation starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(in crate::defensive) struct Entry {
-    /// One for each parameter; nothing for numbers.
+    /// One for each parameter; `None` for numbers.
     pub parameters: Vec<Option<EntryValue>>,
     /// The confined objects.
     pub given: Vec<Given>,

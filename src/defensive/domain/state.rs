@@ -43,7 +43,7 @@ pub(in crate::defensive) type Cells = Vec<(Cell, Val)>;
 /// What a state knows of the objects of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::defensive) enum Object {
-    /// See above.
+    /// Nobody else refers to the objects; these are their cells.
     Confined(Rc<Cells>),
     /// Anything may have happened to its contents; its class is still what it is.
     Escaped,
@@ -139,7 +139,8 @@ impl State {
         leaked
     }
 
-    /// Renames the recent object of that name to the old ones, merging.
+    /// Makes the recent object of that name one of the old ones, everywhere in this state. The old
+    /// name stands for many objects, so what they hold is joined.
     #[must_use = "entry values leak"]
     pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: Name) -> Entries {
         debug_assert!(name.is_recent());
@@ -220,7 +221,8 @@ impl State {
         leaked
     }
 
-    /// Replaces every value that has too many atoms by an open one, whose atoms escape.
+    /// Replaces every value that has too many atoms by an open one. The atoms escape, because an
+    /// open value must not stand for a confined object.
     #[must_use = "entry values leak"]
     pub(in crate::defensive) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> Entries {
         let mut leaked = 0;
@@ -311,7 +313,7 @@ impl State {
         self.heap.retain(|_| reached.next().expect("one each"));
     }
 
-    /// Makes all confined objects escape when there are more than `most`; gives what they held.
+    /// Makes all confined objects escape if there are more than `most`. Returns what they held.
     pub(in crate::defensive) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
         let mut held = Vec::new();
         if self.heap.len() <= most {

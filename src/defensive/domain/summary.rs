@@ -35,9 +35,9 @@ pub(in crate::defensive) struct Effects {
     /// What may be written into cells of the objects that entry values stand for. Objects of the
     /// method's own in there have escaped (from its point of view) and are named as old.
     pub writes: Vec<((u8, Cell), Value)>,
-    /// How it returns; nothing when it does not.
+    /// How it returns; `None` if it never does.
     pub exit: Option<Exit>,
-    /// What a caller that knows more could teach it.
+    /// What it would make use of if its caller knew more.
     pub wants: Wants,
     /// Under the locked memory model, what it stores into.
     pub stored: Stored,
@@ -57,7 +57,7 @@ pub(in crate::defensive) struct Wants {
 /// The join of the states at a method's returns, as far as result and given objects reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::defensive) struct Exit {
-    /// The returned reference; nothing for other result types.
+    /// The returned reference; `None` for other result types.
     pub result: Option<Value>,
     /// The objects that are reached.
     pub heap: Vec<(Name, Kept)>,

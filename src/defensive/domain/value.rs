@@ -42,7 +42,7 @@ pub(in crate::defensive) struct ExactType {
 }
 
 impl ExactType {
-    /// Its class's name, as claims state it; nothing for classes without a name of their own.
+    /// Its class's name, as claims state it; `None` for a class that has no name of its own.
     pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
         (!self.is_lambda).then_some(self.name)
     }
@@ -190,7 +190,7 @@ impl Value {
         }
     }
 
-    /// Whether nothing but null is possible.
+    /// Whether it can only be null.
     pub(in crate::defensive) fn is_null(&self) -> bool {
         self.atoms.is_empty() && self.open.is_none()
     }

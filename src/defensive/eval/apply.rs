@@ -5,25 +5,25 @@
 //! so that the state that results covers every order.
 //!
 //! 1. **Given objects leave the state.** The callee was evaluated with these objects confined, so
-//!    nobody else has written to them meanwhile, and its exit says all that became of them (step 7).
-//!    What the caller knew of their contents is replaced. If it stayed, it would be joined with what
-//!    they hold now: that is sound as well, but forgets every strong update of the callee.
-//! 2. **Names are bound, and older objects of a fresh name become old.** A recent name stands for one
-//!    object, the latest. If the callee returns a fresh object of a name that the caller knows
-//!    already (an earlier call from the same place), the caller's is the older one. It is renamed in
-//!    everything that the caller holds *before* any value of the callee comes in (steps 4, 7, 9):
-//!    afterwards the two could not be told apart, and a strong update would hit both.
+//!    nobody else has written to them meanwhile, and its exit says all that became of them (step
+//!    7). What the caller knew of their contents is replaced. If it stayed, it would be joined with
+//!    what they hold now: that is sound as well, but forgets every strong update of the callee.
+//! 2. **Names are bound, and older objects of a fresh name become old.** A recent name stands for
+//!    one object, the latest. If the callee returns a fresh object of a name that the caller knows
+//!    already (an earlier call from the same place), the caller's is the older one. It is renamed
+//!    in everything that the caller holds *before* any value of the callee comes in (steps 4, 7,
+//!    9): afterwards the two could not be told apart, and a strong update would hit both.
 //! 3. **Paths through what the callee stores into are forgotten** (locked memory model). This comes
 //!    before step 8: the exit's paths hold when the callee returns, after all of its stores.
-//! 4. **Writes.** What the callee may have stored into objects of the caller is joined into them; no
-//!    write is strong, because the callee may not have come by it. Objects of the callee's own that
-//!    it stored there are escaped: nothing in the summary says who else came to know them.
-//! 5. **Escapes**, after the writes: what escapes takes along all that it reaches, and that includes
-//!    what was just written. The callee may have let an object escape first and written to it then;
-//!    the result is the same, as what is stored into an escaped object escapes. Here also escape the
-//!    entry values through which the callee loaded anything that the caller will hold: in the
-//!    callee's terms what it loaded is a value of objects that are not confined, and such a value
-//!    must never stand for an object that is confined in the caller.
+//! 4. **Writes.** What the callee may have stored into objects of the caller is joined into them;
+//!    no write is strong, because the callee may not have come by it. Objects of the callee's own
+//!    that it stored there are escaped: nothing in the summary says who else came to know them.
+//! 5. **Escapes**, after the writes: what escapes takes along all that it reaches, and that
+//!    includes what was just written. The callee may have let an object escape first and written to
+//!    it then; the result is the same, as what is stored into an escaped object escapes. Here also
+//!    escape the entry values through which the callee loaded anything that the caller will hold:
+//!    in the callee's terms what it loaded is a value of objects that are not confined, and such a
+//!    value must never stand for an object that is confined in the caller.
 //! 6. **An exception may leave the call**, with the writes and the escapes of steps 4 and 5: it may
 //!    have been thrown after any of them. (The state before the call reaches the handlers, too: see
 //!    `transfer`.) Steps 7 to 9 are not for handlers: fresh objects of the callee are known to a
@@ -198,8 +198,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// A callee's value in the caller's terms. An entry value becomes what the caller passed for it. A
-    /// shared object becomes an old one: that name is never given to a confined object.
+    /// A callee's value in the caller's terms. An entry value becomes what the caller passed for
+    /// it. A shared object becomes an old one: that name is never given to a confined object.
     fn substitute(&mut self, value: &Value, terms: &Terms) -> Val {
         let via =
             entries_of(terms, value.via).fold(0, |via, actual| via | self.arena.entries(actual));

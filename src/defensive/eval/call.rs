@@ -29,13 +29,13 @@ pub(in crate::defensive) struct Call<'a> {
     pub(super) ids: &'a [ValueId],
     pub(super) pc: Pc,
     catches: bool,
-    /// Whether only `closed` says where it goes: such callees are not analysed anew, which would
-    /// find next to nothing and take half of the time.
+    /// Whether only the world `closed` says where it goes. Such callees are not analysed anew: that
+    /// would find next to nothing, and take half of the time.
     by_type: bool,
 }
 
 impl Evaluation<'_> {
-    /// Evaluates a call; nothing when it never returns.
+    /// Evaluates a call; `None` if it never returns.
     pub(super) fn invoke(
         &mut self,
         mut state: State,
@@ -87,7 +87,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// What made the receiver unknown tells more than that the targets are.
+    /// Why the targets are unknown. If they are because the receiver is, the receiver's reason
+    /// tells a reader more.
     fn first_reason(&self, call: Call<'_>, selects: bool, cause: Cause) -> Reason {
         let receiver = call.args.first().copied().flatten().filter(|_| selects);
         let open = receiver.and_then(|receiver| self.arena.get(receiver).open);
@@ -97,7 +98,9 @@ impl Evaluation<'_> {
         }
     }
 
-    /// All arguments escape; anything may come back.
+    /// A call of unknown code. All arguments escape, and the result is open. This is sound because
+    /// unknown code reaches only what it is given and what has escaped before; a confined object
+    /// that is not among the arguments stays out of its reach.
     fn unknown_call(&mut self, mut state: State, call: Call<'_>, reason: Reason) -> (State, Val) {
         let args = call.args.iter().flatten();
         for arg in args.filter(|_| in_force(Rule::UnknownCallEscapes)) {
@@ -108,8 +111,9 @@ impl Evaluation<'_> {
         (state, result)
     }
 
-    /// What the platform specifies. A result that may be an argument, or a part of one, is not
-    /// confined: then all of them escape.
+    /// A call of a platform method with a model: what its specification says. If the result may be
+    /// an argument, or a part of one, all arguments escape: the result is a value that is not
+    /// confined, and such a value must not stand for an object that is.
     fn modelled(&mut self, mut state: State, call: Call<'_>, model: &Model) -> (State, Val) {
         let gives_unknown = match model.result {
             Returned::Unknown => returns_reference(call.method.descriptor),
@@ -145,7 +149,9 @@ impl Evaluation<'_> {
         (state, result)
     }
 
-    /// The join over the targets; nothing when none of them returns.
+    /// A call of code that we see: the join over its targets, each from the state before the call.
+    /// `None` if no target returns. If one target has no summary, the call is one of unknown code,
+    /// because that target may do anything.
     fn code(
         &mut self,
         state: State,
@@ -190,8 +196,11 @@ impl Evaluation<'_> {
         joined
     }
 
-    /// One target: analysed anew where that may tell more, else by its summary for any caller,
-    /// which in either case says in which state an exception may leave it.
+    /// One target: analysed anew where that may tell more, otherwise by its summary for any caller.
+    ///
+    /// Handlers always see the effects of the summary for any caller. The result under a context
+    /// says nothing of the objects given to the callee if it throws, whereas the summary for any
+    /// caller was given none: its writes and escapes are for the caller's objects as they are.
     fn target(
         &mut self,
         state: State,
@@ -217,7 +226,8 @@ impl Evaluation<'_> {
         self.applied(state, call, effects, &actual, call.catches)
     }
 
-    /// What the callee wants to know of an entry value of ours, we want to know.
+    /// Passes a demand on: if the callee would make use of more knowledge about an argument, and
+    /// that argument is an entry value of ours, then so would we.
     fn pass_wants(&mut self, entries: &[Val], wants: Wants) {
         for (n, value) in entries.iter().enumerate().take(64) {
             let entries = self.arena.entries(*value);
@@ -302,7 +312,8 @@ impl Evaluation<'_> {
     }
 }
 
-/// The entry values of a summary for any caller are the arguments.
+/// What a summary for any caller is applied to: its entry values are the arguments, and it was
+/// given no confined objects.
 fn initial(args: &[Option<Val>]) -> Actual {
     Actual {
         entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),

@@ -11,7 +11,8 @@ use crate::id::Id;
 use crate::ir::ValueId;
 use crate::program::World;
 
-/// The effects that an evaluation has found so far; all of it only grows.
+/// The effects that an evaluation has found so far. They only grow, as the states do: an effect
+/// that was found in a state which grew later is still one of the grown state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
     pub leaked: Entries,

@@ -1,4 +1,8 @@
 //! Loads and stores: fields, arrays, and what escapes by them.
+//!
+//! A confined object's cells are known exactly, so loads read them and stores write them. Any other
+//! object may be read and written by other code at any time: what is stored there escapes, and what
+//! is loaded from there is open, unless the field is one that only code we see can write.
 
 use crate::claims::Cause;
 use crate::classfile::{Const, FieldRef, Pc};
@@ -39,7 +43,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The value of a trusted field of an object reached through those entry values.
+    /// What a trusted field holds, of an object reached through those entry values; `None` if the
+    /// field is not trusted.
     fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
         let facts = self.facts;
         let value = facts.field(field).filter(|_| !self.world.intra)?;
@@ -188,9 +193,9 @@ impl Evaluation<'_> {
         loaded
     }
 
-    /// What a cell of any of the objects may hold; no cell when the field is not known. It may then
-    /// be one that other code knows, so the base escapes: the result is open, and an open value
-    /// never stands for a confined object.
+    /// What a cell of any of the base's objects may hold. `cell` is `None` if the field is not
+    /// known. Then the base escapes: the result is open, and an open value must not stand for an
+    /// object that a confined one holds.
     fn load(
         &mut self,
         state: &mut State,
@@ -257,8 +262,11 @@ impl Evaluation<'_> {
         self.store_path(state, object, id, id_of_value);
     }
 
-    /// Stores `value` into a cell of whatever `base` is. A cell that is not known may be any, so
-    /// the base escapes with the value.
+    /// Stores `value` into a cell of whatever `base` is. If the cell is not known, it may be any:
+    /// then base and value escape.
+    ///
+    /// The store is strong (it replaces what the cell held) only if the base is one recent object
+    /// for certain: a recent name stands for a single object. Every other store joins.
     pub(super) fn store(
         &mut self,
         state: &mut State,

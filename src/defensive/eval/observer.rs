@@ -11,8 +11,9 @@ use crate::defensive::task::outcome::Outcome;
 use crate::ir::{BlockId, ValueId};
 use crate::program::MethodId;
 
-/// Is told of the state before every instruction. One that hears of states which change later is
-/// thrown away; another hears of the final ones, each once.
+/// Hears of the state before every instruction. An observer that has heard of a state which changes
+/// later is thrown away, and another hears of the final states. So what an observer gathers in the
+/// end is from final states only, each of them once; no claim can come from another.
 pub(in crate::defensive) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);

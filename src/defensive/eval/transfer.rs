@@ -2,10 +2,10 @@
 //! stores in `memory`.
 //!
 //! An exception leaves an instruction either before it had any effect, or (calls) with part of its
-//! effects. Both are joined into [`Evaluation::may_raise`]: the state at the block's start, and that
-//! after every instruction that may change the heap or the names in the environment, which is the
-//! state before the next one as far as a handler can see. Class initialisers that an instruction
-//! may run are unknown calls without arguments: they reach nothing confined.
+//! effects. Both are joined into [`Evaluation::may_raise`]: the state at the block's start, and
+//! that after every instruction that may change the heap or the names in the environment, which is
+//! the state before the next one as far as a handler can see. Class initialisers that an
+//! instruction may run are unknown calls without arguments: they reach nothing confined.
 
 use crate::claims::Cause;
 use crate::classfile::{BootstrapId, Const, Op as Opcode, Pc};
@@ -21,7 +21,7 @@ use crate::model::Dynamic;
 use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
-    /// Evaluates one instruction; nothing when control cannot go on.
+    /// Evaluates one instruction; `None` if control cannot go on.
     pub(super) fn inst(
         &mut self,
         mut state: State,
@@ -156,7 +156,8 @@ impl Evaluation<'_> {
         self.arena.add(Value::atom(Atom::Object(name), Null::Never))
     }
 
-    /// An object that is made or found here and not followed: of its class, and never confined.
+    /// An object of that class which is made or found here, and is not followed. It is never
+    /// confined: its name is an old one, which no allocation gets.
     pub(super) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
         let origin = Origin::Got(self.site(pc));
         let name = self.arena.name(Named { origin, ty });

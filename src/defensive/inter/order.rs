@@ -52,8 +52,8 @@ pub(in crate::defensive) fn levels(
     levels
 }
 
-/// The methods of the input that a method certainly calls, and the initialisers of those classes of which it reads
-/// static fields.
+/// The methods of the input that a method certainly calls, and the initialisers of those classes of
+/// which it reads static fields.
 fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
     let mut to: Vec<MethodId> = Vec::new();
     for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {

@@ -3,9 +3,9 @@
 //! Rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to": each
 //! round evaluates the methods of the lowest level (callees before callers) that are new or have
 //! consulted something which changed since. A summary that changes more than [`MAX_CHANGES`] times
-//! becomes unknown for good; what a field holds only grows. The result is a post-fixpoint: evaluating
-//! any method under it gives its own summary again, or the summary is unknown; it depends on no
-//! schedule. Methods outside of the input are taken in when something consults them.
+//! becomes unknown for good; what a field holds only grows. The result is a post-fixpoint:
+//! evaluating any method under it gives its own summary again, or the summary is unknown; it
+//! depends on no schedule. Methods outside of the input are taken in when something consults them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -211,7 +211,7 @@ pub(in crate::defensive) fn facts<'a>(
     rounds.finish()
 }
 
-/// A trusted field before any store; nothing for others.
+/// What a trusted field holds before any store; `None` for other fields.
 fn initial_field(world: &Analysed<'_>, field: FieldId) -> Option<FieldValue> {
     let program = world.program;
     let needs = trusted::trusted_from(program, world.world, field)?;

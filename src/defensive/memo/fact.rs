@@ -12,9 +12,9 @@ use crate::id::Id;
 use crate::program::{MethodId, Program};
 
 pub(in crate::defensive) struct Fact {
-    /// Which of the method's summaries it is, if they are told apart.
+    /// Which of the method's summaries it is; `None` if it has no version (yet).
     version: Option<Version>,
-    /// What is to be told apart.
+    /// The bytes by which it gets a version.
     content: Option<Vec<u8>>,
     /// Where it stands in the contents of an earlier analysis.
     earlier: Option<(Arc<Blobs>, usize)>,
@@ -96,7 +96,8 @@ pub(super) fn find(program: &Program, named: &mut Named) {
     }
 }
 
-/// In place of bytes that are no summary: the cache's checksum excludes them, and nothing is claimed.
+/// In place of bytes that are no summary: the cache's checksum excludes them, and nothing is
+/// claimed.
 fn unreadable() -> Summary {
     Summary::Unknown(Reason {
         cause: Cause::Internal,

@@ -14,7 +14,7 @@ pub(in crate::defensive) struct Solution<'a> {
     pub program: &'a Program,
     /// The initial summaries.
     pub summaries: IdMap<MethodId, Arc<Fact>>,
-    /// What trusted fields hold; nothing for other fields.
+    /// What trusted fields hold; `None` for other fields.
     pub fields: IdMap<FieldId, Option<FieldValue>>,
 }
 

@@ -2,19 +2,20 @@
 //! result over instead of evaluating again.
 //!
 //! An evaluation is a pure function of the method's body, the hierarchy, and the summaries, field
-//! values and bodies of callees that it reads; it reads in a fixed order, so one that reads the same
-//! does the same. A result is taken over when the class's bytes are the same and everything that it
-//! read has the same content now: at this moment of the solution, not at its end. So every state of
-//! the solution is the one that a run without traces has, cycles and limits included. (Mokhov,
-//! Mitchell, Peyton Jones: Build Systems à la Carte, "constructive traces".)
+//! values and bodies of callees that it reads; it reads in a fixed order, so one that reads the
+//! same does the same. A result is taken over when the class's bytes are the same and everything
+//! that it read has the same content now: at this moment of the solution, not at its end. So every
+//! state of the solution is the one that a run without traces has, cycles and limits included.
+//! (Mokhov, Mitchell, Peyton Jones: Build Systems à la Carte, "constructive traces".)
 //!
 //! The hierarchy is one thing: the caller keeps traces under its digest
 //! ([`Program::outline`]) and that of the settings, so traces never meet another. Ids that are
 //! stored are those that the outline fixes ([`Program::stable`]); classes outside of these are
 //! found again by name, and a summary that mentions a field of theirs leaves no trace.
 //!
-//! Contents are told apart by *versions*: the n-th different summary that the method had, or the n-th
-//! value of the field. Equal versions are equal contents, byte by byte.
+//! Every different content has a *version*: the number n stands for the n-th different summary that
+//! the method had, or the n-th value of the field. Two versions of one method or field are equal if
+//! and only if their contents are equal, byte by byte.
 
 mod certificates;
 mod fact;

@@ -103,7 +103,7 @@ impl Traced {
                 .is_some_and(|row| !row.is_empty())
     }
 
-    /// A summary as a fact, which is not told apart from others yet.
+    /// A summary as a fact that has no version yet.
     pub(in crate::defensive) fn fact(&self, summary: Summary) -> Fact {
         if matches!(&summary, Summary::Known(effects) if **effects == Effects::default()) {
             return Fact::unreached();

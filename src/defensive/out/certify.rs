@@ -1,5 +1,5 @@
-//! Final states → claims. Nothing is claimed from a state that was later replaced, and
-//! unreached code gives no claim.
+//! Final states → claims. No claim comes from a state that was replaced later, because an observer
+//! that heard of one is thrown away. Code that is not reached gives no claim.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -287,7 +287,7 @@ fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
 }
 
 impl<'a> Certifier<'a> {
-    /// Has heard of nothing yet.
+    /// A certifier that has not heard of any state yet.
     fn new(
         world: &'a Analysed<'a>,
         contexts: &Contexts,
@@ -313,8 +313,8 @@ impl<'a> Certifier<'a> {
         }
     }
 
-    /// The weakest world in which a call's claim holds, but for what its state needs; and whether it
-    /// rests on the state, not on static types alone.
+    /// The weakest world in which a call's claim holds, but for what its state needs; and whether
+    /// it rests on the state, not on static types alone.
     fn label(
         &self,
         evaluation: &Evaluation<'_>,

@@ -64,7 +64,7 @@ fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
     }
 }
 
-/// The exact classes of a known value; nothing when one has no name.
+/// The exact classes of a known value; `None` if one of them has no name.
 pub(super) fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass>> {
     let mut types = Vec::new();
     for atom in value.known()? {

@@ -22,7 +22,7 @@ pub(in crate::defensive) trait Callees: Sync {
 pub(in crate::defensive) struct Outcome {
     /// Of which method.
     pub method: MethodId,
-    /// What it does; nothing when its evaluation was given up.
+    /// What it does; `None` if its evaluation was given up.
     pub effects: Option<Effects>,
     /// What it cost.
     pub cost: u64,

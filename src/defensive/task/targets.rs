@@ -23,9 +23,9 @@ pub(in crate::defensive) enum Callee {
 }
 
 impl Analysed<'_> {
-    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too many
-    /// to follow, and so is one that is not of the input and would have to be taken in for it. They
-    /// would teach little and cost more than all else.
+    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too
+    /// many to follow, and so is one that is not of the input and would have to be taken in for it.
+    /// They would teach little and cost more than all else.
     pub(in crate::defensive) fn followed(
         &self,
         caller: MethodId,

@@ -1,5 +1,10 @@
 //! How states leave a block: along its edges, by exceptions, by a return; and how they join where
 //! edges meet.
+//!
+//! A join can make objects escape: one that is confined on one edge and escaped on the other has
+//! escaped, and so has all that its confined copy holds. Where that reaches entry values of the
+//! method, they escape, too: every join here gives them back, and `leak` notes them. A join whose
+//! entry values were dropped would be unsound, so `State` marks these functions `must_use`.
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::Op as Opcode;
@@ -15,7 +20,7 @@ use crate::ir::{BlockId, EdgeKind, Terminator, ValueId};
 const MAX_HEAP: usize = 48;
 
 impl Evaluation<'_> {
-    /// An exception may leave the block in this state.
+    /// Notes that an exception may leave the block in this state.
     pub(in crate::defensive::eval) fn may_raise(&mut self, state: &State) {
         let leaked = match &mut self.raised {
             Some(raised) if raised == state => 0,
@@ -71,7 +76,7 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The state in which `value` is null; says whether that can be.
+    /// Narrows the state to executions in which `value` is null. Returns false if there are none.
     fn assume_null(&mut self, state: &mut State, value: ValueId) -> bool {
         let Some(known) = state.get(value) else {
             return true;
@@ -83,7 +88,8 @@ impl Evaluation<'_> {
         true
     }
 
-    /// The state in which `value` is not null; says whether that can be.
+    /// Narrows the state to executions in which `value` is not null. Returns false if there are
+    /// none.
     pub(in crate::defensive::eval) fn assume_not_null(
         &mut self,
         state: &mut State,
@@ -100,7 +106,9 @@ impl Evaluation<'_> {
         true
     }
 
-    /// Joins the state of a return into the exit.
+    /// Joins the state of a return into the exit. The result is the only variable left. Objects
+    /// that the caller gave are kept even if nothing refers to them any more: the caller has to
+    /// learn what they hold now.
     fn returns(&mut self, mut state: State, value: Option<ValueId>) {
         let result = value.and_then(|v| state.get(v));
         state.env = result.into_iter().map(|v| (result_id(), v)).collect();
@@ -128,7 +136,7 @@ impl Evaluation<'_> {
         self.found.exit = Some(joined);
     }
 
-    /// Forgets what nothing refers to; what the caller gave stays.
+    /// Forgets objects that nothing refers to. Objects that the caller gave stay.
     fn collect(&self, state: &mut State) {
         let arena = &self.arena;
         state.collect(arena, |name| {

@@ -1,6 +1,15 @@
 //! The evaluation of one method from one entry: a worklist in reverse postorder with accumulating
-//! joins (design 3). A pure function of the body, the entry, the facts given and the levels of
-//! context left: no order of evaluation and no other method's evaluation shows in its result.
+//! joins (design 3).
+//!
+//! The result is a pure function of the body, the entry, the facts and the levels of context left.
+//! It does not depend on the order in which methods are evaluated: that is why results can be kept,
+//! shared between threads, and taken over from an earlier analysis.
+//!
+//! Why it is sound: the state at a block's start covers every execution that comes there, because
+//! every edge joins its state into it and a join forgets nothing but precision. States only grow,
+//! and a block whose start has grown is evaluated again, so at the end every block has been
+//! evaluated in a state that covers all of its executions. Only those final states are told to
+//! observers.
 
 mod edges;
 
@@ -32,8 +41,8 @@ const VISITS_PER_BLOCK: usize = 24;
 const MAX_INSTRUCTIONS: usize = 20_000;
 
 /// How many steps an evaluation with that many levels of context left may spend, those of its
-/// callees included, before it goes on without re-analysis. It bounds what could explode; a result that
-/// is looked up costs as much as one that is computed, so most charged steps are never taken.
+/// callees included, before it goes on without re-analysis. It bounds what could explode; a result
+/// that is looked up costs as much as one that is computed, so most charged steps are never taken.
 fn allowance(depth: u8) -> u64 {
     64_000 << depth.min(16)
 }
@@ -57,10 +66,10 @@ pub(in crate::defensive) struct Evaluation<'a> {
     pub(super) reads: Reads,
     /// The steps taken, those of callees analysed anew included.
     cost: u64,
-    /// Whether that was too much, so that no more callees are analysed anew. States are final only
-    /// when they are stable under one answer.
+    /// Whether the budget is spent, so that no more callees are analysed anew. It never becomes
+    /// false again: the states are final only if they are stable under one answer.
     is_spent: bool,
-    /// Whether states are gone through once more, which costs nothing.
+    /// Whether this is a final pass over stable states. Its steps are not counted.
     replays: bool,
     /// The join of the states in which an exception may leave the block under evaluation.
     raised: Option<State>,
@@ -82,9 +91,10 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Runs to the fixpoint and tells an observer of the final states; gives none if they were not
-    /// final after all, which is a bug. Where each block is evaluated once, the observer hears of
-    /// that; else a new one hears of a further pass.
+    /// Runs to the fixpoint and tells an observer of the final states. If every block is evaluated
+    /// only once, the observer has heard of the final states on the way. Otherwise it is thrown
+    /// away, and a new one hears of a final pass. Returns no observer only if we have a bug: the
+    /// states of the final pass were not stable.
     ///
     /// # Errors
     /// As [`run`](Self::run).
@@ -127,8 +137,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Nothing when the budget is spent before. Takes the observer away where a block is evaluated
-    /// twice.
+    /// Runs to the fixpoint; `None` if the budget is spent before. Takes the observer away when a
+    /// block is evaluated for the second time: what it heard of the first time was not final.
     fn fixpoint<O: Observer>(&mut self, observer: &mut Option<O>) -> Option<()> {
         let body = self.body;
         let size: usize = body.blocks.values().iter().map(|b| b.insts.len() + 1).sum();
@@ -167,11 +177,12 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Whether the effects are final as soon as the states are. Each block was last evaluated in the
-    /// state that it starts with now, and joins of effects are unions: another pass adds nothing. It
-    /// may where something was given up for having too many parts, which depends on the order of
-    /// joins, as what paths lead to does; or where the budget was spent on the way, so that blocks got
-    /// different answers. Then all blocks are gone through until the effects are stable, too.
+    /// Whether the effects are final as soon as the states are. Each block was last evaluated in
+    /// the state that it starts with now, and joins of effects are unions: another pass adds
+    /// nothing. It may where something was given up for having too many parts, which depends on the
+    /// order of joins, as what paths lead to does; or where the budget was spent on the way, so
+    /// that blocks got different answers. Then all blocks are gone through until the effects are
+    /// stable, too.
     fn has_settled(&self) -> bool {
         !self.arena.has_overflown && !self.is_spent && self.world.path_length == 0
     }
@@ -281,7 +292,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Something was asked whose answer holds from that world on.
+    /// Notes that an answer was used that holds from that world on only. Whatever rests on this
+    /// evaluation needs at least that world.
     pub(super) fn need(&mut self, world: World) {
         self.found.needs = self.found.needs.max(world);
     }
@@ -295,7 +307,8 @@ impl<'a> Evaluation<'a> {
         self.found.export(&self.arena, &self.body.parameters)
     }
 
-    /// Other threads, or code that is not known, may have stored into anything that they reach.
+    /// Forgets all paths: other threads, or code that is not known, may have stored into any object
+    /// that they reach.
     pub(super) fn forget_paths(&mut self, state: &mut State) {
         if self.world.path_length > 0 {
             state.paths.clear();
@@ -330,6 +343,10 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Evaluates a block from its start and passes the results on along its edges.
+    ///
+    /// Handlers get the join of all states in which an exception may leave the block: that at its
+    /// start, and (see `transfer`) that after every instruction which may change what a handler
+    /// sees.
     fn block(&mut self, id: BlockId, observer: &mut impl Observer) {
         let Some(mut state) = self.starts[id].clone() else {
             return;
@@ -390,7 +407,8 @@ impl<'a> Evaluation<'a> {
         let present = self.found.writes.get(&(entry, cell)).copied();
         let mut joined = self.arena.join(present.unwrap_or(Val::NONE), value);
         if self.arena.get(joined).is_too_large() {
-            // Its objects have escaped already; what it names of entries escapes now.
+            // The value becomes open, and an open value must not stand for a confined object. The
+            // objects in it have escaped already; the entry values in it escape now.
             let entries = self.arena.entries(joined);
             joined = self.arena.overflown(joined, limit);
             self.leak(entries);
