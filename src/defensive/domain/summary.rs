@@ -38,7 +38,7 @@ pub(in crate::defensive) struct Effects {
     /// How it returns; `None` if it never does.
     pub exit: Option<Exit>,
     /// What it would make use of if its caller knew more.
-    pub wants: Wants,
+    pub demand: Demand,
     /// Under the locked memory model, what it stores into.
     pub stored: Stored,
     /// The weakest world in which all of this holds.
@@ -47,7 +47,7 @@ pub(in crate::defensive) struct Effects {
 
 /// The entry values about which the method would make use of more knowledge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) struct Wants {
+pub(in crate::defensive) struct Demand {
     /// Their classes: they are receivers of calls that are not resolved.
     pub class: Entries,
     /// What they hold: something was loaded through them.

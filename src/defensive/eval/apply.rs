@@ -63,7 +63,7 @@ impl Evaluation<'_> {
             state.take(*name);
         }
         // Step 2.
-        let terms = self.terms(&mut state, effects, actual.clone(), self.site(call.pc));
+        let binding = self.bind(&mut state, effects, actual.clone(), self.site(call.pc));
         // Step 3.
         if self.world.path_length > 0 {
             state.paths.forget_stored(&effects.stored);
@@ -72,18 +72,18 @@ impl Evaluation<'_> {
         // Step 4.
         if in_force(Rule::CalleeWrites) {
             for (place, value) in &effects.writes {
-                self.apply_write(&mut state, &terms, *place, value);
+                self.apply_write(&mut state, &binding, *place, value);
             }
         }
         // Step 5.
-        self.apply_escapes(&mut state, &terms, effects);
+        self.apply_escapes(&mut state, &binding, effects);
         // Step 6.
         if raises && in_force(Rule::CallsRaiseLate) {
             self.may_raise(&state);
         }
         let exit = effects.exit.as_ref()?;
         // Step 7.
-        self.apply_heap(&mut state, &terms, exit);
+        self.apply_heap(&mut state, &binding, exit);
         // Step 8.
         for (parameter, fields, value) in &exit.paths {
             let base = match parameter {
@@ -91,12 +91,12 @@ impl Evaluation<'_> {
                 None => Base::Result,
             };
             let fields = fields.clone();
-            let value = self.substitute(value, &terms);
+            let value = self.substitute(value, &binding);
             state.paths.set(&self.arena, Path { base, fields }, value);
         }
         // Step 9.
         let result = match &exit.result {
-            Some(value) => self.substitute(value, &terms),
+            Some(value) => self.substitute(value, &binding),
             None => Val::NULL,
         };
         Some((state, result))
@@ -104,13 +104,13 @@ impl Evaluation<'_> {
 
     /// Step 2: what the summary's names and entry values stand for here. What is fresh makes older
     /// objects of the same name old, in all that the caller holds.
-    fn terms(
+    fn bind(
         &mut self,
         state: &mut State,
         effects: &Effects,
         mut actual: Actual,
         site: Site,
-    ) -> Terms {
+    ) -> Binding {
         let named = effects.names.iter();
         let mut names: Vec<Name> = named
             .map(|named| self.name_here(named, &actual.given, site))
@@ -133,7 +133,7 @@ impl Evaluation<'_> {
                 }
             }
         }
-        Terms {
+        Binding {
             names,
             entries: actual.entries,
         }
@@ -150,25 +150,25 @@ impl Evaluation<'_> {
     fn apply_write(
         &mut self,
         state: &mut State,
-        terms: &Terms,
+        binding: &Binding,
         (entry, cell): (u8, Cell),
         value: &Value,
     ) {
-        let Some(base) = terms.entries.get(usize::from(entry)).copied() else {
+        let Some(base) = binding.entries.get(usize::from(entry)).copied() else {
             return;
         };
         for name in value.objects() {
             // The callee's own objects had escaped there; under this name the caller may know a
             // confined one of an earlier call, which they now share.
-            let leaked = state.merge_object(&mut self.arena, terms.name(name), Object::Escaped);
+            let leaked = state.merge_object(&mut self.arena, binding.name(name), Object::Escaped);
             self.leak(leaked);
         }
-        let value = self.substitute(value, terms);
+        let value = self.substitute(value, binding);
         self.store(state, base, Some(cell), value, false);
     }
 
     /// Step 5.
-    fn apply_escapes(&mut self, state: &mut State, terms: &Terms, effects: &Effects) {
+    fn apply_escapes(&mut self, state: &mut State, binding: &Binding, effects: &Effects) {
         let mut escaping = 0;
         if in_force(Rule::CalleeLeaks) {
             escaping |= effects.leaked;
@@ -176,33 +176,33 @@ impl Evaluation<'_> {
         if in_force(Rule::CalleeLoads) {
             escaping |= effects.loaded_through();
         }
-        for value in entries_of(terms, escaping) {
+        for value in entries_of(binding, escaping) {
             self.escape_value(state, value);
         }
     }
 
     /// Step 7.
-    fn apply_heap(&mut self, state: &mut State, terms: &Terms, exit: &Exit) {
+    fn apply_heap(&mut self, state: &mut State, binding: &Binding, exit: &Exit) {
         for (name, object) in &exit.heap {
             let object = match object {
                 Kept::Escaped if !in_force(Rule::GivenEscape) => Object::fresh(),
                 Kept::Escaped => Object::Escaped,
                 Kept::Confined(cells) => {
                     let cells = cells.iter();
-                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, terms)));
+                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, binding)));
                     Object::Confined(cells.collect::<Vec<_>>().into())
                 }
             };
-            let leaked = state.merge_object(&mut self.arena, terms.name(*name), object);
+            let leaked = state.merge_object(&mut self.arena, binding.name(*name), object);
             self.leak(leaked);
         }
     }
 
     /// A callee's value in the caller's terms. An entry value becomes what the caller passed for
     /// it. A shared object becomes an old one: that name is never given to a confined object.
-    fn substitute(&mut self, value: &Value, terms: &Terms) -> Val {
+    fn substitute(&mut self, value: &Value, binding: &Binding) -> Val {
         let via =
-            entries_of(terms, value.via).fold(0, |via, actual| via | self.arena.entries(actual));
+            entries_of(binding, value.via).fold(0, |via, actual| via | self.arena.entries(actual));
         let mut result = Value {
             atoms: Default::default(),
             null: match value.null {
@@ -215,11 +215,11 @@ impl Evaluation<'_> {
         for atom in &value.atoms {
             match *atom {
                 Atom::String(_) | Atom::Class(_) => result.insert(*atom),
-                Atom::Object(name) => result.insert(Atom::Object(terms.name(name))),
-                Atom::Shared(name) => result.insert(Atom::Shared(terms.name(name).aged())),
+                Atom::Object(name) => result.insert(Atom::Object(binding.name(name))),
+                Atom::Shared(name) => result.insert(Atom::Shared(binding.name(name).aged())),
                 Atom::Entry(n) => {
                     let null = result.null;
-                    let actual = terms.entries.get(usize::from(n)).copied();
+                    let actual = binding.entries.get(usize::from(n)).copied();
                     result.join(self.arena.get(actual.unwrap_or(Val::LOST)));
                     if value.null != Null::WithEntry {
                         result.null = null;
@@ -232,20 +232,20 @@ impl Evaluation<'_> {
 }
 
 /// A summary's names and entry values in the caller's terms.
-struct Terms {
+struct Binding {
     names: Vec<Name>,
     entries: Vec<Val>,
 }
 
-impl Terms {
+impl Binding {
     fn name(&self, name: Name) -> Name {
         let here = self.names[name.index()];
         if name.is_recent() { here } else { here.aged() }
     }
 }
 
-fn entries_of(terms: &Terms, entries: Entries) -> impl Iterator<Item = Val> + '_ {
-    let numbered = terms.entries.iter().enumerate().take(64);
+fn entries_of(binding: &Binding, entries: Entries) -> impl Iterator<Item = Val> + '_ {
+    let numbered = binding.entries.iter().enumerate().take(64);
     numbered
         .filter(move |(n, _)| entries & 1 << n != 0)
         .map(|(_, value)| *value)

@@ -7,7 +7,7 @@ use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{State, too_many};
-use crate::defensive::domain::summary::{Effects, Summary, Wants};
+use crate::defensive::domain::summary::{Demand, Effects, Summary};
 use crate::defensive::domain::value::{Entries, Null, Value};
 use crate::defensive::eval::context::{self, Actual};
 use crate::defensive::eval::evaluate::Evaluation;
@@ -79,7 +79,7 @@ impl Evaluation<'_> {
             Callee::Code(targets) => self.code(state, call, &targets, observer),
             Callee::Unknown(cause) => {
                 if let Some(Some(receiver)) = values.first().filter(|_| selects) {
-                    self.found.wants.class |= self.arena.entries(*receiver);
+                    self.found.demand.class |= self.arena.entries(*receiver);
                 }
                 let reason = self.first_reason(call, selects, cause);
                 Some(self.unknown_call(state, call, reason))
@@ -208,7 +208,7 @@ impl Evaluation<'_> {
         (target, effects): (MethodId, &Effects),
         observer: &mut dyn Observer,
     ) -> Option<(State, Val)> {
-        let again = self.reanalysed(&state, call, target, effects.wants);
+        let again = self.reanalysed(&state, call, target, effects.demand);
         if let Some(found) = again {
             observer.entered(&found.0);
             if call.catches {
@@ -217,25 +217,25 @@ impl Evaluation<'_> {
             let (outcome, actual) = found;
             let effects = outcome.effects.as_ref().expect("only those are given");
             self.need(effects.needs);
-            self.pass_wants(&actual.entries, effects.wants);
+            self.pass_demand(&actual.entries, effects.demand);
             return self.applied(state, call, effects, &actual, false);
         }
         let actual = initial(call.args);
-        self.pass_wants(&actual.entries, effects.wants);
+        self.pass_demand(&actual.entries, effects.demand);
         observer.passed(self, &state, call, target);
         self.applied(state, call, effects, &actual, call.catches)
     }
 
     /// Passes a demand on: if the callee would make use of more knowledge about an argument, and
     /// that argument is an entry value of ours, then so would we.
-    fn pass_wants(&mut self, entries: &[Val], wants: Wants) {
+    fn pass_demand(&mut self, entries: &[Val], demand: Demand) {
         for (n, value) in entries.iter().enumerate().take(64) {
             let entries = self.arena.entries(*value);
-            if wants.class & 1 << n != 0 {
-                self.found.wants.class |= entries;
+            if demand.class & 1 << n != 0 {
+                self.found.demand.class |= entries;
             }
-            if wants.contents & 1 << n != 0 {
-                self.found.wants.contents |= entries;
+            if demand.contents & 1 << n != 0 {
+                self.found.demand.contents |= entries;
             }
         }
     }
@@ -246,14 +246,14 @@ impl Evaluation<'_> {
         state: &State,
         call: Call<'_>,
         target: MethodId,
-        wants: Wants,
+        demand: Demand,
     ) -> Option<(Arc<Outcome>, Actual)> {
         let may = self.depth > 0 && !self.is_spent() && !call.by_type;
         let callees = self.callees.filter(|_| may)?;
         let known = &self.entry.opaque;
         let args = (call.args, call.ids);
         if call.args.len() > Entries::BITS as usize
-            || !context::teaches(self.world, known, &self.arena, state, args, wants)
+            || !context::meets_demand(self.world, known, &self.arena, state, args, demand)
         {
             return None;
         }

@@ -13,7 +13,7 @@ use crate::defensive::domain::arena::{Arena, Val};
 use crate::defensive::domain::entry::{Entry, EntryValue, Given, Opaque};
 use crate::defensive::domain::paths::Path;
 use crate::defensive::domain::state::{Object, State};
-use crate::defensive::domain::summary::Wants;
+use crate::defensive::domain::summary::Demand;
 use crate::defensive::domain::value::{Atom, Entries, ExactType, Name, Null, Value};
 use crate::defensive::task::view::Analysed;
 use crate::ir::ValueId;
@@ -201,25 +201,25 @@ pub(super) fn classes(
 
 /// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
 /// wanted contents of a confined object.
-pub(super) fn teaches(
+pub(super) fn meets_demand(
     world: &Analysed<'_>,
     known: &[Opaque],
     arena: &Arena,
     state: &State,
     (args, ids): (&[Option<Val>], &[ValueId]),
-    wants: Wants,
+    demand: Demand,
 ) -> bool {
     args.iter().enumerate().any(|(n, arg)| {
         let bit: Entries = 1 << n;
         let Some(arg) = arg else { return false };
         let value = arena.get(*arg);
-        let class = wants.class & bit != 0
+        let class = demand.class & bit != 0
             && !value.is_null()
             && classes(world, known, arena, value).is_some();
         let is_confined = |name| matches!(state.object(name), Some(Object::Confined(_)));
         let has_paths = || !state.paths.beyond(&Path::of(ids[n])).is_empty();
         let contents =
-            wants.contents & bit != 0 && (value.objects().any(is_confined) || has_paths());
+            demand.contents & bit != 0 && (value.objects().any(is_confined) || has_paths());
         class || contents
     })
 }

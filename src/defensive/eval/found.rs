@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::defensive::domain::arena::{Arena, Val};
 use crate::defensive::domain::paths::{Base, Fields, Stored};
 use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::summary::{Effects, Exit, Kept, Wants};
+use crate::defensive::domain::summary::{Demand, Effects, Exit, Kept};
 use crate::defensive::domain::value::{Entries, Name, Named, Value};
 use crate::id::Id;
 use crate::ir::ValueId;
@@ -14,12 +14,12 @@ use crate::program::World;
 /// The effects that an evaluation has found so far. They only grow, as the states do: an effect
 /// that was found in a state which grew later is still one of the grown state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct EffectsSoFar {
     pub leaked: Entries,
     pub writes: BTreeMap<(u8, Cell), Val>,
     /// The result, if a reference, is what [`result_id`] names.
     pub exit: Option<State>,
-    pub wants: Wants,
+    pub demand: Demand,
     /// See [`Effects::stored`].
     pub stored: Stored,
     /// The weakest world in which all that was asked has the answers that it got.
@@ -31,7 +31,7 @@ pub(super) fn result_id() -> ValueId {
     ValueId::new(0)
 }
 
-impl Found {
+impl EffectsSoFar {
     /// In the form that lasts.
     pub(super) fn export(&self, arena: &Arena, parameters: &[ValueId]) -> Effects {
         let mut table = Table::default();
@@ -58,7 +58,7 @@ impl Found {
                 heap: kept(exit, |name| table.name(arena, name), value),
                 paths: paths(exit, parameters, value),
             }),
-            wants: self.wants,
+            demand: self.demand,
             stored: self.stored.clone(),
             needs: self.needs,
             names: table.names,

@@ -228,7 +228,7 @@ impl Evaluation<'_> {
             }
         }
         if let Some(via) = through {
-            self.found.wants.contents |= via;
+            self.found.demand.contents |= via;
             let trusted = match cell {
                 Some(Cell::Field(field)) => self.trusted(field, via),
                 _ => None,

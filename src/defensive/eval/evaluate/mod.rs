@@ -25,7 +25,7 @@ use crate::defensive::domain::state::{Cell, State};
 use crate::defensive::domain::summary::Effects;
 use crate::defensive::domain::value::{Entries, Name, Site, Value};
 use crate::defensive::eval::context;
-use crate::defensive::eval::found::Found;
+use crate::defensive::eval::found::EffectsSoFar;
 use crate::defensive::eval::observer::{Nobody, Observer};
 use crate::defensive::task::Task;
 use crate::defensive::task::facts::{Facts, Reads};
@@ -59,7 +59,7 @@ pub(in crate::defensive) struct Evaluation<'a> {
     pub(super) body: &'a Body,
     pub(super) entry: &'a Entry,
     pub(super) arena: Arena,
-    pub(super) found: Found,
+    pub(super) found: EffectsSoFar,
     /// What is stored into trusted fields.
     pub(super) stores: BTreeMap<FieldId, FieldValue>,
     /// What it has looked at.
@@ -125,7 +125,7 @@ impl<'a> Evaluation<'a> {
             body,
             entry: task.entry,
             arena: Arena::new(),
-            found: Found::default(),
+            found: EffectsSoFar::default(),
             stores: BTreeMap::new(),
             reads: Reads::default(),
             cost: 0,
