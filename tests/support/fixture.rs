@@ -119,7 +119,7 @@ pub fn load_all(root: &Path) -> Result<Vec<Fixture>, String> {
     let mut found = Vec::new();
     let mut names = BTreeSet::new();
     for topic in sorted(root)? {
-        if !topic.is_dir() {
+        if !topic.is_dir() || topic.ends_with("prelude") {
             continue;
         }
         for file in sorted(&topic)? {
@@ -162,7 +162,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
     let mut fixture = Fixture {
         path: path.to_owned(),
         id: format!("{topic}/{package}"),
-        text: expand(text),
+        text: prelude(&expand(text)).map_err(|e| format!("{}: {e}", path.display()))?,
         world: "open".to_owned(),
         jdk: 17,
         ..Fixture::default()
@@ -231,6 +231,29 @@ fn expand(text: &str) -> String {
         rest = body.get(end + 2..).unwrap_or("");
     }
     out + rest
+}
+
+/// What `// prelude:` takes declarations from.
+const PRELUDE: &str = include_str!("../claims/prelude/shapes.java");
+
+/// `// prelude: A B` stands for the declarations of `A` and `B`, all on that line, so that lines
+/// keep their numbers. Only those named are there: which classes exist is what fixtures are about.
+fn prelude(text: &str) -> Result<String, String> {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let Some(names) = line.strip_prefix("// prelude:") else {
+            out.push_str(line);
+            continue;
+        };
+        let declarations = names.split_whitespace().map(|name| {
+            let declares = |l: &&str| !l.starts_with("//") && l.split(' ').nth(1) == Some(name);
+            let found = PRELUDE.lines().find(declares);
+            found.ok_or_else(|| format!("`prelude: {name}`: there is no such declaration"))
+        });
+        out += &declarations.collect::<Result<Vec<_>, _>>()?.join(" ");
+        out.push('\n');
+    }
+    Ok(out)
 }
 
 /// Takes a directive at the start of a line; false if it is none.

@@ -4,9 +4,7 @@
 // classpath-only: Plugins
 package callee_keeps_argument;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); static Box kept; }
 class Plugins { static void touch() { Box.kept.held = new Circle(); } }
 class Main {

@@ -3,9 +3,7 @@
 // prints: square
 package chain_cut_merges;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; }
 class Row { Box a, b, c, d, e, f; }
 class Main {

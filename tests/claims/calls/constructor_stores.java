@@ -3,9 +3,7 @@
 // prints: square
 package constructor_stores;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { private final Shape held; Box(Shape s) { held = s; } Shape get() { return held; } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -3,9 +3,7 @@
 // prints: square
 package constructor_this_chain;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box {
     Shape held;
     Box(Shape s) { held = s; }

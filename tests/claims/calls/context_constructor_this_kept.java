@@ -4,9 +4,7 @@
 // prints: true
 package context_constructor_this_kept;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; Box next; }
 class Keep { Box last; Shape seen = new Square(); }
 class Base {

@@ -4,9 +4,7 @@
 // prints: circle
 package exceptional_exit_between;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -3,9 +3,7 @@
 // prints: nullsquare
 package getter_null_default;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { private Shape held; Shape get() { return held; } void set(Shape s) { held = s; } }
 class Main {
     public static void main(String[] args) throws Throwable {

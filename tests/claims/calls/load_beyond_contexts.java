@@ -4,9 +4,7 @@
 // prints: circle
 package load_beyond_contexts;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Inner { Shape shape; }
 class Link { Link next; }
 class Box { Inner inner; Link links; }

@@ -3,9 +3,7 @@
 // prints: circle
 package mutual_recursion;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = even(3); // may: s = Square@+4 // may: s = Circle@+8

@@ -2,9 +2,7 @@
 // complete: calls rewrite
 package native_method;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = make(); //^ s = unknown

@@ -4,9 +4,7 @@
 // prints: square
 package private_method;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Holder {
     private Shape make() { return new Square(); }
     void show() {

@@ -3,9 +3,7 @@
 // prints: square
 package recursion;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = make(3); //^ s = {Square@+4} //^ s : Square

@@ -9,9 +9,7 @@ class Shapes { static Shape make() { return new Circle(); } }
 // file: static_factory_class_path.java
 package static_factory_class_path;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Shapes { static Shape make() { return new Square(); } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -5,9 +5,7 @@
 // prints: circle
 package super_call;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Base { Shape make() { return new Square(); } }
 class Derived extends Base {
     @Override Shape make() { return new Circle(); }

@@ -3,9 +3,7 @@
 // prints: circle
 package virtual_on_known;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Factory { Shape make() { return new Square(); } }
 class Other extends Factory { @Override Shape make() { return new Circle(); } }
 class Main {

@@ -5,9 +5,7 @@
 // prints: circle
 package instance_final_open;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { final Shape held = new Square(); }
 class Main {
     public static void main(String[] args) throws Throwable {

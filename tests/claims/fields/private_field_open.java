@@ -3,9 +3,7 @@
 // prints: circle
 package private_field_open;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     private Shape shape = new Square();
     void show() {

@@ -5,9 +5,7 @@
 // prints: refused
 package record_default_value;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 record Box(Square held) { Box { if (held == null) throw new NullPointerException(); } }
 class Main {
     public static void main(String[] args) throws Throwable {

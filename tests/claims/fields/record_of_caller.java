@@ -5,9 +5,7 @@
 // prints: circle
 package record_of_caller;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 record Box(Shape held) { }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -5,9 +5,7 @@
 // patch: Box = 7
 package record_of_old_version;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 record Box(Shape held) { Box(Shape held) { this.held = new Square(); } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -5,9 +5,7 @@
 // classpath-only: Names
 package sealed_final_named_by_changed_subclass;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     final Shape shape;
     Hold(int n) { shape = new Square(); }

@@ -5,9 +5,7 @@
 // world: sealed
 package sealed_final_seen_early;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; Box next; }
 class Base { Base() { look(); } void look() {} }
 class Sub extends Base {

@@ -5,9 +5,7 @@
 // prints: square
 package sealed_private_field;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     private Shape shape = new Square();
     private static Shape last;

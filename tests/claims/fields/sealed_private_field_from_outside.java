@@ -4,9 +4,7 @@
 // prints: circle
 package sealed_private_field_from_outside;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     private Shape shape = new Square();
     static class Mate {

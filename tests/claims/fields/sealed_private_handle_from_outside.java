@@ -7,9 +7,7 @@ package sealed_private_handle_from_outside;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Handles {
     static VarHandle of(Class<?> c, String name) {
         try {

@@ -7,9 +7,7 @@ package sealed_private_lookup_of_outer;
 
 import java.lang.invoke.MethodHandles;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     static class Hold {
         private Shape shape = new Square();

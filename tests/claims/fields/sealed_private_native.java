@@ -2,9 +2,7 @@
 // world: sealed
 package sealed_private_native;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     private Shape shape = new Square();
     native void set(Object o);

@@ -4,9 +4,7 @@
 // prints: circle
 package sealed_private_platform_pinned;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     record Point(int x) { }
     public static void main(String[] args) {

@@ -4,9 +4,7 @@
 // prints: circle
 package sealed_private_reflecting_nest;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     private Shape shape = new Square();
     void set(String name, Object value) throws Exception {

@@ -5,9 +5,7 @@
 // prints: square
 package static_final;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Shapes { static final Shape SQUARE = new Square(); }
 class Main {
     public static void main(String[] args) throws Throwable {

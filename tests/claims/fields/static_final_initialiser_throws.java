@@ -4,9 +4,7 @@
 // prints: NoClassDefFoundError
 package static_final_initialiser_throws;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     static final Shape SHAPE;
     boolean isNull() {

@@ -4,9 +4,7 @@
 // prints: true
 package static_final_interface;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 interface Constants { Shape SHAPE = Main.make(); Shape AGAIN = SHAPE; }
 class User implements Constants {}
 class Main {

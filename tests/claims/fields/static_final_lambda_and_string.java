@@ -5,9 +5,7 @@
 // prints: class java.lang.String
 package static_final_lambda_and_string;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; Box next; }
 class Hold {
     static final Shape SHAPE = () -> "lambda";

@@ -11,9 +11,7 @@ class Later extends Hold {}
 // file: Main.java
 package static_final_named_by_missing_subclass;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Names { static Shape SHAPE; }
 class Hold {
     static final Shape SHAPE;

@@ -7,9 +7,7 @@
 // patch: Shapes OTHER SHAPE
 package static_final_old_class;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Base { static Shape OTHER; }
 class Shapes extends Base {
     static final Shape SHAPE = new Square();

@@ -3,9 +3,7 @@
 // prints: true
 package static_final_recursive_initialisation;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class First {
     static final boolean early = Second.seen();
     static final Shape SHAPE = new Square();

@@ -3,9 +3,7 @@
 // prints: circle
 package static_final_two_stores;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Hold {
     static final Shape SHAPE;
     static { if (Main.flag) SHAPE = Main.other(); else SHAPE = new Square(); }

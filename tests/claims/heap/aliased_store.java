@@ -3,9 +3,7 @@
 // prints: circle
 package aliased_store;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; }
 class Main {
     public static void main(String[] args) throws Throwable {

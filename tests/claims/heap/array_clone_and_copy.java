@@ -5,9 +5,7 @@
 // prints: circle
 package array_clone_and_copy;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape[] a = {new Square()};

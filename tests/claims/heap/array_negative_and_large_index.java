@@ -5,9 +5,7 @@
 // prints: square
 package array_negative_and_large_index;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; Box next; }
 class Main {
     public static void main(String[] args) throws Throwable {

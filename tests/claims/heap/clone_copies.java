@@ -3,9 +3,7 @@
 // prints: circle
 package clone_copies;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Inner { Shape held = new Square(); }
 class Box implements Cloneable {
     Inner inner = new Inner();

@@ -4,9 +4,7 @@
 // classpath-only: Plugins
 package escape_exception;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); }
 class Carrier extends RuntimeException { final Box box; Carrier(Box b) { box = b; } }
 class Plugins {

@@ -4,9 +4,7 @@
 // classpath-only: Plugins
 package escape_lambda;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); }
 class Plugins { static void call(Runnable r) { r.run(); } }
 class Main {

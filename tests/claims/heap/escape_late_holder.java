@@ -4,9 +4,7 @@
 // classpath-only: Plugins
 package escape_late_holder;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); }
 class Outer { Box box; }
 class Plugins { static void touch(Object o) { ((Outer) o).box.held = new Circle(); } }

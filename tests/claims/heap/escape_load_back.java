@@ -3,9 +3,7 @@
 // prints: circle
 package escape_load_back;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; }
 class Outer { Box box; }
 class Main {

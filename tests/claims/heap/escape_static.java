@@ -5,9 +5,7 @@
 // classpath-only: Plugins
 package escape_static;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; String name() { return "box"; } static Box shared; }
 class Plugins { static void touch() { Box.shared.held = new Circle(); } }
 class Main {

@@ -4,9 +4,7 @@
 // prints: circle
 package escape_static_thread;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { volatile Shape held; static volatile Box shared; }
 class Other extends Thread {
     public void run() { while (Box.shared == null) onSpinWait(); Box.shared.held = new Circle(); }

@@ -4,9 +4,7 @@
 // prints: circle
 package field_named_in_subclass;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Node { Shape held; }
 class Base { Node node; final void put(Node n) { node = n; } }
 class Sub extends Base implements Comparable<Sub> { public int compareTo(Sub s) { return 0; } }

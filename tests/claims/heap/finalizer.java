@@ -3,9 +3,7 @@
 // prints: square
 package finalizer;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box {
     Shape held = new Square();
     @Override @SuppressWarnings({"deprecation", "removal"}) protected void finalize() { held = new Circle(); }

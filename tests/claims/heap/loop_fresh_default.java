@@ -6,9 +6,7 @@
 // prints: square
 package loop_fresh_default;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; }
 class Main {
     public static void main(String[] args) throws Throwable {

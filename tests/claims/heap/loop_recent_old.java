@@ -6,9 +6,7 @@
 // prints: square
 package loop_recent_old;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -3,9 +3,7 @@
 // prints: circle
 package reflection_writes;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { private final Shape held; Box(Shape s) { held = s; } Shape held() { return held; } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -3,9 +3,7 @@
 // prints: true
 package weak_reference;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         var r = new java.lang.ref.WeakReference<Shape>(new Square());

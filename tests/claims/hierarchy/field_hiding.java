@@ -4,9 +4,7 @@
 // prints: circle
 package field_hiding;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Base { Shape held = new Square(); }
 class Sub extends Base { Shape held = new Circle(); }
 class Main {

@@ -7,8 +7,7 @@
 package impostor_known;
 
 interface Shapf { String area(); }
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
+// prelude: Shape Square
 class Impostor implements Shapf { public String area() { return "impostor"; } }
 class Main {
     public static void main(String[] args) throws Throwable {

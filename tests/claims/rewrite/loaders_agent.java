@@ -9,8 +9,7 @@ package loaders_agent;
 import java.util.ArrayList;
 import java.util.List;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
+// prelude: Shape Square
 class Agent {
     public static void premain(String arguments, java.lang.instrument.Instrumentation i) throws Exception {
         i.appendToBootstrapClassLoaderSearch(new java.util.jar.JarFile(arguments));

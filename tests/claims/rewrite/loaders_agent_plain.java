@@ -5,8 +5,7 @@
 // manifest: Premain-Class: loaders_agent_plain.Agent
 package loaders_agent_plain;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
+// prelude: Shape Square
 class Agent {
     public static void premain(String arguments, java.lang.instrument.Instrumentation i) { }
 }

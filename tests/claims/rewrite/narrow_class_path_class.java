@@ -5,8 +5,7 @@
 // classpath-only: Square
 package narrow_class_path_class;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
+// prelude: Shape Square
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = new Square();

@@ -5,9 +5,7 @@
 // prints: -2779206831035145310
 package narrow_far_goto;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held = new Square(); }
 class Main {
     public static void main(String[] args) throws Throwable {

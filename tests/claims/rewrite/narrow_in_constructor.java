@@ -5,9 +5,7 @@
 // prints: x
 package narrow_in_constructor;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Base { final String text; Base(String s) { text = s; } }
 class Sub extends Base {
     Sub(int n) { super(n == 0 ? make().area() : "x"); } // rewrite: narrow Shape.area -> Square.area

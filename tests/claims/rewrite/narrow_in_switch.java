@@ -8,9 +8,7 @@
 // prints: square3
 package narrow_in_switch;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box { Shape held; }
 class Main {
     public static void main(String[] args) throws Throwable {

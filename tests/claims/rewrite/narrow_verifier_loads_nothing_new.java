@@ -6,9 +6,7 @@
 // missing-at-run: Optional
 package narrow_verifier_loads_nothing_new;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Optional extends Square { }
 class Special extends Optional { public String area() { return "special"; } }
 class Main {

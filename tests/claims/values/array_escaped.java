@@ -4,9 +4,7 @@
 // classpath-only: Plugins
 package array_escaped;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Plugins { static void fill(Shape[] a) { a[0] = new Circle(); } }
 class Main {
     public static void main(String[] args) throws Throwable {

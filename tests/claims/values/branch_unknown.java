@@ -6,9 +6,7 @@
 // classpath-only: Plugins
 package branch_unknown;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Plugins { static Shape load() { return new Circle(); } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -4,9 +4,7 @@
 // prints: cast
 package cast_filters;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         for (int i = 0; i < 2; i++) {

@@ -4,9 +4,7 @@
 // prints 25: true
 package cast_platform_grows;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Pool extends java.util.concurrent.AbstractExecutorService {
     public void shutdown() {}
     public java.util.List<Runnable> shutdownNow() { return null; }

@@ -3,9 +3,7 @@
 // prints: null
 package handler_first_instruction;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         int[] none = new int[0];

@@ -6,9 +6,7 @@
 // prints: null
 package handler_join;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         for (int i = 0; i < 3; i++) {

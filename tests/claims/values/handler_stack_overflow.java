@@ -3,9 +3,7 @@
 // prints: true
 package handler_stack_overflow;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         System.out.println(deep(0) > 0);

@@ -4,9 +4,7 @@
 // prints: ran
 package lambda_serialized;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     interface Job extends Runnable, java.io.Serializable {}
     static void job() { System.out.println("ran"); }

@@ -3,9 +3,7 @@
 // prints: square3circle2.0
 package long_double_slots;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         long a = 1; Shape s = new Square(); double b = 2; Shape t = new Circle(); //^ s = {Square@+0} //^ t = {Circle@+0}

@@ -6,9 +6,7 @@
 // prints: circle
 package model_append_calls_to_string;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Box {
     Shape held = new Square();
     @Override public String toString() { held = new Circle(); return ""; }

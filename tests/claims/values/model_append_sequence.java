@@ -4,9 +4,7 @@
 // prints: circle
 package model_append_sequence;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Text implements CharSequence {
     Shape held = new Square();
     public int length() { held = new Circle(); return 0; }

@@ -5,9 +5,7 @@
 // classpath-only: Plugins
 package null_test;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Plugins { static Shape load(int i) { return i == 0 ? null : new Circle(); } }
 class Main {
     public static void main(String[] args) throws Throwable {

@@ -5,9 +5,7 @@
 // prints: circle
 package straight;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 class Main {
     public static void main(String[] args) throws Throwable {
         Shape s = new Square(); //^ s = {Square@+0} //^ s : Square //^ s != null

@@ -6,9 +6,7 @@
 // prints: square
 package switch_string;
 
-interface Shape { String area(); }
-class Square implements Shape { public String area() { return "square"; } }
-class Circle implements Shape { public String area() { return "circle"; } }
+// prelude: Shape Square Circle
 enum Kind { SQUARE, CIRCLE }
 class Main {
     public static void main(String[] args) throws Throwable {
