@@ -6,67 +6,75 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.codehaus.groovy.runtime.IOGroovyMethods;
-import org.gradle.api.GradleException;
+import java.util.Locale;
+import java.util.function.Supplier;
 
-/** The command line: where it is, and how it is called. */
+/**
+ * The resolute binary: where it is, and how arguments get to it. Both plugins have this file, and it differs in the package only;
+ * {@code tests/plugins/run} holds both to one table.
+ */
 final class Binary {
-    /** What the build script names, else what the configuration has, else what is on the PATH. */
-    static File find(File named, Set<File> configured, File scratch) throws IOException {
-        if (named != null && named.isFile()) {
-            return named;
-        } else if (named != null) {
-            throw new GradleException("resolute: there is no file " + named + ", which `resolute { executable = … }` names.");
-        } else if (!configured.isEmpty()) {
-            return executable(configured.iterator().next(), scratch);
+    /**
+     * The file that is named, else the artifact, else the one on the PATH. The artifact is asked for only if no file is named; it may be
+     * null. {@code offer} says how a build gets the artifact.
+     */
+    static File find(File named, Supplier<File> artifact, String offer, String path, File scratch) throws IOException {
+        if (named != null) {
+            if (!isExecutable(named)) {
+                throw new IOException("resolute.executable names " + named + ", which is no file that can be executed.");
+            }
+            return named.getAbsoluteFile();
         }
-        for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
-            File file = new File(folder, File.separatorChar == '/' ? "resolute" : "resolute.exe");
-            if (file.isFile() && file.canExecute()) {
+        File fetched = artifact.get();
+        if (fetched != null) {
+            return isExecutable(fetched) ? fetched : executable(fetched, scratch);
+        }
+        for (String folder : path == null ? new String[0] : path.split(File.pathSeparator)) {
+            File file = new File(folder, File.separatorChar == '/' ? "resolute" : "resolute.exe").getAbsoluteFile();
+            if (!folder.isEmpty() && isExecutable(file)) {
                 return file;
             }
         }
-        throw new GradleException("resolute: no binary found: set `resolute { executable = file(…) }`, add the dependency "
-                + "resoluteCli 'io.github.resolute:resolute-cli:VERSION:OS-ARCH@exe' (as in linux-x86_64), or put `resolute` on the PATH.");
+        throw new IOException("There is no resolute binary: name it with resolute.executable, " + offer + ", or put it on the PATH.");
     }
 
-    /** A copy that may be executed: files from a repository may not. */
+    private static boolean isExecutable(File file) {
+        return file.isFile() && file.canExecute();
+    }
+
+    /** A copy that may be executed: files of a repository may not, and others use them, too. */
     private static File executable(File fetched, File scratch) throws IOException {
         File copy = new File(scratch, fetched.getName());
-        if (copy.length() != fetched.length() || copy.lastModified() < fetched.lastModified()) {
+        if (!copy.isFile() || copy.length() != fetched.length() || copy.lastModified() < fetched.lastModified()) {
+            Files.createDirectories(scratch.toPath());
             Files.copy(fetched.toPath(), copy.toPath(), StandardCopyOption.REPLACE_EXISTING);
         }
         if (!copy.setExecutable(true)) {
-            throw new GradleException("resolute: cannot make " + copy + " executable.");
+            throw new IOException(copy + " cannot be made executable: make one elsewhere, and name it with resolute.executable.");
         }
         return copy;
     }
 
-    /** Writes an arguments file as `resolute --help` describes them: a class path may be longer than a command line. */
-    static Path write(List<String> arguments, File scratch) throws IOException {
-        return Files.write(scratch.toPath().resolve("arguments"), arguments.stream().map(Binary::quoted).collect(Collectors.toList()), StandardCharsets.UTF_8);
+    /** The classifier of this machine's binary, named as os-maven-plugin names machines: linux-x86_64, osx-aarch_64. */
+    static String machine() {
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+        return (os.startsWith("mac") ? "osx" : os.startsWith("windows") ? "windows" : os) + '-'
+                + (arch.equals("amd64") ? "x86_64" : arch.equals("aarch64") ? "aarch_64" : arch);
     }
 
-    private static String quoted(String argument) {
+    /** Writes an arguments file, one argument a line: a class path may be longer than a command line. */
+    static void write(List<String> arguments, Path file) throws IOException {
+        List<String> lines = new ArrayList<>();
+        arguments.forEach(argument -> lines.add(quoted(argument)));
+        Files.write(file, lines, StandardCharsets.UTF_8);
+    }
+
+    /** An argument as {@code resolute --help} says; an {@code @} at its start is doubled, as it would name another arguments file. */
+    static String quoted(String argument) {
         String quoted = argument.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r");
         return "\"" + (argument.startsWith("@") ? "@" : "") + quoted + "\"";
-    }
-
-    /** What the binary says when it is called with one argument. */
-    static String call(File binary, File directory, String argument) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(binary.getPath(), argument).directory(directory).redirectErrorStream(true).start();
-        try {
-            process.getOutputStream().close();
-            String said = IOGroovyMethods.getText(process.getInputStream(), "UTF-8").trim();
-            if (process.waitFor() != 0) {
-                throw new GradleException("resolute ended with exit code " + process.exitValue() + ":\n" + said);
-            }
-            return said;
-        } finally {
-            process.destroy();
-        }
     }
 }

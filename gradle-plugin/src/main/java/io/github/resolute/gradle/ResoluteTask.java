@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.codehaus.groovy.runtime.IOGroovyMethods;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
 import org.gradle.api.Task;
@@ -94,7 +96,7 @@ public class ResoluteTask extends DefaultTask {
     @Input
     public String getVersion() throws IOException, InterruptedException {
         try {
-            return Binary.call(binary(), directory, "--version");
+            return call("--version");
         } catch (GradleException | IOException e) {
             return "none: " + e.getMessage();
         }
@@ -116,7 +118,9 @@ public class ResoluteTask extends DefaultTask {
             if (settings.getJdk().isPresent()) {
                 arguments.addAll(Arrays.asList("--jdk", settings.getJdk().get().getPath()));
             }
-            getLogger().lifecycle(Binary.call(binary(), directory, "@" + Binary.write(arguments, getTemporaryDir())));
+            Path file = getTemporaryDir().toPath().resolve("arguments");
+            Binary.write(arguments, file);
+            getLogger().lifecycle(call("@" + file));
         } catch (GradleException | IOException e) {
             if (!mayFail()) {
                 throw e;
@@ -148,8 +152,29 @@ public class ResoluteTask extends DefaultTask {
         return command.equals("optimize") && !settings.getFailOnError().get();
     }
 
-    private File binary() throws IOException {
-        return Binary.find(settings.getExecutable().getOrNull(), settings.cli.getFiles(), getTemporaryDir());
+    private File binary() {
+        Supplier<File> artifact = () -> settings.cli.getFiles().stream().findFirst().orElse(null);
+        String offer = "add the dependency resoluteCli 'io.github.resolute:resolute-cli:VERSION:" + Binary.machine() + "@exe'";
+        try {
+            return Binary.find(settings.getExecutable().getOrNull(), artifact, offer, System.getenv("PATH"), getTemporaryDir());
+        } catch (IOException e) {
+            throw new GradleException(e.getMessage(), e);
+        }
+    }
+
+    /** What the binary says when it is called with one argument. */
+    private String call(String argument) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(binary().getPath(), argument).directory(directory).redirectErrorStream(true).start();
+        try {
+            process.getOutputStream().close();
+            String said = IOGroovyMethods.getText(process.getInputStream(), "UTF-8").trim();
+            if (process.waitFor() != 0) {
+                throw new GradleException("resolute ended with exit code " + process.exitValue() + ":\n" + said);
+            }
+            return said;
+        } finally {
+            process.destroy();
+        }
     }
 
     /** A file as seen from the project, if it is in it: then what a report says is right on every machine. */

@@ -182,7 +182,7 @@ class ResolutePluginTest {
     void aBinaryThatIsNotThereIsSaid() throws Exception {
         script("apply plugin: 'java'", "resolute.executable = file('nowhere')");
         GradleException failure = assertThrows(GradleException.class, () -> run("resoluteJar"));
-        assertEquals("resolute: there is no file " + file("nowhere") + ", which `resolute { executable = … }` names.", failure.getMessage());
+        assertEquals("resolute.executable names " + file("nowhere") + ", which is no file that can be executed.", failure.getMessage());
     }
 
     @Test

@@ -2,20 +2,15 @@ package io.github.resolute.maven;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The content of an arguments file: one argument a line, quoted as {@code resolute --help} says. */
+/** The arguments of a run, put together. */
 final class Arguments {
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> all = new ArrayList<>();
 
-    /** An argument; an {@code @} at its start is doubled, as it would name another arguments file. */
     Arguments add(Object argument) {
-        String text = argument.toString();
-        String quoted = text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r");
-        lines.add('"' + (text.startsWith("@") ? "@" : "") + quoted + '"');
+        all.add(argument.toString());
         return this;
     }
 
@@ -29,6 +24,6 @@ final class Arguments {
     }
 
     void write(File file) throws IOException {
-        Files.write(file.toPath(), lines, StandardCharsets.UTF_8);
+        Binary.write(all, file.toPath());
     }
 }

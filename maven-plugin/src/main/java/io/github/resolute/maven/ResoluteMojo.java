@@ -20,6 +20,10 @@ import org.apache.maven.project.MavenProjectHelper;
 import org.apache.maven.toolchain.Toolchain;
 import org.apache.maven.toolchain.ToolchainManager;
 import org.eclipse.aether.RepositorySystem;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.resolution.ArtifactRequest;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
 
 /** What both goals share: their parameters are the options of the command line, under the same names, and what is not given is its default. */
 abstract class ResoluteMojo extends AbstractMojo {
@@ -157,7 +161,7 @@ abstract class ResoluteMojo extends AbstractMojo {
     }
 
     private void make(Arguments all, File input, File output, String name) throws MojoExecutionException, MojoFailureException {
-        File binary = Binary.find(executable, cliVersion, repositories, session.getRepositorySession(), project.getRemotePluginRepositories());
+        File binary = binary();
         all.add(input).option("--output", output).option("--jdk", jdk()).option("--world", world);
         String path = classPath(input);
         all.option("--class-path", path.isEmpty() ? null : path);
@@ -177,6 +181,26 @@ abstract class ResoluteMojo extends AbstractMojo {
             start(binary, file, new File(reportDirectory, name + ".log"));
         } catch (IOException | InterruptedException e) {
             throw new MojoFailureException("cannot run " + binary + " @" + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private File binary() throws MojoFailureException {
+        Artifact artifact = new DefaultArtifact("io.github.resolute", "resolute-cli", Binary.machine(), "exe", cliVersion);
+        try {
+            return Binary.find(executable, () -> resolved(artifact), "install it as the artifact " + artifact, System.getenv("PATH"), reportDirectory);
+        } catch (IOException e) {
+            throw new MojoFailureException(e.getMessage(), e);
+        }
+    }
+
+    /** The file of an artifact, or null. */
+    private File resolved(Artifact artifact) {
+        try {
+            ArtifactRequest request = new ArtifactRequest(artifact, project.getRemotePluginRepositories(), null);
+            return repositories.resolveArtifact(session.getRepositorySession(), request).getArtifact().getFile();
+        } catch (ArtifactResolutionException absent) {
+            getLog().debug(absent);
+            return null;
         }
     }
 
