@@ -134,7 +134,7 @@ def download(artifacts):
                 part.replace(to)
         lost = [art for art in artifacts if not jar_file(art).is_file()]
         if r.returncode or lost:
-            said = "\n".join([l for l in r.stdout.splitlines() if "ERROR" in l][:6])
+            said = "\n".join([line for line in r.stdout.splitlines() if "ERROR" in line][:6])
             raise Failure(f"Maven could not fetch {', '.join(lost or artifacts)}:\n{said}")
 
 
@@ -218,7 +218,7 @@ def run(cmd, cwd=None, limit=300, env=None):
 
 def counted(file):
     """The sums of the counts that checked JARs wrote, one line of JSON each."""
-    lines = [json.loads(l) for l in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
     total = {k: sum(c[k] for c in lines) for k in ("claims", "exercised", "checks", "violated")}
     total["kinds"] = {}
     for c in lines:

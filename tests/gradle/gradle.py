@@ -44,7 +44,7 @@ class Build:
 
 def want(true, message, said=""):
     if not true:
-        raise Failure(message + ("\n" + "\n".join("    " + l for l in said.splitlines()[-40:]) if said else ""))
+        raise Failure(message + ("\n" + "\n".join("    " + line for line in said.splitlines()[-40:]) if said else ""))
 
 
 def jdk():

@@ -11,7 +11,7 @@ import zipfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "corpus"))
-from corpus import REPO, Failure, jdks, run, sha256
+from corpus import REPO, Failure, run, sha256
 
 BUILD = REPO / "build" / "maven"
 REPOSITORY = BUILD / "repository"
