@@ -12,9 +12,9 @@ FUZZ_TARGETS = class_reader archive_reader read_edit_write
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
-build: ## the binary, target/release/resolute
+build: ## the binary, target/dist/resolute
 	@scripts/prerequisites build
-	cargo build --release
+	cargo build --profile dist
 
 dist: ## packs the binary, completions, manual pages and the plugins' Maven repository into build/dist
 	@scripts/prerequisites build corpus
@@ -22,10 +22,10 @@ dist: ## packs the binary, completions, manual pages and the plugins' Maven repo
 
 demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
 	@scripts/prerequisites build corpus
-	cargo build --release
+	cargo build --profile dist
 	@scripts/demo
 
-test: ## all that CI checks: format, lints, docs, tests, real programs, plugins
+test: ## all that CI checks: format, lints, docs, tests, real programs, plugins; two steps at a time
 	@scripts/prerequisites test corpus plugins
 	@scripts/test
 
@@ -91,23 +91,23 @@ mutation: ## breaks each rule of the engine in turn, and sees that a fixture fai
 
 coverage: ## what is known of the real programs with the JDK pinned, kept in docs/COVERAGE.md
 	@scripts/prerequisites corpus
-	cargo build --release
+	cargo build --profile dist
 	@tests/corpus/metrics --write
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus
-	cargo build --release
+	cargo build --profile dist
 	@scripts/bench
 
 edits: ## what a run costs after an edit of one class, then EDITS (50) edits of each program against new runs
 	@scripts/prerequisites build corpus
-	cargo build --release
-	tests/corpus/edits
-	tests/corpus/edits --edits $(EDITS) --verify
+	cargo build --profile dist
+	RESOLUTE=target/dist/resolute tests/corpus/edits
+	RESOLUTE=target/dist/resolute tests/corpus/edits --edits $(EDITS) --verify
 
 growth: ## how time and memory grow from 100 to 20,000 classes
 	@scripts/prerequisites build corpus
-	cargo build --release
+	cargo build --profile dist
 	@scripts/growth
 
 clean: ## removes what was built and fetched
