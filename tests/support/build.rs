@@ -1,6 +1,6 @@
 //! Compiles fixtures, one `javac` call for all with the same options, and packs each into a JAR.
 
-use super::fixture::{Fixture, Part};
+use super::fixture::{Fixture, Part, Place};
 use super::jdk;
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -28,8 +28,9 @@ pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built
     let mut places = BTreeMap::new();
     for (number, (options, group)) in groups.iter().enumerate() {
         let at = dir.join(format!("group{number}"));
-        compile(group, options, javac, &at, false)?;
-        compile(group, options, javac, &at, true)?;
+        for place in [Place::Built, Place::ClassPath, Place::Run] {
+            compile(group, options, javac, &at, place)?;
+        }
         places.extend(group.iter().map(|f| (f.id.as_str(), at.clone())));
     }
     fixtures
@@ -38,8 +39,12 @@ pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built
         .collect()
 }
 
-fn classes_of(at: &Path, at_run: bool) -> PathBuf {
-    at.join(if at_run { "run" } else { "classes" })
+fn classes_of(at: &Path, place: Place) -> PathBuf {
+    at.join(match place {
+        Place::Built => "classes",
+        Place::ClassPath => "path",
+        Place::Run => "run",
+    })
 }
 
 fn compile(
@@ -47,20 +52,20 @@ fn compile(
     options: &[String],
     javac: &Path,
     at: &Path,
-    at_run: bool,
+    place: Place,
 ) -> Result<(), String> {
-    let out = classes_of(at, at_run);
+    let out = classes_of(at, place);
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
     let mut arguments = String::new();
     for fixture in group {
-        for part in fixture.parts.iter().filter(|p| p.at_run == at_run) {
+        for part in fixture.parts.iter().filter(|p| p.place == place) {
             arguments += &format!("\"{}\"\n", write_source(fixture, part, at)?.display());
         }
     }
     if arguments.is_empty() {
         return Ok(());
     }
-    let list = at.join(if at_run { "run.args" } else { "classes.args" });
+    let list = out.with_extension("args");
     std::fs::write(&list, arguments).map_err(|e| e.to_string())?;
     let mut command = Command::new(javac);
     command.args([
@@ -76,7 +81,7 @@ fn compile(
         .arg("-d")
         .arg(&out)
         .arg("-cp")
-        .arg(classes_of(at, false));
+        .arg(classes_of(at, Place::Built));
     command.arg(format!("@{}", list.display()));
     let outcome = jdk::finish(command, Duration::from_secs(300))?;
     if outcome.code == Some(0) {
@@ -89,8 +94,8 @@ fn compile(
 }
 
 fn write_source(fixture: &Fixture, part: &Part, at: &Path) -> Result<PathBuf, String> {
-    let when = if part.at_run { "src-run" } else { "src" };
-    let file = at.join(when).join(&fixture.id).join(&part.file);
+    let sources = classes_of(at, part.place).with_extension("src");
+    let file = sources.join(&fixture.id).join(&part.file);
     std::fs::create_dir_all(file.parent().expect("it has one")).map_err(|e| e.to_string())?;
     std::fs::write(&file, &part.text).map_err(|e| e.to_string())?;
     Ok(file)
@@ -153,7 +158,7 @@ fn pack(fixture: &Fixture, at: &Path, dir: &Path) -> Result<Built, String> {
     std::fs::create_dir_all(dir).map_err(|e| e.to_string())?;
     let listed = |names: &[String], entry: &str| names.iter().any(|c| is(fixture, entry, c));
     let (mut input, mut library, mut at_run) = (Vec::new(), Vec::new(), Vec::new());
-    for class in classes(fixture, &classes_of(at, false))? {
+    for class in classes(fixture, &classes_of(at, Place::Built))? {
         if listed(&fixture.missing, &class.0) {
         } else if listed(&fixture.missing_at_run, &class.0) {
             library.push(class);
@@ -175,9 +180,11 @@ fn pack(fixture: &Fixture, at: &Path, dir: &Path) -> Result<Built, String> {
         input.push(("META-INF/MANIFEST.MF".to_owned(), text.into_bytes()));
         input.sort();
     }
-    let newer = classes(fixture, &classes_of(at, true))?;
-    at_run.retain(|(name, _)| newer.iter().all(|(n, _)| n != name));
-    at_run.extend(newer);
+    let other = classes(fixture, &classes_of(at, Place::ClassPath))?;
+    let newer = classes(fixture, &classes_of(at, Place::Run))?;
+    replace_by(&mut library, &other);
+    replace_by(&mut at_run, &other);
+    replace_by(&mut at_run, &newer);
     let mut built = Built {
         jar: dir.join("in.jar"),
         class_path: vec![],
@@ -194,6 +201,12 @@ fn pack(fixture: &Fixture, at: &Path, dir: &Path) -> Result<Built, String> {
         }
     }
     Ok(built)
+}
+
+/// Puts `others` in place of the classes of their names.
+fn replace_by(classes: &mut Vec<(String, Vec<u8>)>, others: &[(String, Vec<u8>)]) {
+    classes.retain(|(name, _)| others.iter().all(|(n, _)| n != name));
+    classes.extend_from_slice(others);
 }
 
 /// Writes a JAR of (entry name, bytes).

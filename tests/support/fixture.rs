@@ -58,10 +58,22 @@ pub struct Fixture {
 pub struct Part {
     /// Path below the fixture's source directory.
     pub file: String,
-    /// Compiled against the rest and there at run time only.
-    pub at_run: bool,
+    /// Where its classes are.
+    pub place: Place,
     /// The source.
     pub text: String,
+}
+
+/// Where the classes of a part are.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Where the header says: the input, unless they are named there.
+    #[default]
+    Built,
+    /// Compiled against the others; on the class path of analysis and run, in place of those.
+    ClassPath,
+    /// Compiled against the others; there at run time only, in place of those.
+    Run,
 }
 
 /// One expectation.
@@ -311,9 +323,13 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
             }
             _ => return Err("`patch: Class from to`, both of one length".into()),
         },
-        "file" | "file-at-run" => fixture.parts.push(Part {
+        "file" | "file-on-class-path" | "file-at-run" => fixture.parts.push(Part {
             file: value.to_owned(),
-            at_run: key == "file-at-run",
+            place: match key {
+                "file" => Place::Built,
+                "file-on-class-path" => Place::ClassPath,
+                _ => Place::Run,
+            },
             text: "\n".repeat(number as usize - 1),
         }),
         _ => return Ok(false),
