@@ -1,9 +1,12 @@
 //! Finds JDKs and runs them.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::hash::{Hash as _, Hasher as _};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The homes of JDK 17 and 25, by version: from `RESOLUTE_TEST_JDK17` and `…25`, else from below
@@ -48,17 +51,60 @@ pub struct Outcome {
 /// A run takes seconds, unless others have the machine.
 const LIMIT: Duration = Duration::from_secs(600);
 
+/// Options of every run.
+const OPTIONS: [&str; 4] = [
+    "-Xverify:all",
+    "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",
+    "-Xmx256m",
+];
+
+/// The option that names an archive of the platform's classes, made once for each JDK under the
+/// same options. The archive that comes with a JDK is of no use to runs that verify everything,
+/// and without one a JVM takes three times the processor time to start. What is not in the
+/// archive, all classes of tests among it, is read and verified as ever. If none can be made, a
+/// run is slower and the same.
+fn shared_classes(home: &Path) -> Option<OsString> {
+    static MADE: Mutex<BTreeMap<PathBuf, Option<OsString>>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(home.to_owned())
+        .or_insert_with(|| archive_of(home).ok())
+        .clone()
+}
+
+/// The archive of this very JDK: its file is named by what the JDK says of itself.
+fn archive_of(home: &Path) -> Result<OsString, String> {
+    let release = std::fs::read(home.join("release")).map_err(|e| e.to_string())?;
+    let mut hasher = std::hash::DefaultHasher::new();
+    (home, release, OPTIONS).hash(&mut hasher);
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = directory.join(format!("jdk-{:016x}.jsa", hasher.finish()));
+    let option = |file: &Path| {
+        let mut option = OsString::from("-XX:SharedArchiveFile=");
+        option.push(file);
+        option
+    };
+    if !file.is_file() {
+        let new = file.with_extension(format!("{}", std::process::id()));
+        let mut command = Command::new(home.join("bin/java"));
+        command
+            .args(OPTIONS)
+            .args(["-Xshare:dump".into(), option(&new)])
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS");
+        finish(command, LIMIT)?;
+        std::fs::rename(&new, &file).map_err(|e| e.to_string())?;
+    }
+    Ok(option(&file))
+}
+
 /// Runs a main class on a class path, everything verified.
 pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
     let mut command = Command::new(home.join("bin/java"));
     command
-        .args([
-            "-Xverify:all",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx256m",
-            "-cp",
-        ])
+        .args(OPTIONS)
+        .args(shared_classes(home))
+        .arg("-cp")
         .arg(std::env::join_paths(class_path).map_err(|e| e.to_string())?)
         .args(main.split_whitespace())
         .env_remove("JAVA_TOOL_OPTIONS")
