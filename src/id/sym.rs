@@ -7,7 +7,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::BuildHasher;
-use std::sync::{LazyLock, RwLock};
+use std::sync::atomic::{self, AtomicU32};
+use std::sync::{LazyLock, OnceLock, RwLock};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -18,47 +19,113 @@ pub struct Sym(u32);
 
 const SHARDS: usize = 32;
 
+/// From content to symbol, by a hash of the content.
+static SHARDED: LazyLock<[RwLock<Shard>; SHARDS]> =
+    LazyLock::new(|| std::array::from_fn(|_| RwLock::default()));
+
 #[derive(Default)]
 struct Shard {
     ids: FxHashMap<&'static [u8], u32>,
-    strings: Vec<&'static [u8]>,
+    /// What is left of the last block of bytes that was taken for names.
+    free: &'static mut [u8],
 }
 
-static TABLE: LazyLock<[RwLock<Shard>; SHARDS]> =
-    LazyLock::new(|| std::array::from_fn(|_| RwLock::default()));
+impl Shard {
+    /// The same bytes, to stay. Blocks hold many names, so that one costs no more than its bytes.
+    fn keep(&mut self, bytes: &[u8]) -> &'static [u8] {
+        const BLOCK: usize = 1 << 14;
+        if bytes.len() > self.free.len() {
+            if bytes.len() > BLOCK / 8 {
+                return Box::leak(bytes.into());
+            }
+            self.free = Box::leak(vec![0; BLOCK].into_boxed_slice());
+        }
+        let (kept, free) = std::mem::take(&mut self.free).split_at_mut(bytes.len());
+        self.free = free;
+        kept.copy_from_slice(bytes);
+        kept
+    }
+}
+
+/// From symbol to content, without a lock: chunks of which each is twice as long as the one before,
+/// never moved, and slots that are written once.
+static CHUNKS: [OnceLock<Box<[OnceLock<&'static [u8]>]>>; CHUNK_COUNT] =
+    [const { OnceLock::new() }; CHUNK_COUNT];
+
+/// How many symbols there are.
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// The first chunk has 2 to the power of that many slots.
+const FIRST_BITS: u32 = 12;
+const CHUNK_COUNT: usize = 32 - FIRST_BITS as usize;
+
+/// The chunk and the slot of a symbol.
+fn place(id: u32) -> (usize, usize) {
+    // Counted from the length of the first chunk on, chunk `n` holds the numbers of `FIRST_BITS + n + 1` bits.
+    let number = id as usize + (1 << FIRST_BITS);
+    let bits = number.ilog2();
+    ((bits - FIRST_BITS) as usize, number - (1 << bits))
+}
+
+fn slot(id: u32) -> &'static OnceLock<&'static [u8]> {
+    let (chunk, at) = place(id);
+    let empty = || {
+        (0..1usize << (chunk as u32 + FIRST_BITS))
+            .map(|_| OnceLock::new())
+            .collect()
+    };
+    &CHUNKS[chunk].get_or_init(empty)[at]
+}
+
+fn shard(bytes: &[u8]) -> &'static RwLock<Shard> {
+    &SHARDED[(FxBuildHasher.hash_one(bytes) >> 40) as usize % SHARDS]
+}
+
+fn known(shard: &RwLock<Shard>, bytes: &[u8]) -> Option<Sym> {
+    let shard = shard.read().expect("no panic while interning");
+    shard.ids.get(bytes).map(|&id| Sym(id))
+}
 
 impl Sym {
     /// The symbol of these modified-UTF-8 bytes.
     pub fn new(bytes: &[u8]) -> Self {
-        let shard_index = (FxBuildHasher.hash_one(bytes) >> 40) as usize % SHARDS;
-        let shard = &TABLE[shard_index];
-        if let Some(&id) = shard
-            .read()
-            .expect("no panic while interning")
-            .ids
-            .get(bytes)
-        {
-            return Self(id);
+        let shard = shard(bytes);
+        if let Some(known) = known(shard, bytes) {
+            return known;
         }
         let mut shard = shard.write().expect("no panic while interning");
         if let Some(&id) = shard.ids.get(bytes) {
             return Self(id);
         }
-        let stored: &'static [u8] = Box::leak(bytes.into());
-        let id = u32::try_from(shard.strings.len() * SHARDS + shard_index)
-            .expect("fewer than 2^32 distinct names");
-        shard.strings.push(stored);
+        let stored = shard.keep(bytes);
+        let id = COUNT.fetch_add(1, atomic::Ordering::Relaxed);
+        assert!(
+            id < u32::MAX - (1 << FIRST_BITS),
+            "fewer than 2^32 distinct names"
+        );
+        slot(id).get_or_init(|| stored);
         shard.ids.insert(stored, id);
         Self(id)
     }
 
+    /// The symbol of these bytes, if anyone has made one.
+    pub fn known(bytes: &[u8]) -> Option<Self> {
+        known(shard(bytes), bytes)
+    }
+
+    /// One bit of 64, for sets of symbols that tell at once what is certainly not among them. Which one
+    /// it is differs from run to run.
+    pub fn bit(self) -> u64 {
+        1 << (self.0 % u64::BITS)
+    }
+
     /// The bytes, in modified UTF-8.
     pub fn bytes(self) -> &'static [u8] {
-        let index = self.0 as usize;
-        TABLE[index % SHARDS]
-            .read()
-            .expect("no panic while interning")
-            .strings[index / SHARDS]
+        let (chunk, at) = place(self.0);
+        let chunk = CHUNKS[chunk].get().expect("made before its symbols");
+        chunk[at]
+            .get()
+            .expect("written before its symbol is given out")
     }
 
     /// The text, when it is also plain UTF-8; else a replacement text, for messages only.
