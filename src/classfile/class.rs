@@ -133,8 +133,8 @@ impl ClassFile {
 
 /// The attribute of that name.
 pub(crate) fn find<'a>(attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
-    let name = Sym::from(name);
-    attributes.iter().find(|a| a.name == name)
+    // To compare a few texts, most of another length, is faster than to look the name up.
+    attributes.iter().find(|a| a.name == *name)
 }
 
 impl Frame {

@@ -25,6 +25,7 @@ mod label;
 mod opcode;
 mod pool;
 mod reader;
+mod skim;
 pub mod verify;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
@@ -44,3 +45,5 @@ pub use error::ClassError;
 pub use frame::{Frame, VerificationType};
 pub use label::Label;
 pub use opcode::{Op, OperandKind};
+pub use skim::Initial;
+pub(crate) use skim::{RawPool, Skim, SkimmedMember, u2};

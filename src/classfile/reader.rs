@@ -67,7 +67,7 @@ fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
 }
 
 /// Magic number and version: major, minor.
-fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
+pub(super) fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
     if input.u4()? != 0xCAFE_BABE {
         return Err(ClassError::Malformed("no class file".into()));
     }

@@ -4,9 +4,11 @@
 //! are vectors. No id is ever ordered by the moment at which a thread made it: [`Sym`]'s order is
 //! that of its bytes, so no output depends on the schedule.
 
+mod known;
 mod map;
 mod sym;
 
+pub use known::{Known, known};
 pub use map::{Id, IdMap};
 pub use sym::Sym;
 

@@ -3,9 +3,14 @@
 //! Only facts of the class file stand here (JVMS 4.1, 4.5, 4.6, 4.7.28 to 4.7.31); what follows
 //! from several classes together is asked of [`Program`](super::Program).
 
-use crate::classfile::{ClassFile, ClassFlags, FieldFlags, MethodFlags};
+use std::sync::{Arc, OnceLock};
+
+use crate::classfile::{
+    Bytes, ClassFile, ClassFlags, FieldFlags, Initial, MethodFlags, SkimmedMember,
+};
 use crate::id::Sym;
 
+use super::jimage::{Image, Span};
 use super::source::{Place, Shape};
 
 crate::entity_id!(
@@ -86,9 +91,102 @@ pub struct Class {
     /// struct and the members tell, but their code may differ, so it is not trusted.
     pub varies: bool,
     pub(super) methods: std::ops::Range<u32>,
+    /// The [bits](Sym::bit) of the names of its methods.
+    pub(super) method_names: u64,
     pub(super) fields: std::ops::Range<u32>,
     /// The file, kept for classes whose code is trusted.
-    pub(super) file: Option<Box<ClassFile>>,
+    pub(super) code: Code,
+}
+
+/// The file of a class, as far as its code is trusted.
+#[derive(Debug)]
+pub(super) enum Code {
+    /// It is a type only.
+    Untrusted,
+    Parsed(Box<ClassFile>),
+    /// A class of the JDK that was skimmed; parsed when it is asked for.
+    Skimmed(Skimmed),
+}
+
+/// A class in the JDK's image that is known to be well-formed.
+pub(super) struct Skimmed {
+    image: Arc<Image>,
+    span: Span,
+    file: OnceLock<Box<ClassFile>>,
+}
+
+impl Code {
+    pub(super) fn skimmed(image: Arc<Image>, span: Span) -> Self {
+        Self::Skimmed(Skimmed {
+            image,
+            span,
+            file: OnceLock::new(),
+        })
+    }
+
+    pub(super) fn is_trusted(&self) -> bool {
+        !matches!(self, Self::Untrusted)
+    }
+
+    pub(super) fn file(&self) -> Option<&ClassFile> {
+        match self {
+            Self::Untrusted => None,
+            Self::Parsed(file) => Some(file),
+            Self::Skimmed(skimmed) => Some(skimmed.file.get_or_init(|| skimmed.parse())),
+        }
+    }
+
+    /// The bytes of the file; those of a class that nobody asked for are not kept.
+    pub(super) fn bytes(&self) -> Option<std::borrow::Cow<'_, [u8]>> {
+        match self {
+            Self::Untrusted => None,
+            Self::Parsed(file) => Some(file.bytes().into()),
+            Self::Skimmed(skimmed) => Some(match skimmed.file.get() {
+                Some(file) => file.bytes().into(),
+                None => skimmed.read().into(),
+            }),
+        }
+    }
+}
+
+impl Skimmed {
+    /// # Panics
+    /// When what was read before cannot be read again: claims may already rest on it.
+    fn read(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let read = self.image.read(self.span, &mut bytes);
+        read.expect("the JDK stays as it is while it is read");
+        bytes
+    }
+
+    fn parse(&self) -> Box<ClassFile> {
+        let file = ClassFile::parse(Bytes::from(self.read()));
+        Box::new(file.expect("the JDK stays as it is while it is read"))
+    }
+}
+
+impl std::fmt::Debug for Skimmed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}", self.span)
+    }
+}
+
+/// A type with its members, as the hierarchy takes them in.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    pub(super) major: u16,
+    pub(super) flags: ClassFlags,
+    pub(super) shape: Shape,
+    pub(super) methods: Vec<SkimmedMember<MethodFlags>>,
+    pub(super) fields: Vec<SkimmedMember<FieldFlags>>,
+}
+
+impl Head {
+    /// The names of the direct supertypes.
+    pub(super) fn supertypes(&self) -> impl Iterator<Item = Sym> + '_ {
+        let interfaces = self.shape.interfaces.iter().copied();
+        interfaces.chain(self.shape.superclass)
+    }
 }
 
 impl Class {
@@ -148,6 +246,8 @@ pub struct Field {
     pub descriptor: Sym,
     /// Its flags.
     pub flags: FieldFlags,
+    /// What it holds before any store, if it is static.
+    pub initial: Initial,
     /// Its position in the class file.
     pub index: u16,
 }

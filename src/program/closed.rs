@@ -11,7 +11,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::classfile::FieldType;
-use crate::id::Sym;
+use crate::id::{Sym, known};
 
 use super::class::{ClassId, Origin, Reason};
 use super::load::Program;
@@ -148,7 +148,7 @@ impl Program {
 
     /// The direct subclasses of a class that only its nest can extend.
     fn nest_subclasses(&self, class: ClassId) -> Result<Option<Vec<ClassId>>, Reason> {
-        let init = Sym::from("<init>");
+        let init = known().constructor;
         let open_constructor = self.methods_of(class).any(|m| {
             let method = self.method(m);
             method.name == init && !method.flags.is_private()

@@ -82,7 +82,23 @@ impl Program {
 fn discreet(program: &Program) -> IdMap<ClassId, bool> {
     let mut families: FxHashMap<Sym, bool> = FxHashMap::default();
     let mut family_of: Vec<Sym> = Vec::new();
+    let own = program.classes().filter(|(_, class)| !class.is_platform());
+    let own: Vec<Sym> = own.filter_map(|(id, _)| program.outermost(id)).collect();
+    let is_of_jdk = |name: &Sym| {
+        program
+            .find(*name)
+            .is_ok_and(|c| program.class(c).is_platform())
+    };
+    let is_mixed = own.iter().any(is_of_jdk);
     for (id, class) in program.classes() {
+        // Nobody asks about classes of the JDK, and none of them stands in a class of the program: its
+        // loader does not see that. So they matter only where a class of the program says that it
+        // stands in one of theirs.
+        if class.is_platform() && !is_mixed {
+            families.insert(class.name, false);
+            family_of.push(class.name);
+            continue;
+        }
         let outermost = program.outermost(id);
         let family = outermost.unwrap_or_else(|| by_name(class.name));
         let is_discreet = outermost.is_some() && program.file(id).is_some_and(is_discreet);

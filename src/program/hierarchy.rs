@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use crate::archive::Root;
 use crate::classfile::ClassFile;
-use crate::id::{Id, IdMap, Sym};
+use crate::id::{Id, IdMap, Sym, known};
 
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 use super::load::Program;
@@ -66,13 +66,18 @@ impl Program {
 
     /// The class file, for classes whose code is trusted.
     pub fn file(&self, class: ClassId) -> Option<&ClassFile> {
-        self.classes[class].file.as_deref()
+        self.classes[class].code.file()
+    }
+
+    /// The bytes of its class file, for classes whose code is trusted.
+    pub fn bytes(&self, class: ClassId) -> Option<std::borrow::Cow<'_, [u8]>> {
+        self.classes[class].code.bytes()
     }
 
     /// Whether the code of the class is what will run: the input's, and what is pinned, but no
     /// class of which an archive has several versions.
     pub fn is_trusted(&self, class: ClassId) -> bool {
-        self.classes[class].file.is_some()
+        self.classes[class].code.is_trusted()
     }
 
     /// Whether passing the class on the way up makes an answer uncertain. What `java/lang/Object`
@@ -215,7 +220,7 @@ impl Program {
     /// Whether its objects may be serializable: unless all its supertypes are known and
     /// `java/io/Serializable` is not among them.
     pub fn may_be_serializable(&self, class: ClassId) -> bool {
-        match self.find(Sym::from("java/io/Serializable")) {
+        match self.find(known().serializable) {
             Ok(serializable) => self.is_subtype(class, serializable) != Ok(false),
             Err(_) => true,
         }
@@ -230,14 +235,14 @@ impl Program {
 
     /// The class's own initialiser.
     pub fn class_initializer(&self, class: ClassId) -> Option<MethodId> {
-        let (name, descriptor) = (Sym::from("<clinit>"), Sym::from("()V"));
+        let (name, descriptor) = (known().initializer, known().nothing);
         self.declared_method(class, name, descriptor)
             .filter(|m| self.methods[*m].flags.is_static() || self.classes[class].major < 51)
     }
 
     /// Whether its objects may have a finalizer other than `Object`'s.
     pub fn may_have_finalizer(&self, class: ClassId) -> bool {
-        let (name, descriptor) = (Sym::from("finalize"), Sym::from("()V"));
+        let (name, descriptor) = (known().finalize, known().nothing);
         self.superclasses(class).any(|link| match link {
             Err(_) => true,
             Ok(class) if Some(class) == self.object => false,
@@ -249,6 +254,10 @@ impl Program {
 
     /// The method that the class itself declares.
     pub fn declared_method(&self, class: ClassId, name: Sym, descriptor: Sym) -> Option<MethodId> {
+        // Most questions are about classes that declare no such method.
+        if self.classes[class].method_names & name.bit() == 0 {
+            return None;
+        }
         self.methods_of(class).find(|m| {
             let method = &self.methods[*m];
             method.name == name && method.descriptor == descriptor

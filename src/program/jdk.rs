@@ -18,7 +18,7 @@ use crate::id::Sym;
 use super::class::package_of;
 use super::error::ProgramError;
 use super::history::History;
-use super::jimage;
+use super::jimage::{self, Image, Span};
 use super::source::ClassSource;
 
 /// A JDK, opened.
@@ -27,7 +27,7 @@ pub struct Jdk {
     release: u16,
     version: String,
     store: Store,
-    /// Module number and, in `jmods`, entry number, by class.
+    /// Where each class stands.
     index: FxHashMap<Sym, Location>,
     packages: FxHashSet<&'static [u8]>,
     modules: Vec<String>,
@@ -37,13 +37,21 @@ pub struct Jdk {
 #[derive(Clone, Copy)]
 struct Location {
     module: u16,
-    entry: u32,
+    place: Place,
+}
+
+#[derive(Clone, Copy)]
+enum Place {
+    /// In the image.
+    Span(Span),
+    /// The number of the entry in the module's archive.
+    Entry(u32),
 }
 
 pub(super) type Zip = ZipArchive<std::io::BufReader<std::fs::File>>;
 
 enum Store {
-    Image(ristretto_jimage::Image),
+    Image(Arc<Image>),
     /// By module number.
     Zips(Vec<Mutex<Zip>>),
 }
@@ -176,44 +184,36 @@ impl Jdk {
     fn index_classes(&mut self) -> Result<(), ProgramError> {
         match find_classes(&self.home)? {
             Found::Zips(files) => self.index_zips(&files),
-            Found::Image(path) => {
-                let image =
-                    ristretto_jimage::Image::from_file(&path).map_err(|e| unreadable(&path, e))?;
-                self.index_image(image, &path)
-            }
+            Found::Image(path) => self.index_image(&path).map_err(|e| unreadable(&path, e)),
         }
     }
 
-    fn index_image(
-        &mut self,
-        image: ristretto_jimage::Image,
-        path: &Path,
-    ) -> Result<(), ProgramError> {
-        let mut numbers: FxHashMap<String, u16> = FxHashMap::default();
+    fn index_image(&mut self, path: &Path) -> std::io::Result<()> {
+        let mut numbers: FxHashMap<Vec<u8>, u16> = FxHashMap::default();
         let mut name = Vec::new();
-        for resource in &image {
-            let resource = resource.map_err(|e| unreadable(path, e))?;
-            if resource.extension() != "class" || resource.parent().is_empty() {
-                continue;
-            }
-            let module = match numbers.get(resource.module()) {
+        let image = Image::open(path, |class| {
+            let module = match numbers.get(class.module) {
                 Some(&number) => number,
                 None => {
                     let number = u16::try_from(self.modules.len())
-                        .map_err(|_| unreadable(path, "too many modules"))?;
-                    self.modules.push(resource.module().to_owned());
-                    numbers.insert(resource.module().to_owned(), number);
+                        .map_err(|_| std::io::Error::other("too many modules"))?;
+                    let text = String::from_utf8_lossy(class.module);
+                    self.modules.push(text.into_owned());
+                    numbers.insert(class.module.to_owned(), number);
                     number
                 }
             };
             name.clear();
-            name.extend_from_slice(resource.parent().as_bytes());
+            name.extend_from_slice(class.package);
             name.push(b'/');
-            name.extend_from_slice(resource.base().as_bytes());
+            name.extend_from_slice(class.base);
+            let place = Place::Span(class.span);
             self.index
-                .insert(Sym::new(&name), Location { module, entry: 0 });
-        }
-        self.store = Store::Image(image);
+                .insert(Sym::new(&name), Location { module, place });
+            Ok(())
+        })?;
+        let image = image.ok_or_else(|| std::io::Error::other("it is compressed"))?;
+        self.store = Store::Image(Arc::new(image));
         Ok(())
     }
 
@@ -235,8 +235,13 @@ impl Jdk {
                     && class.contains('/')
                     && !class.bytes().any(|b| b == 0 || b >= 0xf0)
                 {
-                    self.index
-                        .insert(Sym::from(class), Location { module, entry });
+                    self.index.insert(
+                        Sym::from(class),
+                        Location {
+                            module,
+                            place: Place::Entry(entry),
+                        },
+                    );
                 }
             }
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -274,6 +279,14 @@ impl Jdk {
     /// Its feature release: 17, 25.
     pub fn release(&self) -> u16 {
         self.release
+    }
+
+    /// Where a class stands in the image of modules, if there is one.
+    pub(super) fn span(&self, name: Sym) -> Option<(&Arc<Image>, Span)> {
+        match (&self.store, self.index.get(&name)?.place) {
+            (Store::Image(image), Place::Span(span)) => Some((image, span)),
+            _ => None,
+        }
     }
 
     /// Whether it holds a class of that name.
@@ -333,12 +346,15 @@ impl Jdk {
     }
 
     /// The SHA-256 of the file that its classes stand in (`lib/modules`, `rt.jar`); where those are
-    /// several, of the lines that `sha256sum *.jmod` prints.
+    /// several, of the lines that `sha256sum *.jmod` prints. `hash` gives that of one file.
     ///
     /// # Errors
     /// [`ProgramError::Unreadable`].
-    pub fn sha256(&self) -> Result<[u8; 32], ProgramError> {
-        let digest = |path: &PathBuf| hash_file(path).map_err(|e| unreadable(path, e));
+    pub fn sha256(
+        &self,
+        hash: &dyn Fn(&Path) -> std::io::Result<[u8; 32]>,
+    ) -> Result<[u8; 32], ProgramError> {
+        let digest = |path: &PathBuf| hash(path).map_err(|e| unreadable(path, e));
         let files = self.store_files();
         if let [file] = files.as_slice() {
             return digest(file);
@@ -364,29 +380,13 @@ impl Jdk {
         }
     }
 
-    fn read_zip(&self, zips: &[Mutex<Zip>], location: Location) -> Result<Bytes, String> {
-        let zip = zips
-            .get(usize::from(location.module))
-            .ok_or("no such module")?;
+    fn read_zip(&self, zips: &[Mutex<Zip>], module: u16, entry: u32) -> Result<Bytes, String> {
+        let zip = zips.get(usize::from(module)).ok_or("no such module")?;
         let mut zip = zip.lock().map_err(|e| e.to_string())?;
-        let mut entry = zip
-            .by_index(location.entry as usize)
-            .map_err(|e| e.to_string())?;
+        let mut entry = zip.by_index(entry as usize).map_err(|e| e.to_string())?;
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).map_err(|e| e.to_string())?;
         Ok(bytes.into())
-    }
-}
-
-fn hash_file(path: &Path) -> std::io::Result<[u8; 32]> {
-    let mut file = std::fs::File::open(path)?;
-    let mut hash = Sha256::new();
-    let mut chunk = vec![0; 1 << 20];
-    loop {
-        match file.read(&mut chunk)? {
-            0 => return Ok(hash.finalize().into()),
-            read => hash.update(&chunk[..read]),
-        }
     }
 }
 
@@ -411,15 +411,18 @@ impl ClassSource for Jdk {
             .index
             .get(&name)
             .ok_or_else(|| failed("it is not in the JDK".into()))?;
-        match &self.store {
-            Store::Zips(zips) => self.read_zip(zips, location).map_err(failed),
-            Store::Image(image) => {
-                let module = &self.modules[usize::from(location.module)];
-                image
-                    .get_resource(&format!("/{module}/{}.class", name.text()))
-                    .map(|resource| resource.data().into())
+        match (&self.store, location.place) {
+            (Store::Zips(zips), Place::Entry(entry)) => {
+                let bytes = self.read_zip(zips, location.module, entry);
+                bytes.map_err(failed)
+            }
+            (Store::Image(image), Place::Span(span)) => {
+                let mut bytes = Vec::new();
+                let read = image.read(span, &mut bytes);
+                read.map(|()| bytes.into())
                     .map_err(|e| failed(e.to_string()))
             }
+            _ => Err(failed("it is in another file".into())),
         }
     }
 }

@@ -1,58 +1,217 @@
-//! Whether an image of modules (`lib/modules`) can be read: the reader of images does not support
-//! compressed resources and would panic, so their mark is looked for first.
+//! The image of modules (`lib/modules`): where each class stands in it, and its bytes when asked for.
+//!
+//! Only the index is kept; the bytes of a class are read at their place in the file, not mapped, so
+//! that a class which is looked at once leaves nothing behind. An image with compressed resources is
+//! not read: see [`Image::open`].
 //!
 //! Layout (jdk.internal.jimage): a header of seven u4 (magic, version, flags, resources, table
-//! length, size of locations, size of strings), two tables of u4, the locations. A location is a
-//! list of attributes, each a byte `kind << 3 | length - 1` and so many bytes; kind 0 ends it, kind
-//! 6 is the compressed size.
+//! length, size of locations, size of strings), two tables of u4 (redirections, and the places of the
+//! locations), the locations, the strings, the resources. A location is a list of attributes, each a
+//! byte `kind << 3 | length - 1` and so many bytes, big-endian; kind 0 ends it. A string ends with 0.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 const HEADER: usize = 28;
-const COMPRESSED: u8 = 6;
+
+// Kinds of attributes.
+const MODULE: usize = 1;
+const PARENT: usize = 2;
+const BASE: usize = 3;
+const EXTENSION: usize = 4;
+const OFFSET: usize = 5;
+const COMPRESSED: usize = 6;
+const SIZE: usize = 7;
+
+/// An image, opened.
+pub(super) struct Image {
+    file: File,
+    #[cfg(not(unix))]
+    seeking: std::sync::Mutex<()>,
+}
+
+/// Where a resource stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    at: u64,
+    length: u32,
+}
+
+/// A class of an image.
+pub(super) struct Found<'a> {
+    pub(super) module: &'a [u8],
+    /// Its package, with slashes; never empty.
+    pub(super) package: &'a [u8],
+    /// Its name within the package.
+    pub(super) base: &'a [u8],
+    pub(super) span: Span,
+}
+
+fn early() -> io::Error {
+    io::ErrorKind::UnexpectedEof.into()
+}
+
+/// The index of an image: its header's tables.
+struct Index {
+    is_little: bool,
+    bytes: Vec<u8>,
+    /// How many locations there are, and where their table, they, and the strings begin.
+    count: usize,
+    table: usize,
+    locations: usize,
+    strings: usize,
+}
+
+impl Index {
+    fn read(file: &mut File) -> io::Result<Self> {
+        let mut bytes = vec![0; HEADER];
+        file.read_exact(&mut bytes)?;
+        let mut index = Self {
+            is_little: bytes[..4] == [0xda, 0xda, 0xfe, 0xca],
+            bytes,
+            count: 0,
+            table: 0,
+            locations: 0,
+            strings: 0,
+        };
+        if !index.is_little && index.bytes[..4] != [0xca, 0xfe, 0xda, 0xda] {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "it is no image of modules",
+            ));
+        }
+        let number = |at| index.number(at).map(|n| n as usize).ok_or_else(early);
+        let (count, locations, strings) = (number(16)?, number(20)?, number(24)?);
+        let tables = count as u64 * 8;
+        let size = tables + locations as u64 + strings as u64;
+        // Nothing is allocated that the file cannot hold.
+        if HEADER as u64 + size > file.metadata()?.len() {
+            return Err(early());
+        }
+        index.count = count;
+        index.table = HEADER + count * 4;
+        index.locations = HEADER + count * 8;
+        index.strings = index.locations + locations;
+        file.take(size).read_to_end(&mut index.bytes)?;
+        if index.bytes.len() as u64 != HEADER as u64 + size {
+            return Err(early());
+        }
+        Ok(index)
+    }
+
+    fn number(&self, at: usize) -> Option<u32> {
+        let four = *self.bytes.get(at..)?.first_chunk()?;
+        Some(match self.is_little {
+            true => u32::from_le_bytes(four),
+            false => u32::from_be_bytes(four),
+        })
+    }
+
+    /// The attributes of a location, by kind; what it does not have is 0. Nothing where it is not
+    /// well-formed.
+    fn location(&self, number: usize) -> Option<[u64; 8]> {
+        let mut at = self.number(self.table + number * 4)? as usize + self.locations;
+        let mut attributes = [0; 8];
+        loop {
+            let head = *self.bytes.get(at..self.strings)?.first()?;
+            let (kind, length) = (usize::from(head >> 3), usize::from(head & 7) + 1);
+            if kind == 0 {
+                return Some(attributes);
+            }
+            let value = self.bytes.get(at + 1..at + 1 + length)?;
+            let value = value.iter().fold(0, |sum, &b| sum << 8 | u64::from(b));
+            *attributes.get_mut(kind)? = value;
+            at += 1 + length;
+        }
+    }
+
+    /// The text at that place; what is not said stands for none.
+    fn string(&self, at: u64) -> Option<&[u8]> {
+        if at == 0 {
+            return Some(&[]);
+        }
+        let rest = self.bytes.get(self.strings..)?;
+        let rest = rest.get(usize::try_from(at).ok()?..)?;
+        rest.get(..memchr::memchr(0, rest)?)
+    }
+}
+
+impl Image {
+    /// Opens an image and tells `each` of its classes; nothing when a resource of it is compressed.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is not well-formed.
+    pub(super) fn open(
+        path: &Path,
+        mut each: impl FnMut(Found<'_>) -> io::Result<()>,
+    ) -> io::Result<Option<Self>> {
+        let mut file = File::open(path)?;
+        let index = Index::read(&mut file)?;
+        let damaged = || io::Error::new(io::ErrorKind::InvalidData, "its index is damaged");
+        let resources = index.bytes.len() as u64;
+        // All are looked at before any is told of.
+        let locations = (0..index.count).map(|number| index.location(number).ok_or_else(damaged));
+        let locations = locations.collect::<io::Result<Vec<_>>>()?;
+        if locations.iter().any(|l| l[COMPRESSED] != 0) {
+            return Ok(None);
+        }
+        for location in &locations {
+            let string = |kind: usize| index.string(location[kind]).ok_or_else(damaged);
+            if string(EXTENSION)? != b"class" || string(PARENT)?.is_empty() {
+                continue;
+            }
+            each(Found {
+                module: string(MODULE)?,
+                package: string(PARENT)?,
+                base: string(BASE)?,
+                span: Span {
+                    at: resources
+                        .checked_add(location[OFFSET])
+                        .ok_or_else(damaged)?,
+                    length: u32::try_from(location[SIZE]).map_err(|_| damaged())?,
+                },
+            })?;
+        }
+        Ok(Some(Self {
+            file,
+            #[cfg(not(unix))]
+            seeking: Default::default(),
+        }))
+    }
+
+    /// Reads a resource into `bytes`, which it replaces.
+    ///
+    /// # Errors
+    /// When the file ends before it does, or cannot be read.
+    pub(super) fn read(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
+        // What an index says is not allocated before the file is known to hold it.
+        if span.length > 1 << 20 && self.file.metadata()?.len() < span.at + u64::from(span.length) {
+            return Err(early());
+        }
+        bytes.resize(span.length as usize, 0);
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, span.at)
+        }
+        #[cfg(not(unix))]
+        {
+            use std::io::Seek;
+            let _alone = self
+                .seeking
+                .lock()
+                .map_err(|e| io::Error::other(e.to_string()))?;
+            let mut file = &self.file;
+            file.seek(io::SeekFrom::Start(span.at))?;
+            file.read_exact(bytes)
+        }
+    }
+}
 
 /// Whether the image is well-formed so far and no resource of it is compressed.
 ///
 /// # Errors
-/// When the file cannot be read or ends too early.
+/// When the file cannot be read or is not well-formed.
 pub(super) fn is_plain(path: &Path) -> io::Result<bool> {
-    let mut file = File::open(path)?;
-    let mut header = [0; HEADER];
-    file.read_exact(&mut header)?;
-    let little = header[..4] == [0xda, 0xda, 0xfe, 0xca];
-    let number = |at: usize| {
-        let b = [header[at], header[at + 1], header[at + 2], header[at + 3]];
-        u64::from(if little {
-            u32::from_le_bytes(b)
-        } else {
-            u32::from_be_bytes(b)
-        })
-    };
-    let (tables, locations) = (number(16) * 8, number(20));
-    if HEADER as u64 + tables + locations > file.metadata()?.len() {
-        return Err(io::ErrorKind::UnexpectedEof.into());
-    }
-    io::copy(&mut (&mut file).take(tables), &mut io::sink())?;
-    let mut bytes = Vec::new();
-    file.take(locations).read_to_end(&mut bytes)?;
-    Ok(!has_compressed(&bytes))
-}
-
-fn has_compressed(locations: &[u8]) -> bool {
-    let mut at = 0;
-    while let Some(&head) = locations.get(at) {
-        let (kind, length) = (head >> 3, usize::from(head & 7) + 1);
-        let value = locations.get(at + 1..at + 1 + length).unwrap_or_default();
-        at += 1;
-        if kind == 0 {
-            continue;
-        }
-        if kind == COMPRESSED && value.iter().any(|&b| b != 0) {
-            return true;
-        }
-        at += length;
-    }
-    false
+    Ok(Image::open(path, |_| Ok(()))?.is_some())
 }

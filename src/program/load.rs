@@ -7,16 +7,19 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::{Bytes, ClassFile};
+use crate::classfile::{Bytes, ClassFile, Skim};
 use crate::id::{Id, IdMap, Sym};
 
-use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason, package_of};
+use super::class::{
+    Class, ClassId, Code, Field, FieldId, Head, Method, MethodId, Origin, Reason, package_of,
+};
 use super::error::ProgramError;
 use super::hierarchy;
 use super::history::History;
 use super::opened::{Gaps, Unknown, Why};
-use super::shape::{is_fleeting, names_of, shape_of};
+use super::shape::{each_name, head_of, names_of, shape_of, skimmed_head};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
+use super::unused::Makes;
 
 /// All classes that take part, and how they relate.
 #[derive(Debug)]
@@ -50,9 +53,16 @@ pub(super) type Closure = OnceLock<Option<(World, Box<[ClassId]>)>>;
 pub(super) struct Entry {
     pub(super) name: Sym,
     pub(super) origin: Origin,
-    pub(super) parsed: Parsed,
+    pub(super) head: Head,
+    /// Of the class path it is there whether it is trusted or not.
+    pub(super) code: Code,
+    /// Of a class of the JDK, where the class path is all there is.
+    pub(super) makes: Option<Makes>,
     varies: bool,
 }
+
+/// A class outside of the input, with the names that it leads to.
+type Read = (Head, Code, Option<Makes>, Vec<Sym>);
 
 /// What loading collects.
 pub(super) struct Loader<'a> {
@@ -289,7 +299,9 @@ impl Loader<'_> {
             self.entries.push(Entry {
                 name,
                 origin,
-                parsed,
+                head: head_of(&parsed.file, parsed.shape, false),
+                code: Code::Parsed(Box::new(parsed.file)),
+                makes: None,
                 varies,
             });
         }
@@ -300,11 +312,7 @@ impl Loader<'_> {
     fn libraries(&mut self, mut wanted: Vec<Sym>, is_all: bool) {
         let mut seen: FxHashSet<Sym> = self.entries.iter().map(|e| e.name).collect();
         seen.extend(self.names.keys());
-        let supertypes = |p: &Parsed| {
-            let interfaces = p.shape.interfaces.iter().copied();
-            interfaces.chain(p.shape.superclass).collect::<Vec<_>>()
-        };
-        wanted.extend(self.entries.iter().flat_map(|e| supertypes(&e.parsed)));
+        wanted.extend(self.entries.iter().flat_map(|e| e.head.supertypes()));
         while !wanted.is_empty() {
             wanted.retain(|name| seen.insert(*name));
             wanted.sort_unstable();
@@ -312,31 +320,33 @@ impl Loader<'_> {
                 .iter()
                 .filter_map(|&name| Some((name, self.find(name)?)))
                 .collect();
-            let parsed: Vec<_> = found
+            let parsed: Vec<Result<Read, String>> = found
                 .par_iter()
-                .map(|&(name, origin)| {
-                    let parsed = self.read(name, origin)?;
+                .map_init(Vec::new, |buffer, &(name, origin)| {
                     let pinned = match origin {
                         Origin::Input(_) => true,
                         Origin::ClassPath(_) => self.trust.pin_class_path,
                         Origin::Platform => self.trust.pin_jdk,
                     };
-                    let mut more = supertypes(&parsed);
-                    if pinned && !is_all {
-                        more.extend(names_of(&parsed.file));
+                    let names = (pinned && !is_all).then_some(&seen);
+                    match self.skim(name, origin, names, buffer) {
+                        Some(read) => Ok(read),
+                        None => self.parse(name, origin, names.is_some()),
                     }
-                    Ok((parsed, more))
                 })
                 .collect();
             wanted.clear();
             for ((name, origin), result) in found.into_iter().zip(parsed) {
                 match result {
-                    Ok((parsed, more)) => {
+                    Ok((head, code, makes, more)) => {
                         wanted.extend(more);
+                        wanted.extend(head.supertypes());
                         self.entries.push(Entry {
                             name,
                             origin,
-                            parsed,
+                            head,
+                            code,
+                            makes,
                             varies: false,
                         });
                     }
@@ -380,6 +390,71 @@ impl Loader<'_> {
             && self.trust.pin_jdk
             && self.jdk.release() >= 11
             && self.jdk.module(name).is_some_and(is_java)
+    }
+
+    /// A class that stands in the image of the JDK, of which nothing is kept but what the hierarchy needs:
+    /// with `names`, all names that it mentions of classes that exist and are not among those. Nothing
+    /// when that does not tell all.
+    fn skim(
+        &self,
+        name: Sym,
+        origin: Origin,
+        names: Option<&FxHashSet<Sym>>,
+        bytes: &mut Vec<u8>,
+    ) -> Option<Read> {
+        if origin != Origin::Platform {
+            return None;
+        }
+        let (image, span) = self.jdk.span(name)?;
+        image.read(span, bytes).ok()?;
+        let (skim, pool) = Skim::of(bytes)?;
+        if skim.name != name {
+            return None;
+        }
+        let mut more = Vec::new();
+        if let Some(seen) = names {
+            let fields = skim.fields.iter().map(|f| f.descriptor);
+            let members = fields.chain(skim.methods.iter().map(|m| m.descriptor));
+            each_name(Some(&pool), members, |text| {
+                // Every name of a class that exists is a symbol since the index was made.
+                more.extend(Sym::known(text).filter(|name| {
+                    !seen.contains(name)
+                        && (self.jdk.contains(*name) || self.on_class_path.contains_key(name))
+                }));
+            });
+            more.sort_unstable();
+            more.dedup();
+        }
+        let makes = match self.trust.whole_class_path {
+            true if skim.has_bootstraps => {
+                let file = ClassFile::parse(&bytes[..]).ok()?;
+                Some(self.makes(name, bytes, Some(&file)))
+            }
+            true => Some(self.makes(name, bytes, None)),
+            false => None,
+        };
+        let code = match self.trust.pin_jdk {
+            true => Code::skimmed(Arc::clone(image), span),
+            false => Code::Untrusted,
+        };
+        Some((skimmed_head(skim), code, makes, more))
+    }
+
+    fn parse(&self, name: Sym, origin: Origin, with_names: bool) -> Result<Read, String> {
+        let Parsed { file, shape } = self.read(name, origin)?;
+        let names = with_names.then(|| names_of(&file)).unwrap_or_default();
+        let head = head_of(&file, shape, origin == Origin::Platform);
+        if origin != Origin::Platform {
+            return Ok((head, Code::Parsed(Box::new(file)), None, names));
+        }
+        let makes = self.trust.whole_class_path;
+        let makes = makes.then(|| self.makes(name, file.bytes(), Some(&file)));
+        let code = match (self.trust.pin_jdk, self.jdk.span(name)) {
+            (false, _) => Code::Untrusted,
+            (true, Some((image, span))) => Code::skimmed(Arc::clone(image), span),
+            (true, None) => Code::Parsed(Box::new(file)),
+        };
+        Ok((head, code, makes, names))
     }
 
     fn read(&self, name: Sym, origin: Origin) -> Result<Parsed, String> {
@@ -456,9 +531,7 @@ impl Loader<'_> {
     /// which on every JDK up to this one has it.
     fn exported(&self) -> FxHashMap<ClassId, u16> {
         let platform = self.entries.iter().enumerate().filter(|(_, e)| {
-            e.origin == Origin::Platform
-                && e.parsed.file.flags.is_public()
-                && !e.parsed.shape.fleeting
+            e.origin == Origin::Platform && e.head.flags.is_public() && !e.head.shape.fleeting
         });
         platform
             .filter_map(|(index, entry)| {
@@ -471,27 +544,35 @@ impl Loader<'_> {
 
 impl Program {
     fn add(&mut self, entry: Entry) {
-        let Parsed { file, shape } = entry.parsed;
+        let Head {
+            major,
+            flags,
+            shape,
+            methods,
+            fields,
+        } = entry.head;
         let class = self.classes.next_id();
         let first = |len: usize| u32::try_from(len).unwrap_or(u32::MAX);
-        let (methods, fields) = (first(self.methods.len()), first(self.fields.len()));
+        let (first_method, first_field) = (first(self.methods.len()), first(self.fields.len()));
         let is_platform = entry.origin == Origin::Platform;
-        for (index, method) in (0..).zip(&file.methods) {
+        let method_names = methods.iter().fold(0, |bits, m| bits | m.name.bit());
+        for (index, method) in (0..).zip(methods) {
             self.methods.push(Method {
                 class,
                 name: method.name,
                 descriptor: method.descriptor,
                 flags: method.flags,
                 index,
-                fleeting: is_platform && is_fleeting(&file, &method.attributes) != Ok(false),
+                fleeting: is_platform && method.fleeting,
             });
         }
-        for (index, field) in (0..).zip(&file.fields) {
+        for (index, field) in (0..).zip(fields) {
             self.fields.push(Field {
                 class,
                 name: field.name,
                 descriptor: field.descriptor,
                 flags: field.flags,
+                initial: field.initial,
                 index,
             });
         }
@@ -504,15 +585,19 @@ impl Program {
         self.classes.push(Class {
             name: entry.name,
             origin: entry.origin,
-            major: file.major,
-            flags: file.flags,
+            major,
+            flags,
             superclass: None,
             interfaces: Box::default(),
             shape,
             varies: entry.varies,
-            methods: methods..first(self.methods.len()),
-            fields: fields..first(self.fields.len()),
-            file: trusted.then(|| Box::new(file)),
+            methods: first_method..first(self.methods.len()),
+            method_names,
+            fields: first_field..first(self.fields.len()),
+            code: match trusted {
+                true => entry.code,
+                false => Code::Untrusted,
+            },
         });
     }
 }

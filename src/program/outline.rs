@@ -50,7 +50,7 @@ impl Program {
             } else if tells_all {
                 // Their files are digested as they are.
                 let is_platform = class.is_platform();
-                out.put((class.name, is_platform, class.file.is_some()));
+                out.put((class.name, is_platform, class.code.is_trusted()));
             } else {
                 continue;
             }
@@ -91,12 +91,12 @@ impl Program {
         // Every field by its name, so that a new one is thought of.
         #[rustfmt::skip]
         let Class {
-            name, origin, major, flags, superclass: _, interfaces: _, shape, varies, methods: _, fields: _, file,
+            name, origin, major, flags, superclass: _, interfaces: _, shape, varies, methods: _, fields: _, method_names: _, code,
         } = class;
         if let Origin::Input(place) = origin {
             out.put((place.unit, format!("{:?}", place.root), place.archive));
         }
-        out.put((name, major, flags.0, shape, varies, file.is_some()));
+        out.put((name, major, flags.0, shape, varies, code.is_trusted()));
         let links: Vec<Result<Sym, Reason>> = self
             .supertypes(id)
             .map(|link| link.map(|supertype| self.class(supertype).name))

@@ -5,72 +5,13 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::{Attribute, ClassError, ClassFile, find};
+use crate::classfile::{
+    Attribute, ClassError, ClassFile, Const, Initial, RawPool, Skim, SkimmedMember, find, u2,
+};
 use crate::id::Sym;
 
+use super::class::Head;
 use super::source::Shape;
-
-/// The raw constant pool: where each entry's contents lie, by index.
-struct RawPool<'a> {
-    bytes: &'a [u8],
-    /// Tag and offset of the contents; tag 0 for holes.
-    entries: Vec<(u8, usize)>,
-    /// Where it ends.
-    end: usize,
-}
-
-fn u2(bytes: &[u8], at: usize) -> Option<usize> {
-    let pair = bytes.get(at..at + 2)?;
-    Some(usize::from(u16::from_be_bytes([pair[0], pair[1]])))
-}
-
-impl<'a> RawPool<'a> {
-    fn new(bytes: &'a [u8]) -> Option<Self> {
-        let count = u2(bytes, 8)?;
-        let mut entries = Vec::with_capacity(count.max(1));
-        entries.push((0, 0));
-        let mut at = 10;
-        while entries.len() < count {
-            let tag = *bytes.get(at)?;
-            at += 1;
-            entries.push((tag, at));
-            at += match tag {
-                1 => 2 + u2(bytes, at)?,
-                5 | 6 => {
-                    entries.push((0, 0));
-                    8
-                }
-                7 | 8 | 16 | 19 | 20 => 2,
-                15 => 3,
-                _ => 4,
-            };
-        }
-        let end = at;
-        Some(Self {
-            bytes,
-            entries,
-            end,
-        })
-    }
-
-    fn utf8(&self, index: usize) -> Option<&'a [u8]> {
-        let &(1, at) = self.entries.get(index)? else {
-            return None;
-        };
-        let length = u2(self.bytes, at)?;
-        self.bytes.get(at + 2..at + 2 + length)
-    }
-
-    /// The name behind a `Class`, `String` or `MethodType`, or the descriptor of a `NameAndType`.
-    fn text(&self, index: usize) -> Option<&'a [u8]> {
-        let &(tag, at) = self.entries.get(index)?;
-        match tag {
-            7 | 8 | 16 => self.utf8(u2(self.bytes, at)?),
-            12 => self.utf8(u2(self.bytes, at + 2)?),
-            _ => None,
-        }
-    }
-}
 
 /// Reads the shape.
 pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
@@ -83,6 +24,56 @@ pub(super) fn shape_of(file: &ClassFile) -> Result<Shape, ClassError> {
         record: file.record_components()?.is_some(),
         fleeting: is_fleeting(file, &file.attributes)?,
     })
+}
+
+/// The type and the members of a parsed class; which of them are fleeting only with `is_platform`.
+pub(super) fn head_of(file: &ClassFile, shape: Shape, is_platform: bool) -> Head {
+    let fleeting =
+        |attributes: &[Attribute]| is_platform && is_fleeting(file, attributes) != Ok(false);
+    let methods = file.methods.iter().map(|m| SkimmedMember {
+        flags: m.flags,
+        name: m.name,
+        descriptor: m.descriptor,
+        initial: Initial::Default,
+        fleeting: fleeting(&m.attributes),
+    });
+    let fields = file.fields.iter().map(|f| SkimmedMember {
+        flags: f.flags,
+        name: f.name,
+        descriptor: f.descriptor,
+        initial: match file.constant_value(f) {
+            Ok(None) => Initial::Default,
+            Ok(Some(Const::String(text))) => Initial::Text(text),
+            Ok(Some(_)) | Err(_) => Initial::Other,
+        },
+        fleeting: fleeting(&f.attributes),
+    });
+    Head {
+        major: file.major,
+        flags: file.flags,
+        shape,
+        methods: methods.collect(),
+        fields: fields.collect(),
+    }
+}
+
+/// The type and the members of a class that was skimmed.
+pub(super) fn skimmed_head(skim: Skim) -> Head {
+    Head {
+        major: skim.major,
+        flags: skim.flags,
+        shape: Shape {
+            superclass: skim.super_name,
+            interfaces: skim.interfaces.into(),
+            nest_host: skim.nest_host,
+            nest_members: skim.nest_members.into(),
+            permitted: skim.permitted.map(Into::into),
+            record: skim.record,
+            fleeting: skim.fleeting,
+        },
+        methods: skim.methods,
+        fields: skim.fields,
+    }
 }
 
 /// Whether the API may lose what has those attributes: it is deprecated, or has an annotation that
@@ -115,6 +106,7 @@ pub(super) fn dynamic_types(bytes: &[u8]) -> Option<Vec<(usize, Sym)>> {
     let sites = pool.entries.iter().filter(|(tag, _)| *tag == 18);
     sites
         .map(|&(_, at)| {
+            let at = at as usize;
             let descriptor = pool.text(u2(bytes, at + 2)?)?;
             let close = descriptor.iter().rposition(|b| *b == b')')?;
             let ty = &descriptor[close + 1..];
@@ -156,7 +148,7 @@ pub(super) fn has_writing_handle(file: &ClassFile) -> bool {
         return true;
     };
     // REF_putField and REF_putStatic (JVMS table 5.4.3.5-A).
-    let writes = |at: usize| matches!(file.bytes().get(at), None | Some(3 | 4));
+    let writes = |at: u32| matches!(file.bytes().get(at as usize), None | Some(3 | 4));
     pool.entries
         .iter()
         .any(|&(tag, at)| tag == 15 && writes(at))
@@ -165,51 +157,135 @@ pub(super) fn has_writing_handle(file: &ClassFile) -> bool {
 /// Every class name that the class mentions, arrays by their element.
 pub(super) fn names_of(file: &ClassFile) -> Vec<Sym> {
     let mut names = FxHashSet::default();
-    if let Some(pool) = RawPool::new(file.bytes()) {
-        for (index, &(tag, _)) in pool.entries.iter().enumerate() {
-            let Some(text) = pool.text(index) else {
-                continue;
-            };
-            match tag {
-                7 if text.first() != Some(&b'[') => {
-                    names.insert(Sym::new(text));
-                }
-                8 => names.extend(class_in_string(text)),
-                _ => in_descriptor(text, &mut names),
-            }
-        }
-    }
-    let members = file.fields.iter().map(|f| f.descriptor);
-    for descriptor in members.chain(file.methods.iter().map(|m| m.descriptor)) {
-        in_descriptor(descriptor.bytes(), &mut names);
-    }
+    let fields = file.fields.iter().map(|f| f.descriptor);
+    let members = fields.chain(file.methods.iter().map(|m| m.descriptor));
+    let pool = RawPool::new(file.bytes());
+    each_name(pool.as_ref(), members, |name| {
+        names.insert(Sym::new(name));
+    });
     names.into_iter().collect()
 }
 
-/// The class that a string may name: `java.util.List`.
-fn class_in_string(text: &[u8]) -> Option<Sym> {
-    let plausible = text.len() < 200
+/// The names of [`names_of`], some of them several times, of a class with that constant pool and members
+/// of those descriptors.
+pub(super) fn each_name(
+    pool: Option<&RawPool<'_>>,
+    members: impl Iterator<Item = Sym>,
+    mut each: impl FnMut(&[u8]),
+) {
+    let mut with_slashes = Vec::new();
+    for (index, &(tag, _)) in pool.iter().flat_map(|p| p.entries.iter().enumerate()) {
+        let Some(text) = pool.and_then(|p| p.text(index)) else {
+            continue;
+        };
+        match tag {
+            7 if text.first() != Some(&b'[') => each(text),
+            8 if may_name_class(text) => {
+                let slashed = text.iter().map(|&b| if b == b'.' { b'/' } else { b });
+                with_slashes.clear();
+                with_slashes.extend(slashed);
+                each(&with_slashes);
+            }
+            8 => {}
+            _ => in_descriptor(text, &mut each),
+        }
+    }
+    for descriptor in members {
+        in_descriptor(descriptor.bytes(), &mut each);
+    }
+}
+
+/// Whether a string may be the name of a class: `java.util.List`.
+fn may_name_class(text: &[u8]) -> bool {
+    text.len() < 200
         && text.contains(&b'.')
         && text
             .iter()
-            .all(|&b| b == b'.' || b == b'$' || b == b'_' || b.is_ascii_alphanumeric());
-    plausible.then(|| {
-        let internal: Vec<u8> = text
-            .iter()
-            .map(|&b| if b == b'.' { b'/' } else { b })
-            .collect();
-        Sym::new(&internal)
-    })
+            .all(|&b| b == b'.' || b == b'$' || b == b'_' || b.is_ascii_alphanumeric())
 }
 
-fn in_descriptor(descriptor: &[u8], names: &mut FxHashSet<Sym>) {
+fn in_descriptor(descriptor: &[u8], each: &mut impl FnMut(&[u8])) {
     let mut rest = descriptor;
-    while let Some(start) = rest.iter().position(|&b| b == b'L') {
+    while let Some(start) = memchr::memchr(b'L', rest) {
         let tail = &rest[start + 1..];
-        let Some(end) = tail.iter().position(|&b| b == b';') else {
+        let Some(end) = memchr::memchr(b';', tail) else {
             return;
         };
-        names.insert(Sym::new(&tail[..end]));
+        each(&tail[..end]);
         rest = &tail[end + 1..];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rayon::prelude::*;
+
+    use super::*;
+    use crate::program::{ClassSource, Jdk};
+
+    #[test]
+    fn skims_say_what_parsed_classes_say() {
+        let jdk = Jdk::locate(None).expect("a JDK");
+        let skimmed = |name: Sym| {
+            let bytes = jdk.read(name).expect("readable");
+            let file = ClassFile::parse(&bytes[..]).expect("a class");
+            let (skim, pool) = Skim::of(&bytes)?;
+            assert_eq!(skim.name, file.name);
+            assert_eq!(
+                skim.has_bootstraps,
+                file.attribute("BootstrapMethods").is_some()
+            );
+            let mut names = FxHashSet::default();
+            let fields = skim.fields.iter().map(|f| f.descriptor);
+            let members = fields.chain(skim.methods.iter().map(|m| m.descriptor));
+            each_name(Some(&pool), members, |text| {
+                names.insert(Sym::new(text));
+            });
+            assert_eq!(names, names_of(&file).into_iter().collect(), "{name}");
+            let shape = shape_of(&file).expect("readable");
+            assert_eq!(skimmed_head(skim), head_of(&file, shape, true), "{name}");
+            Some(())
+        };
+        let names = jdk.names();
+        let count = names.par_iter().filter_map(|name| skimmed(*name)).count();
+        assert!(
+            count > names.len() * 9 / 10,
+            "{count} of {} classes",
+            names.len()
+        );
+    }
+
+    #[test]
+    fn of_damaged_bytes_there_is_no_skim() {
+        let jdk = Jdk::locate(None).expect("a JDK");
+        let mut skims = 0;
+        for name in [
+            "java/lang/Integer",
+            "java/util/HashMap$Node",
+            "java/lang/invoke/MethodHandles$Lookup",
+        ] {
+            let bytes = jdk.read(Sym::from(name)).expect("readable");
+            let step = bytes.len() / 600 + 1;
+            for at in (0..bytes.len()).step_by(step) {
+                for change in [0x01, 0x80, 0xff] {
+                    let mut bytes = bytes.to_vec();
+                    bytes[at] ^= change;
+                    let Some((skim, _)) = Skim::of(&bytes) else {
+                        continue;
+                    };
+                    let file = ClassFile::parse(bytes).expect("what was skimmed can be parsed");
+                    let shape = shape_of(&file).expect("likewise");
+                    assert_eq!(
+                        skimmed_head(skim),
+                        head_of(&file, shape, true),
+                        "{name}, {at}"
+                    );
+                    skims += 1;
+                }
+                let cut = Skim::of(&bytes[..at]);
+                assert!(cut.is_none(), "{name}, cut at {at}");
+            }
+        }
+        assert!(skims > 300, "{skims}");
     }
 }

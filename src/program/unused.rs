@@ -38,7 +38,24 @@ impl Glance {
     }
 }
 
+/// What a class of the JDK makes at run time.
+pub(super) struct Makes {
+    census: Census,
+    /// Whether it defines classes in a way that is not known.
+    is_unknown_maker: bool,
+}
+
 impl Loader<'_> {
+    /// What the code of a class of the JDK makes; `file` may be left out where it has no bootstrap
+    /// methods.
+    pub(super) fn makes(&self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) -> Makes {
+        let census = file.map(|file| Census::lambdas(bytes, Some(file)).of_the_jdk());
+        Makes {
+            census: census.unwrap_or_default(),
+            is_unknown_maker: self.trust.pin_jdk && makers::is_unknown_maker(name, bytes),
+        }
+    }
+
     /// A class file that is not used as what it says it is.
     pub(super) fn unknown(&mut self, name: Sym, bytes: &[u8], file: Option<&ClassFile>) {
         if self.trust.whole_class_path {
@@ -82,22 +99,18 @@ impl Loader<'_> {
     /// Looks through all code for what it can make.
     pub(super) fn count(&mut self) {
         self.unused_of_class_path();
-        let all = self.entries.par_iter().map(|entry| {
-            let (bytes, file) = (entry.parsed.file.bytes(), Some(&entry.parsed.file));
-            match entry.origin {
-                Origin::Platform => Census::lambdas(bytes, file).of_the_jdk(),
-                Origin::Input(_) | Origin::ClassPath(_) => Census::of(bytes, file),
-            }
+        let is_unknown = |entry: &&Entry| entry.makes.as_ref().is_some_and(|m| m.is_unknown_maker);
+        let unknown = self.entries.iter().filter(is_unknown);
+        let unknown = unknown.map(|e| e.name).min();
+        let all = self.entries.par_iter_mut().map(|entry| {
+            let makes = entry.makes.take().map(|makes| makes.census);
+            let own = || entry.code.file().map(|f| Census::of(f.bytes(), Some(f)));
+            makes.or_else(own).unwrap_or_default()
         });
         let all: Vec<Census> = all.collect();
         for census in all {
             self.gaps.note(census);
         }
-        let is_pinned = self.trust.pin_jdk;
-        let of_jdk = self.entries.par_iter();
-        let of_jdk = of_jdk.filter(|entry| is_pinned && entry.origin == Origin::Platform);
-        let unknown = of_jdk.filter(|e| makers::is_unknown_maker(e.name, e.parsed.file.bytes()));
-        let unknown = unknown.map(|e| e.name).min();
         self.gaps.unknown_maker = self.gaps.unknown_maker.or(unknown);
         self.gaps.lambdas.sort_unstable();
         self.gaps.lambdas.dedup();
@@ -128,7 +141,7 @@ impl Loader<'_> {
             }
         }
         let can_be_closed = |entry: &&Entry| {
-            let is_interface = entry.parsed.file.flags.is_interface();
+            let is_interface = entry.head.flags.is_interface();
             entry.origin != Origin::Platform || !makers::may_make_below(entry.name, is_interface)
         };
         let entries = self.entries.iter().filter(can_be_closed);

@@ -40,7 +40,8 @@ pub(in crate::defensive) struct Arena {
 impl Arena {
     pub(in crate::defensive) fn new() -> Self {
         let mut arena = Self {
-            values: IndexSet::default(),
+            // Room for what most evaluations need, at once.
+            values: IndexSet::with_capacity_and_hasher(14, FxBuildHasher),
             names: IndexSet::default(),
             joins: FxHashMap::default(),
             has_overflown: false,

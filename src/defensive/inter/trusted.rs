@@ -10,7 +10,7 @@
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
 use crate::claims::{Cause, Reason};
-use crate::classfile::Const;
+use crate::classfile::Initial;
 use crate::defensive::domain::fields::{FieldAtom, FieldValue};
 use crate::defensive::task::view::Analysed;
 use crate::id::Id;
@@ -121,19 +121,17 @@ fn is_record(program: &Program, class: ClassId) -> bool {
 /// What the field holds before any store: the constant that its class file states.
 pub(in crate::defensive) fn constant(program: &Program, field: FieldId) -> FieldValue {
     let declared = program.field(field);
-    let file = program.file(declared.class);
-    let file = file.filter(|_| declared.flags.is_static());
-    let constant = file.map(|f| f.constant_value(&f.fields[usize::from(declared.index)]));
-    match constant {
-        Some(Ok(Some(Const::String(text)))) => FieldValue {
+    let is_told = declared.flags.is_static() && program.is_trusted(declared.class);
+    match declared.initial {
+        Initial::Text(text) if is_told => FieldValue {
             atoms: [FieldAtom::String(text)].into(),
             ..FieldValue::default()
         },
-        Some(Ok(Some(_)) | Err(_)) => FieldValue::unknown(Reason {
+        Initial::Other if is_told => FieldValue::unknown(Reason {
             cause: Cause::Unreadable,
             method: MethodId::new(0),
             pc: 0,
         }),
-        Some(Ok(None)) | None => FieldValue::default(),
+        _ => FieldValue::default(),
     }
 }

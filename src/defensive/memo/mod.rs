@@ -78,8 +78,8 @@ impl Traces {
         let ids: Vec<ClassId> = ids.collect();
         let digests: Vec<[u8; 32]> = ids
             .into_par_iter()
-            .map(|id| match program.file(id) {
-                Some(file) => Sha256::digest(file.bytes()).into(),
+            .map(|id| match program.bytes(id) {
+                Some(bytes) => Sha256::digest(bytes).into(),
                 None => [0; 32],
             })
             .collect();

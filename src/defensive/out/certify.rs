@@ -56,7 +56,9 @@ pub(in crate::defensive) fn claims(
             },
         })
         .collect();
-    let mut methods = IdMap::filled(MethodClaims::default(), world.bodies.len());
+    // Those of the input come first, and nothing is claimed about others.
+    let count = input.last().map_or(0, |last| last.index() + 1);
+    let mut methods = IdMap::filled(MethodClaims::default(), count);
     let mut seen = SomeContext::default();
     for certified in &certified {
         seen.enter(&certified.shown.entered);

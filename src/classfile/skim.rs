@@ -1,0 +1,352 @@
+//! What a class file says of its type and its members, without reading all of it: of a JDK that is
+//! pinned most classes are only looked at so, and a tenth is ever parsed.
+//!
+//! A skim is right or there is none: bytes of which there is one can be parsed, and the parsed class
+//! says the same (`skims_say_what_parsed_classes_say` holds the two against each other). What is rare,
+//! text that is not ASCII, is left to the parser.
+
+use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
+use crate::classfile::cursor::Cursor;
+use crate::classfile::decode::skip_annotation;
+use crate::classfile::reader::version;
+use crate::id::Sym;
+
+/// The raw constant pool: where each entry's contents lie, by index.
+pub(crate) struct RawPool<'a> {
+    bytes: &'a [u8],
+    /// Tag and offset of the contents; tag 0 for holes.
+    pub(crate) entries: Vec<(u8, u32)>,
+    /// Where it ends.
+    pub(crate) end: usize,
+}
+
+/// The two bytes there, as a number.
+pub(crate) fn u2(bytes: &[u8], at: usize) -> Option<usize> {
+    let pair = *bytes.get(at..)?.first_chunk()?;
+    Some(usize::from(u16::from_be_bytes(pair)))
+}
+
+impl<'a> RawPool<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Option<Self> {
+        let count = u2(bytes, 8)?;
+        let mut entries = Vec::with_capacity(count.max(1) + 1);
+        entries.push((0, 0));
+        let mut at = 10;
+        while entries.len() < count {
+            let tag = *bytes.get(at)?;
+            at += 1;
+            entries.push((tag, u32::try_from(at).ok()?));
+            at += match tag {
+                1 => 2 + u2(bytes, at)?,
+                5 | 6 => {
+                    entries.push((0, 0));
+                    8
+                }
+                7 | 8 | 16 | 19 | 20 => 2,
+                15 => 3,
+                _ => 4,
+            };
+        }
+        let end = at;
+        Some(Self {
+            bytes,
+            entries,
+            end,
+        })
+    }
+
+    /// The offset of the contents of an entry with that tag.
+    fn at(&self, index: usize, tag: u8) -> Option<usize> {
+        let &(is, at) = self.entries.get(index)?;
+        (is == tag).then_some(at as usize)
+    }
+
+    pub(crate) fn utf8(&self, index: usize) -> Option<&'a [u8]> {
+        let at = self.at(index, 1)?;
+        let length = u2(self.bytes, at)?;
+        self.bytes.get(at + 2..at + 2 + length)
+    }
+
+    /// The name behind a `Class`, `String` or `MethodType`, or the descriptor of a `NameAndType`.
+    pub(crate) fn text(&self, index: usize) -> Option<&'a [u8]> {
+        let &(tag, at) = self.entries.get(index)?;
+        match tag {
+            7 | 8 | 16 => self.utf8(u2(self.bytes, at as usize)?),
+            12 => self.utf8(u2(self.bytes, at as usize + 2)?),
+            _ => None,
+        }
+    }
+
+    fn class(&self, index: usize) -> Option<&'a [u8]> {
+        self.utf8(u2(self.bytes, self.at(index, 7)?)?)
+    }
+
+    /// Whether the parser takes every entry as it stands.
+    fn is_plain(&self) -> bool {
+        let is_text = |index| {
+            let text = self.utf8(index);
+            text.is_some_and(|t| t.is_ascii() && memchr::memchr(0, t).is_none())
+        };
+        let is_count = u2(self.bytes, 8) == Some(self.entries.len());
+        let mut entries = self.entries.iter().enumerate();
+        is_count
+            && self.end <= self.bytes.len()
+            && entries.all(|(index, &(tag, at))| match tag {
+                1 => is_text(index),
+                15 => matches!(self.bytes.get(at as usize), Some(1..=9)),
+                0 => at == 0,
+                3..=12 | 16..=20 => true,
+                _ => false,
+            })
+    }
+
+    fn is_name_and_type(&self, index: usize) -> Option<()> {
+        let at = self.at(index, 12)?;
+        self.utf8(u2(self.bytes, at)?)?;
+        self.utf8(u2(self.bytes, at + 2)?).map(drop)
+    }
+
+    /// That a method handle can be followed.
+    fn is_handle(&self, index: usize) -> Option<()> {
+        let member = u2(self.bytes, self.at(index, 15)? + 1)?;
+        let &(9..=11, at) = self.entries.get(member)? else {
+            return None;
+        };
+        self.class(u2(self.bytes, at as usize)?)?;
+        self.is_name_and_type(u2(self.bytes, at as usize + 2)?)
+    }
+
+    /// That a loadable constant can be followed.
+    fn is_loadable(&self, index: usize) -> Option<()> {
+        let &(tag, at) = self.entries.get(index)?;
+        match tag {
+            3..=6 => Some(()),
+            7 | 8 | 16 => self.text(index).map(drop),
+            15 => self.is_handle(index),
+            17 => self.is_name_and_type(u2(self.bytes, at as usize + 2)?),
+            _ => None,
+        }
+    }
+}
+
+/// What a static field holds before any store, as its class file states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Initial {
+    /// Zero or null.
+    Default,
+    /// This string.
+    Text(Sym),
+    /// Another constant, or one that cannot be read.
+    Other,
+}
+
+/// A member: its flags, name and descriptor.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct SkimmedMember<F> {
+    pub(crate) flags: F,
+    pub(crate) name: Sym,
+    pub(crate) descriptor: Sym,
+    /// Of a field; what its attribute says, static or not.
+    pub(crate) initial: Initial,
+    /// See [`Skim::fleeting`]; so where its annotations cannot be read, too.
+    pub(crate) fleeting: bool,
+}
+
+/// What a class file says of its type and its members.
+#[derive(Debug)]
+pub(crate) struct Skim {
+    pub(crate) major: u16,
+    pub(crate) flags: ClassFlags,
+    pub(crate) name: Sym,
+    pub(crate) super_name: Option<Sym>,
+    pub(crate) interfaces: Vec<Sym>,
+    pub(crate) nest_host: Option<Sym>,
+    pub(crate) nest_members: Vec<Sym>,
+    pub(crate) permitted: Option<Vec<Sym>>,
+    pub(crate) record: bool,
+    /// Whether it is deprecated, or has an annotation that only the compiler sees.
+    pub(crate) fleeting: bool,
+    pub(crate) has_bootstraps: bool,
+    pub(crate) fields: Vec<SkimmedMember<FieldFlags>>,
+    pub(crate) methods: Vec<SkimmedMember<MethodFlags>>,
+}
+
+/// The attributes of a class that are looked at; of several of one name the first.
+#[derive(Default)]
+struct Attributes<'a> {
+    invisible: Option<&'a [u8]>,
+    visible: Option<&'a [u8]>,
+    nest_host: Option<&'a [u8]>,
+    nest_members: Option<&'a [u8]>,
+    permitted: Option<&'a [u8]>,
+    record: Option<&'a [u8]>,
+    bootstraps: Option<&'a [u8]>,
+    constant: Option<&'a [u8]>,
+}
+
+impl<'a> Attributes<'a> {
+    fn read(input: &mut Cursor<'a>, pool: &RawPool<'a>) -> Option<Self> {
+        let mut all = Self::default();
+        for _ in 0..input.u2().ok()? {
+            let name = pool.utf8(index(input)?)?;
+            let length = input.u4().ok()? as usize;
+            let contents = input.take(length).ok()?;
+            let place = match name {
+                b"RuntimeInvisibleAnnotations" => &mut all.invisible,
+                b"RuntimeVisibleAnnotations" => &mut all.visible,
+                b"NestHost" => &mut all.nest_host,
+                b"NestMembers" => &mut all.nest_members,
+                b"PermittedSubclasses" => &mut all.permitted,
+                b"Record" => &mut all.record,
+                b"BootstrapMethods" => &mut all.bootstraps,
+                b"ConstantValue" => &mut all.constant,
+                _ => continue,
+            };
+            place.get_or_insert(contents);
+        }
+        Some(all)
+    }
+
+    fn initial(&self, pool: &RawPool<'_>, descriptor: Sym) -> Initial {
+        let Some(contents) = self.constant else {
+            return Initial::Default;
+        };
+        let index = u2(contents, 0).filter(|_| contents.len() == 2);
+        let text = index.and_then(|index| pool.at(index, 8).and(pool.text(index)));
+        match text {
+            Some(text) if descriptor == *"Ljava/lang/String;" => Initial::Text(Sym::new(text)),
+            _ => Initial::Other,
+        }
+    }
+
+    /// See [`Skim::fleeting`]; nothing where that cannot be read.
+    fn fleeting(&self, pool: &RawPool<'_>) -> Option<bool> {
+        if self.invisible.is_some() {
+            return Some(true);
+        }
+        let Some(contents) = self.visible else {
+            return Some(false);
+        };
+        let input = &mut Cursor::new(contents);
+        let mut is_deprecated = false;
+        for _ in 0..input.u2().ok()? {
+            is_deprecated |= pool.utf8(index(&mut input.clone())?)? == b"Ljava/lang/Deprecated;";
+            skip_annotation(input).ok()?;
+        }
+        (input.remaining() == 0).then_some(is_deprecated)
+    }
+}
+
+fn index(input: &mut Cursor<'_>) -> Option<usize> {
+    input.u2().ok().map(usize::from)
+}
+
+/// The classes that an attribute lists, and nothing else.
+fn classes(contents: &[u8], pool: &RawPool<'_>) -> Option<Vec<Sym>> {
+    let input = &mut Cursor::new(contents);
+    let count = input.u2().ok()?;
+    let classes = (0..count).map(|_| Some(Sym::new(pool.class(index(input)?)?)));
+    let classes = classes.collect::<Option<Vec<Sym>>>()?;
+    (input.remaining() == 0).then_some(classes)
+}
+
+fn is_record(contents: &[u8], pool: &RawPool<'_>) -> Option<()> {
+    let input = &mut Cursor::new(contents);
+    for _ in 0..input.u2().ok()? {
+        pool.utf8(index(input)?)?;
+        pool.utf8(index(input)?)?;
+        for _ in 0..input.u2().ok()? {
+            input.u2().ok()?;
+            let length = input.u4().ok()? as usize;
+            input.take(length).ok()?;
+        }
+    }
+    (input.remaining() == 0).then_some(())
+}
+
+fn are_bootstraps(contents: &[u8], pool: &RawPool<'_>) -> Option<()> {
+    let input = &mut Cursor::new(contents);
+    for _ in 0..input.u2().ok()? {
+        pool.is_handle(index(input)?)?;
+        for _ in 0..input.u2().ok()? {
+            pool.is_loadable(index(input)?)?;
+        }
+    }
+    (input.remaining() == 0).then_some(())
+}
+
+fn members<'a, F>(
+    input: &mut Cursor<'a>,
+    pool: &RawPool<'a>,
+    flags: fn(u16) -> F,
+) -> Option<Vec<SkimmedMember<F>>> {
+    let count = input.u2().ok()?;
+    let mut members = Vec::with_capacity(count.into());
+    for _ in 0..count {
+        let flags = flags(input.u2().ok()?);
+        let name = Sym::new(pool.utf8(index(input)?)?);
+        let descriptor = Sym::new(pool.utf8(index(input)?)?);
+        let attributes = Attributes::read(input, pool)?;
+        members.push(SkimmedMember {
+            flags,
+            name,
+            descriptor,
+            initial: attributes.initial(pool, descriptor),
+            fleeting: attributes.fleeting(pool) != Some(false),
+        });
+    }
+    Some(members)
+}
+
+impl Skim {
+    /// Skims the bytes of a class; nothing where only the parser can tell.
+    pub(crate) fn of(bytes: &[u8]) -> Option<(Self, RawPool<'_>)> {
+        let (major, _) = version(&mut Cursor::new(bytes)).ok()?;
+        let pool = RawPool::new(bytes).filter(RawPool::is_plain)?;
+        let input = &mut Cursor::at(bytes, pool.end);
+        let flags = ClassFlags(input.u2().ok()?);
+        let name = Sym::new(pool.class(index(input)?)?);
+        let super_name = match index(input)? {
+            0 => None,
+            superclass => Some(Sym::new(pool.class(superclass)?)),
+        };
+        let mut interfaces = Vec::new();
+        for _ in 0..input.u2().ok()? {
+            interfaces.push(Sym::new(pool.class(index(input)?)?));
+        }
+        let fields = members(input, &pool, FieldFlags)?;
+        let methods = members(input, &pool, MethodFlags)?;
+        let attributes = Attributes::read(input, &pool)?;
+        let list = |contents: Option<&[u8]>| match contents {
+            Some(contents) => classes(contents, &pool).map(Some),
+            None => Some(None),
+        };
+        if let Some(contents) = attributes.record {
+            is_record(contents, &pool)?;
+        }
+        if let Some(contents) = attributes.bootstraps {
+            are_bootstraps(contents, &pool)?;
+        }
+        let nest_host = match attributes.nest_host {
+            Some(contents) if contents.len() != 2 => return None,
+            Some(contents) => Some(Sym::new(pool.class(u2(contents, 0)?)?)),
+            None => None,
+        };
+        let skim = Self {
+            major,
+            flags,
+            name,
+            super_name,
+            interfaces,
+            nest_host,
+            nest_members: list(attributes.nest_members)?.unwrap_or_default(),
+            permitted: list(attributes.permitted)?,
+            record: attributes.record.is_some(),
+            fleeting: attributes.fleeting(&pool)?,
+            has_bootstraps: attributes.bootstraps.is_some(),
+            fields,
+            methods,
+        };
+        (input.remaining() == 0).then_some((skim, pool))
+    }
+}
