@@ -9,6 +9,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use crate::cache::Cache;
 use crate::pipeline::input::Library;
 use crate::pipeline::{Options, PipelineError};
 use crate::program::Jdk;
@@ -37,7 +38,12 @@ impl Pins {
     ) -> Result<Self, PipelineError> {
         let mut pins = Self::default();
         if options.pin_jdk {
-            let digest = jdk.sha256().map_err(|e| PipelineError::Jdk {
+            // With a cache, the key has these files by the same digests.
+            let hash = |path: &Path| match &options.cache {
+                Some(caching) => caching.cache.sha256(path),
+                None => Cache::read_sha256(path),
+            };
+            let digest = jdk.sha256(&hash).map_err(|e| PipelineError::Jdk {
                 source: Box::new(e),
             })?;
             let item = item(jdk.version(), &hex(&digest));
