@@ -1,7 +1,7 @@
 //! The JDK that types are taken from: where it is, what it holds, what is API since when.
 //!
-//! Classes are read straight from `lib/modules`; where that is compressed (which the reader of the
-//! image does not support) or absent, from `jmods/*.jmod`; for JDK 8 from `rt.jar`. Only an index
+//! Classes are read straight from `lib/modules`; where that is compressed (which we do not
+//! read) or absent, from `jmods/*.jmod`; for JDK 8 from `rt.jar`. Only an index
 //! of names is built up front. What earlier releases had tells its [`History`].
 
 use std::io::Read;

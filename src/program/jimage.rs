@@ -110,9 +110,9 @@ impl Index {
 
     /// The attributes of a location, by kind; what it does not have is 0. Nothing where it is not
     /// well-formed.
-    fn location(&self, number: usize) -> Option<[u64; 8]> {
+    fn location(&self, number: usize) -> Option<[u64; 9]> {
         let mut at = self.number(self.table + number * 4)? as usize + self.locations;
-        let mut attributes = [0; 8];
+        let mut attributes = [0; 9];
         loop {
             let head = *self.bytes.get(at..self.strings)?.first()?;
             let (kind, length) = (usize::from(head >> 3), usize::from(head & 7) + 1);
