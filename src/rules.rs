@@ -123,6 +123,11 @@ pub(crate) const fn in_force(_: Rule) -> bool {
     true
 }
 
+/// Whether a rule is switched off: then nothing may be kept for other runs.
+pub(crate) fn is_one_broken() -> bool {
+    cfg!(feature = "mutations") && std::env::var_os("RESOLUTE_BREAK").is_some()
+}
+
 /// Whether the rule is in force.
 #[cfg(feature = "mutations")]
 pub(crate) fn in_force(rule: Rule) -> bool {

@@ -30,8 +30,19 @@ const CYCLES: &[(&str, &[&str])] = &[
         ],
     ),
     ("program", &["class", "history", "jdk", "source"]),
-    ("program", &["hierarchy", "load", "opened"]),
-    ("rewrite", &["apply", "emit", "mod", "plan"]),
+    ("program", &["hierarchy", "load", "opened", "unused"]),
+    (
+        "rewrite",
+        &[
+            "accessors",
+            "copies",
+            "edit",
+            "emit",
+            "fragment",
+            "mod",
+            "passes",
+        ],
+    ),
 ];
 
 /// Rooms in order, each with those that it may use.

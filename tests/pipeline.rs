@@ -601,6 +601,7 @@ class Helper { void use(Box box, int i) { if (i < 0) System.out.println(box.shap
     ] {
         let options = Options {
             world,
+            passes: vec![EditKind::Narrow, EditKind::Direct],
             ..options(&input)
         };
         let report = optimized(&options, &dir.path().join("out.jar")).expect("it can be optimized");

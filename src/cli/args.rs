@@ -183,9 +183,9 @@ pub struct Optimize {
     )]
     pub passes: Option<Vec<Pass>>,
 
-    /// Leave lambdas to the JVM: for programs that start from an AOT cache (JDK 24 or later), which
-    /// has them linked already
-    #[arg(long)]
+    /// Leave lambdas and string concatenations to the JVM: for programs that start from an AOT cache
+    /// (JDK 24 or later), which has them linked already
+    #[arg(long, conflicts_with = "passes")]
     pub no_startup: bool,
 
     /// Options of every command that reads JARs.

@@ -47,10 +47,12 @@ impl Shard {
     }
 }
 
+/// Slots that are written once.
+type Chunk = Box<[OnceLock<&'static [u8]>]>;
+
 /// From symbol to content, without a lock: chunks of which each is twice as long as the one before,
 /// never moved, and slots that are written once.
-static CHUNKS: [OnceLock<Box<[OnceLock<&'static [u8]>]>>; CHUNK_COUNT] =
-    [const { OnceLock::new() }; CHUNK_COUNT];
+static CHUNKS: [OnceLock<Chunk>; CHUNK_COUNT] = [const { OnceLock::new() }; CHUNK_COUNT];
 
 /// How many symbols there are.
 static COUNT: AtomicU32 = AtomicU32::new(0);

@@ -30,18 +30,23 @@ pub(super) type Added = (usize, usize, Vec<u8>, Vec<u8>);
 
 /// The entries of added classes: each in the folder of the class beside which it stands.
 pub(super) fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<Added> {
-    let added = rewritten.added.iter().filter_map(|added| {
+    let added = rewritten.added.iter().map(|added| {
         let host = program.class(added.host);
         let Origin::Input(place) = host.origin else {
-            return None;
+            unreachable!("only classes of the input are edited");
         };
         let (unit, archive) = (place.unit as usize, place.archive as usize);
         let archive_of = &inputs.units[unit].archives[archive].archive;
         let entry = archive_of.entry(Id::new(place.entry as usize)).name();
-        let suffix = host.name.bytes().len() + b".class".len();
-        let folder = &entry[..entry.len().checked_sub(suffix)?];
-        let name = [folder, added.name.bytes(), b".class"].concat();
-        Some((unit, archive, name, added.bytes.clone()))
+        // Both names have the package in common, whatever their encoding.
+        let end = entry
+            .iter()
+            .rposition(|b| *b == b'/')
+            .map_or(0, |at| at + 1);
+        let simple = added.name.bytes().iter().rposition(|b| *b == b'/');
+        let simple = &added.name.bytes()[simple.map_or(0, |at| at + 1)..];
+        let name = [&entry[..end], simple, b".class"].concat();
+        (unit, archive, name, added.bytes.clone())
     });
     added.collect()
 }

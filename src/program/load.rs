@@ -442,7 +442,11 @@ impl Loader<'_> {
 
     fn parse(&self, name: Sym, origin: Origin, with_names: bool) -> Result<Read, String> {
         let Parsed { file, shape } = self.read(name, origin)?;
-        let names = with_names.then(|| names_of(&file)).unwrap_or_default();
+        let names = if with_names {
+            names_of(&file)
+        } else {
+            Vec::new()
+        };
         let head = head_of(&file, shape, origin == Origin::Platform);
         if origin != Origin::Platform {
             return Ok((head, Code::Parsed(Box::new(file)), None, names));

@@ -41,7 +41,7 @@ pub fn table(report: &Report) -> String {
             let counts = of_pass().map(|k| (k.reason.as_str(), k.count)).collect();
             let all = made + kept;
             let row = format!(
-                "{} of {} sites; left: {}",
+                "{} of {} sites that may change; left: {}",
                 number(made),
                 number(all),
                 ranking(counts)

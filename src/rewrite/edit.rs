@@ -104,16 +104,6 @@ pub struct AddedClass {
     pub bytes: Vec<u8>,
 }
 
-impl Addition {
-    /// The method that it was made from: where to say that it could not be made.
-    pub(super) fn origin(&self) -> Option<MethodId> {
-        match self {
-            Self::Copy(method) | Self::Accessor(method) => Some(*method),
-            Self::Method(_) | Self::NestMember(_) | Self::Class(_) => None,
-        }
-    }
-}
-
 /// What identifies an addition: two that are alike are made once.
 pub(super) type Key = (ClassId, Part, Sym);
 

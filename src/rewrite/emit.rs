@@ -5,12 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::{AddedMethod, ClassEdit, ClassError, ClassFile, Code};
+use crate::classfile::{AddedMethod, ClassEdit, ClassError, ClassFile, Code, Insn, Method};
+use crate::id::Id;
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::accessors;
 use crate::rewrite::copies;
 use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::fragment;
+use crate::rewrite::passes::is_metafactory;
 use crate::rewrite::verify::{self, ReceiverTypes};
 use crate::rewrite::{ClassPlan, Edit, LeftAlone};
 
@@ -28,6 +30,8 @@ pub(super) struct Emitted {
     pub refused: Vec<Key>,
     /// Additions that the edits need.
     pub used: Vec<Key>,
+    /// Additions that failed a check of ours.
+    pub bugs: Vec<LeftAlone>,
 }
 
 /// The new bodies of a class's methods.
@@ -94,25 +98,37 @@ pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitt
             }
         };
         for failed in failed {
-            let method = match failed.subject {
+            let (method, list) = match failed.subject {
                 Subject::Body(method) => {
                     bodies.remove(&method);
-                    Some(method)
+                    (method, &mut emitted.left_alone)
                 }
                 Subject::Added(key) => {
                     emitted.refused.push(key);
-                    added.remove(&key).and_then(|what| what.origin())
+                    added.remove(&key);
+                    if !failed.is_our_bug {
+                        continue;
+                    }
+                    (blamed(program, class, plan, key), &mut emitted.bugs)
                 }
             };
-            if let Some(method) = method {
-                emitted.left_alone.push(LeftAlone {
-                    method,
-                    reason: failed.reason,
-                    is_our_bug: failed.is_our_bug,
-                });
-            }
+            list.push(LeftAlone {
+                method,
+                reason: failed.reason,
+                is_our_bug: failed.is_our_bug,
+            });
         }
     }
+}
+
+/// The method at which a report says that an addition failed: one that needs it, else the class's
+/// first.
+fn blamed(program: &Program, class: ClassId, plan: &ClassPlan, key: Key) -> MethodId {
+    let needs = |planned: &&Planned| planned.needs.iter().any(|n| n.key(program) == key);
+    let mut planned = plan.methods.values().flatten();
+    let first = || program.methods_of(class).next();
+    let method = planned.find(needs).map(|p| p.method).or_else(first);
+    method.expect("a class that is edited has methods")
 }
 
 fn subjects<'a>(bodies: &'a Bodies<'_>, added: &'a Added) -> impl Iterator<Item = Subject> {
@@ -300,6 +316,12 @@ fn check_addition(
     match addition {
         Addition::Copy(method) => {
             let old = &before.methods[usize::from(program.method(*method).index)];
+            if has_shared_lambda(after, added()?) {
+                return Err(verify::Failure {
+                    reason: "its lambda without captures is one object".to_owned(),
+                    is_our_bug: false,
+                });
+            }
             verify::check(program, class, (before, old), (after, added()?))
         }
         Addition::Accessor(_) | Addition::Method(_) => {
@@ -312,4 +334,18 @@ fn check_addition(
         // Its own pass verified it.
         Addition::Class(_) => Ok(()),
     }
+}
+
+/// Whether a body has a site of which the JVM makes one object: a copy of the site would have another.
+fn has_shared_lambda(file: &ClassFile, method: &Method) -> bool {
+    let Ok(Some(code)) = file.code(method) else {
+        return true;
+    };
+    code.insns().any(|(_, insn)| match insn {
+        Insn::InvokeDynamic(bootstrap, site) => {
+            let bootstrap = file.bootstraps.get(bootstrap.index());
+            bootstrap.is_none_or(is_metafactory) && site.descriptor.bytes().starts_with(b"()")
+        }
+        _ => false,
+    })
 }

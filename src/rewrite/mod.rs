@@ -79,6 +79,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
         ..*scope
     };
     let mut refused: BTreeSet<Key> = BTreeSet::new();
+    let mut bugs: Vec<LeftAlone> = Vec::new();
     loop {
         let view = View {
             program,
@@ -96,13 +97,27 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
             .par_iter()
             .map(|(class, plan)| emit::emit(program, *class, plan))
             .collect();
-        let failed: Vec<Key> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
+        // Plan again without the additions that cannot be made, and without those that nothing needs
+        // as it turned out.
+        let mut failed: Vec<Key> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
         if failed.is_empty() {
-            return gather(program, plans, emitted, kept);
+            failed = unused(&plans, &emitted);
         }
-        // Additions that cannot be made: plan again without them.
+        bugs.extend(emitted.iter().flat_map(|e| e.bugs.clone()));
+        if failed.is_empty() {
+            return gather(program, plans, emitted, kept, bugs);
+        }
+        let known = refused.len();
         refused.extend(failed);
+        assert!(refused.len() > known, "an addition was refused twice");
     }
+}
+
+/// The additions that no edit that was made needs.
+fn unused(plans: &[(ClassId, ClassPlan)], emitted: &[emit::Emitted]) -> Vec<Key> {
+    let used: BTreeSet<Key> = emitted.iter().flat_map(|e| e.used.clone()).collect();
+    let added = plans.iter().flat_map(|(_, plan)| plan.added.keys());
+    added.filter(|key| !used.contains(*key)).copied().collect()
 }
 
 /// The methods of which copies are to be made.
@@ -160,7 +175,15 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
             let plan = (pass.plan)(view, class);
             kept.extend(plan.kept);
             for planned in plan.edits {
-                debug_assert!(planned.needs.iter().all(|need| view.may_add(need)));
+                if !planned.needs.iter().all(|need| view.may_add(need)) {
+                    kept.push(Kept {
+                        kind: planned.kind,
+                        method: planned.method,
+                        pc: planned.fragment.pc,
+                        reason: "what it needs cannot be added",
+                    });
+                    continue;
+                }
                 edits
                     .entry((planned.method, planned.fragment.pc))
                     .or_insert(planned);
@@ -180,24 +203,22 @@ fn gather(
     plans: Vec<(ClassId, ClassPlan)>,
     emitted: Vec<emit::Emitted>,
     kept: Vec<Kept>,
+    bugs: Vec<LeftAlone>,
 ) -> Rewritten {
     let mut rewritten = Rewritten {
         kept,
+        left_alone: bugs,
         ..Rewritten::default()
     };
-    let mut used: BTreeSet<Key> = BTreeSet::new();
     for ((class, _), emitted) in plans.iter().zip(emitted) {
         if let Some(bytes) = emitted.bytes {
             rewritten.classes.push((*class, bytes));
         }
         rewritten.edits.extend(emitted.edits);
         rewritten.left_alone.extend(emitted.left_alone);
-        used.extend(emitted.used);
     }
-    for (key, addition) in plans.iter().flat_map(|(_, plan)| &plan.added) {
-        if let Addition::Class(added) = addition
-            && used.contains(key)
-        {
+    for addition in plans.iter().flat_map(|(_, plan)| plan.added.values()) {
+        if let Addition::Class(added) = addition {
             rewritten.added.push(added.clone());
         }
     }

@@ -55,6 +55,9 @@ pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
     for (class, bytes) in made.classes {
         classes.insert(program.class(class).name.to_string(), bytes);
     }
+    for added in made.added {
+        classes.insert(added.name.to_string(), added.bytes.clone());
+    }
     Some(Rewritten {
         classes,
         probed: probed(of, &program, &made.edits),
@@ -108,7 +111,7 @@ fn with_probes(mut code: Code, probes: &BTreeMap<Pc, usize>) -> Code {
     };
     let mut items = Vec::new();
     for item in std::mem::take(&mut code.items) {
-        if let Item::Insn(pc, Insn::Invoke(..)) = item
+        if let Item::Insn(pc, Insn::Invoke(..) | Insn::InvokeDynamic(..)) = item
             && let Some(&number) = probes.get(&pc)
         {
             let number = i16::try_from(number).expect("few");

@@ -9,22 +9,25 @@ use std::sync::Arc;
 
 use crate::classfile::verify::{Subject, recompute_frames};
 use crate::classfile::{
-    AddedMethod, Bootstrap, ClassFile, Const, FieldType, HandleKind, Insn, MethodDescriptor,
-    MethodRef, NameAndType, Op, Primitive,
+    AddedMethod, Blank, Bootstrap, ClassEdit, ClassFile, ClassFlags, Const, FieldType, HandleKind,
+    Insn, MethodDescriptor, MethodRef, NameAndType, Op, Pc, Primitive,
 };
 use crate::id::Sym;
-use crate::program::{ClassId, World};
+use crate::program::{ClassId, MethodId, Program, Reason, World};
 use crate::rewrite::assemble::{Assembler, descriptor};
-use crate::rewrite::edit::{Addition, Fragment, Need, Planned, show};
+use crate::rewrite::edit::{AddedClass, Addition, Fragment, Need, Planned, show};
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
-use crate::rewrite::verify::Names;
+use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
+use crate::rewrite::verify::{Names, check_added};
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
     Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;";
 const WITH_CONSTANTS: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
     Ljava/lang/invoke/MethodType;Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
+
+/// The first class version whose compilers use the factory (Java 9).
+const FIRST_VERSION: u16 = 53;
 
 /// The factory takes no more operands (its API documentation).
 const MOST_OPERANDS: usize = 200;
@@ -33,7 +36,9 @@ const MOST_OPERANDS: usize = 200;
 const OPERAND: u8 = 1;
 const CONSTANT: u8 = 2;
 
-const PRIVATE_STATIC_SYNTHETIC: u16 = 0x0002 | 0x0008 | 0x1000;
+const PRIVATE: u16 = 0x0002;
+const STATIC: u16 = 0x0008;
+const SYNTHETIC: u16 = 0x1000;
 
 const BUILDER: &str = "java/lang/StringBuilder";
 
@@ -45,44 +50,237 @@ enum Piece {
     Operand(FieldType),
 }
 
+/// A site that can be converted.
+struct Site {
+    method: MethodId,
+    pc: Pc,
+    insn: Insn,
+    before: String,
+    pieces: Vec<Piece>,
+    /// Whether its method must not wait for the class to be initialised.
+    beside: bool,
+}
+
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let mut plan = Plan::default();
     let Some(file) = view.program.file(class) else {
         return plan;
     };
+    if file.major < FIRST_VERSION || file.minor != 0 {
+        return plan;
+    }
     let types = Types::new(view.program, class);
-    let mut helpers = Helpers {
-        view,
-        class,
-        file,
-        made: BTreeMap::new(),
-        next: 0,
-    };
+    let may_beside = may_add_class(view, class);
+    let has_initialiser = may_initialise(view.program, class);
+    let mut sites = Vec::new();
     dynamic_sites(view, class, file, is_concatenation, |found| {
-        let planned = pieces(found.bootstrap, found.site)
-            .and_then(|pieces| fits(&types, &found, &pieces).map(|()| pieces))
-            .and_then(|pieces| helpers.get(pieces));
-        match planned {
-            Ok((method, need)) => plan.edits.push(Planned {
-                kind: EditKind::Concat,
+        let flags = view.program.method(found.method).flags;
+        // A static method or a constructor that runs has waited already.
+        let beside = has_initialiser && !flags.is_static() && found.name != "<init>";
+        let pieces = pieces(found.bootstrap, found.site)
+            .and_then(|pieces| fits(&types, &found, &pieces).map(|()| pieces));
+        match pieces {
+            Ok(_) if beside && !may_beside => {
+                plan.keep(EditKind::Concat, found.method, found.pc, NO_CLASS);
+            }
+            Ok(pieces) => sites.push(Site {
                 method: found.method,
+                pc: found.pc,
+                insn: found.insn.clone(),
                 before: format!("invokedynamic {}", found.site.name),
-                after: show(Op::Invokestatic, &method),
-                fragment: Fragment {
-                    pc: found.pc,
-                    replaces: found.insn.clone(),
-                    with: vec![Insn::Invoke(Op::Invokestatic, method)],
-                    receiver: None,
-                },
-                needs: vec![need],
-                world: World::Open,
-                because: "string concatenation".to_owned(),
+                pieces,
+                beside,
             }),
             Err(reason) => plan.keep(EditKind::Concat, found.method, found.pc, reason),
         }
     });
+    let (beside, within): (Vec<Site>, Vec<Site>) = sites.into_iter().partition(|s| s.beside);
+    add_within(view, class, file, within, &mut plan);
+    add_beside(view, class, file, beside, &mut plan);
     plan
+}
+
+const NO_ROOM: &str = "what it needs cannot be added";
+const NO_CLASS: &str = "its class may be initialised meanwhile, and may have no other beside it";
+
+/// Private methods of the class itself.
+fn add_within(
+    view: &View<'_>,
+    class: ClassId,
+    file: &ClassFile,
+    sites: Vec<Site>,
+    plan: &mut Plan,
+) {
+    let is_free = |name: Sym| file.methods.iter().all(|m| m.name != name);
+    let mut names = (0..).map(helper_name).filter(|name| is_free(*name));
+    let mut made: BTreeMap<Vec<Piece>, Option<(MethodRef, Need)>> = BTreeMap::new();
+    for site in sites {
+        let helper = made.entry(site.pieces.clone()).or_insert_with(|| {
+            let added = helper(PRIVATE | STATIC | SYNTHETIC, names.next()?, &site.pieces);
+            let added = with_frames(view, class, file, added)?;
+            let method = MethodRef {
+                owner: file.name,
+                name: added.name,
+                descriptor: added.descriptor,
+                interface: file.flags.is_interface(),
+            };
+            let what = Addition::Method(Arc::new(added));
+            let need = Need { class, what };
+            view.may_add(&need).then_some((method, need))
+        });
+        match helper.clone() {
+            Some((method, need)) => plan.edits.push(edit(site, method, need)),
+            None => plan.keep(EditKind::Concat, site.method, site.pc, NO_ROOM),
+        }
+    }
+}
+
+/// Methods of a class beside it: they wait for nobody's initialiser. A private static method of the
+/// class itself waits until it is initialised, and fails where that failed; an instance whose method
+/// runs may be there before and after.
+fn add_beside(
+    view: &View<'_>,
+    class: ClassId,
+    file: &ClassFile,
+    sites: Vec<Site>,
+    plan: &mut Plan,
+) {
+    let mut kinds: Vec<&Vec<Piece>> = sites.iter().map(|site| &site.pieces).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let methods: BTreeMap<Vec<Piece>, MethodRef> = (0..)
+        .zip(kinds)
+        .map(|(n, pieces)| {
+            let added = helper(STATIC | SYNTHETIC, helper_name(n), pieces);
+            let method = MethodRef {
+                owner: Sym::new(&[file.name.bytes(), b"$$Concat$r0"].concat()),
+                name: added.name,
+                descriptor: added.descriptor,
+                interface: false,
+            };
+            (pieces.clone(), method)
+        })
+        .collect();
+    let Some(name) = methods.values().next().map(|method| method.owner) else {
+        return;
+    };
+    let need = class_beside(view, class, file, name, &methods).filter(|need| view.may_add(need));
+    for site in sites {
+        match &need {
+            Some(need) => {
+                let method = methods[&site.pieces];
+                plan.edits.push(edit(site, method, need.clone()));
+            }
+            None => plan.keep(EditKind::Concat, site.method, site.pc, NO_ROOM),
+        }
+    }
+}
+
+/// The class with these methods, unless there is one of that name.
+fn class_beside(
+    view: &View<'_>,
+    class: ClassId,
+    file: &ClassFile,
+    name: Sym,
+    methods: &BTreeMap<Vec<Piece>, MethodRef>,
+) -> Option<Need> {
+    if !matches!(view.program.find(name), Err(Reason::Missing(_))) {
+        return None;
+    }
+    let blank = Blank {
+        major: file.major,
+        // Final, super, synthetic.
+        flags: ClassFlags(0x0010 | 0x0020 | 0x1000),
+        name,
+        super_name: "java/lang/Object".into(),
+        interfaces: Vec::new(),
+        nest_host: None,
+        fields: Vec::new(),
+    };
+    let blank = blank.class().ok()?;
+    let mut edit = ClassEdit::new(&blank);
+    for (pieces, method) in methods {
+        let added = helper(STATIC | SYNTHETIC, method.name, pieces);
+        edit.add_method(with_frames(view, class, &blank, added)?);
+    }
+    let bytes = edit.write().ok()?;
+    let after = ClassFile::parse(bytes.clone()).ok()?;
+    for method in &after.methods {
+        check_added(view.program, class, &after, method).ok()?;
+    }
+    let added = AddedClass {
+        host: class,
+        name,
+        bytes,
+    };
+    Some(Need {
+        class,
+        what: Addition::Class(Arc::new(added)),
+    })
+}
+
+fn with_frames(
+    view: &View<'_>,
+    class: ClassId,
+    file: &ClassFile,
+    mut added: AddedMethod,
+) -> Option<AddedMethod> {
+    let subject = Subject {
+        class: file,
+        flags: added.flags,
+        name: added.name,
+        descriptor: added.descriptor,
+    };
+    let names = Names {
+        program: view.program,
+        class,
+    };
+    recompute_frames(&subject, &mut added.code, &names).ok()?;
+    Some(added)
+}
+
+fn helper_name(n: u32) -> Sym {
+    Sym::from(&*format!("resolute$concat${n}"))
+}
+
+fn edit(site: Site, method: MethodRef, need: Need) -> Planned {
+    Planned {
+        kind: EditKind::Concat,
+        method: site.method,
+        before: site.before,
+        after: show(Op::Invokestatic, &method),
+        fragment: Fragment {
+            pc: site.pc,
+            replaces: site.insn,
+            with: vec![Insn::Invoke(Op::Invokestatic, method)],
+            receiver: None,
+        },
+        needs: vec![need],
+        world: World::Open,
+        because: "string concatenation".to_owned(),
+    }
+}
+
+/// Whether the JVM may run a class initialiser before it runs a static method of the class: its own,
+/// or one above it. What is not of the input may have one in another version.
+fn may_initialise(program: &Program, class: ClassId) -> bool {
+    let mut work = vec![class];
+    while let Some(class) = work.pop() {
+        if Some(class) == program.object() {
+            continue;
+        }
+        if !program.class(class).is_input() || program.class_initializer(class).is_some() {
+            return true;
+        }
+        for link in program.supertypes(class) {
+            match link {
+                Ok(above) => work.push(above),
+                Err(_) => return true,
+            }
+        }
+    }
+    false
 }
 
 fn is_concatenation(bootstrap: &Bootstrap) -> bool {
@@ -96,6 +294,7 @@ fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'stat
     let string = FieldType::Class("java/lang/String".into());
     if bootstrap.handle.kind != HandleKind::InvokeStatic
         || types.result != Some(string)
+        || types.parameters.is_empty()
         || types.parameter_slots() > MOST_OPERANDS
     {
         return Err(MALFORMED);
@@ -126,7 +325,11 @@ fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'stat
             }
             // Other constants are converted as the JDK that runs converts them.
             CONSTANT => match constants.next() {
-                Some(Const::String(constant)) => text.extend(constant.bytes()),
+                Some(Const::String(constant)) => {
+                    flush(&mut text, &mut pieces);
+                    text.extend(constant.bytes());
+                    flush(&mut text, &mut pieces);
+                }
                 _ => return Err("it has a constant that is no string"),
             },
             byte => text.push(byte),
@@ -173,66 +376,8 @@ fn is_for_exception(types: &Types<'_>, found: &DynamicSite<'_>) -> bool {
 
 const MALFORMED: &str = "its arguments are not what compilers emit";
 
-/// The methods that one class gets, one for sites that are alike.
-struct Helpers<'a> {
-    view: &'a View<'a>,
-    class: ClassId,
-    file: &'a ClassFile,
-    made: BTreeMap<Vec<Piece>, (MethodRef, Need)>,
-    next: u32,
-}
-
-impl Helpers<'_> {
-    fn get(&mut self, pieces: Vec<Piece>) -> Result<(MethodRef, Need), &'static str> {
-        if let Some(made) = self.made.get(&pieces) {
-            return Ok(made.clone());
-        }
-        let name = self.name();
-        let mut added = helper(name, &pieces);
-        let subject = Subject {
-            class: self.file,
-            flags: added.flags,
-            name,
-            descriptor: added.descriptor,
-        };
-        let names = Names {
-            program: self.view.program,
-            class: self.class,
-        };
-        recompute_frames(&subject, &mut added.code, &names)
-            .map_err(|_| "the method for it does not verify")?;
-        let method = MethodRef {
-            owner: self.file.name,
-            name,
-            descriptor: added.descriptor,
-            interface: self.file.flags.is_interface(),
-        };
-        let need = Need {
-            class: self.class,
-            what: Addition::Method(Arc::new(added)),
-        };
-        if !self.view.may_add(&need) {
-            return Err("the class cannot have another method");
-        }
-        self.made.insert(pieces, (method, need.clone()));
-        Ok((method, need))
-    }
-
-    /// The next name that no method of the class has. The method is private, so no other class
-    /// matters.
-    fn name(&mut self) -> Sym {
-        loop {
-            let name = Sym::from(&*format!("resolute$concat${}", self.next));
-            self.next += 1;
-            if self.file.methods.iter().all(|m| m.name != name) {
-                return name;
-            }
-        }
-    }
-}
-
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
-fn helper(name: Sym, pieces: &[Piece]) -> AddedMethod {
+fn helper(flags: u16, name: Sym, pieces: &[Piece]) -> AddedMethod {
     let call = |op, owner: &str, name: &str, descriptor: &str| {
         let method = MethodRef {
             owner: owner.into(),
@@ -289,11 +434,7 @@ fn helper(name: Sym, pieces: &[Piece]) -> AddedMethod {
         code.place(found);
     }
     code.push(Insn::Plain(Op::Areturn));
-    code.method(
-        PRIVATE_STATIC_SYNTHETIC,
-        name,
-        descriptor(operands, Some(string)),
-    )
+    code.method(flags, name, descriptor(operands, Some(string)))
 }
 
 /// What `append` takes for an operand: the overload for characters of an array or a sequence is never

@@ -23,6 +23,8 @@ use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::Scope;
 use crate::rewrite::edit::{Kept, Key, Need, Planned};
 
+pub(super) use lambda::is_metafactory;
+
 /// A kind of edit; also what `--passes` names.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -33,7 +35,7 @@ pub enum EditKind {
     Narrow,
     /// A call became a call of a synthetic copy of its target, which nothing overrides.
     Direct,
-    /// A lambda or method reference is made by an ordinary class, no more at run time.
+    /// A lambda is an object of an ordinary class, and no more of one made at run time.
     Lambda,
     /// Strings are concatenated by a builder, no more by what the JVM makes at run time.
     Concat,
@@ -178,4 +180,11 @@ fn dynamic_sites(
             }
         }
     }
+}
+
+/// Whether a class may stand beside this one: the same loader finds both. The index of a JAR
+/// (`META-INF/INDEX.LIST`, which JDK 17 and older follow) lists packages, but the classes that are in
+/// none one by one.
+fn may_add_class(view: &View<'_>, class: ClassId) -> bool {
+    (view.scope.has_one_loader)(class) && !view.program.class(class).package().is_empty()
 }

@@ -9,11 +9,11 @@ use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
-use crate::rewrite::passes::View;
 use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
 use crate::rewrite::passes::lambda::holder::Body;
 use crate::rewrite::passes::lambda::site::{Lambda, SERIALIZABLE};
 use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::{View, may_add_class};
 use crate::rewrite::verify::Names;
 
 /// The class whose sites are looked at.
@@ -38,6 +38,12 @@ enum Reach {
 
 type Refusal = &'static str;
 
+/// The final methods of `Object`.
+const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
+
+/// The most slots that captured values may take: the JVM has method types of 255, with some to spare.
+const MOST_CAPTURES: usize = 250;
+
 impl<'a> Host<'a> {
     pub(super) fn of(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
         Self {
@@ -60,14 +66,9 @@ impl<'a> Host<'a> {
     /// The class whose nest a holder with these bodies must join, if it must.
     pub(super) fn nest_for(&self, bodies: &[Body]) -> Option<ClassId> {
         match self.reach {
-            Reach::Nest(host) if bodies.iter().any(|b| self.is_private(b.method)) => Some(host),
+            Reach::Nest(host) if bodies.iter().any(|b| b.is_private) => Some(host),
             _ => None,
         }
-    }
-
-    fn is_private(&self, method: MethodRef) -> bool {
-        let declared = self.declared(method);
-        declared.is_some_and(|m| self.view.program.method(m).flags.is_private())
     }
 
     fn declared(&self, method: MethodRef) -> Option<MethodId> {
@@ -84,8 +85,14 @@ impl<'a> Host<'a> {
         lambda: &Lambda,
     ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
-        if !(self.view.scope.has_one_loader)(self.class) {
-            return Err("several class loaders may define the classes of its archive");
+        if !may_add_class(self.view, self.class) {
+            return Err(
+                "its archive may have several class loaders, or its class is in no package",
+            );
+        }
+        let name = lambda.shape.name;
+        if NOT_TO_BE_DECLARED.iter().any(|no| name == *no) || name.bytes().starts_with(b"<") {
+            return Err(DOES_NOT_LINK);
         }
         if program.method(method).name == "$deserializeLambda$" {
             return Err(SERIALIZABLE);
@@ -109,6 +116,9 @@ impl<'a> Host<'a> {
             return Err(MAY_BE_MISSING);
         }
         let class = self.types.find(name).ok_or(MAY_BE_MISSING)?;
+        if Some(class) == program.object() {
+            return Err(DOES_NOT_LINK);
+        }
         let mut work = vec![class];
         while let Some(class) = work.pop() {
             let this = program.class(class);
@@ -173,9 +183,14 @@ impl<'a> Host<'a> {
             parameters,
             result: types.result,
             instantiated: lambda.instantiated.clone(),
+            is_private: flags.is_private(),
         };
         if !flags.is_private() {
-            return Ok((body, Vec::new()));
+            // A subclass may override it with code that looks at its caller.
+            return match is_static {
+                true => Ok((body, Vec::new())),
+                false => Err(REFERENCE),
+            };
         }
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
@@ -189,7 +204,6 @@ impl<'a> Host<'a> {
                 if !self.view.may_add(&need) || !is_free(self.view.program, self.class, name) {
                     return Err("the name of what would reach its body is taken");
                 }
-                body.op = Op::Invokestatic;
                 body.method = crate::rewrite::accessors::reference(self.view.program, method);
                 Ok((body, vec![need]))
             }
@@ -216,6 +230,10 @@ impl<'a> Host<'a> {
     /// The metafactory's own checks (`AbstractValidatingLambdaMetafactory`).
     fn links(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
         let captures = lambda.shape.captures();
+        let slots: usize = captures.iter().map(|ty| ty.slots()).sum();
+        if slots > MOST_CAPTURES {
+            return Err(DOES_NOT_LINK);
+        }
         let given = &lambda.instantiated.parameters;
         if captures.len() + given.len() != body.parameters.len() {
             return Err(DOES_NOT_LINK);
@@ -277,7 +295,7 @@ impl<'a> Host<'a> {
 
 const MAY_BE_MISSING: Refusal = "a type that it names may be missing or another one when it runs";
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
-const REFERENCE: Refusal = "it refers to a method that may look at its caller";
+const REFERENCE: Refusal = "it refers to a method by name, which may look at its caller";
 
 /// Whether making an instance of a class below the interface runs the interface's initialiser (JVMS
 /// 5.5). A hidden class shares its initialisation lock with nobody; two threads that meet in an

@@ -30,18 +30,23 @@ const SYNCHRONIZED: u16 = 0x0020;
 /// Public, bridge.
 const BRIDGE: u16 = 0x0041;
 
+/// The factories, of which none may have the name of an interface's method.
+const OF: &str = "resolute$of";
+
 /// What a lambda's method runs.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
-    /// `invokestatic`, `invokevirtual`, `invokeinterface`; `invokespecial` for a constructor.
+    /// `invokestatic`, `invokevirtual` or `invokeinterface`.
     pub op: Op,
     pub method: MethodRef,
     /// Its parameters, the receiver included.
     pub parameters: Vec<FieldType>,
-    /// What it gives; a constructor gives its object.
+    /// What it gives.
     pub result: Option<FieldType>,
     /// The types that calls of the lambda really have.
     pub instantiated: MethodDescriptor,
+    /// Whether only the outer class's nest may call the method.
+    pub is_private: bool,
 }
 
 /// The class.
@@ -63,10 +68,10 @@ impl Holder<'_> {
         };
         match self.has_captures() {
             true if self.is_shared() => {
-                vec![Insn::int(n as i32), call("of", self.factory())]
+                vec![Insn::int(n as i32), call(OF, self.factory())]
             }
-            true => vec![call("of", self.factory())],
-            false => vec![call(&format!("of{n}"), self.shape.factory)],
+            true => vec![call(OF, self.factory())],
+            false => vec![call(&format!("{OF}{n}"), self.shape.factory)],
         }
     }
 
@@ -235,7 +240,7 @@ impl Holder<'_> {
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
         code.push(Insn::Plain(Op::Areturn));
-        code.method(STATIC, "of".into(), self.factory())
+        code.method(STATIC, OF.into(), self.factory())
     }
 
     /// `static I of0() { return s0 != null ? s0 : make(0); }`
@@ -248,7 +253,7 @@ impl Holder<'_> {
         code.push(Insn::Invoke(Op::Invokestatic, make));
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
-        code.method(STATIC, (&*format!("of{n}")).into(), self.shape.factory)
+        code.method(STATIC, (&*format!("{OF}{n}")).into(), self.shape.factory)
     }
 
     /// Loads the object of lambda `n`, and goes to `found` with it if it is there.
@@ -308,10 +313,6 @@ impl Holder<'_> {
 
     /// Runs a lambda's body with the captured values and the arguments, and returns.
     fn run(&self, code: &mut Assembler, body: &Body, entry: &MethodDescriptor) {
-        if body.op == Op::Invokespecial {
-            code.push(Insn::Type(Op::New, body.method.owner));
-            code.push(Insn::Plain(Op::Dup));
-        }
         let captures = self.shape.captures();
         for (n, ty) in captures.iter().enumerate() {
             code.push(Insn::Local(Op::Aload, 0));

@@ -22,6 +22,8 @@ use conditions::Host;
 use holder::{Body, Holder};
 use site::{Lambda, Shape};
 
+pub(in crate::rewrite) use site::is_metafactory;
+
 /// The most lambdas in one class: the method that tells them apart stays within what HotSpot
 /// inlines where it is hot (325 bytes).
 const MOST: usize = 16;
@@ -44,7 +46,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     };
     let host = Host::of(view, class, file);
     let mut groups: BTreeMap<Shape, Vec<Site>> = BTreeMap::new();
-    dynamic_sites(view, class, file, site::is_metafactory, |found| {
+    dynamic_sites(view, class, file, is_metafactory, |found| {
         let (method, pc) = (found.method, found.pc);
         match convertible(&host, &found) {
             Ok(site) => {
@@ -111,7 +113,7 @@ fn group(
             debug_assert!(other.is_ok(), "{name}: {}", other.unwrap_err());
             let reason = match other {
                 Ok(_) => "its nest host cannot be changed",
-                Err(_) => "the class for it does not verify",
+                Err(_) => "the class for it cannot be made",
             };
             for site in sites {
                 plan.keep(EditKind::Lambda, site.method, site.pc, reason);

@@ -48,7 +48,7 @@ impl Shape {
 }
 
 /// Whether the bootstrap method is one of the metafactories.
-pub(super) fn is_metafactory(bootstrap: &Bootstrap) -> bool {
+pub(in crate::rewrite) fn is_metafactory(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 
@@ -112,7 +112,8 @@ fn extend(shape: &mut Shape, rest: &[Const]) -> Result<(), &'static str> {
         let Const::Int(count) = rest.next()? else {
             return None;
         };
-        (0..*count).map(|_| rest.next().copied()).collect()
+        let count = usize::try_from(*count).ok()?;
+        (0..count).map(|_| rest.next().copied()).collect()
     };
     for marker in list(MARKERS).ok_or(MALFORMED)? {
         let Const::Class(name) = marker else {

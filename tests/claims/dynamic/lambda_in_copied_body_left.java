@@ -1,0 +1,21 @@
+// A reference without captures is one object: a body that makes it is not copied.
+// run:
+// prints: true
+package lambda_in_copied_body_left;
+
+import java.util.function.*;
+
+class Square {
+    public Supplier<String> text() {
+        return String::new; // never: lambda
+    }
+}
+class Special extends Square { @Override public Supplier<String> text() { return null; } }
+class Main {
+    static Object viaUnknown(Square s) { return s.text(); }
+    public static void main(String[] args) throws Throwable {
+        Square s = new Square();
+        Supplier<String> a = s.text(); // never: direct
+        System.out.println(a == viaUnknown(s));
+    }
+}
