@@ -7,7 +7,7 @@ CHANGES ?= 5000
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -93,6 +93,11 @@ coverage: ## what is known of the real programs with the JDK pinned, kept in doc
 	@scripts/prerequisites corpus
 	cargo build --profile dist
 	@tests/corpus/metrics --write
+
+gain: ## what optimizing changes for starts of whole programs, into docs/GAIN.md
+	@scripts/prerequisites build corpus
+	cargo build --profile dist
+	tests/corpus/gain --write docs/GAIN.md
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus

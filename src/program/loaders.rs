@@ -29,17 +29,24 @@ impl Program {
     }
 
     /// The classes of the input, in order, that extend `ClassLoader`, define classes, and read
-    /// entries whose names end with `.class`.
+    /// entries whose names end with `.class`; or that extend `URLClassLoader` and say themselves whom
+    /// they ask first.
     pub fn loaders_of_entries(&self) -> Vec<ClassId> {
         let Ok(loader) = self.find(Sym::from("java/lang/ClassLoader")) else {
             return Vec::new();
         };
+        let url = self.find(Sym::from("java/net/URLClassLoader")).ok();
         let mut below = self.subtypes(loader).to_vec();
         let mut found = Vec::new();
         while let Some(class) = below.pop() {
             below.extend(self.subtypes(class));
             let is_input = self.class(class).is_input();
-            if is_input && self.file(class).is_some_and(defines_entries) {
+            let asks = |file: &ClassFile| {
+                let is_below = url.is_some_and(|url| self.is_subclass(class, url) == Ok(true));
+                is_below && file.methods.iter().any(|m| m.name == "loadClass")
+            };
+            let defines = |file: &ClassFile| defines_entries(file) || asks(file);
+            if is_input && self.file(class).is_some_and(defines) {
                 found.push(class);
             }
         }
