@@ -101,9 +101,11 @@ fn archive_of(home: &Path) -> Result<OsString, String> {
 /// Runs a main class on a class path, everything verified.
 pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
     let mut command = Command::new(home.join("bin/java"));
+    // A JVM with a module path refuses the archive, and says so on standard output.
+    let has_modules = main.split_whitespace().any(|word| word == "-p");
     command
         .args(OPTIONS)
-        .args(shared_classes(home))
+        .args(shared_classes(home).filter(|_| !has_modules))
         .arg("-cp")
         .arg(std::env::join_paths(class_path).map_err(|e| e.to_string())?)
         .args(main.split_whitespace())
