@@ -29,6 +29,8 @@ public final class Fixtures {
                 }
             }
         }
+        // Threads of fixtures may wait for others that an error has ended.
+        System.exit(0);
     }
 
     private static void run(String[] words, PrintStream err) {
