@@ -107,6 +107,10 @@ rules! {
     BootstrapsRunOnce = "bootstraps-run-once",
     /// A narrowed receiver goes to its call only.
     ReceiversStay = "receivers-stay",
+    /// A cast names only what is accessible and certainly there.
+    CastsAreAccessible = "casts-are-accessible",
+    /// A class that the verifier loads no more is one that certainly loads.
+    SparedLoad = "spared-load",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

@@ -17,7 +17,7 @@ use crate::rewrite::verify::{self, ReceiverTypes};
 use crate::rewrite::{ClassPlan, Edit, LeftAlone};
 
 /// HotSpot compiles no method with more bytes of code (`-XX:-DontCompileHugeMethods`).
-const HUGE_METHOD: usize = 8000;
+pub(super) const HUGE_METHOD: usize = 8000;
 
 /// What came of a class's plan.
 #[derive(Debug, Default)]

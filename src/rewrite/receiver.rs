@@ -1,4 +1,4 @@
-//! Where a call's receiver is pushed.
+//! Where values come from that an instruction uses.
 //!
 //! A narrowed receiver must reach its call only, never a merge, an argument, a field or a return:
 //! the verifier would then ask for classes that it did not ask for before (design 5). So a cast
@@ -19,21 +19,51 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
     let descriptor = MethodDescriptor::parse(method.descriptor)?;
     // Stack slots above the receiver that instructions further up still have to account for.
     let mut above = descriptor.parameter_slots();
-    for index in (0..call).rev() {
-        let insn = match &code.items[index] {
-            Item::Label(label) if targets.contains(label) && in_force(Rule::ReceiversStay) => {
-                return None;
-            }
-            Item::Label(_) => continue,
-            Item::Insn(_, insn) => insn,
-        };
-        let (pops, pushes) = effect(insn)?;
+    for (index, insn) in straight_line(code, targets, call) {
+        let (pops, pushes) = effect(insn?)?;
         if above == 0 && pushes > 0 {
             return (pushes == 1).then_some(index);
         }
         above = above.checked_sub(pushes)? + pops;
     }
     None
+}
+
+/// The index of the last instruction before which the value is on top that lies `above` slots below
+/// the top before the instruction at index `user`: the straight line of code from there to `user`
+/// neither uses nor moves it.
+pub(super) fn on_top(
+    code: &Code,
+    targets: &BTreeSet<Label>,
+    user: usize,
+    mut above: usize,
+) -> Option<usize> {
+    let mut top = user;
+    let mut line = straight_line(code, targets, user);
+    while above > 0 {
+        let (index, insn) = line.next()?;
+        let (pops, pushes) = effect(insn?)?;
+        above = above.checked_sub(pushes)? + pops;
+        top = index;
+    }
+    Some(top)
+}
+
+/// The instructions before that index, the nearest first; nothing in place of one where control may
+/// arrive from elsewhere after it.
+fn straight_line<'a>(
+    code: &'a Code,
+    targets: &BTreeSet<Label>,
+    end: usize,
+) -> impl Iterator<Item = (usize, Option<&'a Insn>)> {
+    let items = code.items[..end].iter().enumerate().rev();
+    items.filter_map(|(index, item)| match item {
+        Item::Label(label) if targets.contains(label) && in_force(Rule::ReceiversStay) => {
+            Some((index, None))
+        }
+        Item::Label(_) => None,
+        Item::Insn(_, insn) => Some((index, Some(insn))),
+    })
 }
 
 /// The labels at which control may arrive other than from the instruction before.
@@ -55,8 +85,8 @@ pub(crate) fn jump_targets(code: &Code) -> BTreeSet<Label> {
     targets
 }
 
-/// Stack slots that an instruction takes and gives; nothing for what copies or moves values on the
-/// stack and for what ends the straight line.
+/// Stack slots that an instruction takes and gives; nothing for what ends the straight line. What
+/// copies or moves values on the stack takes and gives all that it touches.
 fn effect(insn: &Insn) -> Option<(usize, usize)> {
     match insn {
         Insn::Branch(..) | Insn::Switch(_) => None,
@@ -92,6 +122,18 @@ fn call_slots(descriptor: crate::id::Sym) -> Option<(usize, usize)> {
 
 fn fixed(op: Op) -> Option<(usize, usize)> {
     debug_assert!(!matches!(op.operand(), OperandKind::Invoke));
+    match op {
+        Op::Pop => return Some((1, 0)),
+        Op::Pop2 => return Some((2, 0)),
+        Op::Dup => return Some((1, 2)),
+        Op::DupX1 => return Some((2, 3)),
+        Op::DupX2 => return Some((3, 4)),
+        Op::Dup2 => return Some((2, 4)),
+        Op::Dup2X1 => return Some((3, 5)),
+        Op::Dup2X2 => return Some((4, 6)),
+        Op::Swap => return Some((2, 2)),
+        _ => {}
+    }
     let (pops, pushes) = op.effect()?.split_once('>')?;
     let slots = |types: &str| -> usize {
         types

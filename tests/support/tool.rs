@@ -57,7 +57,7 @@ fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String
     let holder = name(program, edit.method);
     let calls = match edit.kind {
         EditKind::Narrow | EditKind::Direct => Some((shown(&edit.before)?, shown(&edit.after)?)),
-        EditKind::Lambda | EditKind::Concat => None,
+        EditKind::Lambda | EditKind::Concat | EditKind::Link => None,
     };
     Ok(EditFact {
         kind: edit.kind.name().into(),

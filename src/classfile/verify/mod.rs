@@ -194,6 +194,18 @@ pub fn stacks_at(
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Vec<Option<StackTypes>>, VerifyError> {
+    survey(subject, code, hierarchy).map(|(stacks, _)| stacks)
+}
+
+/// What [`stacks_at`] and [`assignability_questions`] give, at once.
+///
+/// # Errors
+/// As for [`verify`].
+pub fn survey(
+    subject: &Subject<'_>,
+    code: &Code,
+    hierarchy: &dyn Hierarchy,
+) -> Result<(Vec<Option<StackTypes>>, Questions), VerifyError> {
     let task = Task {
         subject,
         code,
@@ -209,7 +221,7 @@ pub fn stacks_at(
         task.infer(&mut |place, state| stacks.keep(place, state))?;
     }
     match stacks.room {
-        Some(_) => Ok(stacks.before),
+        Some(_) => Ok((stacks.before, questions)),
         None => Err(VerifyError::TooComplex),
     }
 }

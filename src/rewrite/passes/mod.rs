@@ -8,6 +8,7 @@ mod calls;
 mod concat;
 mod direct;
 mod lambda;
+mod link;
 mod narrow;
 mod types;
 
@@ -39,16 +40,24 @@ pub enum EditKind {
     Lambda,
     /// Strings are concatenated by a builder, no more by what the JVM makes at run time.
     Concat,
+    /// A cast spares the JVM's verifier from loading classes to compare them.
+    Link,
 }
 
 impl EditKind {
     /// Every kind, in the order in which options and reports name them.
-    pub const ALL: [Self; 4] = [Self::Narrow, Self::Direct, Self::Lambda, Self::Concat];
+    pub const ALL: [Self; 5] = [
+        Self::Narrow,
+        Self::Direct,
+        Self::Lambda,
+        Self::Concat,
+        Self::Link,
+    ];
 
     /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
     #[must_use]
     pub fn is_for_startup(self) -> bool {
-        matches!(self, Self::Lambda | Self::Concat)
+        matches!(self, Self::Lambda | Self::Concat | Self::Link)
     }
 
     /// The word that options and reports use.
@@ -59,6 +68,7 @@ impl EditKind {
             Self::Direct => "direct",
             Self::Lambda => "lambda",
             Self::Concat => "concat",
+            Self::Link => "link",
         }
     }
 }
@@ -104,6 +114,10 @@ pub(super) const PASSES: &[Pass] = &[
     Pass {
         kind: EditKind::Concat,
         plan: concat::plan,
+    },
+    Pass {
+        kind: EditKind::Link,
+        plan: link::plan,
     },
 ];
 

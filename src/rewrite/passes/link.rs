@@ -1,0 +1,410 @@
+//! *link*: casts that spare the JVM's verifier from loading classes.
+//!
+//! Where a `Cat` is passed for an `Animal`, the verifier has to know that the one extends the other,
+//! and loads both when the class with that code is linked (JVMS 4.10.1.2, HotSpot's
+//! `is_reference_assignable_from`): also for code that never runs. After a `checkcast Animal` the
+//! names are equal and nothing is loaded.
+//!
+//! What loading the two would do must not be felt:
+//!
+//! * Loading the spared class certainly succeeds: programs find out by the failure of a class whether
+//!   an optional library is there.
+//! * The cast certainly succeeds, and its class is resolved only where there is an object. The loader
+//!   has that class already: one that it defines itself, or the direct superclass of one. So an own
+//!   exception that is thrown is cast to what it extends, and the verifier loads that and `Throwable`.
+//!
+//! A cast is made only where it spares a class: one of the input that nothing else has the verifier
+//! load for this class. It is not made where code may be hot (in loops), where it would be slow
+//! (classes deep in the hierarchy), or where it would make a body too long to be inlined.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
+
+use crate::classfile::verify::{
+    Questions, SlotType, StackTypes, Subject, assignability_questions, survey,
+};
+use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
+use crate::id::Sym;
+use crate::program::{ClassId, MethodId, Program, World};
+use crate::rewrite::edit::{Fragment, Planned, show};
+use crate::rewrite::emit::HUGE_METHOD;
+use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::{EditKind, Plan, View};
+use crate::rewrite::receiver::{jump_targets, on_top};
+use crate::rewrite::verify::Names;
+use crate::rules::{Rule, in_force};
+
+/// The first class version whose methods are verified by type checking only.
+const FIRST_CHECKED: u16 = 51;
+
+/// Bytes of a `checkcast`.
+const CAST: usize = 3;
+
+/// HotSpot inlines bodies up to these lengths (`MaxInlineSize`, `FreqInlineSize`), and compiles none
+/// beyond the last one.
+const LIMITS: [usize; 3] = [35, 325, HUGE_METHOD];
+
+/// HotSpot casts to a class without a search if it has at most so many superclasses, itself included
+/// (`primary_supers`).
+const NEAR: usize = 8;
+
+/// A cast before an instruction.
+struct Cast {
+    method: MethodId,
+    /// The instruction before which the value is on top.
+    pc: Pc,
+    insn: Insn,
+    /// What the value is.
+    from: Sym,
+    /// What it is cast to.
+    to: Sym,
+    /// What uses it.
+    user: String,
+}
+
+/// The edits of a class.
+pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    let program = view.program;
+    let mut plan = Plan::default();
+    let Some(file) = program.file(class) else {
+        return plan;
+    };
+    if file.major < FIRST_CHECKED || !(view.scope.has_one_loader)(class) {
+        return plan;
+    }
+    let host = Host::of(program, class, file);
+    let mut casts = Vec::new();
+    let mut loaded = above(program, class);
+    for method in program.methods_of(class) {
+        match host.look(method) {
+            Ok(Some((found, questions))) => {
+                casts.extend(found);
+                host.add_loaded(&questions, &mut loaded);
+            }
+            Ok(None) => {}
+            // What it has the verifier load is not known.
+            Err(()) => return plan,
+        }
+    }
+    casts.retain(|cast| {
+        host.types
+            .find(cast.from)
+            .is_some_and(|c| !loaded.contains(&c))
+    });
+    plan.edits.extend(casts.into_iter().map(edit));
+    plan
+}
+
+fn edit(cast: Cast) -> Planned {
+    Planned {
+        kind: EditKind::Link,
+        method: cast.method,
+        before: cast.user,
+        after: format!("checkcast {} before it", cast.to),
+        fragment: Fragment {
+            pc: cast.pc,
+            replaces: cast.insn.clone(),
+            with: vec![Insn::Type(Op::Checkcast, cast.to), cast.insn],
+            receiver: None,
+        },
+        needs: Vec::new(),
+        world: World::Open,
+        because: format!("{} extends {}", cast.from, cast.to),
+    }
+}
+
+/// A class and all that is loaded with it.
+fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
+    let mut found = BTreeSet::new();
+    let mut work = vec![class];
+    while let Some(class) = work.pop() {
+        if found.insert(class) {
+            work.extend(program.supertypes(class).flatten());
+        }
+    }
+    found
+}
+
+/// The class whose methods are looked at.
+struct Host<'a> {
+    program: &'a Program,
+    class: ClassId,
+    file: &'a ClassFile,
+    types: Types<'a>,
+    /// What a value of the one class is cast to where the other is wanted, as far as that was asked.
+    casts: RefCell<FxHashMap<(Sym, Sym), Option<Sym>>>,
+}
+
+impl<'a> Host<'a> {
+    fn of(program: &'a Program, class: ClassId, file: &'a ClassFile) -> Self {
+        Self {
+            program,
+            class,
+            file,
+            types: Types::new(program, class),
+            casts: RefCell::default(),
+        }
+    }
+
+    /// The casts that a method may get, and what verifying it still asks with them.
+    ///
+    /// # Errors
+    /// When the method is not known to verify.
+    fn look(&self, method: MethodId) -> Result<Option<(Vec<Cast>, Questions)>, ()> {
+        let declared = &self.file.methods[usize::from(self.program.method(method).index)];
+        let Some(mut code) = self.file.code(declared).map_err(drop)? else {
+            return Ok(None);
+        };
+        let subject = Subject::of(self.file, declared);
+        let names = Names {
+            program: self.program,
+            class: self.class,
+        };
+        let (stacks, questions) = survey(&subject, &code, &names).map_err(drop)?;
+        let could = |(from, to): &(Sym, Sym)| self.cast(*from, *to).is_some();
+        if !questions.assignable.iter().any(could) {
+            return Ok(Some((Vec::new(), questions)));
+        }
+        let casts = self.casts(method, &code, &stacks);
+        let length = declared.code_length(self.file);
+        let longer = length + CAST * casts.len();
+        if casts.is_empty() || LIMITS.iter().any(|l| length <= *l && longer > *l) {
+            return Ok(Some((Vec::new(), questions)));
+        }
+        for (index, cast) in &casts {
+            let insn = Insn::Type(Op::Checkcast, cast.to);
+            code.items.insert(*index, Item::Insn(cast.pc, insn));
+        }
+        let questions = assignability_questions(&subject, &code, &names).map_err(drop)?;
+        let casts = casts.into_iter().map(|(_, cast)| cast).collect();
+        Ok(Some((casts, questions)))
+    }
+
+    /// The casts of a method, each with the index in [`Code::items`] before which it stands, the last
+    /// first.
+    fn casts(
+        &self,
+        method: MethodId,
+        code: &Code,
+        stacks: &[Option<StackTypes>],
+    ) -> Vec<(usize, Cast)> {
+        let descriptor = self.program.method(method).descriptor;
+        let result = MethodDescriptor::parse(descriptor).and_then(|d| d.result);
+        let targets = jump_targets(code);
+        let loops = Loops::of(code);
+        let mut casts = BTreeMap::new();
+        let items = code.items.iter().enumerate();
+        let insns = items.filter_map(|(index, item)| match item {
+            Item::Insn(pc, insn) => Some((index, *pc, insn)),
+            Item::Label(_) => None,
+        });
+        let insns: Vec<(usize, Pc, &Insn)> = insns.collect();
+        for (&(user, _, insn), stack) in insns.iter().zip(stacks) {
+            for wanted in wanted(insn, result) {
+                let Some(SlotType::Object(from)) = top(stack, wanted.depth) else {
+                    continue;
+                };
+                let Some(to) = self.cast(from, wanted.class) else {
+                    continue;
+                };
+                let place = on_top(code, &targets, user, wanted.above);
+                let place = place.filter(|p| wanted.leaves || !loops.holds(*p));
+                let number = place.and_then(|p| insns.binary_search_by_key(&p, |i| i.0).ok());
+                // It may be there before its constructor ran.
+                let number = number.filter(|n| top(&stacks[*n], 0) == Some(SlotType::Object(from)));
+                let Some((place, pc, insn)) = number.map(|n| insns[n]) else {
+                    continue;
+                };
+                casts.entry(place).or_insert(Cast {
+                    method,
+                    pc,
+                    insn: insn.clone(),
+                    from,
+                    to,
+                    user: shown(code, user),
+                });
+            }
+        }
+        casts.into_iter().rev().collect()
+    }
+
+    /// What a value of class `from` may be cast to where one of class `wanted` is needed.
+    fn cast(&self, from: Sym, wanted: Sym) -> Option<Sym> {
+        if from == wanted {
+            return None;
+        }
+        if let Some(known) = self.casts.borrow().get(&(from, wanted)) {
+            return *known;
+        }
+        let both = self.types.find(from).zip(self.types.find(wanted));
+        let to = both.and_then(|(from, wanted)| self.cast_of(from, wanted));
+        let to = to.map(|to| self.program.class(to).name);
+        self.casts.borrow_mut().insert((from, wanted), to);
+        to
+    }
+
+    fn cast_of(&self, from: ClassId, wanted: ClassId) -> Option<ClassId> {
+        let program = self.program;
+        let is_class = |class: ClassId| !program.class(class).is_interface();
+        let to = match program.class(wanted).is_input() {
+            true => wanted,
+            false => program
+                .superclasses(from)
+                .find_map(|link| link.ok().filter(|above| !program.class(*above).is_input()))?,
+        };
+        let fits = program.class(from).is_input()
+            && is_class(from)
+            && is_class(wanted)
+            && Some(to) != program.object()
+            && Some(wanted) != program.object()
+            && program.is_certainly_subtype(self.class, from, wanted, World::Open)
+            && program.superclasses(to).flatten().count() <= NEAR
+            && (!in_force(Rule::CastsAreAccessible) || self.loads(to))
+            && (!in_force(Rule::SparedLoad) || self.loads(from));
+        fits.then_some(to)
+    }
+
+    /// Whether the class is accessible, and loading it certainly succeeds.
+    fn loads(&self, class: ClassId) -> bool {
+        self.program.nameable(self.class, class, World::Open)
+            && self
+                .program
+                .is_certainly_accepted(self.class, class, World::Open)
+    }
+
+    /// Adds the classes that the verifier loads for these questions.
+    fn add_loaded(&self, questions: &Questions, loaded: &mut BTreeSet<ClassId>) {
+        let both = questions.assignable.iter();
+        for class in both
+            .filter_map(|(from, to)| self.loaded_for(*from, *to))
+            .flatten()
+        {
+            if !loaded.contains(&class) {
+                loaded.extend(above(self.program, class));
+            }
+        }
+    }
+
+    /// The classes that are loaded to compare two; if the second is an interface, it alone.
+    fn loaded_for(&self, from: Sym, to: Sym) -> Option<Vec<ClassId>> {
+        let to = self.types.find(to)?;
+        let mut classes = vec![to];
+        if !self.program.class(to).is_interface() {
+            classes.extend(self.types.find(from));
+        }
+        Some(classes)
+    }
+}
+
+/// A value that an instruction wants to be of a class.
+struct Wanted {
+    class: Sym,
+    /// The values above it on the stack, and their slots.
+    depth: usize,
+    above: usize,
+    /// Whether the instruction leaves the method, or as a rule the loop that it stands in.
+    leaves: bool,
+}
+
+/// What an instruction wants of the values that it takes. Receivers are not looked at: those of
+/// protected members and of `super` calls have to stay what they are.
+fn wanted(insn: &Insn, result: Option<FieldType>) -> Vec<Wanted> {
+    let only = |ty: Option<FieldType>, leaves: bool| {
+        let class = ty.and_then(class_of);
+        let wanted = class.map(|class| Wanted {
+            class,
+            depth: 0,
+            above: 0,
+            leaves,
+        });
+        Vec::from_iter(wanted)
+    };
+    match insn {
+        Insn::Invoke(_, method) => arguments(method.descriptor),
+        Insn::InvokeDynamic(_, site) => arguments(site.descriptor),
+        Insn::Field(Op::Putstatic | Op::Putfield, field) => {
+            only(FieldType::parse(field.descriptor), false)
+        }
+        Insn::Plain(Op::Areturn) => only(result, true),
+        Insn::Plain(Op::Athrow) => only(Some(FieldType::Class("java/lang/Throwable".into())), true),
+        _ => Vec::new(),
+    }
+}
+
+fn arguments(descriptor: Sym) -> Vec<Wanted> {
+    let parameters = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |d| d.parameters);
+    let mut above = 0;
+    let mut wanted = Vec::new();
+    for (depth, ty) in parameters.into_iter().rev().enumerate() {
+        wanted.extend(class_of(ty).map(|class| Wanted {
+            class,
+            depth,
+            above,
+            leaves: false,
+        }));
+        above += ty.slots();
+    }
+    wanted
+}
+
+fn class_of(ty: FieldType) -> Option<Sym> {
+    match ty {
+        FieldType::Class(name) => Some(name),
+        FieldType::Primitive(_) | FieldType::Array(_) => None,
+    }
+}
+
+/// The type of the value that lies so many values below the top.
+fn top(stack: &Option<StackTypes>, depth: usize) -> Option<SlotType> {
+    stack.as_ref()?.peek(depth)
+}
+
+/// An instruction as reports show it.
+fn shown(code: &Code, index: usize) -> String {
+    match &code.items[index] {
+        Item::Insn(_, Insn::Invoke(op, method)) => show(*op, method),
+        Item::Insn(_, Insn::InvokeDynamic(_, site)) => format!("invokedynamic {}", site.name),
+        Item::Insn(_, Insn::Field(op, field)) => {
+            format!("{} {}.{}", op.mnemonic(), field.owner, field.name)
+        }
+        Item::Insn(_, Insn::Plain(op)) => op.mnemonic().to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The code between a jump back and its target: all that may run more than once in a call.
+struct Loops(Vec<(usize, usize)>);
+
+impl Loops {
+    fn of(code: &Code) -> Self {
+        let items = code.items.iter().enumerate();
+        let places: FxHashMap<Label, usize> = items
+            .filter_map(|(index, item)| match item {
+                Item::Label(label) => Some((*label, index)),
+                Item::Insn(..) => None,
+            })
+            .collect();
+        let mut ranges = Vec::new();
+        for (index, item) in code.items.iter().enumerate() {
+            let targets = match item {
+                Item::Insn(_, Insn::Branch(_, label)) => vec![*label],
+                Item::Insn(_, Insn::Switch(table)) => {
+                    let cases = table.cases.iter().map(|(_, label)| *label);
+                    cases.chain([table.default]).collect()
+                }
+                _ => continue,
+            };
+            let back = targets.iter().filter_map(|label| places.get(label));
+            ranges.extend(back.filter(|to| **to <= index).map(|to| (*to, index)));
+        }
+        Self(ranges)
+    }
+
+    fn holds(&self, index: usize) -> bool {
+        self.0
+            .iter()
+            .any(|(from, to)| (*from..=*to).contains(&index))
+    }
+}
