@@ -111,6 +111,8 @@ rules! {
     CastsAreAccessible = "casts-are-accessible",
     /// A class that the verifier loads no more is one that certainly loads.
     SparedLoad = "spared-load",
+    /// A cast names what its loader has already.
+    CastsNameTheKnown = "casts-name-the-known",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

@@ -96,6 +96,47 @@ fn the_sample_behaves_the_same_and_goes_directly() {
     assert!(!after.stdout.is_empty());
 }
 
+/// Four uses of classes that nothing else names: an argument, a result, a field, a throw.
+const NOT_USED: &str = "package spared;
+    class Base { }
+    class Given extends Base { }
+    class Returned extends Base { }
+    class Stored extends Base { }
+    class Thrown extends RuntimeException { }
+    public class Main {
+        static Base field;
+        static void take(Base b) { }
+        static Base give() { return new Returned(); }
+        static void store() { field = new Stored(); }
+        static void fail() { throw new Thrown(); }
+        static void never() { take(new Given()); store(); give(); fail(); }
+        public static void main(String[] args) { if (args.length > 0) never(); }
+    }";
+
+#[test]
+fn the_verifier_loads_no_classes_to_compare_them() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Main.java");
+    std::fs::write(&source, NOT_USED).expect("there is room");
+    let input = jar(dir.path(), "spared", &source, "spared.Main");
+    let output = dir.path().join("out.jar");
+    let report = optimized(&options(&input), &output).expect("it can be optimized");
+    assert_eq!(report.edits_by_kind().get(&EditKind::Link), Some(&4));
+    let loaded = |jar: &Path| -> Vec<String> {
+        let output = run("java", &["-Xlog:class+load", "-jar", text(jar)]);
+        let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+        let name = |line: &str| Some(line.split("spared.").nth(1)?.split(' ').next()?.to_owned());
+        lines.lines().filter_map(name).collect()
+    };
+    let all = ["Main", "Base", "Returned", "Given", "Stored", "Thrown"];
+    let before = loaded(&input);
+    assert!(
+        all.iter().all(|name| before.iter().any(|n| n == name)),
+        "{before:?}"
+    );
+    assert_eq!(loaded(&output), ["Main"]);
+}
+
 #[test]
 fn bytes_do_not_depend_on_threads() {
     let dir = tempfile::tempdir().expect("a temporary directory");

@@ -4,6 +4,8 @@
 //! local variables, type annotations, frames, uninitialised types) is a [`Label`] here, so edits
 //! insert and remove instructions freely; the layouter finds offsets again.
 
+use std::collections::BTreeMap;
+
 use crate::classfile::constant::{BootstrapId, Const, FieldRef, MethodRef, NameAndType};
 use crate::classfile::descriptor::{FieldType, Primitive};
 use crate::classfile::frame::Frame;
@@ -207,14 +209,11 @@ pub struct Code {
 impl Code {
     /// The source line of an instruction, by the last entry of the line table before it.
     pub fn line_of(&self, pc: Pc) -> Option<u16> {
+        let lines: BTreeMap<Label, u16> = self.lines.iter().rev().copied().collect();
         let mut line = None;
         for item in &self.items {
             match item {
-                Item::Label(label) => {
-                    if let Some((_, n)) = self.lines.iter().find(|(at, _)| at == label) {
-                        line = Some(*n);
-                    }
-                }
+                Item::Label(label) => line = lines.get(label).copied().or(line),
                 Item::Insn(at, _) if *at == pc => return line,
                 Item::Insn(..) => {}
             }

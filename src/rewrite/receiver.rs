@@ -29,9 +29,9 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
     None
 }
 
-/// The index of the last instruction before which the value is on top that lies `above` slots below
-/// the top before the instruction at index `user`: the straight line of code from there to `user`
-/// neither uses nor moves it.
+/// Finds the value that lies `above` slots below the top before the instruction at index `user`, and
+/// gives the index of the last instruction before which it is on top; none if the straight line of code
+/// from there to `user` uses or moves it.
 pub(super) fn on_top(
     code: &Code,
     targets: &BTreeSet<Label>,
@@ -49,8 +49,8 @@ pub(super) fn on_top(
     Some(top)
 }
 
-/// The instructions before that index, the nearest first; nothing in place of one where control may
-/// arrive from elsewhere after it.
+/// The instructions before the index `end`, the nearest first; `None` stands for a label at which
+/// control may arrive from elsewhere.
 fn straight_line<'a>(
     code: &'a Code,
     targets: &BTreeSet<Label>,

@@ -128,22 +128,34 @@ pub(crate) fn check(
     }
 }
 
-/// Whether verifying a method that asks the ones loads no class that one that asks the others does
-/// not load: comparing a class loads its superclasses, too.
+/// Whether verifying the emitted method, which `asks` this, loads no class that verifying the original
+/// did not load, which `asked` that. Comparing two classes had the superclasses of the first loaded, too,
+/// by the same loader as far as the input's go and one further.
 fn is_within(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
-    let program = names.program;
-    let is_above = |above: Sym, class: Sym| {
-        let both = names.find(class).zip(names.find(above));
-        both.is_some_and(|(class, above)| program.superclasses(class).flatten().any(|c| c == above))
+    let is_loaded_with = |above: Sym, class: Sym| {
+        let outside = names
+            .find(class)
+            .and_then(|c| first_outside(names.program, c));
+        outside.is_some_and(|outside| names.find(above) == Some(outside))
     };
-    let mut asked = asked.clone();
-    for (from, to) in asks.assignable.difference(&asked.assignable.clone()) {
-        let mut same = asked.assignable.iter().filter(|(_, t)| t == to);
-        if same.any(|(class, _)| is_above(*from, *class)) {
-            asked.assignable.insert((*from, *to));
-        }
+    let was_loaded = |(above, to): &(Sym, Sym)| {
+        let mut compared = asked.assignable.iter().filter(|(_, t)| t == to);
+        compared.any(|(class, _)| is_loaded_with(*above, *class))
+    };
+    let mut asks = asks.clone();
+    if !asked.inferred {
+        asks.assignable
+            .retain(|pair| asked.assignable.contains(pair) || !was_loaded(pair));
     }
-    asks.is_within(&asked)
+    asks.is_within(asked)
+}
+
+/// The first superclass of a class of the input that is not of the input: the loader that defines the
+/// class, and those between, has it.
+pub(super) fn first_outside(program: &Program, class: ClassId) -> Option<ClassId> {
+    let mut above = program.superclasses(class).map_while(Result::ok);
+    let is_input = program.class(class).is_input();
+    above.find(|c| is_input && !program.class(*c).is_input())
 }
 
 /// Checks a method that was added to the emitted class: verifying it asks about no other class.
@@ -179,7 +191,7 @@ pub(super) struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn find(&self, name: Sym) -> Option<ClassId> {
+    pub(super) fn find(&self, name: Sym) -> Option<ClassId> {
         self.program.lookup(name, self.class).ok()
     }
 }

@@ -11,7 +11,19 @@ import java.util.jar.*;
  * midst of havoc. What they print is of no interest then.
  */
 public final class Fixtures {
-    public static void main(String[] args) throws Exception {
+    public static void main(String[] args) {
+        int code = 1;
+        try {
+            all(args);
+            code = 0;
+        } catch (Throwable t) {
+            t.printStackTrace();
+        }
+        // Threads of fixtures may wait for others that an error has ended.
+        System.exit(code);
+    }
+
+    private static void all(String[] args) throws Exception {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> { });
         PrintStream err = System.err;
         System.setOut(new PrintStream(OutputStream.nullOutputStream()));
@@ -29,8 +41,6 @@ public final class Fixtures {
                 }
             }
         }
-        // Threads of fixtures may wait for others that an error has ended.
-        System.exit(0);
     }
 
     private static void run(String[] words, PrintStream err) {

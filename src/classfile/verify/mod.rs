@@ -194,18 +194,6 @@ pub fn stacks_at(
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Vec<Option<StackTypes>>, VerifyError> {
-    survey(subject, code, hierarchy).map(|(stacks, _)| stacks)
-}
-
-/// What [`stacks_at`] and [`assignability_questions`] give, at once.
-///
-/// # Errors
-/// As for [`verify`].
-pub fn survey(
-    subject: &Subject<'_>,
-    code: &Code,
-    hierarchy: &dyn Hierarchy,
-) -> Result<(Vec<Option<StackTypes>>, Questions), VerifyError> {
     let task = Task {
         subject,
         code,
@@ -221,7 +209,7 @@ pub fn survey(
         task.infer(&mut |place, state| stacks.keep(place, state))?;
     }
     match stacks.room {
-        Some(_) => Ok((stacks.before, questions)),
+        Some(_) => Ok(stacks.before),
         None => Err(VerifyError::TooComplex),
     }
 }

@@ -10,12 +10,13 @@
 //! * Loading the spared class certainly succeeds: programs find out by the failure of a class whether
 //!   an optional library is there.
 //! * The cast certainly succeeds, and its class is resolved only where there is an object. The loader
-//!   has that class already: one that it defines itself, or the direct superclass of one. So an own
-//!   exception that is thrown is cast to what it extends, and the verifier loads that and `Throwable`.
+//!   has that class already: one that it defines itself, or the direct superclass of one. An exception
+//!   of the input that is thrown is cast to its first superclass outside the input; the verifier then
+//!   loads that class and `Throwable`, as it did before.
 //!
 //! A cast is made only where it spares a class: one of the input that nothing else has the verifier
-//! load for this class. It is not made where code may be hot (in loops), where it would be slow
-//! (classes deep in the hierarchy), or where it would make a body too long to be inlined.
+//! load for this class. It is not made where code may be hot (in loops, but for what leaves them), where
+//! it would be slow (classes deep in the hierarchy), or where it would make a body too long to be inlined.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,20 +24,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use crate::classfile::verify::{
-    Questions, SlotType, StackTypes, Subject, assignability_questions, survey,
+    Questions, SlotType, StackTypes, Subject, assignability_questions, stacks_at,
 };
 use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Fragment, Planned, show};
 use crate::rewrite::emit::HUGE_METHOD;
-use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
-use crate::rewrite::verify::Names;
+use crate::rewrite::verify::{Names, first_outside};
 use crate::rules::{Rule, in_force};
 
-/// The first class version whose methods are verified by type checking only.
+/// The first class version whose methods are verified by type checking only: in older ones the
+/// verifier also loads classes to find out what they have in common.
 const FIRST_CHECKED: u16 = 51;
 
 /// Bytes of a `checkcast`.
@@ -78,21 +79,15 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let mut casts = Vec::new();
     let mut loaded = above(program, class);
     for method in program.methods_of(class) {
-        match host.look(method) {
-            Ok(Some((found, questions))) => {
-                casts.extend(found);
-                host.add_loaded(&questions, &mut loaded);
-            }
-            Ok(None) => {}
-            // What it has the verifier load is not known.
-            Err(()) => return plan,
-        }
+        let Ok((found, questions)) = host.look(method) else {
+            // What verifying it loads is not known.
+            return plan;
+        };
+        casts.extend(found);
+        host.add_loaded(&questions, &mut loaded);
     }
-    casts.retain(|cast| {
-        host.types
-            .find(cast.from)
-            .is_some_and(|c| !loaded.contains(&c))
-    });
+    let is_spared = |name| host.names.find(name).is_some_and(|c| !loaded.contains(&c));
+    casts.retain(|cast| is_spared(cast.from));
     plan.edits.extend(casts.into_iter().map(edit));
     plan
 }
@@ -102,7 +97,7 @@ fn edit(cast: Cast) -> Planned {
         kind: EditKind::Link,
         method: cast.method,
         before: cast.user,
-        after: format!("checkcast {} before it", cast.to),
+        after: format!("checkcast {} of what it takes", cast.to),
         fragment: Fragment {
             pc: cast.pc,
             replaces: cast.insn.clone(),
@@ -132,9 +127,9 @@ struct Host<'a> {
     program: &'a Program,
     class: ClassId,
     file: &'a ClassFile,
-    types: Types<'a>,
+    names: Names<'a>,
     /// What a value of the one class is cast to where the other is wanted, as far as that was asked.
-    casts: RefCell<FxHashMap<(Sym, Sym), Option<Sym>>>,
+    known: RefCell<FxHashMap<(Sym, Sym), Option<Sym>>>,
 }
 
 impl<'a> Host<'a> {
@@ -143,8 +138,8 @@ impl<'a> Host<'a> {
             program,
             class,
             file,
-            types: Types::new(program, class),
-            casts: RefCell::default(),
+            names: Names { program, class },
+            known: RefCell::default(),
         }
     }
 
@@ -152,34 +147,34 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     /// When the method is not known to verify.
-    fn look(&self, method: MethodId) -> Result<Option<(Vec<Cast>, Questions)>, ()> {
+    fn look(&self, method: MethodId) -> Result<(Vec<Cast>, Questions), ()> {
         let declared = &self.file.methods[usize::from(self.program.method(method).index)];
         let Some(mut code) = self.file.code(declared).map_err(drop)? else {
-            return Ok(None);
+            return Ok(Default::default());
         };
         let subject = Subject::of(self.file, declared);
-        let names = Names {
-            program: self.program,
-            class: self.class,
-        };
-        let (stacks, questions) = survey(&subject, &code, &names).map_err(drop)?;
-        let could = |(from, to): &(Sym, Sym)| self.cast(*from, *to).is_some();
+        let ask = |code: &Code| assignability_questions(&subject, code, &self.names).map_err(drop);
+        let questions = ask(&code)?;
+        let could = |(from, to): &(Sym, Sym)| self.target(*from, *to).is_some();
         if !questions.assignable.iter().any(could) {
-            return Ok(Some((Vec::new(), questions)));
+            return Ok((Vec::new(), questions));
         }
+        let stacks = stacks_at(&subject, &code, &self.names).map_err(drop)?;
         let casts = self.casts(method, &code, &stacks);
         let length = declared.code_length(self.file);
         let longer = length + CAST * casts.len();
         if casts.is_empty() || LIMITS.iter().any(|l| length <= *l && longer > *l) {
-            return Ok(Some((Vec::new(), questions)));
+            return Ok((Vec::new(), questions));
         }
         for (index, cast) in &casts {
             let insn = Insn::Type(Op::Checkcast, cast.to);
             code.items.insert(*index, Item::Insn(cast.pc, insn));
         }
-        let questions = assignability_questions(&subject, &code, &names).map_err(drop)?;
-        let casts = casts.into_iter().map(|(_, cast)| cast).collect();
-        Ok(Some((casts, questions)))
+        // A cast before a `new` may stand where a frame expects that.
+        match ask(&code) {
+            Ok(fewer) => Ok((casts.into_iter().map(|(_, cast)| cast).collect(), fewer)),
+            Err(()) => Ok((Vec::new(), questions)),
+        }
     }
 
     /// The casts of a method, each with the index in [`Code::items`] before which it stands, the last
@@ -206,7 +201,7 @@ impl<'a> Host<'a> {
                 let Some(SlotType::Object(from)) = top(stack, wanted.depth) else {
                     continue;
                 };
-                let Some(to) = self.cast(from, wanted.class) else {
+                let Some(to) = self.target(from, wanted.class) else {
                     continue;
                 };
                 let place = on_top(code, &targets, user, wanted.above);
@@ -231,34 +226,34 @@ impl<'a> Host<'a> {
     }
 
     /// What a value of class `from` may be cast to where one of class `wanted` is needed.
-    fn cast(&self, from: Sym, wanted: Sym) -> Option<Sym> {
+    fn target(&self, from: Sym, wanted: Sym) -> Option<Sym> {
         if from == wanted {
             return None;
         }
-        if let Some(known) = self.casts.borrow().get(&(from, wanted)) {
+        if let Some(known) = self.known.borrow().get(&(from, wanted)) {
             return *known;
         }
-        let both = self.types.find(from).zip(self.types.find(wanted));
-        let to = both.and_then(|(from, wanted)| self.cast_of(from, wanted));
-        let to = to.map(|to| self.program.class(to).name);
-        self.casts.borrow_mut().insert((from, wanted), to);
-        to
+        let both = self.names.find(from).zip(self.names.find(wanted));
+        let target = both.and_then(|(from, wanted)| self.find_target(from, wanted));
+        let target = target.map(|to| self.program.class(to).name);
+        self.known.borrow_mut().insert((from, wanted), target);
+        target
     }
 
-    fn cast_of(&self, from: ClassId, wanted: ClassId) -> Option<ClassId> {
+    /// The verifier, which compared the two, had proved that the cast succeeds; that the one is certainly
+    /// below the other keeps a method that it refuses refused. A hidden copy of the host is of another
+    /// class than what is made elsewhere, so nothing is cast to the host.
+    fn find_target(&self, from: ClassId, wanted: ClassId) -> Option<ClassId> {
         let program = self.program;
-        let is_class = |class: ClassId| !program.class(class).is_interface();
-        let to = match program.class(wanted).is_input() {
+        let is_input = |class: ClassId| program.class(class).is_input();
+        let to = match is_input(wanted) || !in_force(Rule::CastsNameTheKnown) {
             true => wanted,
-            false => program
-                .superclasses(from)
-                .find_map(|link| link.ok().filter(|above| !program.class(*above).is_input()))?,
+            false => first_outside(program, from)?,
         };
-        let fits = program.class(from).is_input()
-            && is_class(from)
-            && is_class(wanted)
-            && Some(to) != program.object()
+        let fits = is_input(from)
+            && !program.class(wanted).is_interface()
             && Some(wanted) != program.object()
+            && to != self.class
             && program.is_certainly_subtype(self.class, from, wanted, World::Open)
             && program.superclasses(to).flatten().count() <= NEAR
             && (!in_force(Rule::CastsAreAccessible) || self.loads(to))
@@ -289,10 +284,10 @@ impl<'a> Host<'a> {
 
     /// The classes that are loaded to compare two; if the second is an interface, it alone.
     fn loaded_for(&self, from: Sym, to: Sym) -> Option<Vec<ClassId>> {
-        let to = self.types.find(to)?;
+        let to = self.names.find(to)?;
         let mut classes = vec![to];
         if !self.program.class(to).is_interface() {
-            classes.extend(self.types.find(from));
+            classes.extend(self.names.find(from));
         }
         Some(classes)
     }
@@ -374,7 +369,8 @@ fn shown(code: &Code, index: usize) -> String {
     }
 }
 
-/// The code between a jump back and its target: all that may run more than once in a call.
+/// The code between a jump back and its target, which may run more than once in a call. Loops that a
+/// handler closes are not seen: that costs time only.
 struct Loops(Vec<(usize, usize)>);
 
 impl Loops {

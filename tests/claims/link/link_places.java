@@ -3,6 +3,7 @@
 // run:
 // prints: Cat Dog Cat
 // prints: 1 Cat
+// prints: 0 Pig
 // prints: Cat Cat Cat
 // prints: Oops
 // prints: Cat
@@ -14,6 +15,7 @@ import java.util.function.*;
 class Animal { public String toString() { return getClass().getSimpleName(); } }
 class Cat extends Animal { }
 class Dog extends Animal { }
+class Pig extends Animal { }
 class Oops extends RuntimeException { }
 class Store {
     static Animal first;
@@ -26,7 +28,10 @@ class Store {
 }
 class Main {
     static void take(Animal a, Animal b, Animal c) { System.out.println(a + " " + b + " " + c); }
-    static void wide(long n, Animal a) { System.out.println(n + " " + a); }
+    static void wide(Animal a, long n) { System.out.println(n + " " + a); }
+    static void both(Animal a, int n) { System.out.println(n + " " + a); }
+    int n;
+    void count() { both(new Pig(), this.n++); } // rewrite: link
     static void fail() { throw new Oops(); } // rewrite: link
     static Supplier<String> text(Animal a) { return () -> "" + a; }
     static Animal either(boolean which) {
@@ -37,7 +42,8 @@ class Main {
     }
     public static void main(String[] args) {
         take(new Cat(), new Dog(), new Cat()); // rewrite: link
-        wide(args.length + 1L, new Cat()); // rewrite: link
+        wide(new Cat(), args.length + 1L); // rewrite: link
+        new Main().count();
         Store s = new Store();
         Store.keep(s);
         System.out.println(Store.first + " " + s.second + " " + Store.give());

@@ -1,4 +1,4 @@
-// A cast names what its loader has already: the loader here gives nothing once it is stopped, not even classes of the
+// A cast names what its loader has already: some loaders give nothing once they are stopped, not even classes of the
 // JDK. What is thrown is cast to what it extends, never to Throwable.
 // run: Runner
 // prints: 0
@@ -34,7 +34,7 @@ public class Runner extends URLClassLoader {
     boolean isStopped;
     Runner(URL[] urls) { super(urls, ClassLoader.getPlatformClassLoader()); }
     @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (isStopped) throw new ClassNotFoundException("stopped: " + name);
+        if (isStopped && (name.equals("java.io.InputStream") || name.equals("java.lang.Throwable"))) throw new ClassNotFoundException(name);
         return super.loadClass(name, resolve);
     }
     public static void main(String[] args) throws Exception {
