@@ -20,8 +20,8 @@ use build::Built;
 use jdk::Outcome;
 use rayon::prelude::*;
 use resolute::claims::{CallSite, Claims, ExactClass, Holds, Known, Receiver, Targets, Variable};
-use resolute::classfile::Const;
 use resolute::id::{Id, Sym};
+use resolute::model::Identity;
 use resolute::pipeline::{self, Options, Silent};
 use resolute::program::{MethodId, Program};
 use resolute::report::{Report, World};
@@ -306,7 +306,7 @@ type Mutation = (
 
 /// A false claim of each kind.
 fn mutations() -> Vec<Mutation> {
-    let constant = |text: &str| Known::Const(Const::String(Sym::from(text)));
+    let constant = |text: &str| Known::Constant(Identity::String(Sym::from(text)));
     vec![
         (
             "checked.Claims.receiver:30 receiver /checked.Claims$Circle/ saw checked.Claims$Square",
@@ -349,8 +349,8 @@ fn mutations() -> Vec<Mutation> {
         (
             "checked.Claims.type:69 variable in slot 0 class checked.Claims$Square / saw java.lang.Class",
             Box::new(|p, c| {
-                let square = Const::Class("checked/Claims$Square".into());
-                *atoms(p, c, "type") = vec![Known::Const(square)];
+                let square = Identity::Class("checked/Claims$Square".into());
+                *atoms(p, c, "type") = vec![Known::Constant(square)];
             }),
         ),
         (

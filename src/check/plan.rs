@@ -12,7 +12,7 @@ use crate::check::scene::Scene;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::claims::{CallSite, Holds, Known, MethodClaims, Receiver, Targets, Variable};
 use crate::classfile::verify::StackTypes;
-use crate::classfile::{ClassFile, Code, Const, Insn, Item, Op, Pc};
+use crate::classfile::{ClassFile, Code, Insn, Item, Op, Pc};
 use crate::id::Id;
 use crate::program::MethodId;
 use crate::rewrite::{LeftAlone, jump_targets, stacks};
@@ -24,7 +24,6 @@ const NO_HOST: &str = "in a class that is left as it is";
 const LEFT_ALONE: &str = "in a method left alone";
 const MOVED: &str = "not about the instruction that is there";
 const UNINITIALIZED: &str = "about an object that is not initialised yet";
-const NO_CONSTANT: &str = "about a constant that no other place may load";
 const NO_ENTRY: &str = "on targets in another archive, or without a body that can be changed";
 const NO_NAME: &str = "about names that no line can hold";
 
@@ -194,10 +193,9 @@ impl<'a> Planner<'a> {
         let test = match &variable.holds {
             Holds::Unknown(_, false) => return,
             Holds::Unknown(_, true) => Test::NonNull(variable.slot),
-            Holds::Known { atoms, nullable } => match self.values(atoms, *nullable) {
-                Some(values) => Test::Variable(variable.slot, values),
-                None => return self.skip(NO_CONSTANT),
-            },
+            Holds::Known { atoms, nullable } => {
+                Test::Variable(variable.slot, self.values(atoms, *nullable))
+            }
         };
         let store = Insn::Local(Op::Astore, variable.slot);
         let top = match self.insns.get(&variable.pc) {
@@ -252,9 +250,8 @@ impl<'a> Planner<'a> {
         *self.unchecked.entry(reason).or_insert(0) += 1;
     }
 
-    /// What a variable may hold; nothing when a constant is of a kind that is not the same wherever
-    /// it is loaded.
-    fn values(&self, atoms: &[Known], nullable: bool) -> Option<Values> {
+    /// What a variable may hold.
+    fn values(&self, atoms: &[Known], nullable: bool) -> Values {
         let mut values = Values {
             nullable,
             ..Values::default()
@@ -267,14 +264,11 @@ impl<'a> Planner<'a> {
                     let maker = program.class(program.method(*method).class).name;
                     values.lambdas.push(maker);
                 }
-                Known::Const(constant @ (Const::String(_) | Const::Class(_))) => {
-                    values.constants.push(*constant);
-                }
-                Known::Const(_) => return None,
+                Known::Constant(identity) => values.constants.push(identity.constant()),
             }
         }
         values.classes.sort();
         values.classes.dedup();
-        Some(values)
+        values
     }
 }

@@ -5,9 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::classfile::{Const, MethodRef, Pc};
+use crate::classfile::{MethodRef, Pc};
 use crate::id::{IdMap, Sym};
 use crate::ir::InvokeKind;
+use crate::model::Identity;
 use crate::program::{ClassId, MethodId, Program, World};
 
 /// Everything certified about a program, by method.
@@ -222,8 +223,8 @@ pub enum Holds {
 pub enum Known {
     /// An object of exactly this class, allocated there (method, instruction).
     Object(Sym, MethodId, Pc),
-    /// A constant.
-    Const(Const),
+    /// A value that is known by its identity.
+    Constant(Identity),
     /// An object of exactly this class, of which nothing else is known.
     Instance(Sym),
     /// An object of a class without name that implements this interface, made by the

@@ -34,7 +34,7 @@ pub fn analyse(
     settings: Settings,
     traces: &mut Traces,
 ) -> Claims {
-    let world = task::view::Analysed::new(program, bodies, settings);
+    let world = task::view::ProgramView::new(program, bodies, settings);
     let depth = match settings.intra {
         true => 0,
         false => settings.context_depth,

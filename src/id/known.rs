@@ -7,6 +7,14 @@ use super::sym::Sym;
 /// Names that the JVM and the platform give a meaning.
 #[derive(Debug)]
 pub struct Known {
+    /// `java/lang/Class`
+    pub class: Sym,
+    /// `java/lang/Object`
+    pub object: Sym,
+    /// `java/lang/Throwable`
+    pub throwable: Sym,
+    /// `java/lang/String`
+    pub string: Sym,
     /// `java/io/Serializable`
     pub serializable: Sym,
     /// `<clinit>`
@@ -22,6 +30,10 @@ pub struct Known {
 /// Those names.
 pub fn known() -> &'static Known {
     static KNOWN: LazyLock<Known> = LazyLock::new(|| Known {
+        class: Sym::from("java/lang/Class"),
+        object: Sym::from("java/lang/Object"),
+        throwable: Sym::from("java/lang/Throwable"),
+        string: Sym::from("java/lang/String"),
         serializable: Sym::from("java/io/Serializable"),
         initializer: Sym::from("<clinit>"),
         constructor: Sym::from("<init>"),

@@ -9,7 +9,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::ir::types::{BlockId, Body, Definition, EdgeKind, Op, Type, ValueId};
 
 /// How many phis a question looks through.
@@ -205,12 +205,12 @@ fn caught(body: &Body, block: BlockId) -> StaticType {
             EdgeKind::Normal => None,
         };
         let class = handler.and_then(|handler| handler.catch_type);
-        class.unwrap_or_else(|| "java/lang/Throwable".into())
+        class.unwrap_or_else(|| known().throwable)
     });
     let mut types = types.collect::<FxHashSet<Sym>>().into_iter();
     match (types.next(), types.next()) {
         (Some(class), None) => StaticType::Declared(class),
-        _ => StaticType::Declared("java/lang/Throwable".into()),
+        _ => StaticType::Declared(known().throwable),
     }
 }
 

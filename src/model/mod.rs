@@ -8,6 +8,7 @@
 
 #[cfg(feature = "mutations")]
 mod broken;
+mod identity;
 mod parse;
 mod result;
 
@@ -16,6 +17,7 @@ use std::sync::LazyLock;
 use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
+pub use identity::Identity;
 pub use result::{Model, Result};
 
 use result::Table;

@@ -4,7 +4,7 @@
 //! version 61 on (before, the JVM ignores the attribute) whose every name is a parsed class of the
 //! same archive that is closed itself; a missing one could come from anywhere. A `Record`
 //! attribute, an enum's flag or private constructors close nothing: a hidden nest mate can extend.
-//! In `sealed` private constructors do, when all nest mates are known and discreet (a lookup could
+//! In `sealed` private constructors do, when all nest mates are known and encapsulated (a lookup could
 //! define one more), since a subclass has to call one; not for serializable classes, which are made without. In `closed` every class and interface
 //! is closed that [`opened`](super::opened) has no reason against.
 
@@ -156,7 +156,7 @@ impl Program {
         if self.class(class).is_interface() || open_constructor || self.may_be_serializable(class) {
             return Ok(None);
         }
-        let Some(mates) = self.discreet_nest(class) else {
+        let Some(mates) = self.encapsulated_nest(class) else {
             return Ok(None);
         };
         let subclasses = self.subtypes(class);

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 use crate::classfile::Bytes;
-use crate::id::Sym;
+use crate::id::{Sym, known};
 
 use super::class::package_of;
 use super::error::ProgramError;
@@ -259,7 +259,7 @@ impl Jdk {
         if let Some(release) = digits.and_then(|d| d.parse().ok()) {
             return Ok(release);
         }
-        let object = self.read(Sym::from("java/lang/Object"))?;
+        let object = self.read(known().object)?;
         match object.get(6..8) {
             Some(&[high, low]) => Ok(u16::from_be_bytes([high, low]).saturating_sub(44)),
             _ => Err(ProgramError::NotAJdk(self.home.clone())),

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::classfile::{Bytes, ClassFile, Skim};
-use crate::id::{Id, IdMap, Sym};
+use crate::id::{Id, IdMap, Sym, known};
 
 use super::class::{
     Class, ClassId, Code, Field, FieldId, Head, Method, MethodId, Origin, Reason, package_of,
@@ -42,8 +42,8 @@ pub struct Program {
     pub(super) opened: OnceLock<IdMap<ClassId, Option<Why>>>,
     /// For each class the weakest world in which it is closed, and the classes that it has there.
     pub(super) closures: IdMap<ClassId, Closure>,
-    /// See [`discreet`](super::discreet); made when it is first asked for.
-    pub(super) discreet: OnceLock<IdMap<ClassId, bool>>,
+    /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
+    pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
 }
 
 /// See [`Program::closed_subtypes`].
@@ -511,9 +511,7 @@ impl Loader<'_> {
             fields: IdMap::new(),
             subtypes: IdMap::new(),
             trust: self.trust,
-            object: names
-                .get(&Sym::from("java/lang/Object"))
-                .and_then(|o| o.ok()),
+            object: names.get(&known().object).and_then(|o| o.ok()),
             exported,
             jdk_release: self.jdk.release(),
             history: self.jdk.history(),
@@ -522,7 +520,7 @@ impl Loader<'_> {
             gaps: self.gaps,
             opened: OnceLock::new(),
             closures: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
-            discreet: OnceLock::new(),
+            encapsulated: OnceLock::new(),
         };
         for entry in self.entries {
             program.add(entry);

@@ -16,7 +16,7 @@ mod census;
 mod certain;
 mod class;
 mod closed;
-mod discreet;
+mod encapsulated;
 mod error;
 mod hierarchy;
 mod history;

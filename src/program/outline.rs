@@ -54,7 +54,7 @@ impl Program {
             } else {
                 continue;
             }
-            out.put(self.discreet_nest(id).is_some());
+            out.put(self.encapsulated_nest(id).is_some());
             if world == World::Closed {
                 out.put(self.opened()[id]);
             }

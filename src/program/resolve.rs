@@ -8,7 +8,7 @@
 //! is public, not static, and leads to the same selection.
 
 use crate::classfile::{FieldRef, FieldType, MethodRef};
-use crate::id::Sym;
+use crate::id::{Sym, known};
 
 use super::class::{ClassId, FieldId, MethodId, Reason};
 use super::hierarchy::Interfaces;
@@ -50,7 +50,7 @@ impl Program {
                 if let Some(element) = element_class(descriptor) {
                     self.lookup(element, from)?;
                 }
-                let object = Sym::from("java/lang/Object");
+                let object = known().object;
                 self.object.ok_or(Reason::Missing(object))?
             }
             _ => self.lookup(reference.owner, from)?,

@@ -3,7 +3,8 @@
 
 use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
 use resolute::claims::{self, Claims, Holds, MemoryModel, MethodClaims, Targets};
-use resolute::classfile::{Code, Const, Insn, Item, Op, Pc};
+use resolute::classfile::{Code, Insn, Item, Op, Pc};
+use resolute::model::Identity;
 use resolute::pipeline::{self, Silent};
 use resolute::program::{MethodId, Program, World};
 use resolute::rewrite::{self, EditKind};
@@ -297,20 +298,13 @@ fn known(
                 types.push(class.text().into_owned());
                 set.push(Atom::Alloc(class.text().into_owned(), 0));
             }
-            claims::Known::Const(Const::String(text)) => {
+            claims::Known::Constant(Identity::String(text)) => {
                 types.push("java/lang/String".into());
                 set.push(Atom::Text(text.text().into_owned()));
             }
-            claims::Known::Const(Const::Class(class)) => {
+            claims::Known::Constant(Identity::Class(class)) => {
                 types.push("java/lang/Class".into());
                 set.push(Atom::Class(class.text().into_owned()));
-            }
-            claims::Known::Const(other) => {
-                return (
-                    Known::Unknown(format!("constant {other:?}")),
-                    None,
-                    !nullable,
-                );
             }
         }
     }

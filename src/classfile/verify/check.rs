@@ -14,7 +14,7 @@ use crate::classfile::verify::hierarchy::Oracle;
 use crate::classfile::verify::layout::{Layout, Range};
 use crate::classfile::verify::machine::{Effect, Machine};
 use crate::classfile::verify::types::{SlotType, TypeState};
-use crate::id::Sym;
+use crate::id::known;
 
 /// Checks the whole method; `visit` sees the state before each instruction.
 pub(super) fn check(
@@ -70,7 +70,7 @@ fn check_frames(machine: &Machine<'_>) -> Result<(), Fault> {
 
 /// What is caught can be thrown (JVMS 4.10.1.4, handlerIsLegal).
 pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), Fault> {
-    let throwable = SlotType::Object(Sym::from("java/lang/Throwable"));
+    let throwable = SlotType::Object(known().throwable);
     let layout = machine.layout;
     for class in layout.ranges.iter().filter_map(|r| r.catch_type) {
         let throws = machine
@@ -83,11 +83,7 @@ pub(super) fn check_catch_types(machine: &mut Machine<'_>) -> Result<(), Fault> 
 
 /// The exception type that a handler finds on the stack.
 pub(super) fn caught(range: &Range) -> SlotType {
-    SlotType::Object(
-        range
-            .catch_type
-            .unwrap_or_else(|| Sym::from("java/lang/Throwable")),
-    )
+    SlotType::Object(range.catch_type.unwrap_or_else(|| known().throwable))
 }
 
 /// How many ranges cover each instruction, and where that changes.

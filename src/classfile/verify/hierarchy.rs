@@ -22,7 +22,7 @@ use crate::classfile::access::{FieldFlags, MethodFlags};
 use crate::classfile::class::ClassFile;
 use crate::classfile::verify::error::Fault;
 use crate::classfile::verify::types::SlotType;
-use crate::id::Sym;
+use crate::id::{Sym, known};
 
 /// Facts about classes by name. `None` always means that the class is not known.
 pub trait Hierarchy {
@@ -180,7 +180,7 @@ impl<'a> Oracle<'a> {
             answers: FxHashMap::default(),
             merges: FxHashMap::default(),
             access: BTreeSet::new(),
-            object: Sym::from("java/lang/Object"),
+            object: known().object,
             fuel: FUEL,
             room: ROOM,
         }

@@ -14,7 +14,7 @@ use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::{Oracle, array_of, is_array, reference_component};
 use crate::classfile::verify::layout::Layout;
 use crate::classfile::verify::types::{SlotType, TypeState};
-use crate::id::Sym;
+use crate::id::{Sym, known};
 
 /// A method under verification with the types at the current place.
 pub(super) struct Machine<'a> {
@@ -185,9 +185,7 @@ impl<'a> Machine<'a> {
                 self.pop_array()?;
                 self.push(SlotType::Int)
             }
-            Op::Athrow => self
-                .pop(SlotType::Object(Sym::from("java/lang/Throwable")))
-                .map(drop),
+            Op::Athrow => self.pop(SlotType::Object(known().throwable)).map(drop),
             Op::Monitorenter | Op::Monitorexit => self.pop_any_reference().map(drop),
             _ => self.primitive_array_insn(op),
         }

@@ -1,4 +1,4 @@
-//! The values and names of one evaluation, each kept once: states hold numbers, so that copying,
+//! The values and abstract objects of one evaluation, each kept once: states hold numbers, so that copying,
 //! comparing and joining them is cheap. Numbers are given in the order of evaluation, which is
 //! sequential, so they depend on no schedule.
 
@@ -6,8 +6,9 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::claims::{Cause, Reason};
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::value::{
-    Atom, Entries, ExactType, MAX_CHAIN, Name, Named, Null, Origin, Site, Value,
+    AbstractObject, Atom, ExactType, MAX_CHAIN, Null, ObjectId, Origin, Site, Value,
 };
 use crate::id::Id;
 use crate::program::MethodId;
@@ -26,11 +27,11 @@ impl Val {
     pub(in crate::defensive) const LOST: Val = Val(2);
 }
 
-/// Where values and names are kept.
+/// Where values and abstract objects are kept.
 #[derive(Debug)]
 pub(in crate::defensive) struct Arena {
     values: IndexSet<Value, FxBuildHasher>,
-    names: IndexSet<Named, FxBuildHasher>,
+    objects: IndexSet<AbstractObject, FxBuildHasher>,
     joins: FxHashMap<(Val, Val), Val>,
     /// Whether a value had too many atoms at some time: what it became depends on the order of
     /// joins.
@@ -42,7 +43,7 @@ impl Arena {
         let mut arena = Self {
             // Room for what most evaluations need, at once.
             values: IndexSet::with_capacity_and_hasher(14, FxBuildHasher),
-            names: IndexSet::default(),
+            objects: IndexSet::default(),
             joins: FxHashMap::default(),
             has_overflown: false,
         };
@@ -54,7 +55,7 @@ impl Arena {
                 method: MethodId::new(0),
                 pc: 0,
             },
-            0,
+            ParamSet::EMPTY,
         ));
         debug_assert_eq!((null, none, lost), (Val::NULL, Val::NONE, Val::LOST));
         arena
@@ -68,38 +69,42 @@ impl Arena {
         Val(self.values.insert_full(value).0 as u32)
     }
 
-    pub(in crate::defensive) fn named(&self, name: Name) -> &Named {
-        &self.names[name.index()]
+    pub(in crate::defensive) fn object(&self, name: ObjectId) -> &AbstractObject {
+        &self.objects[name.index()]
     }
 
-    pub(in crate::defensive) fn ty(&self, name: Name) -> ExactType {
-        self.named(name).ty
+    pub(in crate::defensive) fn ty(&self, name: ObjectId) -> ExactType {
+        self.object(name).ty
     }
 
-    /// The recent name of what is allocated at `site`.
-    pub(in crate::defensive) fn allocated(&mut self, site: Site, ty: ExactType) -> Name {
+    /// The most recent object that is allocated at `site`.
+    pub(in crate::defensive) fn allocated(&mut self, site: Site, ty: ExactType) -> ObjectId {
         let origin = Origin::Allocated([site].into_iter().collect());
-        self.name(Named { origin, ty })
+        self.id_of(AbstractObject { origin, ty })
     }
 
-    pub(in crate::defensive) fn name(&mut self, named: Named) -> Name {
-        Name::recent(self.names.insert_full(named).0)
+    pub(in crate::defensive) fn id_of(&mut self, object: AbstractObject) -> ObjectId {
+        ObjectId::most_recent(self.objects.insert_full(object).0)
     }
 
-    /// The name that a caller gives to what a callee named so; its call is `site`. A chain that is
-    /// full is not made longer: such names merge, so they are never recent.
-    pub(in crate::defensive) fn called_from(&mut self, named: &Named, site: Site) -> Name {
-        let mut named = named.clone();
-        let Origin::Allocated(chain) = &mut named.origin else {
-            return self.name(named).aged();
+    /// The caller's abstract object for one of a callee's summary; the call is `site`. A full chain
+    /// gets no longer: the objects of several sites then share one id, which is never most recent.
+    pub(in crate::defensive) fn called_from(
+        &mut self,
+        object: &AbstractObject,
+        site: Site,
+    ) -> ObjectId {
+        let mut object = object.clone();
+        let Origin::Allocated(chain) = &mut object.origin else {
+            return self.id_of(object).summary_object();
         };
         if chain.len() < MAX_CHAIN {
             chain.push(site);
-            self.name(named)
+            self.id_of(object)
         } else {
-            let name = self.name(named);
+            let name = self.id_of(object);
             match in_force(Rule::CutChainsAreOld) {
-                true => name.aged(),
+                true => name.summary_object(),
                 false => name,
             }
         }
@@ -123,17 +128,17 @@ impl Arena {
         joined
     }
 
-    /// The same value with the recent `name` made old.
-    pub(in crate::defensive) fn age(&mut self, value: Val, name: Name) -> Val {
+    /// The same value with the most recent object `name` made a summary object.
+    pub(in crate::defensive) fn age(&mut self, value: Val, name: ObjectId) -> Val {
         let atom = Atom::Object(name);
         let present = self.get(value);
         let Ok(at) = present.atoms.binary_search(&atom) else {
             return value;
         };
-        let mut aged = present.clone();
-        aged.atoms.remove(at);
-        aged.insert(Atom::Object(name.aged()));
-        self.add(aged)
+        let mut summary = present.clone();
+        summary.atoms.remove(at);
+        summary.insert(Atom::Object(name.summary_object()));
+        self.add(summary)
     }
 
     /// What stands for a value that is too large; its atoms have to escape.
@@ -152,7 +157,7 @@ impl Arena {
         self.add(value)
     }
 
-    pub(in crate::defensive) fn entries(&self, value: Val) -> Entries {
+    pub(in crate::defensive) fn entries(&self, value: Val) -> ParamSet {
         self.get(value).entries()
     }
 }

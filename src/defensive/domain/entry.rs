@@ -6,16 +6,18 @@ use smallvec::SmallVec;
 use crate::defensive::domain::arena::{Arena, Val};
 use crate::defensive::domain::paths::Fields;
 use crate::defensive::domain::state::{Cell, Object};
-use crate::defensive::domain::value::{Atom, ExactType, Name, Named, Null, Origin, Value};
+use crate::defensive::domain::value::{
+    AbstractObject, Atom, ExactType, Null, ObjectId, Origin, Value,
+};
 use crate::ir::{Body, Type};
 
 /// What an evaluation starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct Entry {
+pub(in crate::defensive) struct EntryState {
     /// One for each parameter; `None` for numbers.
     pub parameters: Vec<Option<EntryValue>>,
     /// The confined objects.
-    pub given: Vec<Given>,
+    pub given: Vec<EntryObject>,
     /// What is known of each entry value.
     pub opaque: Vec<Opaque>,
     /// What paths from parameters lead to, under the locked memory model.
@@ -25,7 +27,7 @@ pub(in crate::defensive) struct Entry {
 /// A value at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::defensive) struct EntryValue {
-    /// Numbers into [`Entry::given`].
+    /// Numbers into [`EntryState::given`].
     pub given: SmallVec<[u16; 2]>,
     /// The entry value that stands for the rest.
     pub opaque: Option<u8>,
@@ -34,23 +36,23 @@ pub(in crate::defensive) struct EntryValue {
 
 /// A confined object at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct Given {
+pub(in crate::defensive) struct EntryObject {
     pub ty: ExactType,
-    pub is_recent: bool,
+    pub is_most_recent: bool,
     pub cells: Vec<(Cell, EntryValue)>,
 }
 
 /// The classes of an entry value, sorted; none when they are not known.
 pub(in crate::defensive) type Opaque = SmallVec<[ExactType; 1]>;
 
-impl Entry {
+impl EntryState {
     /// The entry under which a method is evaluated for any caller: entry value `n` is parameter
     /// `n`, `this` is not null.
     pub(in crate::defensive) fn initial(
         is_reference: impl Iterator<Item = bool>,
         is_static: bool,
     ) -> Self {
-        let mut entry = Entry::default();
+        let mut entry = EntryState::default();
         for (n, is_reference) in is_reference.enumerate() {
             let null = if n == 0 && !is_static {
                 Null::Never
@@ -75,13 +77,17 @@ impl Entry {
     }
 
     /// The name of a given object in the evaluation.
-    pub(in crate::defensive) fn name(&self, arena: &mut Arena, number: u16) -> Name {
+    pub(in crate::defensive) fn name(&self, arena: &mut Arena, number: u16) -> ObjectId {
         let given = &self.given[number as usize];
-        let name = arena.name(Named {
-            origin: Origin::Given(number),
+        let name = arena.id_of(AbstractObject {
+            origin: Origin::Entry(number),
             ty: given.ty,
         });
-        if given.is_recent { name } else { name.aged() }
+        if given.is_most_recent {
+            name
+        } else {
+            name.summary_object()
+        }
     }
 
     /// A value at entry, in the evaluation.
@@ -101,8 +107,8 @@ impl Entry {
     }
 
     /// The heap at entry.
-    pub(in crate::defensive) fn heap(&self, arena: &mut Arena) -> Vec<(Name, Object)> {
-        let mut heap: Vec<(Name, Object)> = Vec::new();
+    pub(in crate::defensive) fn heap(&self, arena: &mut Arena) -> Vec<(ObjectId, Object)> {
+        let mut heap: Vec<(ObjectId, Object)> = Vec::new();
         for (number, given) in self.given.iter().enumerate() {
             let cells = given.cells.iter();
             let cells = cells.map(|(cell, value)| (*cell, self.value(arena, value)));

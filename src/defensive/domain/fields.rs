@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 
 use crate::claims::{Cause, Reason};
 use crate::defensive::domain::arena::Arena;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::value::{
-    Atom, Entries, MAX_ATOMS, Name, Named, Null, Open, Origin, Site, Value,
+    AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, Open, Origin, Site, Value,
 };
-use crate::id::Sym;
+use crate::model::Identity;
 use crate::program::World;
 use crate::rules::{Rule, in_force};
 
@@ -25,9 +26,8 @@ pub(in crate::defensive) struct FieldValue {
 /// One thing that a field may hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(in crate::defensive) enum FieldAtom {
-    String(Sym),
-    Class(Sym),
-    Object(Named),
+    Constant(Identity),
+    Object(AbstractObject),
 }
 
 impl FieldValue {
@@ -48,14 +48,15 @@ impl FieldValue {
         };
         for atom in &value.atoms {
             let atom = match *atom {
-                Atom::String(text) => FieldAtom::String(text),
-                Atom::Class(name) => FieldAtom::Class(name),
+                Atom::Constant(identity) => FieldAtom::Constant(identity),
                 Atom::Object(name) | Atom::Shared(name) => {
-                    let named = arena.named(name);
+                    let named = arena.object(name);
                     match named.origin {
-                        Origin::Allocated(_) | Origin::Got(_) => FieldAtom::Object(named.clone()),
+                        Origin::Allocated(_) | Origin::External(_) => {
+                            FieldAtom::Object(named.clone())
+                        }
                         // Only in contexts, which add nothing to fields.
-                        Origin::Given(_) => {
+                        Origin::Entry(_) => {
                             made.open = Some(parameter);
                             continue;
                         }
@@ -82,7 +83,7 @@ impl FieldValue {
     }
 
     /// What it names.
-    pub(in crate::defensive) fn map_names(&mut self, with: impl Fn(&mut Named)) {
+    pub(in crate::defensive) fn map_names(&mut self, with: impl Fn(&mut AbstractObject)) {
         let atoms = std::mem::take(&mut self.atoms).into_iter();
         let changed = atoms.map(|mut atom| {
             if let FieldAtom::Object(named) = &mut atom {
@@ -118,7 +119,7 @@ impl FieldValue {
     }
 
     /// The value that a load gives which reached the object through those entry values.
-    pub(in crate::defensive) fn load(&self, arena: &mut Arena, via: Entries) -> Value {
+    pub(in crate::defensive) fn load(&self, arena: &mut Arena, via: ParamSet) -> Value {
         let mut value = Value {
             null: match in_force(Rule::FieldsMayBeNull) {
                 true => Null::Maybe,
@@ -130,11 +131,10 @@ impl FieldValue {
         };
         for atom in &self.atoms {
             value.insert(match atom {
-                FieldAtom::String(text) => Atom::String(*text),
-                FieldAtom::Class(name) => Atom::Class(*name),
+                FieldAtom::Constant(identity) => Atom::Constant(*identity),
                 FieldAtom::Object(named) => {
-                    let name: Name = arena.name(named.clone());
-                    Atom::Shared(name.aged())
+                    let name: ObjectId = arena.id_of(named.clone());
+                    Atom::Shared(name.summary_object())
                 }
             });
         }

@@ -4,6 +4,7 @@
 pub(in crate::defensive) mod arena;
 pub(in crate::defensive) mod entry;
 pub(in crate::defensive) mod fields;
+pub(in crate::defensive) mod params;
 pub(in crate::defensive) mod paths;
 pub(in crate::defensive) mod state;
 pub(in crate::defensive) mod summary;

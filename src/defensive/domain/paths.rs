@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use smallvec::SmallVec;
 
 use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::value::Name;
+use crate::defensive::domain::value::ObjectId;
 use crate::ir::ValueId;
 use crate::program::FieldId;
 
@@ -155,7 +155,7 @@ impl Paths {
     }
 
     /// Makes the recent `name` old.
-    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: Name) {
+    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: ObjectId) {
         for (_, value) in &mut self.0 {
             *value = arena.age(*value, name);
         }

@@ -10,8 +10,9 @@ use std::rc::Rc;
 
 use crate::claims::{Cause, Reason};
 use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::Paths;
-use crate::defensive::domain::value::{Atom, Entries, Name};
+use crate::defensive::domain::value::{Atom, ObjectId};
 use crate::ir::ValueId;
 use crate::program::FieldId;
 use crate::rules::{Rule, in_force};
@@ -59,7 +60,7 @@ impl Object {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::defensive) struct State {
     pub env: Vec<(ValueId, Val)>,
-    pub heap: Vec<(Name, Object)>,
+    pub heap: Vec<(ObjectId, Object)>,
     pub paths: Paths,
 }
 
@@ -84,13 +85,13 @@ impl State {
         }
     }
 
-    pub(in crate::defensive) fn object(&self, name: Name) -> Option<&Object> {
+    pub(in crate::defensive) fn object(&self, name: ObjectId) -> Option<&Object> {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
         Some(&self.heap[at].1)
     }
 
     /// Puts the object under that name; gives the one that was there.
-    fn replace(&mut self, name: Name, object: Object) -> Option<Object> {
+    fn replace(&mut self, name: ObjectId, object: Object) -> Option<Object> {
         match self.heap.binary_search_by_key(&name, |(n, _)| *n) {
             Ok(at) => Some(std::mem::replace(&mut self.heap[at].1, object)),
             Err(at) => {
@@ -100,50 +101,50 @@ impl State {
         }
     }
 
-    pub(in crate::defensive) fn take(&mut self, name: Name) -> Option<Object> {
+    pub(in crate::defensive) fn take(&mut self, name: ObjectId) -> Option<Object> {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
         Some(self.heap.remove(at).1)
     }
 
     /// Makes everything that `value` may be, and all that it holds, escape. Gives the entry values
     /// that escape with it.
-    #[must_use = "entry values leak"]
-    pub(in crate::defensive) fn escape(&mut self, arena: &Arena, value: Val) -> Entries {
-        let mut leaked = 0;
+    #[must_use = "entry values escape"]
+    pub(in crate::defensive) fn escape(&mut self, arena: &Arena, value: Val) -> ParamSet {
+        let mut escaped = ParamSet::EMPTY;
         let mut work = vec![value];
         while let Some(value) = work.pop() {
             let value = arena.get(value);
-            leaked |= value.entries();
+            escaped |= value.entries();
             for name in value.objects() {
                 if let Some(Object::Confined(cells)) = self.replace(name, Object::Escaped) {
                     work.extend(cells.iter().map(|(_, value)| *value));
                 }
             }
         }
-        leaked
+        escaped
     }
 
     /// Puts a fresh object of that (recent) name, after making the present one old.
-    #[must_use = "entry values leak"]
+    #[must_use = "entry values escape"]
     pub(in crate::defensive) fn allocate(
         &mut self,
         arena: &mut Arena,
-        name: Name,
+        name: ObjectId,
         object: Object,
-    ) -> Entries {
-        let leaked = match in_force(Rule::NewAges) {
+    ) -> ParamSet {
+        let escaped = match in_force(Rule::NewAges) {
             true => self.age(arena, name),
-            false => 0,
+            false => ParamSet::EMPTY,
         };
         self.replace(name, object);
-        leaked
+        escaped
     }
 
     /// Makes the recent object of that name one of the old ones, everywhere in this state. The old
     /// name stands for many objects, so what they hold is joined.
-    #[must_use = "entry values leak"]
-    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: Name) -> Entries {
-        debug_assert!(name.is_recent());
+    #[must_use = "entry values escape"]
+    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: ObjectId) -> ParamSet {
+        debug_assert!(name.is_most_recent());
         for (_, value) in &mut self.env {
             *value = arena.age(*value, name);
         }
@@ -154,24 +155,24 @@ impl State {
             }
         }
         match self.take(name) {
-            Some(object) => self.merge_object(arena, name.aged(), object),
-            None => 0,
+            Some(object) => self.merge_object(arena, name.summary_object(), object),
+            None => ParamSet::EMPTY,
         }
     }
 
     /// Adds to what is known of `name` that its objects may also be like `object`.
-    #[must_use = "entry values leak"]
+    #[must_use = "entry values escape"]
     pub(in crate::defensive) fn merge_object(
         &mut self,
         arena: &mut Arena,
-        name: Name,
+        name: ObjectId,
         object: Object,
-    ) -> Entries {
+    ) -> ParamSet {
         let at = match self.heap.binary_search_by_key(&name, |(n, _)| *n) {
             Ok(at) => at,
             Err(at) => {
                 self.heap.insert(at, (name, object));
-                return 0;
+                return ParamSet::EMPTY;
             }
         };
         let cells = match (&mut self.heap[at].1, object) {
@@ -179,10 +180,10 @@ impl State {
                 if *mine != theirs {
                     *mine = Rc::new(joined_cells(arena, mine, &theirs));
                 }
-                return 0;
+                return ParamSet::EMPTY;
             }
-            (Object::Escaped, Object::Escaped) => return 0,
-            _ if !in_force(Rule::JoinCloses) => return 0,
+            (Object::Escaped, Object::Escaped) => return ParamSet::EMPTY,
+            _ if !in_force(Rule::JoinCloses) => return ParamSet::EMPTY,
             (Object::Escaped, Object::Confined(cells)) => cells,
             (mine @ Object::Confined(_), Object::Escaped) => {
                 match std::mem::replace(mine, Object::Escaped) {
@@ -191,14 +192,14 @@ impl State {
                 }
             }
         };
-        cells
-            .iter()
-            .fold(0, |leaked, (_, value)| leaked | self.escape(arena, *value))
+        cells.iter().fold(ParamSet::EMPTY, |escaped, (_, value)| {
+            escaped | self.escape(arena, *value)
+        })
     }
 
     /// Joins `other` into this state. The environment keeps the values that both have.
-    #[must_use = "entry values leak"]
-    pub(in crate::defensive) fn join(&mut self, arena: &mut Arena, other: &State) -> Entries {
+    #[must_use = "entry values escape"]
+    pub(in crate::defensive) fn join(&mut self, arena: &mut Arena, other: &State) -> ParamSet {
         let mut theirs = other.env.iter().peekable();
         self.env.retain_mut(|(id, value)| {
             while theirs.next_if(|(other, _)| other < id).is_some() {}
@@ -212,24 +213,24 @@ impl State {
         });
         self.paths.join(arena, &other.paths);
         if self.heap == other.heap {
-            return 0;
+            return ParamSet::EMPTY;
         }
-        let mut leaked = 0;
+        let mut escaped = ParamSet::EMPTY;
         for (name, object) in &other.heap {
-            leaked |= self.merge_object(arena, *name, object.clone());
+            escaped |= self.merge_object(arena, *name, object.clone());
         }
-        leaked
+        escaped
     }
 
     /// Replaces every value that has too many atoms by an open one. The atoms escape, because an
     /// open value must not stand for a confined object.
-    #[must_use = "entry values leak"]
-    pub(in crate::defensive) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> Entries {
-        let mut leaked = 0;
+    #[must_use = "entry values escape"]
+    pub(in crate::defensive) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> ParamSet {
+        let mut escaped = ParamSet::EMPTY;
         loop {
             let large = self.values().find(|v| arena.get(*v).is_too_large());
             let Some(large) = large else {
-                return leaked;
+                return escaped;
             };
             let open = arena.overflown(large, reason);
             let replace = |value: &mut Val| {
@@ -247,7 +248,7 @@ impl State {
                 }
             }
             if in_force(Rule::TooManyEscape) {
-                leaked |= self.escape(arena, large);
+                escaped |= self.escape(arena, large);
             }
         }
     }
@@ -263,7 +264,7 @@ impl State {
     }
 
     /// What a cell of a confined object holds.
-    pub(in crate::defensive) fn load(&self, name: Name, cell: Cell) -> Option<Val> {
+    pub(in crate::defensive) fn load(&self, name: ObjectId, cell: Cell) -> Option<Val> {
         match self.object(name)? {
             Object::Confined(cells) => Some(cell_of(cells, cell)),
             Object::Escaped => None,
@@ -271,7 +272,7 @@ impl State {
     }
 
     /// Sets a cell of a confined object.
-    pub(in crate::defensive) fn store(&mut self, name: Name, cell: Cell, value: Val) {
+    pub(in crate::defensive) fn store(&mut self, name: ObjectId, cell: Cell, value: Val) {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n);
         let Ok(at) = at else { return };
         if let Object::Confined(cells) = &mut self.heap[at].1 {
@@ -284,13 +285,17 @@ impl State {
     }
 
     /// Forgets objects that nothing here refers to any more, but for those that `is_root`.
-    pub(in crate::defensive) fn collect(&mut self, arena: &Arena, is_root: impl Fn(Name) -> bool) {
+    pub(in crate::defensive) fn collect(
+        &mut self,
+        arena: &Arena,
+        is_root: impl Fn(ObjectId) -> bool,
+    ) {
         if self.heap.is_empty() {
             return;
         }
         let mut reached = vec![false; self.heap.len()];
         let position =
-            |heap: &[(Name, Object)], name| heap.binary_search_by_key(&name, |(n, _)| *n).ok();
+            |heap: &[(ObjectId, Object)], name| heap.binary_search_by_key(&name, |(n, _)| *n).ok();
         let mut work: Vec<usize> = Vec::new();
         let env = self.env.iter().map(|(_, value)| value);
         for value in env.chain(self.paths.iter().map(|(_, value)| value)) {
@@ -336,7 +341,7 @@ pub(in crate::defensive) fn cell_of(cells: &Cells, cell: Cell) -> Val {
     }
 }
 
-fn age_cells(arena: &mut Arena, cells: &mut Rc<Cells>, name: Name) {
+fn age_cells(arena: &mut Arena, cells: &mut Rc<Cells>, name: ObjectId) {
     let atom = Atom::Object(name);
     let is_in = |value: Val| arena.get(value).atoms.binary_search(&atom).is_ok();
     if cells.iter().any(|(_, value)| is_in(*value)) {

@@ -8,9 +8,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::claims::Reason;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::{Fields, Stored};
 use crate::defensive::domain::state::Cell;
-use crate::defensive::domain::value::{Entries, Name, Named, Value};
+use crate::defensive::domain::value::{AbstractObject, ObjectId, Value};
 use crate::program::{FieldId, World};
 
 /// How many names, cells and writes a summary may have.
@@ -29,9 +30,9 @@ pub(in crate::defensive) enum Summary {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::defensive) struct Effects {
     /// What names stand for.
-    pub names: Vec<Named>,
+    pub names: Vec<AbstractObject>,
     /// Entry values that may escape with all that they reach, or whose reach may be written.
-    pub leaked: Entries,
+    pub escaped: ParamSet,
     /// What may be written into cells of the objects that entry values stand for. Objects of the
     /// method's own in there have escaped (from its point of view) and are named as old.
     pub writes: Vec<((u8, Cell), Value)>,
@@ -49,9 +50,9 @@ pub(in crate::defensive) struct Effects {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::defensive) struct Demand {
     /// Their classes: they are receivers of calls that are not resolved.
-    pub class: Entries,
+    pub class: ParamSet,
     /// What they hold: something was loaded through them.
-    pub contents: Entries,
+    pub contents: ParamSet,
 }
 
 /// The join of the states at a method's returns, as far as result and given objects reach.
@@ -60,7 +61,7 @@ pub(in crate::defensive) struct Exit {
     /// The returned reference; `None` for other result types.
     pub result: Option<Value>,
     /// The objects that are reached.
-    pub heap: Vec<(Name, Kept)>,
+    pub heap: Vec<(ObjectId, Kept)>,
     /// Under the locked memory model, what paths lead to: from a parameter, else from the result.
     pub paths: Vec<(Option<u8>, Fields, Value)>,
 }
@@ -97,8 +98,10 @@ impl Summary {
 
 impl Effects {
     /// The entry values through which something that the caller will hold was loaded.
-    pub(in crate::defensive) fn loaded_through(&self) -> Entries {
-        let Some(exit) = &self.exit else { return 0 };
+    pub(in crate::defensive) fn loaded_through(&self) -> ParamSet {
+        let Some(exit) = &self.exit else {
+            return ParamSet::EMPTY;
+        };
         let cells = exit.heap.iter().flat_map(|(_, object)| match object {
             Kept::Confined(cells) => cells.as_slice(),
             Kept::Escaped => &[],
@@ -106,7 +109,7 @@ impl Effects {
         let cells = cells.map(|(_, value)| value);
         let paths = exit.paths.iter().map(|(_, _, value)| value);
         let values = cells.chain(&exit.result).chain(paths);
-        values.fold(0, |via, v| via | v.via)
+        values.fold(ParamSet::EMPTY, |via, v| via | v.via)
     }
 
     /// Whether it lists so many names and cells that it is not worth instantiating.

@@ -9,7 +9,9 @@ use smallvec::SmallVec;
 
 use crate::claims::Reason;
 use crate::classfile::Pc;
+use crate::defensive::domain::params::ParamSet;
 use crate::id::Sym;
+use crate::model::Identity;
 use crate::program::{ClassId, MethodId};
 use crate::rules::{Rule, in_force};
 
@@ -18,9 +20,6 @@ pub(in crate::defensive) const MAX_ATOMS: usize = 16;
 
 /// How many call sites an allocation name holds at the most, its own site included.
 pub(in crate::defensive) const MAX_CHAIN: usize = 4;
-
-/// A set of entry values, by number.
-pub(in crate::defensive) type Entries = u64;
 
 /// An instruction of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -53,34 +52,34 @@ impl ExactType {
 pub(in crate::defensive) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
     Allocated(SmallVec<[Site; 2]>),
-    /// An instruction that makes or finds an object of this class, never a confined one.
-    Got(Site),
-    /// The entry of the method under evaluation: the n-th confined object that it was given.
-    Given(u16),
+    /// An external object: this instruction makes or finds it, and it is never confined.
+    External(Site),
+    /// An entry object: the n-th confined object that the method under evaluation was given.
+    Entry(u16),
 }
 
-/// What a name stands for.
+/// What an evaluation cannot tell apart: the objects of one origin and exact class.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct Named {
+pub(in crate::defensive) struct AbstractObject {
     pub origin: Origin,
     pub ty: ExactType,
 }
 
-/// The objects of one origin: the latest one ("recent"), or all the others. A number in the
-/// evaluation's [`Arena`](crate::defensive::domain::arena::Arena) or in a summary's table.
+/// An abstract object's most recent object, or its summary object, which stands for all the
+/// others. A number in the evaluation's [`Arena`](crate::defensive::domain::arena::Arena) or in a summary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct Name(u32);
+pub(in crate::defensive) struct ObjectId(u32);
 
-impl Name {
-    pub(in crate::defensive) fn recent(index: usize) -> Self {
+impl ObjectId {
+    pub(in crate::defensive) fn most_recent(index: usize) -> Self {
         Self((index as u32) << 1)
     }
 
-    pub(in crate::defensive) fn aged(self) -> Self {
+    pub(in crate::defensive) fn summary_object(self) -> Self {
         Self(self.0 | 1)
     }
 
-    pub(in crate::defensive) fn is_recent(self) -> bool {
+    pub(in crate::defensive) fn is_most_recent(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -92,14 +91,12 @@ impl Name {
 /// One thing that a reference may be, null aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(in crate::defensive) enum Atom {
-    /// The interned string of that text.
-    String(Sym),
-    /// The `Class` object of a type, named as in class constants.
-    Class(Sym),
+    /// A value that is known by its identity.
+    Constant(Identity),
     /// An object allocated by code we know; the heap says whether it is confined.
-    Object(Name),
+    Object(ObjectId),
     /// An object of a known class and origin that is not confined.
-    Shared(Name),
+    Shared(ObjectId),
     /// An entry value of the method under evaluation, by number.
     Entry(u8),
 }
@@ -132,7 +129,7 @@ pub(in crate::defensive) struct Value {
     pub atoms: SmallVec<[Atom; 2]>,
     pub null: Null,
     /// The entry values through which what is not confined here was loaded.
-    pub via: Entries,
+    pub via: ParamSet,
     pub open: Option<Open>,
 }
 
@@ -142,7 +139,7 @@ impl Value {
         Self {
             atoms: SmallVec::new(),
             null: Null::Never,
-            via: 0,
+            via: ParamSet::EMPTY,
             open: None,
         }
     }
@@ -162,7 +159,7 @@ impl Value {
         }
     }
 
-    pub(in crate::defensive) fn open(reason: Reason, via: Entries) -> Self {
+    pub(in crate::defensive) fn open(reason: Reason, via: ParamSet) -> Self {
         Self {
             via,
             open: Some(Open {
@@ -196,12 +193,12 @@ impl Value {
     }
 
     /// The entry atoms, and what else was loaded through.
-    pub(in crate::defensive) fn entries(&self) -> Entries {
-        let bits = self.atoms.iter().map(|a| match a {
-            Atom::Entry(n) => 1 << n,
-            _ => 0,
+    pub(in crate::defensive) fn entries(&self) -> ParamSet {
+        let entries = self.atoms.iter().filter_map(|atom| match atom {
+            Atom::Entry(n) => Some(usize::from(*n)),
+            _ => None,
         });
-        bits.fold(self.via, |a, b| a | b)
+        self.via | entries.collect()
     }
 
     /// The atoms, when they are all that the value can be in every execution, null aside.
@@ -246,7 +243,7 @@ impl Value {
     }
 
     /// The names of its objects, confined or escaped.
-    pub(in crate::defensive) fn objects(&self) -> impl Iterator<Item = Name> + '_ {
+    pub(in crate::defensive) fn objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.atoms.iter().filter_map(|atom| match atom {
             Atom::Object(name) => Some(*name),
             _ => None,
@@ -254,7 +251,10 @@ impl Value {
     }
 
     /// The same value with each name replaced, and the atoms in order again.
-    pub(in crate::defensive) fn renamed(&self, mut rename: impl FnMut(Name) -> Name) -> Value {
+    pub(in crate::defensive) fn renamed(
+        &self,
+        mut rename: impl FnMut(ObjectId) -> ObjectId,
+    ) -> Value {
         let mut renamed = Value {
             atoms: SmallVec::new(),
             ..*self

@@ -36,17 +36,18 @@
 //! 9. **The result**, last: the objects that it names are in the state by now.
 
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, Object, State};
 use crate::defensive::domain::summary::{Effects, Exit, Kept};
-use crate::defensive::domain::value::{Atom, Entries, Name, Named, Null, Origin, Site, Value};
+use crate::defensive::domain::value::{AbstractObject, Atom, Null, ObjectId, Origin, Site, Value};
 use crate::defensive::eval::call::Call;
-use crate::defensive::eval::context::Actual;
+use crate::defensive::eval::context::Binding;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
-    /// Applies a summary at a call, by the steps above. `actual` says what the summary's entry
+    /// Applies a summary at a call, by the steps above. `binding` says what the summary's entry
     /// values and given objects stand for. Where `raises`, handlers see the effects (step 6).
     /// `None` if the callee does not return.
     pub(super) fn applied(
@@ -54,16 +55,16 @@ impl Evaluation<'_> {
         mut state: State,
         call: Call<'_>,
         effects: &Effects,
-        actual: &Actual,
+        binding: &Binding,
         raises: bool,
     ) -> Option<(State, Val)> {
-        debug_assert!(!raises || actual.given.is_empty(), "step 6 needs them");
+        debug_assert!(!raises || binding.given.is_empty(), "step 6 needs them");
         // Step 1.
-        for name in &actual.given {
+        for name in &binding.given {
             state.take(*name);
         }
         // Step 2.
-        let binding = self.bind(&mut state, effects, actual.clone(), self.site(call.pc));
+        let substitution = self.bind(&mut state, effects, binding.clone(), self.site(call.pc));
         // Step 3.
         if self.world.path_length > 0 {
             state.paths.forget_stored(&effects.stored);
@@ -72,18 +73,18 @@ impl Evaluation<'_> {
         // Step 4.
         if in_force(Rule::CalleeWrites) {
             for (place, value) in &effects.writes {
-                self.apply_write(&mut state, &binding, *place, value);
+                self.apply_write(&mut state, &substitution, *place, value);
             }
         }
         // Step 5.
-        self.apply_escapes(&mut state, &binding, effects);
+        self.apply_escapes(&mut state, &substitution, effects);
         // Step 6.
         if raises && in_force(Rule::CallsRaiseLate) {
             self.may_raise(&state);
         }
         let exit = effects.exit.as_ref()?;
         // Step 7.
-        self.apply_heap(&mut state, &binding, exit);
+        self.apply_heap(&mut state, &substitution, exit);
         // Step 8.
         for (parameter, fields, value) in &exit.paths {
             let base = match parameter {
@@ -91,12 +92,12 @@ impl Evaluation<'_> {
                 None => Base::Result,
             };
             let fields = fields.clone();
-            let value = self.substitute(value, &binding);
+            let value = self.substitute(value, &substitution);
             state.paths.set(&self.arena, Path { base, fields }, value);
         }
         // Step 9.
         let result = match &exit.result {
-            Some(value) => self.substitute(value, &binding),
+            Some(value) => self.substitute(value, &substitution),
             None => Val::NULL,
         };
         Some((state, result))
@@ -108,41 +109,45 @@ impl Evaluation<'_> {
         &mut self,
         state: &mut State,
         effects: &Effects,
-        mut actual: Actual,
+        mut binding: Binding,
         site: Site,
-    ) -> Binding {
+    ) -> Substitution {
         let named = effects.names.iter();
-        let mut names: Vec<Name> = named
-            .map(|named| self.name_here(named, &actual.given, site))
+        let mut names: Vec<ObjectId> = named
+            .map(|named| self.name_here(named, &binding.given, site))
             .collect();
         for (name, _) in effects.exit.iter().flat_map(|e: &Exit| &e.heap) {
             let here = names[name.index()];
             let is_fresh = matches!(effects.names[name.index()].origin, Origin::Allocated(_));
-            if !is_fresh || !name.is_recent() || !here.is_recent() || !in_force(Rule::CallAges) {
+            if !is_fresh
+                || !name.is_most_recent()
+                || !here.is_most_recent()
+                || !in_force(Rule::CallAges)
+            {
                 continue;
             }
-            let leaked = state.age(&mut self.arena, here);
-            self.leak(leaked);
-            for value in &mut actual.entries {
+            let escaped = state.age(&mut self.arena, here);
+            self.note_escape(escaped);
+            for value in &mut binding.entries {
                 *value = self.arena.age(*value, here);
             }
             // Given objects have left the state (step 1), but the summary still names them.
             for (named, given) in effects.names.iter().zip(&mut names) {
-                if matches!(named.origin, Origin::Given(_)) && *given == here {
-                    *given = here.aged();
+                if matches!(named.origin, Origin::Entry(_)) && *given == here {
+                    *given = here.summary_object();
                 }
             }
         }
-        Binding {
+        Substitution {
             names,
-            entries: actual.entries,
+            entries: binding.entries,
         }
     }
 
-    fn name_here(&mut self, named: &Named, given: &[Name], site: Site) -> Name {
+    fn name_here(&mut self, named: &AbstractObject, given: &[ObjectId], site: Site) -> ObjectId {
         match named.origin {
-            Origin::Given(n) => given[usize::from(n)],
-            Origin::Allocated(_) | Origin::Got(_) => self.arena.called_from(named, site),
+            Origin::Entry(n) => given[usize::from(n)],
+            Origin::Allocated(_) | Origin::External(_) => self.arena.called_from(named, site),
         }
     }
 
@@ -150,59 +155,61 @@ impl Evaluation<'_> {
     fn apply_write(
         &mut self,
         state: &mut State,
-        binding: &Binding,
+        substitution: &Substitution,
         (entry, cell): (u8, Cell),
         value: &Value,
     ) {
-        let Some(base) = binding.entries.get(usize::from(entry)).copied() else {
+        let Some(base) = substitution.entries.get(usize::from(entry)).copied() else {
             return;
         };
         for name in value.objects() {
             // The callee's own objects had escaped there; under this name the caller may know a
             // confined one of an earlier call, which they now share.
-            let leaked = state.merge_object(&mut self.arena, binding.name(name), Object::Escaped);
-            self.leak(leaked);
+            let escaped =
+                state.merge_object(&mut self.arena, substitution.name(name), Object::Escaped);
+            self.note_escape(escaped);
         }
-        let value = self.substitute(value, binding);
+        let value = self.substitute(value, substitution);
         self.store(state, base, Some(cell), value, false);
     }
 
     /// Step 5.
-    fn apply_escapes(&mut self, state: &mut State, binding: &Binding, effects: &Effects) {
-        let mut escaping = 0;
+    fn apply_escapes(&mut self, state: &mut State, substitution: &Substitution, effects: &Effects) {
+        let mut escaping = ParamSet::EMPTY;
         if in_force(Rule::CalleeLeaks) {
-            escaping |= effects.leaked;
+            escaping |= effects.escaped;
         }
         if in_force(Rule::CalleeLoads) {
             escaping |= effects.loaded_through();
         }
-        for value in entries_of(binding, escaping) {
+        for value in entries_of(substitution, escaping) {
             self.escape_value(state, value);
         }
     }
 
     /// Step 7.
-    fn apply_heap(&mut self, state: &mut State, binding: &Binding, exit: &Exit) {
+    fn apply_heap(&mut self, state: &mut State, substitution: &Substitution, exit: &Exit) {
         for (name, object) in &exit.heap {
             let object = match object {
                 Kept::Escaped if !in_force(Rule::GivenEscape) => Object::fresh(),
                 Kept::Escaped => Object::Escaped,
                 Kept::Confined(cells) => {
                     let cells = cells.iter();
-                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, binding)));
+                    let cells = cells.map(|(c, v)| (*c, self.substitute(v, substitution)));
                     Object::Confined(cells.collect::<Vec<_>>().into())
                 }
             };
-            let leaked = state.merge_object(&mut self.arena, binding.name(*name), object);
-            self.leak(leaked);
+            let escaped = state.merge_object(&mut self.arena, substitution.name(*name), object);
+            self.note_escape(escaped);
         }
     }
 
     /// A callee's value in the caller's terms. An entry value becomes what the caller passed for
     /// it. A shared object becomes an old one: that name is never given to a confined object.
-    fn substitute(&mut self, value: &Value, binding: &Binding) -> Val {
-        let via =
-            entries_of(binding, value.via).fold(0, |via, actual| via | self.arena.entries(actual));
+    fn substitute(&mut self, value: &Value, substitution: &Substitution) -> Val {
+        let via = entries_of(substitution, value.via).fold(ParamSet::EMPTY, |via, binding| {
+            via | self.arena.entries(binding)
+        });
         let mut result = Value {
             atoms: Default::default(),
             null: match value.null {
@@ -214,13 +221,15 @@ impl Evaluation<'_> {
         };
         for atom in &value.atoms {
             match *atom {
-                Atom::String(_) | Atom::Class(_) => result.insert(*atom),
-                Atom::Object(name) => result.insert(Atom::Object(binding.name(name))),
-                Atom::Shared(name) => result.insert(Atom::Shared(binding.name(name).aged())),
+                Atom::Constant(_) => result.insert(*atom),
+                Atom::Object(name) => result.insert(Atom::Object(substitution.name(name))),
+                Atom::Shared(name) => {
+                    result.insert(Atom::Shared(substitution.name(name).summary_object()))
+                }
                 Atom::Entry(n) => {
                     let null = result.null;
-                    let actual = binding.entries.get(usize::from(n)).copied();
-                    result.join(self.arena.get(actual.unwrap_or(Val::LOST)));
+                    let binding = substitution.entries.get(usize::from(n)).copied();
+                    result.join(self.arena.get(binding.unwrap_or(Val::LOST)));
                     if value.null != Null::WithEntry {
                         result.null = null;
                     }
@@ -232,21 +241,25 @@ impl Evaluation<'_> {
 }
 
 /// A summary's names and entry values in the caller's terms.
-struct Binding {
-    names: Vec<Name>,
+struct Substitution {
+    names: Vec<ObjectId>,
     entries: Vec<Val>,
 }
 
-impl Binding {
-    fn name(&self, name: Name) -> Name {
+impl Substitution {
+    fn name(&self, name: ObjectId) -> ObjectId {
         let here = self.names[name.index()];
-        if name.is_recent() { here } else { here.aged() }
+        if name.is_most_recent() {
+            here
+        } else {
+            here.summary_object()
+        }
     }
 }
 
-fn entries_of(binding: &Binding, entries: Entries) -> impl Iterator<Item = Val> + '_ {
-    let numbered = binding.entries.iter().enumerate().take(64);
+fn entries_of(substitution: &Substitution, entries: ParamSet) -> impl Iterator<Item = Val> + '_ {
+    let numbered = substitution.entries.iter().enumerate();
     numbered
-        .filter(move |(n, _)| entries & 1 << n != 0)
+        .filter(move |(n, _)| entries.contains(*n))
         .map(|(_, value)| *value)
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use crate::claims::{Cause, Reason};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::state::{State, too_many};
 use crate::defensive::domain::summary::{Demand, Effects, Summary};
-use crate::defensive::domain::value::{Entries, Null, Value};
-use crate::defensive::eval::context::{self, Actual};
+use crate::defensive::domain::value::{Null, Value};
+use crate::defensive::eval::context::{self, Binding};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::Task;
@@ -107,7 +108,7 @@ impl Evaluation<'_> {
             self.escape_value(&mut state, *arg);
         }
         self.forget_paths(&mut state);
-        let result = self.arena.add(Value::open(reason, 0));
+        let result = self.arena.add(Value::open(reason, ParamSet::EMPTY));
         (state, result)
     }
 
@@ -183,11 +184,11 @@ impl Evaluation<'_> {
             let returned = self.target(state.clone(), call, (*target, effects), observer);
             joined = match (joined, returned) {
                 (Some((mut state, result)), Some((other, other_result))) => {
-                    let mut leaked = state.join(&mut self.arena, &other);
+                    let mut escaped = state.join(&mut self.arena, &other);
                     let result = self.arena.join(result, other_result);
                     let limit = too_many(self.reason(call.pc, Cause::TooMany));
-                    leaked |= state.limit(&mut self.arena, limit);
-                    self.leak(leaked);
+                    escaped |= state.limit(&mut self.arena, limit);
+                    self.note_escape(escaped);
                     Some((state, result))
                 }
                 (a, b) => a.or(b),
@@ -214,27 +215,27 @@ impl Evaluation<'_> {
             if call.catches {
                 self.applied(state.clone(), call, effects, &initial(call.args), true);
             }
-            let (outcome, actual) = found;
+            let (outcome, binding) = found;
             let effects = outcome.effects.as_ref().expect("only those are given");
             self.need(effects.needs);
-            self.pass_demand(&actual.entries, effects.demand);
-            return self.applied(state, call, effects, &actual, false);
+            self.pass_demand(&binding.entries, effects.demand);
+            return self.applied(state, call, effects, &binding, false);
         }
-        let actual = initial(call.args);
-        self.pass_demand(&actual.entries, effects.demand);
+        let binding = initial(call.args);
+        self.pass_demand(&binding.entries, effects.demand);
         observer.passed(self, &state, call, target);
-        self.applied(state, call, effects, &actual, call.catches)
+        self.applied(state, call, effects, &binding, call.catches)
     }
 
     /// Passes a demand on: if the callee would make use of more knowledge about an argument, and
     /// that argument is an entry value of ours, then so would we.
     fn pass_demand(&mut self, entries: &[Val], demand: Demand) {
-        for (n, value) in entries.iter().enumerate().take(64) {
+        for (n, value) in entries.iter().enumerate() {
             let entries = self.arena.entries(*value);
-            if demand.class & 1 << n != 0 {
+            if demand.class.contains(n) {
                 self.found.demand.class |= entries;
             }
-            if demand.contents & 1 << n != 0 {
+            if demand.contents.contains(n) {
                 self.found.demand.contents |= entries;
             }
         }
@@ -247,17 +248,17 @@ impl Evaluation<'_> {
         call: Call<'_>,
         target: MethodId,
         demand: Demand,
-    ) -> Option<(Arc<Outcome>, Actual)> {
+    ) -> Option<(Arc<Outcome>, Binding)> {
         let may = self.depth > 0 && !self.is_spent() && !call.by_type;
         let callees = self.callees.filter(|_| may)?;
         let known = &self.entry.opaque;
         let args = (call.args, call.ids);
-        if call.args.len() > Entries::BITS as usize
+        if call.args.len() > ParamSet::CAPACITY
             || !context::meets_demand(self.world, known, &self.arena, state, args, demand)
         {
             return None;
         }
-        let (outcome, actual) = self.outcome(callees, state, call, target)?;
+        let (outcome, binding) = self.outcome(callees, state, call, target)?;
         self.spend(outcome.cost);
         if callees.records() {
             self.reads.note(&outcome);
@@ -265,7 +266,7 @@ impl Evaluation<'_> {
         if outcome.effects.as_ref()?.is_too_large() {
             return None;
         }
-        Some((outcome, actual))
+        Some((outcome, binding))
     }
 
     /// The result of a callee that learns nothing from its known arguments, for metrics. What it
@@ -293,12 +294,12 @@ impl Evaluation<'_> {
         state: &State,
         call: Call<'_>,
         target: MethodId,
-    ) -> Option<(Arc<Outcome>, Actual)> {
+    ) -> Option<(Arc<Outcome>, Binding)> {
         let known = &self.entry.opaque;
         let body = self.world.bodies.get(target).ok()?;
         let depth = self.depth.checked_sub(1)?;
         let args = (call.args, call.ids);
-        let (entry, actual) = context::entry(self.world, known, &mut self.arena, state, args)?;
+        let (entry, binding) = context::entry(self.world, known, &mut self.arena, state, args)?;
         let outcome = callees.outcome(Task {
             world: self.world,
             facts: self.facts,
@@ -308,14 +309,14 @@ impl Evaluation<'_> {
             body,
             entry: &entry,
         });
-        Some((outcome, actual))
+        Some((outcome, binding))
     }
 }
 
 /// What a summary for any caller is applied to: its entry values are the arguments, and it was
 /// given no confined objects.
-fn initial(args: &[Option<Val>]) -> Actual {
-    Actual {
+fn initial(args: &[Option<Val>]) -> Binding {
+    Binding {
         entries: args.iter().map(|arg| arg.unwrap_or(Val::NULL)).collect(),
         given: Vec::new(),
     }

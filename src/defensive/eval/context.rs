@@ -10,12 +10,12 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::entry::{Entry, EntryValue, Given, Opaque};
+use crate::defensive::domain::entry::{EntryObject, EntryState, EntryValue, Opaque};
 use crate::defensive::domain::paths::Path;
 use crate::defensive::domain::state::{Object, State};
 use crate::defensive::domain::summary::Demand;
-use crate::defensive::domain::value::{Atom, Entries, ExactType, Name, Null, Value};
-use crate::defensive::task::view::Analysed;
+use crate::defensive::domain::value::{Atom, ExactType, Null, ObjectId, Value};
+use crate::defensive::task::view::ProgramView;
 use crate::ir::ValueId;
 use crate::rules::{Rule, in_force};
 
@@ -28,40 +28,40 @@ const MAX_CLASSES: usize = 4;
 
 /// What the terms of a callee's summary stand for at a call.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Actual {
+pub(super) struct Binding {
     /// The entry values.
     pub entries: Vec<Val>,
     /// The given objects.
-    pub given: Vec<Name>,
+    pub given: Vec<ObjectId>,
 }
 
 /// Builds the entry of a call.
 struct Builder<'a> {
-    world: &'a Analysed<'a>,
+    world: &'a ProgramView<'a>,
     known: &'a [Opaque],
     arena: &'a mut Arena,
     state: &'a State,
-    entry: Entry,
-    actual: Actual,
-    numbers: FxHashMap<Name, u16>,
+    entry: EntryState,
+    binding: Binding,
+    numbers: FxHashMap<ObjectId, u16>,
 }
 
 /// The entry that the arguments make, unless it would be too large. `known` are the classes of the
 /// caller's own entry values.
 pub(super) fn entry<'a>(
-    world: &'a Analysed<'a>,
+    world: &'a ProgramView<'a>,
     known: &'a [Opaque],
     arena: &'a mut Arena,
     state: &'a State,
     (args, ids): (&[Option<Val>], &[ValueId]),
-) -> Option<(Entry, Actual)> {
+) -> Option<(EntryState, Binding)> {
     let mut builder = Builder {
         world,
         known,
         arena,
         state,
-        entry: Entry::default(),
-        actual: Actual::default(),
+        entry: EntryState::default(),
+        binding: Binding::default(),
         numbers: FxHashMap::default(),
     };
     for arg in args {
@@ -72,17 +72,17 @@ pub(super) fn entry<'a>(
         builder.entry.parameters.push(value);
     }
     let mut next = 0;
-    while next < builder.actual.given.len() {
+    while next < builder.binding.given.len() {
         builder.object(next)?;
         next += 1;
     }
     builder.paths(ids)?;
-    Some((builder.entry, builder.actual))
+    Some((builder.entry, builder.binding))
 }
 
 impl Builder<'_> {
     fn object(&mut self, number: usize) -> Option<()> {
-        let name = self.actual.given[number];
+        let name = self.binding.given[number];
         let state = self.state;
         let Some(Object::Confined(cells)) = state.object(name) else {
             return None;
@@ -108,19 +108,19 @@ impl Builder<'_> {
         Some(())
     }
 
-    fn given(&mut self, name: Name) -> Option<u16> {
+    fn given(&mut self, name: ObjectId) -> Option<u16> {
         if let Some(number) = self.numbers.get(&name) {
             return Some(*number);
         }
-        let number = self.actual.given.len();
+        let number = self.binding.given.len();
         if number == MAX_GIVEN {
             return None;
         }
         self.numbers.insert(name, number as u16);
-        self.actual.given.push(name);
-        self.entry.given.push(Given {
+        self.binding.given.push(name);
+        self.entry.given.push(EntryObject {
             ty: self.arena.ty(name),
-            is_recent: name.is_recent() || !in_force(Rule::GivenKeepAge),
+            is_most_recent: name.is_most_recent() || !in_force(Rule::GivenKeepAge),
             cells: Vec::new(),
         });
         Some(number as u16)
@@ -155,7 +155,7 @@ impl Builder<'_> {
         })
     }
 
-    fn is_confined(&self, name: Name) -> bool {
+    fn is_confined(&self, name: ObjectId) -> bool {
         matches!(self.state.object(name), Some(Object::Confined(_)))
     }
 
@@ -167,14 +167,14 @@ impl Builder<'_> {
         let classes = classes(self.world, self.known, self.arena, &rest);
         let classes = classes.filter(|c| c.len() <= MAX_CLASSES);
         self.entry.opaque.push(classes.unwrap_or_default());
-        self.actual.entries.push(self.arena.add(rest));
+        self.binding.entries.push(self.arena.add(rest));
         Some(number as u8)
     }
 }
 
 /// The exact classes of a value, sorted, when they are known; `known` are those of entry values.
 pub(super) fn classes(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     known: &[Opaque],
     arena: &Arena,
     value: &Value,
@@ -185,8 +185,7 @@ pub(super) fn classes(
     let mut classes = SmallVec::new();
     for atom in &value.atoms {
         match atom {
-            Atom::String(_) => classes.push(world.string()),
-            Atom::Class(_) => classes.push(world.class()),
+            Atom::Constant(identity) => classes.push(world.class_of(*identity)),
             Atom::Object(name) | Atom::Shared(name) => classes.push(arena.ty(*name)),
             Atom::Entry(n) => match known.get(*n as usize) {
                 Some(types) if !types.is_empty() => classes.extend(types.iter().copied()),
@@ -202,7 +201,7 @@ pub(super) fn classes(
 /// Whether re-analysis could make use of what the arguments show: a wanted class that is known, or
 /// wanted contents of a confined object.
 pub(super) fn meets_demand(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     known: &[Opaque],
     arena: &Arena,
     state: &State,
@@ -210,16 +209,15 @@ pub(super) fn meets_demand(
     demand: Demand,
 ) -> bool {
     args.iter().enumerate().any(|(n, arg)| {
-        let bit: Entries = 1 << n;
         let Some(arg) = arg else { return false };
         let value = arena.get(*arg);
-        let class = demand.class & bit != 0
+        let class = demand.class.contains(n)
             && !value.is_null()
             && classes(world, known, arena, value).is_some();
         let is_confined = |name| matches!(state.object(name), Some(Object::Confined(_)));
         let has_paths = || !state.paths.beyond(&Path::of(ids[n])).is_empty();
         let contents =
-            demand.contents & bit != 0 && (value.objects().any(is_confined) || has_paths());
+            demand.contents.contains(n) && (value.objects().any(is_confined) || has_paths());
         class || contents
     })
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use crate::defensive::domain::arena::{Arena, Val};
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::{Base, Fields, Stored};
 use crate::defensive::domain::state::{Cell, Object, State};
 use crate::defensive::domain::summary::{Demand, Effects, Exit, Kept};
-use crate::defensive::domain::value::{Entries, Name, Named, Value};
+use crate::defensive::domain::value::{AbstractObject, ObjectId, Value};
 use crate::id::Id;
 use crate::ir::ValueId;
 use crate::program::World;
@@ -15,7 +16,7 @@ use crate::program::World;
 /// that was found in a state which grew later is still one of the grown state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct EffectsSoFar {
-    pub leaked: Entries,
+    pub escaped: ParamSet,
     pub writes: BTreeMap<(u8, Cell), Val>,
     /// The result, if a reference, is what [`result_id`] names.
     pub exit: Option<State>,
@@ -51,7 +52,7 @@ impl EffectsSoFar {
         let writes = self.writes.iter();
         let value = |v: Val| arena.get(v).renamed(|name| table.name(arena, name));
         Effects {
-            leaked: self.leaked,
+            escaped: self.escaped,
             writes: writes.map(|(at, v)| (*at, value(*v))).collect(),
             exit: self.exit.as_ref().map(|exit| Exit {
                 result: exit.get(result_id()).map(value),
@@ -87,10 +88,10 @@ fn paths(
 
 fn kept(
     exit: &State,
-    name: impl Fn(Name) -> Name,
+    name: impl Fn(ObjectId) -> ObjectId,
     value: impl Fn(Val) -> Value,
-) -> Vec<(Name, Kept)> {
-    let mut heap: Vec<(Name, Kept)> = exit
+) -> Vec<(ObjectId, Kept)> {
+    let mut heap: Vec<(ObjectId, Kept)> = exit
         .heap
         .iter()
         .map(|(n, object)| {
@@ -110,7 +111,7 @@ fn kept(
 /// The names of a summary under construction.
 #[derive(Default)]
 struct Table {
-    names: Vec<Named>,
+    names: Vec<AbstractObject>,
 }
 
 impl Table {
@@ -123,8 +124,8 @@ impl Table {
         }
     }
 
-    fn gather_name(&mut self, arena: &Arena, name: Name) {
-        self.names.push(arena.named(name).clone());
+    fn gather_name(&mut self, arena: &Arena, name: ObjectId) {
+        self.names.push(arena.object(name).clone());
     }
 
     fn sort(&mut self) {
@@ -132,13 +133,13 @@ impl Table {
         self.names.dedup();
     }
 
-    fn name(&self, arena: &Arena, name: Name) -> Name {
-        let at = self.names.binary_search(arena.named(name));
-        let index = Name::recent(at.expect("gathered"));
-        if name.is_recent() {
+    fn name(&self, arena: &Arena, name: ObjectId) -> ObjectId {
+        let at = self.names.binary_search(arena.object(name));
+        let index = ObjectId::most_recent(at.expect("gathered"));
+        if name.is_most_recent() {
             index
         } else {
-            index.aged()
+            index.summary_object()
         }
     }
 }

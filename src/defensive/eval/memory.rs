@@ -8,9 +8,10 @@ use crate::claims::Cause;
 use crate::classfile::{Const, FieldRef, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::fields::FieldValue;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::Path;
 use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::value::{Atom, Entries, Origin, Value};
+use crate::defensive::domain::value::{Atom, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, ValueId};
@@ -28,8 +29,8 @@ impl Evaluation<'_> {
     }
 
     pub(super) fn escape_value(&mut self, state: &mut State, value: Val) {
-        let leaked = state.escape(&self.arena, value);
-        self.leak(leaked);
+        let escaped = state.escape(&self.arena, value);
+        self.note_escape(escaped);
     }
 
     pub(super) fn get_static(&mut self, state: &mut State, field: &FieldRef, pc: Pc) -> Val {
@@ -37,7 +38,7 @@ impl Evaluation<'_> {
         if self.may_be_volatile(id) {
             self.forget_paths(state);
         }
-        match id.and_then(|id| self.trusted(id, 0)) {
+        match id.and_then(|id| self.trusted(id, ParamSet::EMPTY)) {
             Some(value) => self.arena.add(value),
             None => self.open(Cause::StaticField(field.name), pc),
         }
@@ -45,7 +46,7 @@ impl Evaluation<'_> {
 
     /// What a trusted field holds, of an object reached through those entry values; `None` if the
     /// field is not trusted.
-    fn trusted(&mut self, field: FieldId, via: Entries) -> Option<Value> {
+    fn trusted(&mut self, field: FieldId, via: ParamSet) -> Option<Value> {
         let facts = self.facts;
         let value = facts.field(field).filter(|_| !self.world.intra)?;
         self.reads.fields.insert(field);
@@ -135,7 +136,7 @@ impl Evaluation<'_> {
         let stored = state.used(value);
         state.paths.stored(&mut self.arena, field, stored);
         let held = self.arena.get(state.used(base));
-        let is_own = |name| matches!(self.arena.named(name).origin, Origin::Allocated(_));
+        let is_own = |name| matches!(self.arena.object(name).origin, Origin::Allocated(_));
         let is_own = |atom: &Atom| match atom {
             Atom::Object(name) => {
                 is_own(*name) && matches!(state.object(*name), Some(Object::Confined(_)))
@@ -210,7 +211,7 @@ impl Evaluation<'_> {
         }
         let base = self.arena.get(id).clone();
         let mut result = Val::NONE;
-        let mut through: Option<Entries> = base.open.map(|_| base.via);
+        let mut through: Option<ParamSet> = base.open.map(|_| base.via);
         for atom in &base.atoms {
             let held = match (atom, cell) {
                 (Atom::Object(name), Some(cell)) if !self.world.intra => state.load(*name, cell),
@@ -220,10 +221,10 @@ impl Evaluation<'_> {
                 Some(value) => result = self.arena.join(result, value),
                 None => {
                     let via = match atom {
-                        Atom::Entry(n) => base.via | 1 << n,
+                        Atom::Entry(n) => base.via | ParamSet::of(usize::from(*n)),
                         _ => base.via,
                     };
-                    through = Some(through.unwrap_or(0) | via);
+                    through = Some(through.unwrap_or_default() | via);
                 }
             }
         }
@@ -288,7 +289,9 @@ impl Evaluation<'_> {
         for atom in &base.atoms {
             match atom {
                 Atom::Object(name) => match state.load(*name, cell) {
-                    Some(_) if strong && (name.is_recent() || !in_force(Rule::WeakUpdates)) => {
+                    Some(_)
+                        if strong && (name.is_most_recent() || !in_force(Rule::WeakUpdates)) =>
+                    {
                         state.store(*name, cell, value)
                     }
                     Some(held) => {
@@ -298,18 +301,18 @@ impl Evaluation<'_> {
                     None => reachable = true,
                 },
                 Atom::Entry(n) => entries.push(*n),
-                Atom::String(_) | Atom::Class(_) | Atom::Shared(_) => reachable = true,
+                Atom::Constant(_) | Atom::Shared(_) => reachable = true,
             }
         }
         // What is reachable through these entry values is written.
-        self.leak(base.via);
+        self.note_escape(base.via);
         if reachable && in_force(Rule::StoreEscapes) {
             self.escape_value(state, value);
         } else if !entries.is_empty() {
             self.escape_all_but_entries(state, value);
         }
         for entry in entries {
-            let value = self.aged(value);
+            let value = self.summary_object(value);
             self.write_entry(entry, cell, value);
         }
     }

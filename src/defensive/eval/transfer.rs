@@ -10,14 +10,15 @@
 use crate::claims::Cause;
 use crate::classfile::{BootstrapId, Const, Op as Opcode, Pc};
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::value::{Atom, ExactType, Named, Null, Origin, Value};
+use crate::defensive::domain::value::{AbstractObject, Atom, ExactType, Null, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::id::Sym;
 use crate::ir::{Inst, Op, Type, ValueId};
-use crate::model::Dynamic;
+use crate::model::{Dynamic, Identity};
 use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
@@ -122,7 +123,7 @@ impl Evaluation<'_> {
     }
 
     pub(super) fn open(&mut self, cause: Cause, pc: Pc) -> Val {
-        let value = Value::open(self.reason(pc, cause), 0);
+        let value = Value::open(self.reason(pc, cause), ParamSet::EMPTY);
         self.arena.add(value)
     }
 
@@ -132,16 +133,15 @@ impl Evaluation<'_> {
     }
 
     fn constant(&mut self, constant: &Const, pc: Pc) -> Option<Val> {
-        let atom = match constant {
-            Const::String(text) => Atom::String(*text),
-            Const::Class(name) => Atom::Class(*name),
-            Const::MethodType(_) | Const::Handle(_) => {
-                return Some(self.open_not_null(Cause::Dynamic, pc));
-            }
-            Const::Dynamic(..) => return Some(self.open(Cause::Dynamic, pc)),
-            Const::Int(_) | Const::Float(_) | Const::Long(_) | Const::Double(_) => return None,
-        };
-        Some(self.arena.add(Value::atom(atom, Null::Never)))
+        if let Some(identity) = Identity::of(constant) {
+            let atom = Atom::Constant(identity);
+            return Some(self.arena.add(Value::atom(atom, Null::Never)));
+        }
+        match constant {
+            Const::MethodType(_) | Const::Handle(_) => Some(self.open_not_null(Cause::Dynamic, pc)),
+            Const::Dynamic(..) => Some(self.open(Cause::Dynamic, pc)),
+            _ => None,
+        }
     }
 
     fn allocate(&mut self, state: &mut State, ty: ExactType, pc: Pc, escaped: bool) -> Val {
@@ -151,18 +151,20 @@ impl Evaluation<'_> {
         } else {
             Object::fresh()
         };
-        let leaked = state.allocate(&mut self.arena, name, object);
-        self.leak(leaked);
+        let escaped = state.allocate(&mut self.arena, name, object);
+        self.note_escape(escaped);
         self.arena.add(Value::atom(Atom::Object(name), Null::Never))
     }
 
     /// An object of that class which is made or found here, and is not followed. It is never
     /// confined: its name is an old one, which no allocation gets.
     pub(super) fn shared(&mut self, ty: ExactType, pc: Pc) -> Val {
-        let origin = Origin::Got(self.site(pc));
-        let name = self.arena.name(Named { origin, ty });
-        self.arena
-            .add(Value::atom(Atom::Shared(name.aged()), Null::Never))
+        let origin = Origin::External(self.site(pc));
+        let name = self.arena.id_of(AbstractObject { origin, ty });
+        self.arena.add(Value::atom(
+            Atom::Shared(name.summary_object()),
+            Null::Never,
+        ))
     }
 
     fn invoke_dynamic(
@@ -182,7 +184,7 @@ impl Evaluation<'_> {
             self.forget_paths(state);
         }
         match (dynamic, &inst.op) {
-            (Some(Dynamic::Concatenation), _) => self.shared(self.world.string(), inst.pc),
+            (Some(Dynamic::Concatenation), _) => self.shared(self.world.string, inst.pc),
             (Some(Dynamic::Lambda), Op::InvokeDynamic { member, .. }) => {
                 match interface_of(member.descriptor) {
                     Some(name) => {
@@ -206,8 +208,7 @@ impl Evaluation<'_> {
         let may_be = |ty| self.world.may_be(self.method, ty, class);
         let passes = |atom: &Atom| match atom {
             Atom::Object(name) | Atom::Shared(name) => may_be(self.arena.ty(*name)),
-            Atom::String(_) => may_be(self.world.string()),
-            Atom::Class(_) => may_be(self.world.class()),
+            Atom::Constant(identity) => may_be(self.world.class_of(*identity)),
             Atom::Entry(_) => true,
         };
         if value.atoms.iter().all(passes) {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::entry::EntryState;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::task::Task;
 use crate::defensive::task::facts::Reads;
@@ -18,7 +18,7 @@ use crate::program::MethodId;
 
 const SHARDS: usize = 64;
 
-type Shard = FxHashMap<(MethodId, u8, Entry), Arc<Outcome>>;
+type Shard = FxHashMap<(MethodId, u8, EntryState), Arc<Outcome>>;
 
 /// All results under one set of facts.
 pub(in crate::defensive) struct Contexts {

@@ -9,14 +9,14 @@ use rayon::prelude::*;
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::memo::Traced;
 use crate::defensive::task::targets::Callee;
-use crate::defensive::task::view::Analysed;
+use crate::defensive::task::view::ProgramView;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Definition, Op, ValueId};
 use crate::program::MethodId;
 
 /// How far a method of the input stands above those that it calls; cycles share a level.
 pub(in crate::defensive) fn levels(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     traced: &mut Traced,
 ) -> IdMap<MethodId, i32> {
     let input = world.bodies.input();
@@ -54,7 +54,7 @@ pub(in crate::defensive) fn levels(
 
 /// The methods of the input that a method certainly calls, and the initialisers of those classes of
 /// which it reads static fields.
-fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
+fn calls(world: &ProgramView<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
     let mut to: Vec<MethodId> = Vec::new();
     for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {
         match &inst.op {
@@ -89,7 +89,7 @@ fn calls(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
 
 /// The class of a value that is allocated in plain sight.
 fn allocated(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     method: MethodId,
     body: &Body,
     value: ValueId,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::claims::{Cause, Reason};
-use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::entry::EntryState;
 use crate::defensive::domain::fields::FieldValue;
 use crate::defensive::domain::summary::Summary;
 use crate::defensive::eval::evaluate::Evaluation;
@@ -22,7 +22,7 @@ use crate::defensive::inter::trusted;
 use crate::defensive::memo::{Fact, Solution, Trace, Traced};
 use crate::defensive::task::Task;
 use crate::defensive::task::facts::Reads;
-use crate::defensive::task::view::Analysed;
+use crate::defensive::task::view::ProgramView;
 use crate::id::{Id, IdMap};
 use crate::ir::{Body, Op};
 use crate::program::{FieldId, MethodId, Program};
@@ -73,13 +73,13 @@ impl Result {
 
 /// Evaluates a method for any caller.
 fn evaluate(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     facts: &Solution<'_>,
     traced: &Traced,
     method: MethodId,
     body: &Body,
 ) -> Result {
-    let entry = Entry::any_caller(body);
+    let entry = EntryState::any_caller(body);
     let task = Task {
         world,
         facts,
@@ -119,7 +119,7 @@ fn evaluate(
 
 /// A method that is given up may store anything into the trusted fields that it names.
 fn stored_fields(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     facts: &Solution<'_>,
     method: MethodId,
     body: &Body,
@@ -145,7 +145,7 @@ struct Noted {
 
 /// The solution in progress.
 struct Rounds<'a, 't> {
-    world: &'a Analysed<'a>,
+    world: &'a ProgramView<'a>,
     traced: &'t mut Traced,
     facts: Solution<'a>,
     /// What each method consulted, at one time or another.
@@ -168,7 +168,7 @@ struct Rounds<'a, 't> {
 
 /// The facts for any caller, without contexts.
 pub(in crate::defensive) fn facts<'a>(
-    world: &'a Analysed<'a>,
+    world: &'a ProgramView<'a>,
     traced: &mut Traced,
 ) -> Solution<'a> {
     let count = world.bodies.len();
@@ -212,7 +212,7 @@ pub(in crate::defensive) fn facts<'a>(
 }
 
 /// What a trusted field holds before any store; `None` for other fields.
-fn initial_field(world: &Analysed<'_>, field: FieldId) -> Option<FieldValue> {
+fn initial_field(world: &ProgramView<'_>, field: FieldId) -> Option<FieldValue> {
     let program = world.program;
     let needs = trusted::trusted_from(program, world.world, field)?;
     let value = trusted::constant(program, field);
@@ -246,7 +246,7 @@ impl<'a> Rounds<'a, '_> {
 
     fn fact(&mut self, method: MethodId, summary: Summary) -> Arc<Fact> {
         let fact = self.traced.fact(summary);
-        self.traced.told_apart(method, fact)
+        self.traced.version(method, fact)
     }
 
     /// Takes in what is consulted by `method`. What comes from outside of the input is evaluated
@@ -262,7 +262,9 @@ impl<'a> Rounds<'a, '_> {
     fn forget_fields(&mut self, method: MethodId) {
         let program = self.world.program;
         let class = program.method(method).class;
-        let nest = program.discreet_nest(class).unwrap_or_else(|| vec![class]);
+        let nest = program
+            .encapsulated_nest(class)
+            .unwrap_or_else(|| vec![class]);
         for field in nest.into_iter().flat_map(|mate| program.fields_of(mate)) {
             if let Some(value) = &mut self.facts.fields[field] {
                 *value = FieldValue::unknown(at_entry(method, Cause::Unreadable));
@@ -321,7 +323,7 @@ impl<'a> Rounds<'a, '_> {
         } = result;
         let fact = match found {
             Found::New(fact) => {
-                let fact = self.traced.told_apart(method, fact);
+                let fact = self.traced.version(method, fact);
                 let evaluation = (given_up, &reads);
                 self.traced
                     .note(&self.facts, method, evaluation, &fact, &stores);

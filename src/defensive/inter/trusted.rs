@@ -5,16 +5,17 @@
 //! from version 53 on). A record's fields are written by its constructors only, and reflection,
 //! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
 //! classes that are not serializable; and their private fields are written by their nest only, if
-//! that is discreet (`program::discreet`). A reader may come before the write (recursive
+//! that is encapsulated (`program::encapsulated`). A reader may come before the write (recursive
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::Initial;
 use crate::defensive::domain::fields::{FieldAtom, FieldValue};
-use crate::defensive::task::view::Analysed;
+use crate::defensive::task::view::ProgramView;
 use crate::id::Id;
 use crate::ir::Op;
+use crate::model::Identity;
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
 use crate::rules::{Rule, in_force};
 
@@ -46,7 +47,7 @@ pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: F
     }
     let is_private = declared.flags.is_private();
     let is_kept =
-        || program.discreet_nest(declared.class).is_some() || !in_force(Rule::NestsMayReflect);
+        || program.encapsulated_nest(declared.class).is_some() || !in_force(Rule::NestsMayReflect);
     in_sealed && is_private && is_kept()
 }
 
@@ -65,7 +66,7 @@ pub(in crate::defensive) fn trusted_from(
 /// method of the class write a final field of the instance under the name of a subclass, once a
 /// constructor has resolved the same reference: so do those that store into a field of that name,
 /// unless nothing can extend the class.
-pub(in crate::defensive) fn writers(world: &Analysed<'_>, field: FieldId) -> Vec<MethodId> {
+pub(in crate::defensive) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> {
     let program = world.program;
     let declared = program.field(field);
     let class = declared.class;
@@ -74,7 +75,9 @@ pub(in crate::defensive) fn writers(world: &Analysed<'_>, field: FieldId) -> Vec
         false => b"<init>",
     };
     if !declared.flags.is_final() {
-        let nest = program.discreet_nest(class).unwrap_or_else(|| vec![class]);
+        let nest = program
+            .encapsulated_nest(class)
+            .unwrap_or_else(|| vec![class]);
         let methods = nest.into_iter().flat_map(|mate| program.methods_of(mate));
         return methods.collect();
     }
@@ -94,7 +97,7 @@ pub(in crate::defensive) fn writers(world: &Analysed<'_>, field: FieldId) -> Vec
 
 /// Whether the method has a `putfield` of a field of that name and type, whatever class it names;
 /// one whose code cannot be read counts.
-fn stores_by_name(world: &Analysed<'_>, method: MethodId, field: FieldId) -> bool {
+fn stores_by_name(world: &ProgramView<'_>, method: MethodId, field: FieldId) -> bool {
     let declared = world.program.field(field);
     let stores = |op: &Op| {
         matches!(op, Op::PutField(f, ..)
@@ -124,7 +127,7 @@ pub(in crate::defensive) fn constant(program: &Program, field: FieldId) -> Field
     let is_told = declared.flags.is_static() && program.is_trusted(declared.class);
     match declared.initial {
         Initial::Text(text) if is_told => FieldValue {
-            atoms: [FieldAtom::String(text)].into(),
+            atoms: [FieldAtom::Constant(Identity::String(text))].into(),
             ..FieldValue::default()
         },
         Initial::Other if is_told => FieldValue::unknown(Reason {

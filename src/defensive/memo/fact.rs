@@ -7,7 +7,7 @@ use super::stored::Blobs;
 use super::versions::{UNREACHED, UNTAKEN, Version};
 use crate::claims::{Cause, Reason};
 use crate::defensive::domain::summary::Summary;
-use crate::defensive::domain::value::Named;
+use crate::defensive::domain::value::AbstractObject;
 use crate::id::Id;
 use crate::program::{MethodId, Program};
 
@@ -90,7 +90,7 @@ impl Fact {
 }
 
 /// Gives a name that was read its class.
-pub(super) fn find(program: &Program, named: &mut Named) {
+pub(super) fn find(program: &Program, named: &mut AbstractObject) {
     if named.ty.class.is_some() {
         named.ty.class = program.find(named.ty.name).ok();
     }

@@ -115,11 +115,7 @@ impl Traced {
     }
 
     /// The fact with its version.
-    pub(in crate::defensive) fn told_apart(
-        &mut self,
-        method: MethodId,
-        mut fact: Fact,
-    ) -> Arc<Fact> {
+    pub(in crate::defensive) fn version(&mut self, method: MethodId, mut fact: Fact) -> Arc<Fact> {
         if let Some(content) = fact.take_content() {
             fact.set_version(self.summaries.number(method.index(), content));
         }

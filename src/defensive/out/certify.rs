@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use crate::claims::{CallSite, Cause, Claims, MethodClaims, Reason, Receiver, Targets, Variable};
 use crate::classfile::{MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::entry::EntryState;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Null, Value};
 use crate::defensive::eval::call::Call;
@@ -25,7 +25,7 @@ use crate::defensive::out::known::{holds, known_types, unknown};
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::targets::Callee;
-use crate::defensive::task::view::Analysed;
+use crate::defensive::task::view::ProgramView;
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
     Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type,
@@ -35,7 +35,7 @@ use crate::rules::{Rule, in_force};
 
 /// The claims about every method, under final facts.
 pub(in crate::defensive) fn claims(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     facts: &Solution<'_>,
     contexts: &Contexts,
     traced: &mut Traced,
@@ -93,7 +93,7 @@ struct Certified {
 }
 
 fn method(
-    world: &Analysed<'_>,
+    world: &ProgramView<'_>,
     facts: &Solution<'_>,
     contexts: &Contexts,
     traced: &Traced,
@@ -105,7 +105,7 @@ fn method(
         bootstraps: bootstraps(world, method, body),
         ..MethodClaims::default()
     };
-    let entry = Entry::any_caller(body);
+    let entry = EntryState::any_caller(body);
     let task = Task {
         world,
         facts,
@@ -149,7 +149,7 @@ fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
 }
 
 /// The bootstrap methods of its `invokedynamic` instructions, reached or not.
-fn bootstraps(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<MethodRef> {
+fn bootstraps(world: &ProgramView<'_>, method: MethodId, body: &Body) -> Vec<MethodRef> {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
     let named = insts.filter_map(|inst| match &inst.op {
         Op::InvokeDynamic { bootstrap, .. } => world.bootstrap(method, *bootstrap),
@@ -160,7 +160,7 @@ fn bootstraps(world: &Analysed<'_>, method: MethodId, body: &Body) -> Vec<Method
 
 /// Gathers claims from the final states.
 struct Certifier<'a> {
-    world: &'a Analysed<'a>,
+    world: &'a ProgramView<'a>,
     body: &'a Body,
     /// The body's stores into variables, by the place that they stand before.
     stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
@@ -291,7 +291,7 @@ fn has_one_target(receiver: &Receiver, targets: &Targets) -> bool {
 impl<'a> Certifier<'a> {
     /// A certifier that has not heard of any state yet.
     fn new(
-        world: &'a Analysed<'a>,
+        world: &'a ProgramView<'a>,
         contexts: &Contexts,
         body: &'a Body,
         claims: MethodClaims,

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::claims::Escape;
 use crate::classfile::Pc;
 use crate::defensive::domain::state::{Object, State};
-use crate::defensive::domain::value::{Name, Origin};
+use crate::defensive::domain::value::{ObjectId, Origin};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::ir::{Inst, Op};
 
@@ -13,7 +13,7 @@ use crate::ir::{Inst, Op};
 #[derive(Default)]
 pub(in crate::defensive) struct Escapes {
     /// The instruction after which each was first seen to have.
-    first: FxHashMap<Name, Pc>,
+    first: FxHashMap<ObjectId, Pc>,
     /// The instruction before the one at hand.
     last: Pc,
     found: Vec<Escape>,
@@ -33,7 +33,7 @@ impl Escapes {
             for name in base.objects() {
                 if let (Some(at), Origin::Allocated(chain)) = (
                     self.first.get(&name),
-                    &evaluation.arena().named(name).origin,
+                    &evaluation.arena().object(name).origin,
                 ) {
                     self.found.push(Escape {
                         load: inst.pc,

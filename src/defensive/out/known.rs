@@ -1,11 +1,10 @@
 //! Values in the terms of claims: what a value is known to be, or why it is not known.
 
 use crate::claims::{Cause, ExactClass, Holds, Known, Reason};
-use crate::classfile::{Const, Pc};
+use crate::classfile::Pc;
 use crate::defensive::domain::arena::Arena;
 use crate::defensive::domain::value::{Atom, Null, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::Sym;
 
 /// Why a value is not known, or the class of what it is has no name.
 pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
@@ -18,8 +17,8 @@ pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Rea
 fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
     value.known()?.iter().find_map(|atom| match *atom {
         Atom::Object(name) | Atom::Shared(name) => {
-            match (arena.ty(name), &arena.named(name).origin) {
-                (ty, Origin::Got(site)) if ty.is_lambda => Some(Reason {
+            match (arena.ty(name), &arena.object(name).origin) {
+                (ty, Origin::External(site)) if ty.is_lambda => Some(Reason {
                     cause: Cause::Lambda(ty.name),
                     method: site.method,
                     pc: site.pc,
@@ -27,7 +26,7 @@ fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
                 _ => None,
             }
         }
-        Atom::String(_) | Atom::Class(_) | Atom::Entry(_) => None,
+        Atom::Constant(_) | Atom::Entry(_) => None,
     })
 }
 
@@ -47,20 +46,21 @@ pub(super) fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds
 
 fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
     let name = match *atom {
-        Atom::String(text) => return Some(Known::Const(Const::String(text))),
-        Atom::Class(name) => return Some(Known::Const(Const::Class(name))),
+        Atom::Constant(identity) => return Some(Known::Constant(identity)),
         Atom::Object(name) | Atom::Shared(name) => name,
         Atom::Entry(_) => return None,
     };
     let ty = arena.ty(name);
-    match &arena.named(name).origin {
+    match &arena.object(name).origin {
         Origin::Allocated(chain) => {
             let site = chain.first()?;
             Some(Known::Object(ty.name, site.method, site.pc))
         }
-        Origin::Got(site) if ty.is_lambda => Some(Known::Lambda(ty.name, site.method, site.pc)),
-        Origin::Got(_) => Some(Known::Instance(ty.name)),
-        Origin::Given(_) => None,
+        Origin::External(site) if ty.is_lambda => {
+            Some(Known::Lambda(ty.name, site.method, site.pc))
+        }
+        Origin::External(_) => Some(Known::Instance(ty.name)),
+        Origin::Entry(_) => None,
     }
 }
 
@@ -73,8 +73,7 @@ pub(super) fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass
                 let ty = arena.ty(name);
                 (ty.claimed()?, ty.class)
             }
-            Atom::String(_) => (Sym::from("java/lang/String"), None),
-            Atom::Class(_) => (Sym::from("java/lang/Class"), None),
+            Atom::Constant(identity) => (identity.class(), None),
             Atom::Entry(_) => return None,
         };
         types.push(ExactClass { name, class });

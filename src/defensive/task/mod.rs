@@ -6,18 +6,18 @@ pub(in crate::defensive) mod settings;
 pub(in crate::defensive) mod targets;
 pub(in crate::defensive) mod view;
 
-use crate::defensive::domain::entry::Entry;
+use crate::defensive::domain::entry::EntryState;
 use crate::ir::Body;
 use crate::program::MethodId;
 
 use facts::Facts;
 use outcome::Callees;
-use view::Analysed;
+use view::ProgramView;
 
 /// What an evaluation is of.
 #[derive(Clone, Copy)]
 pub(in crate::defensive) struct Task<'a> {
-    pub world: &'a Analysed<'a>,
+    pub world: &'a ProgramView<'a>,
     pub facts: &'a dyn Facts,
     /// Who analyses callees anew; none for initial summaries.
     pub callees: Option<&'a dyn Callees>,
@@ -25,5 +25,5 @@ pub(in crate::defensive) struct Task<'a> {
     pub depth: u8,
     pub method: MethodId,
     pub body: &'a Body,
-    pub entry: &'a Entry,
+    pub entry: &'a EntryState,
 }

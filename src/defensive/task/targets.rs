@@ -3,7 +3,7 @@
 use crate::claims::Cause;
 use crate::classfile::MethodRef;
 use crate::defensive::domain::value::ExactType;
-use crate::defensive::task::view::{Analysed, SHARDS};
+use crate::defensive::task::view::{ProgramView, SHARDS};
 use crate::id::{Id, Sym};
 use crate::ir::InvokeKind;
 use crate::model::Model;
@@ -22,7 +22,7 @@ pub(in crate::defensive) enum Callee {
     Unknown(Cause),
 }
 
-impl Analysed<'_> {
+impl ProgramView<'_> {
     /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too
     /// many to follow, and so is one that is not of the input and would have to be taken in for it.
     /// They would teach little and cost more than all else.
@@ -56,7 +56,7 @@ impl Analysed<'_> {
         if self.intra {
             return Callee::Unknown(Cause::UnknownTargets(*method));
         }
-        let from = self.class_of(caller);
+        let from = self.declaring(caller);
         let Some(resolved) = self.bodies.resolved(caller, method) else {
             return Callee::Unknown(Cause::Selection(*method));
         };

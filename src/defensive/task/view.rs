@@ -10,6 +10,7 @@ use crate::classfile::{Bootstrap, BootstrapId, FieldRef};
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym};
+use crate::model::Identity;
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
 use crate::rules::{Rule, in_force};
 
@@ -21,7 +22,7 @@ pub(super) const SHARDS: usize = 64;
 pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Option<Vec<MethodId>>>>;
 
 /// A program as the engine sees it.
-pub(in crate::defensive) struct Analysed<'a> {
+pub(in crate::defensive) struct ProgramView<'a> {
     pub program: &'a Program,
     pub bodies: &'a Bodies<'a>,
     pub world: World,
@@ -30,12 +31,13 @@ pub(in crate::defensive) struct Analysed<'a> {
     pub explains: bool,
     /// How long paths of fields are, under the locked memory model; 0 under Java's.
     pub path_length: usize,
-    string: ExactType,
+    /// The class of strings.
+    pub string: ExactType,
     class: ExactType,
     pub(super) by_type: Vec<ByType>,
 }
 
-impl<'a> Analysed<'a> {
+impl<'a> ProgramView<'a> {
     pub(in crate::defensive) fn new(
         program: &'a Program,
         bodies: &'a Bodies<'a>,
@@ -63,15 +65,13 @@ impl<'a> Analysed<'a> {
     }
 }
 
-impl Analysed<'_> {
-    /// The class of strings.
-    pub(in crate::defensive) fn string(&self) -> ExactType {
-        self.string
-    }
-
-    /// The class of classes.
-    pub(in crate::defensive) fn class(&self) -> ExactType {
-        self.class
+impl ProgramView<'_> {
+    /// The exact class of a constant.
+    pub(in crate::defensive) fn class_of(&self, identity: Identity) -> ExactType {
+        match identity {
+            Identity::String(_) => self.string,
+            Identity::Class(_) => self.class,
+        }
     }
 
     /// The bootstrap method of an `invokedynamic` in `method`.
@@ -81,17 +81,17 @@ impl Analysed<'_> {
         id: BootstrapId,
     ) -> Option<&Bootstrap> {
         self.program
-            .file(self.class_of(method))?
+            .file(self.declaring(method))?
             .bootstraps
             .get(id.index())
     }
 
-    pub(super) fn class_of(&self, method: MethodId) -> ClassId {
+    pub(super) fn declaring(&self, method: MethodId) -> ClassId {
         self.program.method(method).class
     }
 
     pub(super) fn lookup(&self, method: MethodId, name: Sym) -> Option<ClassId> {
-        self.program.lookup(name, self.class_of(method)).ok()
+        self.program.lookup(name, self.declaring(method)).ok()
     }
 
     /// The exact type that `new` of that name makes in `method`.
@@ -121,7 +121,7 @@ impl Analysed<'_> {
         field: &FieldRef,
     ) -> Option<FieldId> {
         self.program
-            .resolve_field(self.class_of(method), *field)
+            .resolve_field(self.declaring(method), *field)
             .ok()
     }
 
@@ -140,8 +140,10 @@ impl Analysed<'_> {
         {
             return fields;
         }
-        let class = self.class_of(method);
-        let nest = program.discreet_nest(class).unwrap_or_else(|| vec![class]);
+        let class = self.declaring(method);
+        let nest = program
+            .encapsulated_nest(class)
+            .unwrap_or_else(|| vec![class]);
         let declared = |mate: ClassId| program.declared_field(mate, field.name, field.descriptor);
         fields.extend(nest.into_iter().filter_map(declared));
         fields
@@ -158,7 +160,7 @@ impl Analysed<'_> {
     /// Whether every object of the one class is certainly of the other, in every world: no label
     /// tells that a cast was believed.
     pub(in crate::defensive) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
-        let (program, from) = (self.program, self.class_of(method));
+        let (program, from) = (self.program, self.declaring(method));
         match (self.lookup(method, class), self.lookup(method, of)) {
             (Some(class), Some(of)) => program.is_certainly_subtype(from, class, of, World::Open),
             _ => false,

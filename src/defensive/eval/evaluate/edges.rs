@@ -3,15 +3,16 @@
 //!
 //! A join can make objects escape: one that is confined on one edge and escaped on the other has
 //! escaped, and so has all that its confined copy holds. Where that reaches entry values of the
-//! method, they escape, too: every join here gives them back, and `leak` notes them. A join whose
+//! method, they escape, too: every join here gives them back, and `note_escape` notes them. A join whose
 //! entry values were dropped would be unsound, so `State` marks these functions `must_use`.
 
 use crate::claims::{Cause, Reason};
 use crate::classfile::Op as Opcode;
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::Base;
 use crate::defensive::domain::state::{State, too_many};
-use crate::defensive::domain::value::{Entries, Null, Origin};
+use crate::defensive::domain::value::{Null, Origin};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::found::result_id;
 use crate::ir::{BlockId, EdgeKind, Terminator, ValueId};
@@ -22,15 +23,15 @@ const MAX_HEAP: usize = 48;
 impl Evaluation<'_> {
     /// Notes that an exception may leave the block in this state.
     pub(in crate::defensive::eval) fn may_raise(&mut self, state: &State) {
-        let leaked = match &mut self.raised {
-            Some(raised) if raised == state => 0,
+        let escaped = match &mut self.raised {
+            Some(raised) if raised == state => ParamSet::EMPTY,
             Some(raised) => raised.join(&mut self.arena, state),
             None => {
                 self.raised = Some(state.clone());
-                0
+                ParamSet::EMPTY
             }
         };
-        self.leak(leaked);
+        self.note_escape(escaped);
     }
 
     /// Passes the state at a block's end on to wherever control may go.
@@ -40,8 +41,8 @@ impl Evaluation<'_> {
             Terminator::Return(value) => self.returns(state, *value),
             Terminator::Throw(value) => {
                 if let Some(thrown) = state.get(*value) {
-                    let leaked = state.escape(&self.arena, thrown);
-                    self.leak(leaked);
+                    let escaped = state.escape(&self.arena, thrown);
+                    self.note_escape(escaped);
                 }
                 if catches {
                     self.may_raise(&state);
@@ -122,17 +123,17 @@ impl Evaluation<'_> {
             result.into_iter().chain(is_parameter.then_some(base))
         });
         self.collect(&mut state);
-        let mut leaked = 0;
+        let mut escaped = ParamSet::EMPTY;
         let mut joined = match self.found.exit.take() {
             Some(mut exit) => {
-                leaked |= exit.join(&mut self.arena, &state);
+                escaped |= exit.join(&mut self.arena, &state);
                 exit
             }
             None => state,
         };
         let limit = too_many(self.reason(0, Cause::TooMany));
-        leaked |= joined.limit(&mut self.arena, limit);
-        self.leak(leaked);
+        escaped |= joined.limit(&mut self.arena, limit);
+        self.note_escape(escaped);
         self.found.exit = Some(joined);
     }
 
@@ -140,7 +141,7 @@ impl Evaluation<'_> {
     fn collect(&self, state: &mut State) {
         let arena = &self.arena;
         state.collect(arena, |name| {
-            matches!(arena.named(name).origin, Origin::Given(_))
+            matches!(arena.object(name).origin, Origin::Entry(_))
         });
     }
 
@@ -173,7 +174,7 @@ impl Evaluation<'_> {
         };
         self.collect(&mut state);
         let at = too_many(self.reason(block.terminator_pc, Cause::TooMany));
-        let mut leaked = 0;
+        let mut escaped = ParamSet::EMPTY;
         let mut joined = match self.starts[to].take() {
             Some(start) if start == state => {
                 self.starts[to] = Some(start);
@@ -181,9 +182,9 @@ impl Evaluation<'_> {
             }
             Some(start) => {
                 let mut joined = start.clone();
-                leaked |= joined.join(&mut self.arena, &state);
-                leaked |= self.limit(&mut joined, at);
-                self.leak(leaked);
+                escaped |= joined.join(&mut self.arena, &state);
+                escaped |= self.limit(&mut joined, at);
+                self.note_escape(escaped);
                 let changed = joined != start;
                 self.starts[to] = Some(joined);
                 if changed {
@@ -193,18 +194,18 @@ impl Evaluation<'_> {
             }
             None => state,
         };
-        leaked |= self.limit(&mut joined, at);
-        self.leak(leaked);
+        escaped |= self.limit(&mut joined, at);
+        self.note_escape(escaped);
         self.starts[to] = Some(joined);
         self.work.insert(to);
     }
 
-    fn limit(&mut self, state: &mut State, at: Reason) -> Entries {
-        let mut leaked = state.limit(&mut self.arena, at);
+    fn limit(&mut self, state: &mut State, at: Reason) -> ParamSet {
+        let mut escaped = state.limit(&mut self.arena, at);
         self.arena.has_overflown |= state.heap.len() > MAX_HEAP;
         for held in state.limit_heap(MAX_HEAP) {
-            leaked |= self.arena.entries(held);
+            escaped |= self.arena.entries(held);
         }
-        leaked
+        escaped
     }
 }

@@ -18,19 +18,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::claims::{Cause, Reason};
 use crate::classfile::Pc;
 use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::entry::{Entry, Opaque};
+use crate::defensive::domain::entry::{EntryState, Opaque};
 use crate::defensive::domain::fields::FieldValue;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::{Base, Path};
 use crate::defensive::domain::state::{Cell, State};
 use crate::defensive::domain::summary::Effects;
-use crate::defensive::domain::value::{Entries, Name, Site, Value};
+use crate::defensive::domain::value::{ObjectId, Site, Value};
 use crate::defensive::eval::context;
 use crate::defensive::eval::found::EffectsSoFar;
 use crate::defensive::eval::observer::{Nobody, Observer};
 use crate::defensive::task::Task;
 use crate::defensive::task::facts::{Facts, Reads};
 use crate::defensive::task::outcome::Callees;
-use crate::defensive::task::view::Analysed;
+use crate::defensive::task::view::ProgramView;
 use crate::id::IdMap;
 use crate::ir::{BlockId, Body, EdgeKind};
 use crate::program::{FieldId, MethodId, World};
@@ -49,7 +50,7 @@ fn allowance(depth: u8) -> u64 {
 
 /// The state of a running evaluation.
 pub(in crate::defensive) struct Evaluation<'a> {
-    pub(super) world: &'a Analysed<'a>,
+    pub(super) world: &'a ProgramView<'a>,
     pub(super) facts: &'a dyn Facts,
     /// Where callees are analysed anew; none for initial summaries.
     pub(super) callees: Option<&'a dyn Callees>,
@@ -57,7 +58,7 @@ pub(in crate::defensive) struct Evaluation<'a> {
     pub(super) depth: u8,
     pub(super) method: MethodId,
     pub(super) body: &'a Body,
-    pub(super) entry: &'a Entry,
+    pub(super) entry: &'a EntryState,
     pub(super) arena: Arena,
     pub(super) found: EffectsSoFar,
     /// What is stored into trusted fields.
@@ -142,7 +143,7 @@ impl<'a> Evaluation<'a> {
     fn fixpoint<O: Observer>(&mut self, observer: &mut Option<O>) -> Option<()> {
         let body = self.body;
         let size: usize = body.blocks.values().iter().map(|b| b.insts.len() + 1).sum();
-        if size > MAX_INSTRUCTIONS || body.parameters.len() > Entries::BITS as usize {
+        if size > MAX_INSTRUCTIONS || body.parameters.len() > ParamSet::CAPACITY {
             return None;
         }
         let first = body.blocks.ids().next()?;
@@ -198,7 +199,7 @@ impl<'a> Evaluation<'a> {
         self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 
-    pub(in crate::defensive) fn world(&self) -> &'a Analysed<'a> {
+    pub(in crate::defensive) fn world(&self) -> &'a ProgramView<'a> {
         self.world
     }
 
@@ -298,8 +299,8 @@ impl<'a> Evaluation<'a> {
         self.found.needs = self.found.needs.max(world);
     }
 
-    pub(super) fn leak(&mut self, entries: Entries) {
-        self.found.leaked |= entries;
+    pub(super) fn note_escape(&mut self, entries: ParamSet) {
+        self.found.escaped |= entries;
     }
 
     /// What it does, in the form that lasts.
@@ -411,14 +412,14 @@ impl<'a> Evaluation<'a> {
             // objects in it have escaped already; the entry values in it escape now.
             let entries = self.arena.entries(joined);
             joined = self.arena.overflown(joined, limit);
-            self.leak(entries);
+            self.note_escape(entries);
         }
         self.found.writes.insert((entry, cell), joined);
     }
 
-    /// The value with its own objects named as old, as a summary's writes do.
-    pub(super) fn aged(&mut self, value: Val) -> Val {
-        let aged = self.arena.get(value).renamed(Name::aged);
-        self.arena.add(aged)
+    /// The value with its own objects named as summary objects, as a summary's writes do.
+    pub(super) fn summary_object(&mut self, value: Val) -> Val {
+        let summary = self.arena.get(value).renamed(ObjectId::summary_object);
+        self.arena.add(summary)
     }
 }

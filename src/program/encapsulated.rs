@@ -1,4 +1,4 @@
-//! Discreet classes: code that touches private members by instructions only, and lets nobody else do
+//! Encapsulated classes: code that touches private members by instructions only, and lets nobody else do
 //! it in its name. Then the private fields of a nest are what the nest's instructions store (the
 //! `sealed` world), and only its members extend a class whose constructors are private.
 //!
@@ -43,7 +43,7 @@ const USERS: &[&[u8]] = &[
 ];
 
 /// Bootstrap methods that keep the lookup they get to themselves.
-const DISCREET: &[&str] = &[
+const KEEP_THE_LOOKUP: &[&str] = &[
     "java/lang/invoke/LambdaMetafactory",
     "java/lang/invoke/StringConcatFactory",
     "java/lang/runtime/ObjectMethods",
@@ -52,14 +52,17 @@ const DISCREET: &[&str] = &[
 
 impl Program {
     /// The members of the class's nest, if they and all that share its outermost class are
-    /// discreet. Nothing for classes of the JDK: the JVM itself writes some of their fields.
-    pub fn discreet_nest(&self, class: ClassId) -> Option<Vec<ClassId>> {
-        let discreet = self.discreet.get_or_init(|| discreet(self));
-        if !discreet[class] || self.class(class).is_platform() {
+    /// encapsulated. Nothing for classes of the JDK: the JVM itself writes some of their fields.
+    pub fn encapsulated_nest(&self, class: ClassId) -> Option<Vec<ClassId>> {
+        let encapsulated = self.encapsulated.get_or_init(|| encapsulated(self));
+        if !encapsulated[class] || self.class(class).is_platform() {
             return None;
         }
         let mates = self.nest_members(self.nest_host(class).ok()?).ok()?;
-        mates.iter().all(|mate| discreet[*mate]).then_some(mates)
+        mates
+            .iter()
+            .all(|mate| encapsulated[*mate])
+            .then_some(mates)
     }
 
     /// The outermost class, as the classes on the way say themselves.
@@ -78,8 +81,8 @@ impl Program {
     }
 }
 
-/// For each class, whether it and all that share its outermost class are discreet.
-fn discreet(program: &Program) -> IdMap<ClassId, bool> {
+/// For each class, whether it and all that share its outermost class are encapsulated.
+fn encapsulated(program: &Program) -> IdMap<ClassId, bool> {
     let mut families: FxHashMap<Sym, bool> = FxHashMap::default();
     let mut family_of: Vec<Sym> = Vec::new();
     let own = program.classes().filter(|(_, class)| !class.is_platform());
@@ -101,8 +104,8 @@ fn discreet(program: &Program) -> IdMap<ClassId, bool> {
         }
         let outermost = program.outermost(id);
         let family = outermost.unwrap_or_else(|| by_name(class.name));
-        let is_discreet = outermost.is_some() && program.file(id).is_some_and(is_discreet);
-        *families.entry(family).or_insert(true) &= is_discreet;
+        let is_encapsulated = outermost.is_some() && program.file(id).is_some_and(is_encapsulated);
+        *families.entry(family).or_insert(true) &= is_encapsulated;
         family_of.push(family);
     }
     for problem in program.problems() {
@@ -133,8 +136,12 @@ fn encloser(file: &ClassFile) -> Option<Option<Sym>> {
     Some(own.and_then(|entry| entry.outer))
 }
 
-fn is_discreet(file: &ClassFile) -> bool {
-    let foreign = |b: &Bootstrap| !DISCREET.iter().any(|name| b.handle.member.owner == **name);
+fn is_encapsulated(file: &ClassFile) -> bool {
+    let foreign = |b: &Bootstrap| {
+        !KEEP_THE_LOOKUP
+            .iter()
+            .any(|name| b.handle.member.owner == **name)
+    };
     !mentions(file, USERS, MAKERS)
         && !has_writing_handle(file)
         && !file.bootstraps.iter().any(foreign)
