@@ -19,7 +19,9 @@ use std::time::Duration;
 use build::Built;
 use jdk::Outcome;
 use rayon::prelude::*;
-use resolute::claims::{CallSite, Claims, ExactClass, Holds, Known, Receiver, Targets, Variable};
+use resolute::claims::{
+    CallSite, Claims, ExactClass, Holds, KnownValue, Receiver, Targets, Variable,
+};
 use resolute::id::{Id, Sym};
 use resolute::model::Identity;
 use resolute::pipeline::{self, Options, Silent};
@@ -236,7 +238,11 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
             .variables
             .retain(|v| matches!(v.holds, Holds::Known { .. }));
         for variable in &mut method.variables {
-            set_holds(variable, vec![Known::Object(other, methods[0], 0)], false);
+            set_holds(
+                variable,
+                vec![KnownValue::Object(other, methods[0], 0)],
+                false,
+            );
         }
     }
 }
@@ -254,7 +260,7 @@ fn set_receiver(call: &mut CallSite, class: Sym) {
     }
 }
 
-fn set_holds(variable: &mut Variable, atoms: Vec<Known>, nullable: bool) {
+fn set_holds(variable: &mut Variable, atoms: Vec<KnownValue>, nullable: bool) {
     variable.holds = Holds::Known { atoms, nullable };
 }
 
@@ -281,7 +287,7 @@ fn call<'a>(
     found.expect("the method has the call")
 }
 
-fn atoms<'a>(program: &Program, claims: &'a mut Claims, name: &str) -> &'a mut Vec<Known> {
+fn atoms<'a>(program: &Program, claims: &'a mut Claims, name: &str) -> &'a mut Vec<KnownValue> {
     let first = &mut of(program, claims, name).variables[0].holds;
     match first {
         Holds::Known { atoms, .. } => atoms,
@@ -306,7 +312,7 @@ type Mutation = (
 
 /// A false claim of each kind.
 fn mutations() -> Vec<Mutation> {
-    let constant = |text: &str| Known::Constant(Identity::String(Sym::from(text)));
+    let constant = |text: &str| KnownValue::Constant(Identity::String(Sym::from(text)));
     vec![
         (
             "checked.Claims.receiver:30 receiver /checked.Claims$Circle/ saw checked.Claims$Square",
@@ -331,7 +337,8 @@ fn mutations() -> Vec<Mutation> {
         (
             "checked.Claims.object:54 variable in slot 0 /checked.Claims$Square/ saw checked.Claims$Circle",
             Box::new(|p, c| {
-                let square = Known::Object("checked/Claims$Square".into(), MethodId::new(0), 0);
+                let square =
+                    KnownValue::Object("checked/Claims$Square".into(), MethodId::new(0), 0);
                 *atoms(p, c, "object") = vec![square];
             }),
         ),
@@ -350,7 +357,7 @@ fn mutations() -> Vec<Mutation> {
             "checked.Claims.type:69 variable in slot 0 class checked.Claims$Square / saw java.lang.Class",
             Box::new(|p, c| {
                 let square = Identity::Class("checked/Claims$Square".into());
-                *atoms(p, c, "type") = vec![Known::Constant(square)];
+                *atoms(p, c, "type") = vec![KnownValue::Constant(square)];
             }),
         ),
         (

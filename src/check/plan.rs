@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use crate::check::line;
 use crate::check::scene::Scene;
 use crate::check::test::{Check, Method, Test, Values};
-use crate::claims::{CallSite, Holds, Known, MethodClaims, Receiver, Targets, Variable};
+use crate::claims::{CallSite, Holds, KnownValue, MethodClaims, Receiver, Targets, Variable};
 use crate::classfile::verify::StackTypes;
 use crate::classfile::{ClassFile, Code, Insn, Item, Op, Pc};
 use crate::id::Id;
@@ -251,20 +251,22 @@ impl<'a> Planner<'a> {
     }
 
     /// What a variable may hold.
-    fn values(&self, atoms: &[Known], nullable: bool) -> Values {
+    fn values(&self, atoms: &[KnownValue], nullable: bool) -> Values {
         let mut values = Values {
             nullable,
             ..Values::default()
         };
         for atom in atoms {
             match atom {
-                Known::Object(class, ..) | Known::Instance(class) => values.classes.push(*class),
-                Known::Lambda(_, method, _) => {
+                KnownValue::Object(class, ..) | KnownValue::Instance(class) => {
+                    values.classes.push(*class)
+                }
+                KnownValue::Lambda(_, method, _) => {
                     let program = self.scene.program;
                     let maker = program.class(program.method(*method).class).name;
                     values.lambdas.push(maker);
                 }
-                Known::Constant(identity) => values.constants.push(identity.constant()),
+                KnownValue::Constant(identity) => values.constants.push(identity.constant()),
             }
         }
         values.classes.sort();

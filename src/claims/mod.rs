@@ -210,7 +210,7 @@ pub enum Holds {
     /// One of these.
     Known {
         /// What it may be, null aside.
-        atoms: Vec<Known>,
+        atoms: Vec<KnownValue>,
         /// Whether it may be null.
         nullable: bool,
     },
@@ -220,7 +220,7 @@ pub enum Holds {
 
 /// One thing that a variable may hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Known {
+pub enum KnownValue {
     /// An object of exactly this class, allocated there (method, instruction).
     Object(Sym, MethodId, Pc),
     /// A value that is known by its identity.

@@ -6,7 +6,7 @@ use super::sym::Sym;
 
 /// Names that the JVM and the platform give a meaning.
 #[derive(Debug)]
-pub struct Known {
+pub struct KnownNames {
     /// `java/lang/Class`
     pub class: Sym,
     /// `java/lang/Object`
@@ -28,8 +28,8 @@ pub struct Known {
 }
 
 /// Those names.
-pub fn known() -> &'static Known {
-    static KNOWN: LazyLock<Known> = LazyLock::new(|| Known {
+pub fn known() -> &'static KnownNames {
+    static KNOWN: LazyLock<KnownNames> = LazyLock::new(|| KnownNames {
         class: Sym::from("java/lang/Class"),
         object: Sym::from("java/lang/Object"),
         throwable: Sym::from("java/lang/Throwable"),

@@ -8,7 +8,7 @@ mod known;
 mod map;
 mod sym;
 
-pub use known::{Known, known};
+pub use known::{KnownNames, known};
 pub use map::{Id, IdMap};
 pub use sym::Sym;
 

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use crate::id::Sym;
-use crate::model::{Model, Result};
+use crate::model::{Model, Returns};
 
 static NAME: LazyLock<Option<String>> = LazyLock::new(|| {
     let broken = std::env::var("RESOLUTE_BREAK").ok()?;
@@ -12,12 +12,12 @@ static NAME: LazyLock<Option<String>> = LazyLock::new(|| {
 });
 
 static NOTHING: Model = Model {
-    leaks: 0,
-    result: Result::Unknown,
+    escapes: 0,
+    result: Returns::Unknown,
 };
 static ANOTHER: LazyLock<Model> = LazyLock::new(|| Model {
-    leaks: 0,
-    result: Result::New(Sym::from("java/lang/Thread")),
+    escapes: 0,
+    result: Returns::Unaliased(Sym::from("java/lang/Thread")),
 });
 
 pub(super) fn is_broken(class: Sym, name: Sym) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn is_broken(class: Sym, name: Sym) -> bool {
 
 pub(super) fn instead_of(model: &Model) -> &'static Model {
     match model.result {
-        Result::Unknown => &NOTHING,
-        Result::Argument(_) | Result::New(_) | Result::Some(_) => &ANOTHER,
+        Returns::Unknown => &NOTHING,
+        Returns::Argument(_) | Returns::Unaliased(_) | Returns::Some(_) => &ANOTHER,
     }
 }

@@ -18,7 +18,7 @@ use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
 pub use identity::Identity;
-pub use result::{Model, Result};
+pub use result::{Model, Returns};
 
 use result::Table;
 

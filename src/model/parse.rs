@@ -1,7 +1,7 @@
 //! Reads the notation of `platform.txt`.
 
 use crate::id::Sym;
-use crate::model::result::{Model, Result as Returned, Table};
+use crate::model::result::{Model, Returns, Table};
 
 /// Reads a table.
 ///
@@ -33,26 +33,26 @@ pub(super) fn parse(text: &str) -> Result<Table, String> {
 
 fn model(words: &[&str]) -> Option<Model> {
     let mut model = Model {
-        leaks: 0,
-        result: Returned::Unknown,
+        escapes: 0,
+        result: Returns::Unknown,
     };
     let mut rest = words;
     while !rest.is_empty() {
         rest = match rest {
-            ["leaks", number, rest @ ..] => {
-                model.leaks |= 1 << number.parse::<u8>().ok().filter(|n| *n < 64)?;
+            ["escapes", number, rest @ ..] => {
+                model.escapes |= 1 << number.parse::<u8>().ok().filter(|n| *n < 64)?;
                 rest
             }
-            ["returns", "new", class, rest @ ..] => {
-                model.result = Returned::New(Sym::from(*class));
+            ["returns", "unaliased", class, rest @ ..] => {
+                model.result = Returns::Unaliased(Sym::from(*class));
                 rest
             }
             ["returns", "some", class, rest @ ..] => {
-                model.result = Returned::Some(Sym::from(*class));
+                model.result = Returns::Some(Sym::from(*class));
                 rest
             }
             ["returns", number, rest @ ..] => {
-                model.result = Returned::Argument(number.parse().ok().filter(|n| *n < 64)?);
+                model.result = Returns::Argument(number.parse().ok().filter(|n| *n < 64)?);
                 rest
             }
             _ => return None,
@@ -64,13 +64,13 @@ fn model(words: &[&str]) -> Option<Model> {
 #[cfg(test)]
 mod tests {
     use super::parse;
-    use crate::model::Result as Returned;
+    use crate::model::Returns;
 
     #[test]
     fn what_is_wrong_is_refused() {
         for text in [
             "append(I)V",
-            "class a/B\nf()V leaks",
+            "class a/B\nf()V escapes",
             "class a/B\nf()V returns",
             "class a/B\nf()V keeps 1",
             "class a/B\nf()V\nf()V",
@@ -79,7 +79,7 @@ mod tests {
             assert!(parse(text).is_err(), "{text}");
         }
         assert_eq!(
-            parse("class a/B # c\nf()V leaks 1 returns 0").map(|t| t.len()),
+            parse("class a/B # c\nf()V escapes 1 returns 0").map(|t| t.len()),
             Ok(1)
         );
     }
@@ -90,7 +90,7 @@ mod tests {
     fn callers_mention_what_is_returned() {
         let table = parse(include_str!("platform.txt")).expect("the table");
         for ((owner, name, descriptor), model) in table {
-            if let Returned::New(class) | Returned::Some(class) = model.result {
+            if let Returns::Unaliased(class) | Returns::Some(class) = model.result {
                 let mentioned = format!("L{class};");
                 let is_mentioned = class == *"java/lang/String"
                     || owner == class

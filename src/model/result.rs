@@ -9,21 +9,21 @@ use crate::id::Sym;
 pub struct Model {
     /// The arguments, the receiver being 0, that unknown code may get: the method calls their
     /// methods or keeps them. All others are read at most, and nothing that they reach.
-    pub leaks: u64,
+    pub escapes: u64,
     /// What it returns.
-    pub result: Result,
+    pub result: Returns,
 }
 
 /// What a modelled method returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Result {
+pub enum Returns {
     /// Nothing, a number, or a reference of which nothing is known but that it is not confined.
     Unknown,
     /// Its argument of that number, never null.
     Argument(u8),
     /// An object of exactly that class, never null, none of the arguments and none that somebody
     /// holds as his own. It need not be new: `new StringBuilder().toString()` is `""`.
-    New(Sym),
+    Unaliased(Sym),
     /// An object of exactly that class, never null, perhaps one that others know too.
     Some(Sym),
 }

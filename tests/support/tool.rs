@@ -273,20 +273,20 @@ fn variable(code: &Code, store: Pc, slot: u16) -> Option<String> {
 
 fn known(
     program: &Program,
-    atoms: &[claims::Known],
+    atoms: &[claims::KnownValue],
     nullable: bool,
 ) -> (Known<Atom>, Option<Vec<String>>, bool) {
     let mut set = Vec::new();
     let mut types = Vec::new();
     for atom in atoms {
         match atom {
-            claims::Known::Object(class, method, pc) => {
+            claims::KnownValue::Object(class, method, pc) => {
                 let line = code_of(program, *method)
                     .and_then(|code| places(&code).get(pc).map(|p| p.line));
                 types.push(class.text().into_owned());
                 set.push(Atom::Alloc(class.text().into_owned(), line.unwrap_or(0)));
             }
-            claims::Known::Lambda(interface, method, pc) => {
+            claims::KnownValue::Lambda(interface, method, pc) => {
                 let line = code_of(program, *method)
                     .and_then(|code| places(&code).get(pc).map(|p| p.line));
                 // A class that nobody can name: `$` cannot stand in the name of a real one here.
@@ -294,15 +294,15 @@ fn known(
                 types.push(name.clone());
                 set.push(Atom::Alloc(name, line.unwrap_or(0)));
             }
-            claims::Known::Instance(class) => {
+            claims::KnownValue::Instance(class) => {
                 types.push(class.text().into_owned());
                 set.push(Atom::Alloc(class.text().into_owned(), 0));
             }
-            claims::Known::Constant(Identity::String(text)) => {
+            claims::KnownValue::Constant(Identity::String(text)) => {
                 types.push("java/lang/String".into());
                 set.push(Atom::Text(text.text().into_owned()));
             }
-            claims::Known::Constant(Identity::Class(class)) => {
+            claims::KnownValue::Constant(Identity::Class(class)) => {
                 types.push("java/lang/Class".into());
                 set.push(Atom::Class(class.text().into_owned()));
             }

@@ -18,7 +18,7 @@ use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::targets::Callee;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
-use crate::model::{Model, Result as Returned};
+use crate::model::{Model, Returns};
 use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
 
@@ -117,32 +117,32 @@ impl Evaluation<'_> {
     /// confined, and such a value must not stand for an object that is.
     fn modelled(&mut self, mut state: State, call: Call<'_>, model: &Model) -> (State, Val) {
         let gives_unknown = match model.result {
-            Returned::Unknown => returns_reference(call.method.descriptor),
-            Returned::Some(_) => true,
-            Returned::New(_) | Returned::Argument(_) => false,
+            Returns::Unknown => returns_reference(call.method.descriptor),
+            Returns::Some(_) => true,
+            Returns::Unaliased(_) | Returns::Argument(_) => false,
         };
         for (n, arg) in call.args.iter().enumerate() {
             if let Some(arg) = arg
-                && (gives_unknown || model.leaks & 1 << n != 0)
+                && (gives_unknown || model.escapes & 1 << n != 0)
                 && in_force(Rule::ModelsLeak)
             {
                 self.escape_value(&mut state, *arg);
             }
         }
-        if model.leaks != 0 || gives_unknown {
+        if model.escapes != 0 || gives_unknown {
             self.forget_paths(&mut state);
         }
         if call.catches {
             self.may_raise(&state);
         }
         let result = match model.result {
-            Returned::Unknown => self.open(Cause::NoBody(call.method), call.pc),
-            Returned::Argument(n) => {
+            Returns::Unknown => self.open(Cause::NoBody(call.method), call.pc),
+            Returns::Argument(n) => {
                 let argument = call.args.get(usize::from(n)).copied().flatten();
                 let argument = argument.unwrap_or(Val::LOST);
                 self.arena.with_null(argument, Null::Never)
             }
-            Returned::New(class) | Returned::Some(class) => {
+            Returns::Unaliased(class) | Returns::Some(class) => {
                 let ty = self.world.exact_type(self.method, class);
                 self.shared(ty, call.pc)
             }

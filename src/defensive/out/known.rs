@@ -1,6 +1,6 @@
 //! Values in the terms of claims: what a value is known to be, or why it is not known.
 
-use crate::claims::{Cause, ExactClass, Holds, Known, Reason};
+use crate::claims::{Cause, ExactClass, Holds, KnownValue, Reason};
 use crate::classfile::Pc;
 use crate::defensive::domain::arena::Arena;
 use crate::defensive::domain::value::{Atom, Null, Origin, Value};
@@ -44,9 +44,9 @@ pub(super) fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds
     }
 }
 
-fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
+fn known_atom(arena: &Arena, atom: &Atom) -> Option<KnownValue> {
     let name = match *atom {
-        Atom::Constant(identity) => return Some(Known::Constant(identity)),
+        Atom::Constant(identity) => return Some(KnownValue::Constant(identity)),
         Atom::Object(name) | Atom::Shared(name) => name,
         Atom::Entry(_) => return None,
     };
@@ -54,12 +54,12 @@ fn known_atom(arena: &Arena, atom: &Atom) -> Option<Known> {
     match &arena.object(name).origin {
         Origin::Allocated(chain) => {
             let site = chain.first()?;
-            Some(Known::Object(ty.name, site.method, site.pc))
+            Some(KnownValue::Object(ty.name, site.method, site.pc))
         }
         Origin::External(site) if ty.is_lambda => {
-            Some(Known::Lambda(ty.name, site.method, site.pc))
+            Some(KnownValue::Lambda(ty.name, site.method, site.pc))
         }
-        Origin::External(_) => Some(Known::Instance(ty.name)),
+        Origin::External(_) => Some(KnownValue::Instance(ty.name)),
         Origin::Entry(_) => None,
     }
 }
