@@ -15,7 +15,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use crate::classfile::{MethodFlags, MethodRef};
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::rules::{Rule, in_force};
 
 use super::access::Access;
@@ -95,9 +95,23 @@ impl Program {
         reference: MethodRef,
         world: World,
     ) -> Option<MethodId> {
+        let flags = |method| self.method(method).flags;
+        let method = self.certain_member(from, reference, world)?;
+        (flags(method).is_public() && !flags(method).is_static()).then_some(method)
+    }
+
+    /// The same of any method and constructor that is public, or certainly in the package of `from`
+    /// and not private.
+    pub fn certain_member(
+        &self,
+        from: ClassId,
+        reference: MethodRef,
+        world: World,
+    ) -> Option<MethodId> {
         let method = self.resolve_method(from, reference).ok()?;
         let flags = self.method(method).flags;
-        if !flags.is_public() || flags.is_static() {
+        let is_near = || self.same_package(from, self.method(method).class) == Ok(true);
+        if flags.is_private() || !flags.is_public() && !is_near() {
             return None;
         }
         let owner = self.lookup(reference.owner, from).ok()?;
@@ -146,7 +160,9 @@ impl Program {
         let has_it_here = |end: &ClassId| self.is_subtype(*end, wanted.class) == Ok(true);
         let has = |end: &ClassId, release: u16| {
             self.api_method(*end, wanted.name, wanted.descriptor, release)
-                .is_some_and(|flags| flags.is_public() && !flags.is_static())
+                .is_some_and(|flags| {
+                    flags.is_public() && flags.is_static() == wanted.flags.is_static()
+                })
         };
         is_platform(wanted.class)
             && ends.iter().any(has_it_here)
@@ -169,8 +185,12 @@ impl Program {
         let (_, itself) = above.first()?;
         let is_same =
             itself.flags.is_public() && itself.flags.is_interface() == this.is_interface();
-        let found = above.iter().find_map(|(_, ty)| ty.method(name, descriptor));
-        found.filter(|_| is_same)
+        // Constructors are not inherited, and an abstract class's make no object.
+        let is_constructor = name == known().constructor;
+        let depth = if is_constructor { 1 } else { above.len() };
+        let mut holders = above.iter().take(depth);
+        let found = holders.find_map(|(_, ty)| ty.method(name, descriptor));
+        found.filter(|_| is_same && !(is_constructor && itself.flags.is_abstract()))
     }
 
     /// Whether the JVM certainly accepts `class` when the code of `from` makes it load it. A class

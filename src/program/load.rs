@@ -44,6 +44,8 @@ pub struct Program {
     pub(super) closures: IdMap<ClassId, Closure>,
     /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
     pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
+    /// See [`walks`](super::walks); made when it is first asked for.
+    pub(super) lookers: OnceLock<FxHashSet<MethodId>>,
 }
 
 /// See [`Program::closed_subtypes`].
@@ -521,6 +523,7 @@ impl Loader<'_> {
             opened: OnceLock::new(),
             closures: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
             encapsulated: OnceLock::new(),
+            lookers: OnceLock::new(),
         };
         for entry in self.entries {
             program.add(entry);

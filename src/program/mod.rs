@@ -33,6 +33,7 @@ mod select;
 mod shape;
 mod source;
 mod unused;
+mod walks;
 
 pub use crate::archive::Root;
 pub use access::Access;

@@ -99,6 +99,19 @@ pub(super) fn mentions(file: &ClassFile, classes: &[&[u8]], texts: &[&[u8]]) -> 
         })
 }
 
+/// The names and descriptors of the members that a class names; none when its pool cannot be read.
+pub(super) fn named_members(bytes: &[u8]) -> Vec<(Sym, Sym)> {
+    let Some(pool) = RawPool::new(bytes) else {
+        return Vec::new();
+    };
+    let members = pool.entries.iter().filter(|(tag, _)| *tag == 12);
+    let member = |&(_, at): &(u8, u32)| {
+        let text = |at: usize| pool.utf8(u2(bytes, at)?).map(Sym::new);
+        Some((text(at as usize)?, text(at as usize + 2)?))
+    };
+    members.filter_map(member).collect()
+}
+
 /// The types of what its `invokedynamic` instructions give, with the numbers of their bootstrap
 /// methods; nothing when the pool cannot be read.
 pub(super) fn dynamic_types(bytes: &[u8]) -> Option<Vec<(usize, Sym)>> {
