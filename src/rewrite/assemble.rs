@@ -67,9 +67,9 @@ impl Assembler {
         labels
     }
 
-    pub(super) fn method(self, flags: u16, name: Sym, descriptor: Sym) -> AddedMethod {
+    pub(super) fn method(self, flags: MethodFlags, name: Sym, descriptor: Sym) -> AddedMethod {
         AddedMethod {
-            flags: MethodFlags(flags),
+            flags,
             name,
             descriptor,
             code: self.code,

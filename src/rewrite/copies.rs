@@ -19,11 +19,6 @@ use crate::rules::{Rule, in_force};
 /// would cost bytes and gain nothing.
 const MOST_BYTES: usize = 325;
 
-const PUBLIC_SYNTHETIC: u16 = 0x0001 | 0x1000;
-
-/// `ACC_STRICT` says how the body computes, below class version 61.
-const STRICT: u16 = 0x0800;
-
 /// Whether a copy of the method may be added to its class.
 pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
@@ -143,8 +138,10 @@ pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
 /// The method to add.
 pub(super) fn copy(program: &Program, method: MethodId, code: Code) -> AddedMethod {
     let declared = program.method(method);
+    // `ACC_STRICT` says how the body computes, below class version 61.
+    let kept = declared.flags & MethodFlags::STRICT;
     AddedMethod {
-        flags: MethodFlags(PUBLIC_SYNTHETIC | declared.flags.0 & STRICT),
+        flags: MethodFlags::PUBLIC | MethodFlags::SYNTHETIC | kept,
         name: copy_name(program, method),
         descriptor: declared.descriptor,
         code,

@@ -39,8 +39,7 @@ pub(super) fn class(host: &Host, claims: &[Vec<u8>]) -> Vec<u8> {
     members.methods.push(load(host, claims));
     let blank = Blank {
         major: VERSION,
-        // Public, final, super, synthetic.
-        flags: ClassFlags(0x0001 | 0x0010 | 0x0020 | 0x1000),
+        flags: ClassFlags::PUBLIC | ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
         name: host.class,
         super_name: "java/lang/Thread".into(),
         interfaces: Vec::new(),
@@ -88,7 +87,7 @@ fn load(host: &Host, claims: &[Vec<u8>]) -> AddedMethod {
     insns.push(Insn::Plain(Op::Pop));
     insns.push(Insn::Plain(Op::Return));
     AddedMethod {
-        flags: MethodFlags(0x0008),
+        flags: MethodFlags::STATIC,
         name: "load".into(),
         descriptor: "()V".into(),
         code: Code {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::classfile::verify::{Subject, recompute_frames};
 use crate::classfile::{
     AddedMethod, Blank, Bootstrap, ClassEdit, ClassFile, ClassFlags, Const, FieldType, HandleKind,
-    Insn, MethodDescriptor, MethodRef, NameAndType, Op, Pc, Primitive,
+    Insn, MethodDescriptor, MethodFlags, MethodRef, NameAndType, Op, Pc, Primitive,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, Reason, World};
@@ -35,10 +35,6 @@ const MOST_OPERANDS: usize = 200;
 /// In recipes: the next operand, the next constant.
 const OPERAND: u8 = 1;
 const CONSTANT: u8 = 2;
-
-const PRIVATE: u16 = 0x0002;
-const STATIC: u16 = 0x0008;
-const SYNTHETIC: u16 = 0x1000;
 
 const BUILDER: &str = "java/lang/StringBuilder";
 
@@ -117,7 +113,7 @@ fn add_within(
     let mut made: BTreeMap<Vec<Piece>, Option<(MethodRef, Need)>> = BTreeMap::new();
     for site in sites {
         let helper = made.entry(site.pieces.clone()).or_insert_with(|| {
-            let added = helper(PRIVATE | STATIC | SYNTHETIC, names.next()?, &site.pieces);
+            let added = helper(MethodFlags::PRIVATE, names.next()?, &site.pieces);
             let added = with_frames(view, class, file, added)?;
             let method = MethodRef {
                 owner: file.name,
@@ -152,7 +148,7 @@ fn add_beside(
     let methods: BTreeMap<Vec<Piece>, MethodRef> = (0..)
         .zip(kinds)
         .map(|(n, pieces)| {
-            let added = helper(STATIC | SYNTHETIC, helper_name(n), pieces);
+            let added = helper(MethodFlags::default(), helper_name(n), pieces);
             let method = MethodRef {
                 owner: Sym::new(&[file.name.bytes(), b"$$Concat$r0"].concat()),
                 name: added.name,
@@ -190,8 +186,7 @@ fn class_beside(
     }
     let blank = Blank {
         major: file.major,
-        // Final, super, synthetic.
-        flags: ClassFlags(0x0010 | 0x0020 | 0x1000),
+        flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
         name,
         super_name: "java/lang/Object".into(),
         interfaces: Vec::new(),
@@ -201,7 +196,7 @@ fn class_beside(
     let blank = blank.class().ok()?;
     let mut edit = ClassEdit::new(&blank);
     for (pieces, method) in methods {
-        let added = helper(STATIC | SYNTHETIC, method.name, pieces);
+        let added = helper(MethodFlags::default(), method.name, pieces);
         edit.add_method(with_frames(view, class, &blank, added)?);
     }
     let bytes = edit.write().ok()?;
@@ -377,7 +372,7 @@ fn is_for_exception(types: &Types<'_>, found: &DynamicSite<'_>) -> bool {
 const MALFORMED: &str = "its arguments are not what compilers emit";
 
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
-fn helper(flags: u16, name: Sym, pieces: &[Piece]) -> AddedMethod {
+fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
     let call = |op, owner: &str, name: &str, descriptor: &str| {
         let method = MethodRef {
             owner: owner.into(),
@@ -434,6 +429,7 @@ fn helper(flags: u16, name: Sym, pieces: &[Piece]) -> AddedMethod {
         code.place(found);
     }
     code.push(Insn::Plain(Op::Areturn));
+    let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
     code.method(flags, name, descriptor(operands, Some(string)))
 }
 

@@ -16,19 +16,12 @@
 use crate::classfile::verify::{Hierarchy, Limits, Subject, Unknowns, recompute_frames, verify};
 use crate::classfile::{
     AddedMethod, Blank, ClassEdit, ClassFile, ClassFlags, FieldFlags, FieldRef, FieldType, Insn,
-    Label, MethodDescriptor, MethodRef, Op,
+    Label, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::Sym;
 use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::passes::lambda::adapt::convert;
 use crate::rewrite::passes::lambda::site::Shape;
-
-const PRIVATE: u16 = 0x0002;
-const STATIC: u16 = 0x0008;
-const FINAL: u16 = 0x0010;
-const SYNCHRONIZED: u16 = 0x0020;
-/// Public, bridge.
-const BRIDGE: u16 = 0x0041;
 
 /// The factories, of which none may have the name of an interface's method.
 const OF: &str = "resolute$of";
@@ -90,8 +83,7 @@ impl Holder<'_> {
     pub(super) fn bytes(&self, hierarchy: &dyn Hierarchy) -> Result<Vec<u8>, String> {
         let blank = Blank {
             major: self.major,
-            // Final, super, synthetic.
-            flags: ClassFlags(0x0010 | 0x0020 | 0x1000),
+            flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
             name: self.name,
             super_name: "java/lang/Object".into(),
             interfaces: self.shape.interfaces.clone(),
@@ -176,7 +168,7 @@ impl Holder<'_> {
         let mut fields: Vec<_> = contents
             .map(|(name, ty)| {
                 (
-                    FieldFlags(PRIVATE | FINAL),
+                    FieldFlags::PRIVATE | FieldFlags::FINAL,
                     (&*name).into(),
                     ty.descriptor(),
                 )
@@ -186,7 +178,11 @@ impl Holder<'_> {
             let own = self.own_type().descriptor();
             fields.extend((0..self.bodies.len()).map(|n| {
                 let name = format!("s{n}");
-                (FieldFlags(PRIVATE | STATIC), (&*name).into(), own)
+                (
+                    FieldFlags::PRIVATE | FieldFlags::STATIC,
+                    (&*name).into(),
+                    own,
+                )
             }));
         }
         fields
@@ -194,7 +190,8 @@ impl Holder<'_> {
 
     fn methods(&self) -> Vec<AddedMethod> {
         let mut methods = vec![self.init()];
-        let flags = std::iter::once(0x0001).chain(std::iter::repeat(BRIDGE));
+        let bridge = MethodFlags::PUBLIC | MethodFlags::BRIDGE;
+        let flags = std::iter::once(MethodFlags::PUBLIC).chain(std::iter::repeat(bridge));
         for (flags, descriptor) in flags.zip(&self.shape.descriptors) {
             methods.push(self.entry(flags, *descriptor));
         }
@@ -225,7 +222,11 @@ impl Holder<'_> {
         }
         code.push(Insn::Plain(Op::Return));
         let constructor = self.constructor();
-        code.method(PRIVATE, constructor.name, constructor.descriptor)
+        code.method(
+            MethodFlags::PRIVATE,
+            constructor.name,
+            constructor.descriptor,
+        )
     }
 
     /// `static I of(captures, n) { return new H(captures, n); }`
@@ -240,7 +241,7 @@ impl Holder<'_> {
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
         code.push(Insn::Plain(Op::Areturn));
-        code.method(STATIC, OF.into(), self.factory())
+        code.method(MethodFlags::STATIC, OF.into(), self.factory())
     }
 
     /// `static I of0() { return s0 != null ? s0 : make(0); }`
@@ -253,7 +254,11 @@ impl Holder<'_> {
         code.push(Insn::Invoke(Op::Invokestatic, make));
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
-        code.method(STATIC, (&*format!("{OF}{n}")).into(), self.shape.factory)
+        code.method(
+            MethodFlags::STATIC,
+            (&*format!("{OF}{n}")).into(),
+            self.shape.factory,
+        )
     }
 
     /// Loads the object of lambda `n`, and goes to `found` with it if it is there.
@@ -292,12 +297,12 @@ impl Holder<'_> {
         }
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
-        let flags = PRIVATE | STATIC | SYNCHRONIZED;
+        let flags = MethodFlags::PRIVATE | MethodFlags::STATIC | MethodFlags::SYNCHRONIZED;
         code.method(flags, "make".into(), self.make_descriptor())
     }
 
     /// The interface's method, or a bridge: what the metafactory makes of each lambda.
-    fn entry(&self, flags: u16, entry: Sym) -> AddedMethod {
+    fn entry(&self, flags: MethodFlags, entry: Sym) -> AddedMethod {
         let mut code = Assembler::default();
         let types = MethodDescriptor::parse(entry).expect("the site was looked at");
         let arms = code.switch(self.bodies.len(), |code| {
