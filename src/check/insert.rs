@@ -8,13 +8,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::line::dotted;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::classfile::{
     Code, Const, ExceptionRange, FieldType, Frame, Insn, Item, Label, MethodDescriptor, MethodRef,
     Op, Pc, VerificationType,
 };
 use crate::id::Sym;
+use crate::instrument::dotted;
 
 /// Inserts a method's checks; `runtime` is the class that they call, `own` the method's own, if its
 /// code may load that as a constant, `first` the types at the start.

@@ -1,6 +1,6 @@
 //! Claims → run-time checks: the input as it was, and told when a claim does not hold (design 7).
 //!
-//! Every claim becomes a call of a class that we add to the archive (`runtime`): straight-line
+//! Every claim becomes a call of a class that we add to the archive (`SOURCES`): straight-line
 //! code, so no frame changes; the object in question is passed as `Object`, so verifying loads no
 //! class that it did not load; nothing that the program can see changes but time, stack depth,
 //! memory and one more shutdown hook. A check lets no error of its own out: the first code of each
@@ -17,20 +17,33 @@ mod insert;
 mod kind;
 mod line;
 mod plan;
-mod runtime;
 mod scene;
 mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::Claims;
+use crate::instrument::{Host, Naming, Runtime, runtime_class};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::LeftAlone;
-pub use kind::{Host, Kind};
+pub use kind::Kind;
 
 use plan::Unchecked;
 use scene::Scene;
 use test::{Check, Method};
+
+/// The run-time class.
+const SOURCES: [&str; 3] = [
+    include_str!("runtime/values.jasm"),
+    include_str!("runtime/targets.jasm"),
+    include_str!("runtime/end.jasm"),
+];
+
+/// Its name.
+pub(crate) const NAMING: Naming = Naming {
+    package: "check",
+    class: "Checks",
+};
 
 /// The input with its checks; everything by ascending id.
 #[derive(Debug, Default)]
@@ -98,8 +111,13 @@ fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
 fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<Option<Vec<u8>>> {
     let called: BTreeSet<usize> = methods.iter().map(|m| m.host).collect();
     let runtime = |n: usize| {
-        let class = || runtime::class(&hosts[n], &lines[n]);
-        called.contains(&n).then(class)
+        let runtime = Runtime {
+            host: &hosts[n],
+            super_name: "java/lang/Thread",
+            sources: &SOURCES,
+            lines: &lines[n],
+        };
+        called.contains(&n).then(|| runtime_class(&runtime))
     };
     (0..hosts.len()).map(runtime).collect()
 }

@@ -14,6 +14,7 @@ use crate::claims::{CallSite, Holds, Known, MethodClaims, Receiver, Targets, Var
 use crate::classfile::verify::StackTypes;
 use crate::classfile::{ClassFile, Code, Const, Insn, Item, Op, Pc};
 use crate::id::Id;
+use crate::instrument::Lines;
 use crate::program::MethodId;
 use crate::rewrite::{LeftAlone, jump_targets, stacks};
 
@@ -121,7 +122,7 @@ struct Planner<'a> {
     code: Code,
     /// The instructions, and the types before each that is reached.
     insns: BTreeMap<Pc, (Insn, Option<StackTypes>)>,
-    lines: line::Lines,
+    lines: Lines,
     checks: Vec<Check>,
     unchecked: Unchecked,
 }
@@ -147,7 +148,7 @@ impl<'a> Planner<'a> {
             insns: insns
                 .map(|((pc, insn), state)| (pc, (insn, state)))
                 .collect(),
-            lines: line::Lines::of(&code),
+            lines: Lines::of(&code),
             code,
             checks: Vec::new(),
             unchecked: Unchecked::new(),

@@ -2,11 +2,11 @@
 //!
 //! `field FLAG… NAME DESCRIPTOR` and `method FLAG… NAME DESCRIPTOR` begin members; then comes
 //! an instruction, a label (`L1:`) or an exception range (`catch CLASS START END HANDLER`) a line.
-//! `catch any` is of all exceptions, `catch errors` of those that a check may end in (an error of
-//! another kind is the program's, as `Thread.stop` has it). Operands are separated by spaces; members
+//! `catch any` is of all exceptions, `catch errors` of those that inserted code may end in (an error
+//! of another kind is the program's, as `Thread.stop` has it). Operands are separated by spaces; members
 //! are named `OWNER NAME DESCRIPTOR`, `@` being the class itself; `ldc` takes a `"string"`, a `long`
 //! or `@`; what follows `;` is a comment. A text that does not keep to this is a bug of ours, and
-//! every test that makes a checked JAR finds it: hence panics.
+//! every test that makes a JAR with that class finds it: hence panics.
 
 use std::collections::HashMap;
 use std::ops::BitOr;
