@@ -7,13 +7,12 @@
 //! class of the archive has the run-time class made ready (`Scene::touches`), so that it is loaded
 //! and made where there is stack enough, and it catches what overflows later (`values.jasm`). A method that cannot take its checks keeps its bytes, and the
 //! result says why. A kind of claim is a variant of `test::Test`: how it is planned
-//! (`plan`), how it is told (`line`), and what is called for it (`insert`).
+//! (`plan`), how it is told (`line`), and what is called for it (`calls`).
 //!
 //! What is checked of an object is its class, by name. Not checked: where it was allocated, by
 //! which loader its class was defined, that two values are the same object, what contexts say.
 
-mod emit;
-mod insert;
+mod calls;
 mod kind;
 mod line;
 mod plan;
@@ -23,11 +22,12 @@ mod test;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::Claims;
-use crate::instrument::{Host, Naming, Runtime, runtime_class};
+use crate::instrument::{Host, Naming, Runtime, emit, runtime_class};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::LeftAlone;
 pub use kind::Kind;
 
+use calls::Change;
 use plan::Unchecked;
 use scene::Scene;
 use test::{Check, Method};
@@ -77,7 +77,14 @@ pub fn check(
         let scene = Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
         let (mut methods, unchecked, failed) = plan::all(&scene);
         let lines = number(&mut methods, hosts.len());
-        let (classes, more) = emit::all(&scene, &methods);
+        let changes: Vec<_> = methods
+            .iter()
+            .map(|m| Change {
+                scene: &scene,
+                method: m,
+            })
+            .collect();
+        let (classes, more) = emit(program, &changes);
         if failed.is_empty() && more.is_empty() {
             let runtimes = runtimes(hosts, &methods, &lines);
             return finish(classes, runtimes, &methods, unchecked, refused);
