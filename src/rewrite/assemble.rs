@@ -24,8 +24,6 @@ pub(super) fn descriptor(
 #[derive(Default)]
 pub(super) struct Assembler {
     code: Code,
-    /// Instructions on their way to the code.
-    pub insns: Vec<Insn>,
 }
 
 impl Assembler {
@@ -33,12 +31,9 @@ impl Assembler {
         self.code.items.push(Item::Insn(0, insn));
     }
 
-    /// Appends what is in `insns`.
-    pub(super) fn take(&mut self) {
-        let insns = self.insns.drain(..);
-        self.code
-            .items
-            .extend(insns.map(|insn| Item::Insn(0, insn)));
+    pub(super) fn extend(&mut self, insns: impl IntoIterator<Item = Insn>) {
+        let items = insns.into_iter().map(|insn| Item::Insn(0, insn));
+        self.code.items.extend(items);
     }
 
     pub(super) fn label(&mut self) -> Label {

@@ -329,13 +329,11 @@ impl Holder<'_> {
         for ((from, target), functional) in entry.parameters.iter().zip(targets).zip(functional) {
             code.push(Insn::load(*from, slot));
             slot += from.slots() as u16;
-            convert(&mut code.insns, *from, *target, *functional);
-            code.take();
+            code.extend(convert(*from, *target, *functional));
         }
         code.push(Insn::Invoke(body.op, body.method));
         if let (Some(from), Some(to)) = (body.result, entry.result) {
-            convert(&mut code.insns, from, to, to);
-            code.take();
+            code.extend(convert(from, to, to));
         }
         code.push(Insn::ret(entry.result));
     }
