@@ -13,11 +13,8 @@ use crate::classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
 use crate::id::{Id, Sym};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::edit::{Key, Part};
+use crate::rewrite::hotspot::INLINED_WHERE_HOT;
 use crate::rules::{Rule, in_force};
-
-/// Bodies longer than this (HotSpot's `FreqInlineSize`) are not inlined by the JVM anyway; a copy
-/// would cost bytes and gain nothing.
-const MOST_BYTES: usize = 325;
 
 /// Whether a copy of the method may be added to its class.
 pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
@@ -38,7 +35,8 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         return false;
     };
     let body = &file.methods[usize::from(declared.index)];
-    body.code_length(file) <= MOST_BYTES
+    // A copy of what is never inlined would cost bytes and gain nothing.
+    body.code_length(file) <= INLINED_WHERE_HOT
         && matches!(file.code(body), Ok(Some(code)) if is_copyable(file, &code))
 }
 

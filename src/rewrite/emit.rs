@@ -12,12 +12,10 @@ use crate::rewrite::accessors;
 use crate::rewrite::copies;
 use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::fragment;
+use crate::rewrite::hotspot::COMPILED;
 use crate::rewrite::passes::is_metafactory;
 use crate::rewrite::verify::{self, ReceiverTypes};
 use crate::rewrite::{ClassPlan, Edit, LeftAlone};
-
-/// HotSpot compiles no method with more bytes of code (`-XX:-DontCompileHugeMethods`).
-pub(super) const HUGE_METHOD: usize = 8000;
 
 /// What came of a class's plan.
 #[derive(Debug, Default)]
@@ -288,7 +286,7 @@ fn check_body(
 ) -> Result<(), verify::Failure> {
     let index = usize::from(program.method(method).index);
     let (old, new) = (&before.methods[index], &after.methods[index]);
-    if new.code_length(after) > HUGE_METHOD && old.code_length(before) <= HUGE_METHOD {
+    if new.code_length(after) > COMPILED && old.code_length(before) <= COMPILED {
         return Err(verify::Failure {
             reason: "it would pass 8,000 bytes of code".to_owned(),
             is_our_bug: false,

@@ -30,7 +30,7 @@ use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDesc
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Fragment, Planned, show};
-use crate::rewrite::emit::HUGE_METHOD;
+use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
 use crate::rewrite::verify::{Names, first_outside};
@@ -43,9 +43,8 @@ const FIRST_CHECKED: u16 = 51;
 /// Bytes of a `checkcast`.
 const CAST: usize = 3;
 
-/// HotSpot inlines bodies up to these lengths (`MaxInlineSize`, `FreqInlineSize`), and compiles none
-/// beyond the last one.
-const LIMITS: [usize; 3] = [35, 325, HUGE_METHOD];
+/// No cast takes a body over one of these lengths.
+const LIMITS: [usize; 3] = [INLINED, INLINED_WHERE_HOT, COMPILED];
 
 /// HotSpot casts to a class without a search if it has at most so many superclasses, itself included
 /// (`primary_supers`).

@@ -24,8 +24,8 @@ use site::{Lambda, Shape};
 
 pub(in crate::rewrite) use site::is_metafactory;
 
-/// The most lambdas in one class: the method that tells them apart stays within what HotSpot
-/// inlines where it is hot (325 bytes).
+/// The most lambdas in one class: the method that tells them apart stays within
+/// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
 const MOST: usize = 16;
 
 /// A site that can be converted.
