@@ -5,7 +5,6 @@
 //! runs from Java 8 on. What is particular to an archive is its method `load`, which gives the
 //! archive's lines to the methods `init` and `fill` of the texts.
 
-use crate::classfile::verify::{Subject, recompute_frames};
 use crate::classfile::{
     AddedMethod, Blank, ClassEdit, ClassFlags, Code, Const, Insn, Item, MethodFlags, MethodRef, Op,
 };
@@ -50,16 +49,10 @@ pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
     };
     let class = blank.class().expect("its names are short");
     let mut edit = ClassEdit::new(&class);
-    for mut method in members.methods {
-        let subject = Subject {
-            class: &class,
-            flags: method.flags,
-            name: method.name,
-            descriptor: method.descriptor,
-        };
-        recompute_frames(&subject, &mut method.code, &Platform)
-            .unwrap_or_else(|e| panic!("{}: {e}", method.name));
-        edit.add_method(method);
+    for method in members.methods {
+        let name = method.name;
+        let method = method.with_frames(&class, &Platform);
+        edit.add_method(method.unwrap_or_else(|e| panic!("{name}: {e}")));
     }
     edit.write().expect("its texts fit the format")
 }

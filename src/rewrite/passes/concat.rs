@@ -7,18 +7,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::verify::{Subject, recompute_frames};
+use crate::classfile::verify::Questions;
 use crate::classfile::{
-    AddedMethod, Blank, Bootstrap, ClassEdit, ClassFile, ClassFlags, Const, FieldType, HandleKind,
-    Insn, MethodDescriptor, MethodFlags, MethodRef, NameAndType, Op, Pc, Primitive,
+    AddedMethod, Blank, Bootstrap, ClassFile, ClassFlags, Const, FieldType, HandleKind, Insn,
+    MethodDescriptor, MethodFlags, MethodRef, NameAndType, Op, Pc, Primitive,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, Reason, World};
-use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::edit::{AddedClass, Addition, Fragment, Need, Planned, show};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
-use crate::rewrite::verify::{Names, check_added};
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
@@ -114,7 +113,7 @@ fn add_within(
     for site in sites {
         let helper = made.entry(site.pieces.clone()).or_insert_with(|| {
             let added = helper(MethodFlags::PRIVATE, names.next()?, &site.pieces);
-            let added = with_frames(view, class, file, added)?;
+            let added = added.with_frames(file, &view.names(class)).ok()?;
             let method = MethodRef {
                 owner: file.name,
                 name: added.name,
@@ -193,46 +192,19 @@ fn class_beside(
         nest_host: None,
         fields: Vec::new(),
     };
-    let blank = blank.class().ok()?;
-    let mut edit = ClassEdit::new(&blank);
-    for (pieces, method) in methods {
-        let added = helper(MethodFlags::default(), method.name, pieces);
-        edit.add_method(with_frames(view, class, &blank, added)?);
-    }
-    let bytes = edit.write().ok()?;
-    let after = ClassFile::parse(bytes.clone()).ok()?;
-    for method in &after.methods {
-        check_added(view.program, class, &after, method).ok()?;
-    }
+    let helpers = methods.iter();
+    let helpers = helpers.map(|(pieces, m)| helper(MethodFlags::default(), m.name, pieces));
+    let made = assemble::class(&blank, helpers.collect(), &view.names(class)).ok()?;
+    let loads_nothing = made.asks.iter().all(|a| a.is_within(&Questions::default()));
     let added = AddedClass {
         host: class,
         name,
-        bytes,
+        bytes: made.bytes,
     };
-    Some(Need {
+    loads_nothing.then(|| Need {
         class,
         what: Addition::Class(Arc::new(added)),
     })
-}
-
-fn with_frames(
-    view: &View<'_>,
-    class: ClassId,
-    file: &ClassFile,
-    mut added: AddedMethod,
-) -> Option<AddedMethod> {
-    let subject = Subject {
-        class: file,
-        flags: added.flags,
-        name: added.name,
-        descriptor: added.descriptor,
-    };
-    let names = Names {
-        program: view.program,
-        class,
-    };
-    recompute_frames(&subject, &mut added.code, &names).ok()?;
-    Some(added)
 }
 
 fn helper_name(n: u32) -> Sym {

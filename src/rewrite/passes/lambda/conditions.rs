@@ -14,7 +14,6 @@ use crate::rewrite::passes::lambda::holder::Body;
 use crate::rewrite::passes::lambda::site::{Lambda, SERIALIZABLE};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{View, may_add_class};
-use crate::rewrite::verify::Names;
 
 /// The class whose sites are looked at.
 pub(super) struct Host<'a> {
@@ -52,14 +51,6 @@ impl<'a> Host<'a> {
             file,
             reach: reach(view, class),
             types: Types::new(view.program, class),
-        }
-    }
-
-    /// The classes by name, as the outer class sees them.
-    pub(super) fn names(&self) -> Names<'a> {
-        Names {
-            program: self.view.program,
-            class: self.class,
         }
     }
 

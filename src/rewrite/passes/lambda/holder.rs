@@ -13,13 +13,13 @@
 //! The outer class calls factories that return the interface, so the class itself is never on its
 //! stack, where verifying it would load the interface before a lambda is made.
 
-use crate::classfile::verify::{Hierarchy, Limits, Subject, Unknowns, recompute_frames, verify};
+use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
-    AddedMethod, Blank, ClassEdit, ClassFile, ClassFlags, FieldFlags, FieldRef, FieldType, Insn,
-    Label, MethodDescriptor, MethodFlags, MethodRef, Op,
+    AddedMethod, Blank, ClassFlags, FieldFlags, FieldRef, FieldType, Insn, Label, MethodDescriptor,
+    MethodFlags, MethodRef, Op,
 };
 use crate::id::Sym;
-use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::passes::lambda::adapt::convert;
 use crate::rewrite::passes::lambda::site::Shape;
 
@@ -90,21 +90,7 @@ impl Holder<'_> {
             nest_host: self.nest_host,
             fields: self.fields(),
         };
-        let class = blank.class().map_err(|e| e.to_string())?;
-        let mut edit = ClassEdit::new(&class);
-        for mut method in self.methods() {
-            let subject = Subject {
-                class: &class,
-                flags: method.flags,
-                name: method.name,
-                descriptor: method.descriptor,
-            };
-            recompute_frames(&subject, &mut method.code, hierarchy).map_err(|e| e.to_string())?;
-            edit.add_method(method);
-        }
-        let bytes = edit.write().map_err(|e| e.to_string())?;
-        check(&bytes, hierarchy)?;
-        Ok(bytes)
+        Ok(assemble::class(&blank, self.methods(), hierarchy)?.bytes)
     }
 
     fn has_captures(&self) -> bool {
@@ -340,22 +326,3 @@ impl Holder<'_> {
 }
 
 const INT: FieldType = FieldType::Primitive(crate::classfile::Primitive::Int);
-
-/// Reads the class back and verifies all of it.
-fn check(bytes: &[u8], hierarchy: &dyn Hierarchy) -> Result<(), String> {
-    let class = ClassFile::parse(bytes.to_vec()).map_err(|e| e.to_string())?;
-    for method in &class.methods {
-        let code = class.code(method).map_err(|e| e.to_string())?;
-        let code = code.ok_or("a method without body")?;
-        let subject = Subject::of(&class, method);
-        verify(
-            &subject,
-            &code,
-            Limits::Declared,
-            Unknowns::Refuse,
-            hierarchy,
-        )
-        .map_err(|e| e.to_string())?;
-    }
-    Ok(())
-}

@@ -100,7 +100,7 @@ fn group(
         shape,
         bodies: &bodies,
     };
-    let bytes = holder.bytes(&host.names());
+    let bytes = holder.bytes(&host.view.names(host.class));
     let mut needs = Vec::new();
     if let Some(class) = nest_host {
         let what = Addition::NestMember(name);
