@@ -36,6 +36,7 @@ const OPERAND: u8 = 1;
 const CONSTANT: u8 = 2;
 
 const BUILDER: &str = "java/lang/StringBuilder";
+const STRING: &str = "java/lang/String";
 
 /// What is put together, in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,35 +66,59 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     if file.major < FIRST_VERSION || file.minor != 0 {
         return plan;
     }
-    let types = Types::new(view.program, class);
-    let may_beside = may_add_class(view, class);
-    let has_initialiser = may_initialise(view.program, class);
+    let host = Host {
+        program: view.program,
+        types: Types::new(view.program, class),
+        has_initialiser: may_initialise(view.program, class),
+        may_add_class: may_add_class(view, class),
+    };
     let mut sites = Vec::new();
-    dynamic_sites(view, class, file, is_concatenation, |found| {
-        let flags = view.program.method(found.method).flags;
-        // A static method or a constructor that runs has waited already.
-        let beside = has_initialiser && !flags.is_static() && found.name != "<init>";
-        let pieces = pieces(found.bootstrap, found.site)
-            .and_then(|pieces| fits(&types, &found, &pieces).map(|()| pieces));
-        match pieces {
-            Ok(_) if beside && !may_beside => {
-                plan.keep(EditKind::Concat, found.method, found.pc, NO_CLASS);
-            }
-            Ok(pieces) => sites.push(Site {
-                method: found.method,
-                pc: found.pc,
-                insn: found.insn.clone(),
-                before: format!("invokedynamic {}", found.site.name),
-                pieces,
-                beside,
-            }),
+    dynamic_sites(
+        view,
+        class,
+        file,
+        is_concatenation,
+        |found| match convertible(&host, &found) {
+            Ok(site) => sites.push(site),
             Err(reason) => plan.keep(EditKind::Concat, found.method, found.pc, reason),
-        }
-    });
+        },
+    );
     let (beside, within): (Vec<Site>, Vec<Site>) = sites.into_iter().partition(|s| s.beside);
     add_within(view, class, file, within, &mut plan);
     add_beside(view, class, file, beside, &mut plan);
     plan
+}
+
+/// The class whose sites are looked at.
+struct Host<'a> {
+    program: &'a Program,
+    types: Types<'a>,
+    /// Whether static methods of it may have to wait for its initialiser.
+    has_initialiser: bool,
+    may_add_class: bool,
+}
+
+/// What a site becomes.
+///
+/// # Errors
+/// Why it stays.
+fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
+    let pieces = pieces(found.bootstrap, found.site)?;
+    fits(&host.types, found, &pieces)?;
+    // A static method or a constructor that runs has waited already.
+    let is_static = host.program.method(found.method).flags.is_static();
+    let beside = host.has_initialiser && !is_static && found.name != "<init>";
+    if beside && !host.may_add_class {
+        return Err(NO_CLASS);
+    }
+    Ok(Site {
+        method: found.method,
+        pc: found.pc,
+        insn: found.insn.clone(),
+        before: format!("invokedynamic {}", found.site.name),
+        pieces,
+        beside,
+    })
 }
 
 const NO_ROOM: &str = "what it needs cannot be added";
@@ -141,26 +166,24 @@ fn add_beside(
     sites: Vec<Site>,
     plan: &mut Plan,
 ) {
-    let mut kinds: Vec<&Vec<Piece>> = sites.iter().map(|site| &site.pieces).collect();
+    let mut kinds: Vec<Vec<Piece>> = sites.iter().map(|site| site.pieces.clone()).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let methods: BTreeMap<Vec<Piece>, MethodRef> = (0..)
-        .zip(kinds)
-        .map(|(n, pieces)| {
-            let added = helper(MethodFlags::default(), helper_name(n), pieces);
-            let method = MethodRef {
-                owner: Sym::new(&[file.name.bytes(), b"$$Concat$r0"].concat()),
-                name: added.name,
-                descriptor: added.descriptor,
-                interface: false,
-            };
-            (pieces.clone(), method)
-        })
-        .collect();
-    let Some(name) = methods.values().next().map(|method| method.owner) else {
+    if kinds.is_empty() {
         return;
-    };
-    let need = class_beside(view, class, file, name, &methods).filter(|need| view.may_add(need));
+    }
+    let name = Sym::new(&[file.name.bytes(), b"$$Concat$r0"].concat());
+    let numbered = (0..).zip(&kinds);
+    let helpers = numbered.map(|(n, kind)| helper(MethodFlags::default(), helper_name(n), kind));
+    let helpers: Vec<AddedMethod> = helpers.collect();
+    let references = helpers.iter().map(|helper| MethodRef {
+        owner: name,
+        name: helper.name,
+        descriptor: helper.descriptor,
+        interface: false,
+    });
+    let methods: BTreeMap<Vec<Piece>, MethodRef> = kinds.into_iter().zip(references).collect();
+    let need = class_beside(view, class, file, name, helpers).filter(|need| view.may_add(need));
     for site in sites {
         match &need {
             Some(need) => {
@@ -172,13 +195,13 @@ fn add_beside(
     }
 }
 
-/// The class with these methods, unless there is one of that name.
+/// The class with these helpers, unless there is one of that name.
 fn class_beside(
     view: &View<'_>,
     class: ClassId,
     file: &ClassFile,
     name: Sym,
-    methods: &BTreeMap<Vec<Piece>, MethodRef>,
+    helpers: Vec<AddedMethod>,
 ) -> Option<Need> {
     if !matches!(view.program.find(name), Err(Reason::Missing(_))) {
         return None;
@@ -192,9 +215,7 @@ fn class_beside(
         nest_host: None,
         fields: Vec::new(),
     };
-    let helpers = methods.iter();
-    let helpers = helpers.map(|(pieces, m)| helper(MethodFlags::default(), m.name, pieces));
-    let made = assemble::class(&blank, helpers.collect(), &view.names(class)).ok()?;
+    let made = assemble::class(&blank, helpers, &view.names(class)).ok()?;
     let loads_nothing = made.asks.iter().all(|a| a.is_within(&Questions::default()));
     let added = AddedClass {
         host: class,
@@ -256,9 +277,24 @@ fn is_concatenation(bootstrap: &Bootstrap) -> bool {
 
 /// Reads a site.
 fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'static str> {
+    let operands = operands(bootstrap, site)?;
     let method = bootstrap.handle.member;
+    let is = |name: &str, descriptor: &str| method.name == name && method.descriptor == descriptor;
+    match bootstrap.arguments.as_slice() {
+        [] if is("makeConcat", PLAIN) => Ok(operands.into_iter().map(Piece::Operand).collect()),
+        [Const::String(recipe), constants @ ..]
+            if is("makeConcatWithConstants", WITH_CONSTANTS) =>
+        {
+            cooked(*recipe, operands, constants)
+        }
+        _ => Err(MALFORMED),
+    }
+}
+
+/// The types of a site's operands, those of objects erased.
+fn operands(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<FieldType>, &'static str> {
     let types = MethodDescriptor::parse(site.descriptor).ok_or(MALFORMED)?;
-    let string = FieldType::Class("java/lang/String".into());
+    let string = FieldType::Class(STRING.into());
     if bootstrap.handle.kind != HandleKind::InvokeStatic
         || types.result != Some(string)
         || types.parameters.is_empty()
@@ -271,16 +307,16 @@ fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'stat
         _ if ty == string => ty,
         _ => FieldType::Class("java/lang/Object".into()),
     };
-    let mut operands = types.parameters.into_iter().map(erased);
-    if method.name == "makeConcat" && method.descriptor == PLAIN && bootstrap.arguments.is_empty() {
-        return Ok(operands.map(Piece::Operand).collect());
-    }
-    let [Const::String(recipe), constants @ ..] = bootstrap.arguments.as_slice() else {
-        return Err(MALFORMED);
-    };
-    if method.name != "makeConcatWithConstants" || method.descriptor != WITH_CONSTANTS {
-        return Err(MALFORMED);
-    }
+    Ok(types.parameters.into_iter().map(erased).collect())
+}
+
+/// What a recipe makes of operands and constants.
+fn cooked(
+    recipe: Sym,
+    operands: Vec<FieldType>,
+    constants: &[Const],
+) -> Result<Vec<Piece>, &'static str> {
+    let mut operands = operands.into_iter();
     let mut constants = constants.iter();
     let mut pieces = Vec::new();
     let mut text = Vec::new();
@@ -345,64 +381,67 @@ const MALFORMED: &str = "its arguments are not what compilers emit";
 
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
 fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
-    let call = |op, owner: &str, name: &str, descriptor: &str| {
-        let method = MethodRef {
-            owner: owner.into(),
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface: false,
-        };
-        Insn::Invoke(op, method)
-    };
     let mut code = Assembler::default();
-    code.push(Insn::Type(Op::New, BUILDER.into()));
-    code.push(Insn::Plain(Op::Dup));
-    code.push(call(Op::Invokespecial, BUILDER, "<init>", "()V"));
+    make(&mut code, BUILDER);
     let mut operands = Vec::new();
     let mut slot = 0;
     for piece in pieces {
-        let taken = match piece {
+        match piece {
             Piece::Text(text) => {
                 code.push(Insn::Ldc(Const::String(*text)));
-                "Ljava/lang/String;".into()
+                append(&mut code, "Ljava/lang/String;".into());
             }
             Piece::Operand(ty) => {
                 code.push(Insn::load(*ty, slot));
+                append(&mut code, appended(*ty));
                 slot += ty.slots() as u16;
                 operands.push(*ty);
-                appended(*ty)
             }
-        };
-        let descriptor = format!("({taken})Ljava/lang/StringBuilder;");
-        code.push(call(Op::Invokevirtual, BUILDER, "append", &descriptor));
+        }
     }
-    let string = FieldType::Class("java/lang/String".into());
-    code.push(call(
-        Op::Invokevirtual,
-        BUILDER,
-        "toString",
-        "()Ljava/lang/String;",
-    ));
+    let to_string = "()Ljava/lang/String;";
+    call(&mut code, Op::Invokevirtual, BUILDER, "toString", to_string);
     if pieces.iter().all(may_be_empty) {
-        // The string is a new one, but a builder's is "" when it is empty.
-        let found = code.label();
-        code.push(Insn::Plain(Op::Dup));
-        code.push(call(
-            Op::Invokevirtual,
-            "java/lang/String",
-            "isEmpty",
-            "()Z",
-        ));
-        code.push(Insn::Branch(Op::Ifeq, found));
-        code.push(Insn::Plain(Op::Pop));
-        code.push(Insn::Type(Op::New, "java/lang/String".into()));
-        code.push(Insn::Plain(Op::Dup));
-        code.push(call(Op::Invokespecial, "java/lang/String", "<init>", "()V"));
-        code.place(found);
+        renew_empty(&mut code);
     }
     code.push(Insn::Plain(Op::Areturn));
     let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
+    let string = FieldType::Class(STRING.into());
     code.method(flags, name, descriptor(operands, Some(string)))
+}
+
+/// The string on the stack is to be a new one, but a builder's is `""` when it is empty.
+fn renew_empty(code: &mut Assembler) {
+    let filled = code.label();
+    code.push(Insn::Plain(Op::Dup));
+    call(code, Op::Invokevirtual, STRING, "isEmpty", "()Z");
+    code.push(Insn::Branch(Op::Ifeq, filled));
+    code.push(Insn::Plain(Op::Pop));
+    make(code, STRING);
+    code.place(filled);
+}
+
+/// `new C()`
+fn make(code: &mut Assembler, class: &str) {
+    code.push(Insn::Type(Op::New, class.into()));
+    code.push(Insn::Plain(Op::Dup));
+    call(code, Op::Invokespecial, class, "<init>", "()V");
+}
+
+/// Appends the value on the stack to the builder below it.
+fn append(code: &mut Assembler, taken: Sym) {
+    let descriptor = format!("({taken})Ljava/lang/StringBuilder;");
+    call(code, Op::Invokevirtual, BUILDER, "append", &descriptor);
+}
+
+fn call(code: &mut Assembler, op: Op, owner: &str, name: &str, descriptor: &str) {
+    let method = MethodRef {
+        owner: owner.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        interface: false,
+    };
+    code.push(Insn::Invoke(op, method));
 }
 
 /// What `append` takes for an operand: the overload for characters of an array or a sequence is never
