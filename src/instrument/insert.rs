@@ -134,12 +134,7 @@ impl Inserter<'_> {
 
     /// Inserts a call of a static method of the run-time class.
     pub(crate) fn call(&mut self, name: &str, descriptor: &str) {
-        let method = MethodRef {
-            owner: self.runtime,
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface: false,
-        };
+        let method = MethodRef::of_class(self.runtime, name, descriptor);
         self.push(Insn::Invoke(Op::Invokestatic, method));
     }
 

@@ -60,12 +60,7 @@ pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
 /// `init(archive, n); int at = 0; at = fill(at, text); …`
 fn load(runtime: &Runtime<'_>) -> AddedMethod {
     let call = |name: &str, descriptor: &str| {
-        let method = MethodRef {
-            owner: runtime.host.class,
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface: false,
-        };
+        let method = MethodRef::of_class(runtime.host.class, name, descriptor);
         Insn::Invoke(Op::Invokestatic, method)
     };
     let count = i32::try_from(runtime.lines.len()).expect("lines have numbers that are ints");

@@ -20,12 +20,7 @@ pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
 pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
     let declared = program.method(method);
     let owner = program.class(declared.class).name;
-    MethodRef {
-        owner,
-        name: accessor_name(program, method),
-        descriptor: declared.descriptor,
-        interface: false,
-    }
+    MethodRef::of_class(owner, accessor_name(program, method), declared.descriptor)
 }
 
 /// The method to add.
@@ -48,12 +43,8 @@ pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
         // A private method of its own class (JVMS 6.5.invokespecial), in every class version.
         false => Op::Invokespecial,
     };
-    let target = MethodRef {
-        owner: program.class(declared.class).name,
-        name: declared.name,
-        descriptor: declared.descriptor,
-        interface: false,
-    };
+    let owner = program.class(declared.class).name;
+    let target = MethodRef::of_class(owner, declared.name, declared.descriptor);
     code.push(Insn::Invoke(op, target));
     code.push(Insn::ret(types.result));
     let flags = MethodFlags::SYNTHETIC | declared.flags & MethodFlags::STATIC;

@@ -176,12 +176,8 @@ fn add_beside(
     let numbered = (0..).zip(&kinds);
     let helpers = numbered.map(|(n, kind)| helper(MethodFlags::default(), helper_name(n), kind));
     let helpers: Vec<AddedMethod> = helpers.collect();
-    let references = helpers.iter().map(|helper| MethodRef {
-        owner: name,
-        name: helper.name,
-        descriptor: helper.descriptor,
-        interface: false,
-    });
+    let references = helpers.iter();
+    let references = references.map(|h| MethodRef::of_class(name, h.name, h.descriptor));
     let methods: BTreeMap<Vec<Piece>, MethodRef> = kinds.into_iter().zip(references).collect();
     let need = class_beside(view, class, file, name, helpers).filter(|need| view.may_add(need));
     for site in sites {
@@ -435,12 +431,7 @@ fn append(code: &mut Assembler, taken: Sym) {
 }
 
 fn call(code: &mut Assembler, op: Op, owner: &str, name: &str, descriptor: &str) {
-    let method = MethodRef {
-        owner: owner.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-        interface: false,
-    };
+    let method = MethodRef::of_class(owner, name, descriptor);
     code.push(Insn::Invoke(op, method));
 }
 

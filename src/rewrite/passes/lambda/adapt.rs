@@ -115,12 +115,7 @@ fn value(out: &mut Vec<Insn>, owner: &str, target: Primitive) {
 }
 
 fn call(out: &mut Vec<Insn>, op: Op, owner: &str, name: &str, descriptor: &str) {
-    let method = MethodRef {
-        owner: owner.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-        interface: false,
-    };
+    let method = MethodRef::of_class(owner, name, descriptor);
     out.push(Insn::Invoke(op, method));
 }
 

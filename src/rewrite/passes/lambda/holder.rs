@@ -107,12 +107,7 @@ impl Holder<'_> {
     }
 
     fn member(&self, name: &str, descriptor: Sym) -> MethodRef {
-        MethodRef {
-            owner: self.name,
-            name: name.into(),
-            descriptor,
-            interface: false,
-        }
+        MethodRef::of_class(self.name, name, descriptor)
     }
 
     fn field(&self, name: &str, ty: FieldType) -> FieldRef {
