@@ -66,22 +66,15 @@ fn emit_class<M: Instrumented>(
     let mut edit = ClassEdit::new(file);
     for method in methods {
         let index = index(program, method);
-        match file.code(&file.methods[index]) {
-            Ok(Some(mut code)) => {
-                match method.instrument((file, &file.methods[index]), &mut code) {
-                    Ok(()) => edit.replace_body(index, code),
-                    Err(reason) => failed.push(left(method.method(), &reason, false)),
-                }
-            }
-            Ok(None) | Err(_) => {
-                failed.push(left(method.method(), "the body cannot be read", false));
-            }
+        match instrumented(file, index, method) {
+            Ok(code) => edit.replace_body(index, code),
+            Err(reason) => failed.push(left(method.method(), &reason, false)),
         }
     }
     let written = edit
         .write_keeping()
         .map_err(|e| all(&e.to_string(), false))?;
-    let after = ClassFile::parse(written.bytes.clone()).map_err(|e| all(&e.to_string(), true))?;
+    let after = ClassFile::parse(&*written.bytes).map_err(|e| all(&e.to_string(), true))?;
     for method in methods {
         let index = index(program, method);
         let (old, new) = (&file.methods[index], &after.methods[index]);
@@ -91,11 +84,24 @@ fn emit_class<M: Instrumented>(
             failed.push(left(method.method(), &e.reason, e.is_our_bug));
         }
     }
-    if failed.is_empty() {
-        Ok(written.bytes)
-    } else {
-        Err(failed)
+    match failed.is_empty() {
+        true => Ok(written.bytes),
+        false => Err(failed),
     }
+}
+
+/// The method's new code.
+fn instrumented(
+    file: &ClassFile,
+    index: usize,
+    method: &impl Instrumented,
+) -> Result<Code, String> {
+    let declared = &file.methods[index];
+    let Ok(Some(mut code)) = file.code(declared) else {
+        return Err("the body cannot be read".to_owned());
+    };
+    method.instrument((file, declared), &mut code)?;
+    Ok(code)
 }
 
 fn index(program: &Program, method: &impl Instrumented) -> usize {
