@@ -24,6 +24,8 @@ pub mod defensive;
 
 pub mod rewrite;
 
+pub mod instrument;
+
 pub mod check;
 
 pub mod cache;

@@ -1,6 +1,4 @@
-//! The kinds of claims that are checked, and the archives that take checks.
-
-use crate::id::Sym;
+//! The kinds of claims that are checked.
 
 /// What can be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,13 +35,4 @@ impl Kind {
             Kind::Unreached => "unreached",
         }
     }
-}
-
-/// A class root that is to have its own run-time class.
-#[derive(Clone, Debug)]
-pub struct Host {
-    /// The name that the run-time class gets.
-    pub class: Sym,
-    /// How messages name the root.
-    pub archive: String,
 }

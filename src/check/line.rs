@@ -1,44 +1,16 @@
 //! How a claim is told: `class.method:line kind details /accepted/accepted/`.
 //!
 //! The run-time class looks for `/name/` in this line, so a slash stands nowhere else: names of
-//! classes have dots, as `Class.getName` says them, and constants are escaped. Bytes are modified
-//! UTF-8, as class files have it; a line's end within a name would be taken for the claim's.
-
-use std::collections::BTreeMap;
+//! classes have dots, as `Class.getName` says them, and constants are escaped.
 
 use crate::check::scene::Scene;
 use crate::check::test::{Test, Values};
-use crate::classfile::{Code, Const, Item, Pc};
-use crate::id::Sym;
+use crate::classfile::{Const, Pc};
+use crate::instrument::{dotted, fits, place};
 use crate::program::MethodId;
-
-/// Longer lines are not told.
-const LONGEST: usize = 60_000;
 
 /// How much of a string constant is shown.
 const SHOWN: usize = 40;
-
-/// The source lines of a code's instructions.
-pub(super) struct Lines(BTreeMap<Pc, u16>);
-
-impl Lines {
-    pub(super) fn of(code: &Code) -> Self {
-        let starts: BTreeMap<_, _> = code.lines.iter().copied().collect();
-        let mut line = None;
-        let mut lines = BTreeMap::new();
-        for item in &code.items {
-            match item {
-                Item::Label(label) => line = starts.get(label).copied().or(line),
-                Item::Insn(pc, _) => lines.extend(line.map(|line| (*pc, line))),
-            }
-        }
-        Self(lines)
-    }
-
-    pub(super) fn at(&self, pc: Pc) -> Option<u16> {
-        self.0.get(&pc).copied()
-    }
-}
 
 /// The claim's line; nothing when it could not be told from others.
 pub(super) fn line(
@@ -48,7 +20,7 @@ pub(super) fn line(
     pc: Pc,
     test: &Test,
 ) -> Option<Vec<u8>> {
-    let mut out = place(scene, method);
+    let mut out = place(scene.program, method);
     out.push(b':');
     out.extend(line.map_or(String::new(), |line| line.to_string()).bytes());
     // What separates words must not stand in them.
@@ -65,7 +37,7 @@ pub(super) fn line(
         Test::NonNull(slot) => out.extend(format!("in slot {slot}").bytes()),
         Test::Targets(targets) => {
             for target in targets {
-                out.extend(place(scene, *target));
+                out.extend(place(scene.program, *target));
                 out.push(b' ');
             }
             let numbers = targets.iter().map(|t| format!("#{}/", scene.entries[t]));
@@ -73,23 +45,7 @@ pub(super) fn line(
         }
         Test::Unreached => out.extend(format!("instruction {pc}").bytes()),
     }
-    let fits = out.len() <= LONGEST && !out.contains(&b'\n');
-    fits.then_some(out)
-}
-
-/// `pkg.Cls.method`
-fn place(scene: &Scene<'_>, method: MethodId) -> Vec<u8> {
-    let declared = scene.program.method(method);
-    let mut out = dotted(scene.program.class(declared.class).name);
-    out.push(b'.');
-    out.extend(declared.name.bytes());
-    out
-}
-
-/// The name that `Class.getName` gives.
-pub(super) fn dotted(class: Sym) -> Vec<u8> {
-    let dot = |b: &u8| if *b == b'/' { b'.' } else { *b };
-    class.bytes().iter().map(dot).collect()
+    fits(&out).then_some(out)
 }
 
 fn accepted(values: &Values, out: &mut Vec<u8>) {

@@ -1,36 +1,49 @@
 //! Claims → run-time checks: the input as it was, and told when a claim does not hold (design 7).
 //!
-//! Every claim becomes a call of a class that we add to the archive (`runtime`): straight-line
+//! Every claim becomes a call of a class that we add to the archive (`SOURCES`): straight-line
 //! code, so no frame changes; the object in question is passed as `Object`, so verifying loads no
 //! class that it did not load; nothing that the program can see changes but time, stack depth,
 //! memory and one more shutdown hook. A check lets no error of its own out: the first code of each
 //! class of the archive has the run-time class made ready (`Scene::touches`), so that it is loaded
 //! and made where there is stack enough, and it catches what overflows later (`values.jasm`). A method that cannot take its checks keeps its bytes, and the
 //! result says why. A kind of claim is a variant of `test::Test`: how it is planned
-//! (`plan`), how it is told (`line`), and what is called for it (`insert`).
+//! (`plan`), how it is told (`line`), and what is called for it (`calls`).
 //!
 //! What is checked of an object is its class, by name. Not checked: where it was allocated, by
 //! which loader its class was defined, that two values are the same object, what contexts say.
 
-mod emit;
-mod insert;
+mod calls;
 mod kind;
 mod line;
 mod plan;
-mod runtime;
 mod scene;
 mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::Claims;
+use crate::instrument::{Host, Naming, Runtime, emit, runtime_class};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::LeftAlone;
-pub use kind::{Host, Kind};
+pub use kind::Kind;
 
+use calls::Change;
 use plan::Unchecked;
 use scene::Scene;
 use test::{Check, Method};
+
+/// The run-time class.
+const SOURCES: [&str; 3] = [
+    include_str!("runtime/values.jasm"),
+    include_str!("runtime/targets.jasm"),
+    include_str!("runtime/end.jasm"),
+];
+
+/// Its name.
+pub(crate) const NAMING: Naming = Naming {
+    package: "check",
+    class: "Checks",
+};
 
 /// The input with its checks; everything by ascending id.
 #[derive(Debug, Default)]
@@ -64,7 +77,14 @@ pub fn check(
         let scene = Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
         let (mut methods, unchecked, failed) = plan::all(&scene);
         let lines = number(&mut methods, hosts.len());
-        let (classes, more) = emit::all(&scene, &methods);
+        let changes: Vec<_> = methods
+            .iter()
+            .map(|m| Change {
+                scene: &scene,
+                method: m,
+            })
+            .collect();
+        let (classes, more) = emit(program, &changes);
         if failed.is_empty() && more.is_empty() {
             let runtimes = runtimes(hosts, &methods, &lines);
             return finish(classes, runtimes, &methods, unchecked, refused);
@@ -98,8 +118,13 @@ fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
 fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<Option<Vec<u8>>> {
     let called: BTreeSet<usize> = methods.iter().map(|m| m.host).collect();
     let runtime = |n: usize| {
-        let class = || runtime::class(&hosts[n], &lines[n]);
-        called.contains(&n).then(class)
+        let runtime = Runtime {
+            host: &hosts[n],
+            super_name: "java/lang/Thread",
+            sources: &SOURCES,
+            lines: &lines[n],
+        };
+        called.contains(&n).then(|| runtime_class(&runtime))
     };
     (0..hosts.len()).map(runtime).collect()
 }

@@ -14,6 +14,7 @@ use crate::claims::{CallSite, Holds, KnownValue, MethodClaims, Receiver, Targets
 use crate::classfile::verify::StackTypes;
 use crate::classfile::{ClassFile, Code, Insn, Item, Op, Pc};
 use crate::id::Id;
+use crate::instrument::Lines;
 use crate::program::MethodId;
 use crate::rewrite::{LeftAlone, jump_targets, stacks};
 
@@ -52,40 +53,32 @@ fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Opti
     let claims = scene.claims.methods.get(method).unwrap_or(&none);
     let entry = scene.entries.get(&method).copied();
     let count = claimed(claims);
+    let is_checked = count > 0 || entry.is_some();
     let class = scene.program.method(method).class;
-    let touches = scene.program.class(class).is_input() && scene.touches(method);
-    if count == 0 && entry.is_none() && touches {
-        let touched = scene.host(method).map(|host| Method {
-            method,
-            host,
-            entry,
-            touches,
-            checks: Vec::new(),
-        });
-        return (touched, Unchecked::new(), None);
-    }
-    if (count == 0 && entry.is_none()) || !scene.program.class(class).is_input() {
+    let is_input = scene.program.class(class).is_input();
+    let touches = is_input && scene.touches(method);
+    if !is_input || !is_checked && !touches {
         return (None, Unchecked::new(), None);
     }
-    let reason = match scene.refused.contains_key(&method) {
-        true => LEFT_ALONE,
-        false => NO_HOST,
+    let changed = |host, checks| Method {
+        method,
+        host,
+        entry,
+        touches,
+        checks,
     };
     let Some(host) = scene.host(method) else {
-        return (None, Unchecked::from([(reason, count)]), None);
+        return (None, without_host(scene, method, count), None);
     };
+    if !is_checked {
+        return (Some(changed(host, Vec::new())), Unchecked::new(), None);
+    }
     match Planner::new(scene, method, host) {
         Ok(mut planner) => {
             planner.claims(claims);
             let checks = planner.checks;
             let changes = !checks.is_empty() || entry.is_some() || touches;
-            let method = changes.then_some(Method {
-                method,
-                host,
-                entry,
-                touches,
-                checks,
-            });
+            let method = changes.then(|| changed(host, checks));
             (method, planner.unchecked, None)
         }
         Err(reason) => {
@@ -96,6 +89,18 @@ fn plan(scene: &Scene<'_>, method: MethodId) -> (Option<Method>, Unchecked, Opti
             };
             (None, Unchecked::new(), Some(left))
         }
+    }
+}
+
+/// The claims of a method that takes no checks.
+fn without_host(scene: &Scene<'_>, method: MethodId, count: u64) -> Unchecked {
+    let reason = match scene.refused.contains_key(&method) {
+        true => LEFT_ALONE,
+        false => NO_HOST,
+    };
+    match count {
+        0 => Unchecked::new(),
+        _ => Unchecked::from([(reason, count)]),
     }
 }
 
@@ -120,7 +125,7 @@ struct Planner<'a> {
     code: Code,
     /// The instructions, and the types before each that is reached.
     insns: BTreeMap<Pc, (Insn, Option<StackTypes>)>,
-    lines: line::Lines,
+    lines: Lines,
     checks: Vec<Check>,
     unchecked: Unchecked,
 }
@@ -146,7 +151,7 @@ impl<'a> Planner<'a> {
             insns: insns
                 .map(|((pc, insn), state)| (pc, (insn, state)))
                 .collect(),
-            lines: line::Lines::of(&code),
+            lines: Lines::of(&code),
             code,
             checks: Vec::new(),
             unchecked: Unchecked::new(),

@@ -5,9 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::kind::Host;
 use crate::claims::{Claims, Targets};
 use crate::id::{Id, Sym};
+use crate::instrument::{Host, has_body, runs_first};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::LeftAlone;
 
@@ -77,31 +77,18 @@ impl<'a> Scene<'a> {
         (self.host_of)(self.program.method(method).class).filter(|_| allowed)
     }
 
-    /// Whether a method has the run-time class made ready: the first code of a class that runs.
-    /// That is its initialiser; where it has none, a static method or a constructor. (None is
-    /// added: serialised forms would tell.) So the class is there before any check needs it, and as
-    /// early as the archive's own code, while there is stack enough to load it.
+    /// Whether a method has the run-time class made ready: the first code of a class that runs. So
+    /// the class is there before any check needs it, and as early as the archive's own code, while
+    /// there is stack enough to load it.
     pub(super) fn touches(&self, method: MethodId) -> bool {
-        let declared = self.program.method(method);
-        let has_body = !declared.flags.is_abstract() && !declared.flags.is_native();
-        let is_first = match self.has_initializer(declared.class) {
-            true => declared.name == "<clinit>",
-            false => declared.flags.is_static() || declared.name == "<init>",
-        };
-        has_body && is_first && !self.untouched.contains(&method)
-    }
-
-    fn has_initializer(&self, class: ClassId) -> bool {
-        let mut methods = self.program.methods_of(class);
-        methods.any(|m| self.program.method(m).name == "<clinit>")
+        runs_first(self.program, method) && !self.untouched.contains(&method)
     }
 
     /// Whether it can say when it is entered.
     fn can_say(&self, method: MethodId) -> bool {
         let declared = self.program.method(method);
-        let flags = declared.flags;
-        let has_body = !flags.is_abstract() && !flags.is_native();
-        has_body && !flags.is_static() && !declared.name.bytes().starts_with(b"<")
+        let is_special = declared.name.bytes().starts_with(b"<");
+        has_body(self.program, method) && !declared.flags.is_static() && !is_special
     }
 
     /// The targets of a call, when all of them can say that they are entered.

@@ -39,6 +39,20 @@ pub struct MethodRef {
 }
 
 impl MethodRef {
+    /// A method of a class that is no interface.
+    pub fn of_class(
+        owner: impl Into<Sym>,
+        name: impl Into<Sym>,
+        descriptor: impl Into<Sym>,
+    ) -> Self {
+        Self {
+            owner: owner.into(),
+            name: name.into(),
+            descriptor: descriptor.into(),
+            interface: false,
+        }
+    }
+
     /// `Cls.name`, for messages.
     pub fn short(&self) -> String {
         let owner = self.owner.text();

@@ -14,6 +14,7 @@ use crate::classfile::encode::{Target, count, encode, length, put_u2, put_u4};
 use crate::classfile::error::ClassError;
 use crate::classfile::frame::Frame;
 use crate::classfile::intern::Interner;
+use crate::classfile::verify::{Hierarchy, Subject, VerifyError, recompute_frames};
 use crate::id::Sym;
 
 /// The changes to one class.
@@ -39,6 +40,27 @@ pub struct AddedMethod {
     /// Attributes of methods of the same class to be copied as they are (`Exceptions`,
     /// `Signature`).
     pub attributes: Vec<Attribute>,
+}
+
+impl AddedMethod {
+    /// The method with the frames that its code needs in `class`.
+    ///
+    /// # Errors
+    /// As of [`recompute_frames`].
+    pub fn with_frames(
+        mut self,
+        class: &ClassFile,
+        hierarchy: &dyn Hierarchy,
+    ) -> Result<Self, VerifyError> {
+        let subject = Subject {
+            class,
+            flags: self.flags,
+            name: self.name,
+            descriptor: self.descriptor,
+        };
+        recompute_frames(&subject, &mut self.code, hierarchy)?;
+        Ok(self)
+    }
 }
 
 /// What [`ClassEdit::write_keeping`] made.

@@ -7,8 +7,8 @@
 //! lists its packages (JVMS 4.7.26), so there the class goes into one that the module has.
 
 use crate::archive::Root as EntryRoot;
-use crate::check::Host;
-use crate::id::{IdMap, Sym};
+use crate::id::IdMap;
+use crate::instrument::{Host, Naming};
 use crate::pipeline::Inputs;
 use crate::pipeline::pins::sha256;
 use crate::program::{ClassId, Origin, Program};
@@ -24,8 +24,8 @@ pub(super) struct Hosts {
 }
 
 impl Hosts {
-    /// Those of all input classes that may change.
-    pub(super) fn new(inputs: &Inputs, program: &Program) -> Self {
+    /// Those of all input classes that may change; run-time classes are named by `naming`.
+    pub(super) fn new(inputs: &Inputs, program: &Program, naming: Naming) -> Self {
         let mut hosts = Self {
             keys: Vec::new(),
             hosts: Vec::new(),
@@ -35,30 +35,26 @@ impl Hosts {
             let key = key(program, id).filter(|_| inputs.may_change(program, id));
             let host = key.map(|key| {
                 let known = hosts.keys.iter().position(|k| *k == key);
-                known.unwrap_or_else(|| hosts.add(inputs, key, class.package()))
+                known.unwrap_or_else(|| hosts.add(inputs, key, class.package(), naming))
             });
             hosts.of.push(host);
         }
         hosts
     }
 
-    fn add(&mut self, inputs: &Inputs, key: Key, package: &[u8]) -> usize {
+    fn add(&mut self, inputs: &Inputs, key: Key, package: &[u8], naming: Naming) -> usize {
         let unit = &inputs.units[key.0 as usize];
         let archive = &unit.archives[key.1 as usize].archive;
         let folder = key.2.trim_end_matches('/');
         let mark = sha256(archive.bytes())[..16].to_owned() + &folder.replace(['/', '-'], "_");
         let is_module = archive.module_infos().next().is_some() && !package.is_empty();
-        let class = match is_module {
-            true => [package, b"/Resolute$Checks$", mark.as_bytes()].concat(),
-            false => format!("io/github/resolute/check/x{mark}/Checks").into_bytes(),
-        };
         let name = unit.path.file_name().unwrap_or_default().to_string_lossy();
         let path = unit.path.display().to_string();
         let nested = archive.label().strip_prefix(&path).unwrap_or_default();
         let inner = if folder.is_empty() { "" } else { "!" };
         self.keys.push(key);
         self.hosts.push(Host {
-            class: Sym::new(&class),
+            class: naming.name(&mark, is_module.then_some(package)),
             archive: format!("{name}{nested}{inner}{folder}"),
         });
         self.hosts.len() - 1

@@ -132,7 +132,7 @@ fn check_within(
     let mut claims = run.analyse(&program, memory);
     alter(&program, &mut claims);
     run.phase(Phase::Rewrite, None);
-    let hosts = Hosts::new(&inputs, &program);
+    let hosts = Hosts::new(&inputs, &program, check::NAMING);
     let mut checked = check::check(&program, &claims, &hosts.hosts, &|class| hosts.of(class));
     run.phase(Phase::Write, None);
     let runtimes = std::mem::take(&mut checked.runtimes)

@@ -5,14 +5,11 @@
 //! The accessor of an instance method is an instance method: a static one would wait for the class to
 //! be initialised, and fail where that failed, though instances are there already.
 
-use crate::classfile::{AddedMethod, Insn, MethodDescriptor, MethodRef, Op};
+use crate::classfile::{AddedMethod, Insn, MethodDescriptor, MethodFlags, MethodRef, Op};
 use crate::id::Sym;
 use crate::program::{MethodId, Program};
 use crate::rewrite::assemble::Assembler;
 use crate::rewrite::copies::marked_name;
-
-const STATIC: u16 = 0x0008;
-const SYNTHETIC: u16 = 0x1000;
 
 /// The accessor's name.
 pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
@@ -23,12 +20,7 @@ pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
 pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
     let declared = program.method(method);
     let owner = program.class(declared.class).name;
-    MethodRef {
-        owner,
-        name: accessor_name(program, method),
-        descriptor: declared.descriptor,
-        interface: false,
-    }
+    MethodRef::of_class(owner, accessor_name(program, method), declared.descriptor)
 }
 
 /// The method to add.
@@ -51,15 +43,11 @@ pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
         // A private method of its own class (JVMS 6.5.invokespecial), in every class version.
         false => Op::Invokespecial,
     };
-    let target = MethodRef {
-        owner: program.class(declared.class).name,
-        name: declared.name,
-        descriptor: declared.descriptor,
-        interface: false,
-    };
+    let owner = program.class(declared.class).name;
+    let target = MethodRef::of_class(owner, declared.name, declared.descriptor);
     code.push(Insn::Invoke(op, target));
     code.push(Insn::ret(types.result));
-    let flags = SYNTHETIC | if is_static { STATIC } else { 0 };
+    let flags = MethodFlags::SYNTHETIC | declared.flags & MethodFlags::STATIC;
     let name = accessor_name(program, method);
     code.method(flags, name, declared.descriptor)
 }

@@ -1,6 +1,10 @@
-//! Bodies of methods that are added.
+//! Methods and classes that are added.
 
-use crate::classfile::{AddedMethod, Code, FieldType, Insn, Item, Label, MethodFlags, SwitchTable};
+use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
+use crate::classfile::{
+    AddedMethod, Blank, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
+    MethodFlags, SwitchTable,
+};
 use crate::id::Sym;
 
 /// The descriptor of a method.
@@ -20,12 +24,62 @@ pub(super) fn descriptor(
     Sym::new(&text)
 }
 
+/// A class that is added.
+pub(super) struct Class {
+    pub bytes: Vec<u8>,
+    /// What the JVM's verifier asks for its methods.
+    pub asks: Vec<Questions>,
+}
+
+/// Makes a class with these methods, and with the frames that they need; it is read back, and every
+/// method verified.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn class(
+    blank: &Blank,
+    methods: Vec<AddedMethod>,
+    hierarchy: &dyn Hierarchy,
+) -> Result<Class, String> {
+    let empty = blank.class().map_err(|e| e.to_string())?;
+    let mut edit = ClassEdit::new(&empty);
+    for method in methods {
+        let method = method.with_frames(&empty, hierarchy);
+        edit.add_method(method.map_err(|e| e.to_string())?);
+    }
+    let bytes = edit.write().map_err(|e| e.to_string())?;
+    let class = ClassFile::parse(bytes.clone()).map_err(|e| e.to_string())?;
+    let methods = class.methods.iter();
+    let asks: Result<_, _> = methods.map(|m| asks(&class, m, hierarchy)).collect();
+    Ok(Class { bytes, asks: asks? })
+}
+
+/// Verifies an added method; what the JVM's verifier asks for it.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn asks(
+    class: &ClassFile,
+    method: &Method,
+    hierarchy: &dyn Hierarchy,
+) -> Result<Questions, String> {
+    let code = class.code(method).map_err(|e| e.to_string())?;
+    let code = code.ok_or("it has no body")?;
+    let subject = Subject::of(class, method);
+    let verified = verify(
+        &subject,
+        &code,
+        Limits::Declared,
+        Unknowns::Refuse,
+        hierarchy,
+    );
+    verified.map_err(|e| e.to_string())
+}
+
 /// Puts a body together.
 #[derive(Default)]
 pub(super) struct Assembler {
     code: Code,
-    /// Instructions on their way to the code.
-    pub insns: Vec<Insn>,
 }
 
 impl Assembler {
@@ -33,12 +87,9 @@ impl Assembler {
         self.code.items.push(Item::Insn(0, insn));
     }
 
-    /// Appends what is in `insns`.
-    pub(super) fn take(&mut self) {
-        let insns = self.insns.drain(..);
-        self.code
-            .items
-            .extend(insns.map(|insn| Item::Insn(0, insn)));
+    pub(super) fn extend(&mut self, insns: impl IntoIterator<Item = Insn>) {
+        let items = insns.into_iter().map(|insn| Item::Insn(0, insn));
+        self.code.items.extend(items);
     }
 
     pub(super) fn label(&mut self) -> Label {
@@ -67,9 +118,9 @@ impl Assembler {
         labels
     }
 
-    pub(super) fn method(self, flags: u16, name: Sym, descriptor: Sym) -> AddedMethod {
+    pub(super) fn method(self, flags: MethodFlags, name: Sym, descriptor: Sym) -> AddedMethod {
         AddedMethod {
-            flags: MethodFlags(flags),
+            flags,
             name,
             descriptor,
             code: self.code,

@@ -13,16 +13,8 @@ use crate::classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
 use crate::id::{Id, Sym};
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::edit::{Key, Part};
+use crate::rewrite::hotspot::INLINED_WHERE_HOT;
 use crate::rules::{Rule, in_force};
-
-/// Bodies longer than this (HotSpot's `FreqInlineSize`) are not inlined by the JVM anyway; a copy
-/// would cost bytes and gain nothing.
-const MOST_BYTES: usize = 325;
-
-const PUBLIC_SYNTHETIC: u16 = 0x0001 | 0x1000;
-
-/// `ACC_STRICT` says how the body computes, below class version 61.
-const STRICT: u16 = 0x0800;
 
 /// Whether a copy of the method may be added to its class.
 pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
@@ -43,7 +35,8 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         return false;
     };
     let body = &file.methods[usize::from(declared.index)];
-    body.code_length(file) <= MOST_BYTES
+    // A copy of what is never inlined would cost bytes and gain nothing.
+    body.code_length(file) <= INLINED_WHERE_HOT
         && matches!(file.code(body), Ok(Some(code)) if is_copyable(file, &code))
 }
 
@@ -143,8 +136,10 @@ pub(super) fn clashing(program: &Program, copies: &[MethodId]) -> Vec<Key> {
 /// The method to add.
 pub(super) fn copy(program: &Program, method: MethodId, code: Code) -> AddedMethod {
     let declared = program.method(method);
+    // `ACC_STRICT` says how the body computes, below class version 61.
+    let kept = declared.flags & MethodFlags::STRICT;
     AddedMethod {
-        flags: MethodFlags(PUBLIC_SYNTHETIC | declared.flags.0 & STRICT),
+        flags: MethodFlags::PUBLIC | MethodFlags::SYNTHETIC | kept,
         name: copy_name(program, method),
         descriptor: declared.descriptor,
         code,

@@ -12,12 +12,10 @@ use crate::rewrite::accessors;
 use crate::rewrite::copies;
 use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::fragment;
+use crate::rewrite::hotspot::COMPILED;
 use crate::rewrite::passes::is_metafactory;
 use crate::rewrite::verify::{self, ReceiverTypes};
 use crate::rewrite::{ClassPlan, Edit, LeftAlone};
-
-/// HotSpot compiles no method with more bytes of code (`-XX:-DontCompileHugeMethods`).
-pub(super) const HUGE_METHOD: usize = 8000;
 
 /// What came of a class's plan.
 #[derive(Debug, Default)]
@@ -63,7 +61,18 @@ struct Failed {
     is_our_bug: bool,
 }
 
-/// Emits a class.
+impl Failed {
+    /// The failure as that of a method.
+    fn of(self, method: MethodId) -> LeftAlone {
+        LeftAlone {
+            method,
+            reason: self.reason,
+            is_our_bug: self.is_our_bug,
+        }
+    }
+}
+
+/// Emits a class, without the bodies and additions that fail a check.
 pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitted {
     let mut emitted = Emitted::default();
     let Some(file) = program.file(class) else {
@@ -72,51 +81,42 @@ pub(super) fn emit(program: &Program, class: ClassId, plan: &ClassPlan) -> Emitt
     };
     let mut bodies = edited(program, class, file, plan, &mut emitted.left_alone);
     let mut added = plan.added.clone();
-    loop {
-        if bodies.is_empty() && added.is_empty() {
-            return emitted;
-        }
-        let failed = match write(program, file, &bodies, &added) {
-            Ok(written) => {
-                let failed = check(program, class, file, &written, &bodies, &added);
-                if failed.is_empty() {
-                    emitted.bytes = Some(written);
-                    for changed in bodies.into_values() {
-                        let needs = changed.plans.iter().flat_map(|plan| &plan.needs);
-                        emitted.used.extend(needs.map(|need| need.key(program)));
-                        emitted.edits.extend(changed.edits);
-                    }
-                    return emitted;
-                }
-                failed
+    while !bodies.is_empty() || !added.is_empty() {
+        let failed = match checked(program, class, file, &bodies, &added) {
+            Ok(bytes) => {
+                emitted.finish(program, bytes, bodies);
+                break;
             }
-            Err(error) => {
-                let is_our_bug = !matches!(error, ClassError::TooLarge(_));
-                let all = subjects(&bodies, &added);
-                all.map(|subject| failure(subject, &error.to_string(), is_our_bug))
-                    .collect()
-            }
+            Err(failed) => failed,
         };
         for failed in failed {
-            let (method, list) = match failed.subject {
+            match failed.subject {
                 Subject::Body(method) => {
                     bodies.remove(&method);
-                    (method, &mut emitted.left_alone)
+                    emitted.left_alone.push(failed.of(method));
                 }
                 Subject::Added(key) => {
-                    emitted.refused.push(key);
                     added.remove(&key);
-                    if !failed.is_our_bug {
-                        continue;
+                    emitted.refused.push(key);
+                    if failed.is_our_bug {
+                        let method = blamed(program, class, plan, key);
+                        emitted.bugs.push(failed.of(method));
                     }
-                    (blamed(program, class, plan, key), &mut emitted.bugs)
                 }
-            };
-            list.push(LeftAlone {
-                method,
-                reason: failed.reason,
-                is_our_bug: failed.is_our_bug,
-            });
+            }
+        }
+    }
+    emitted
+}
+
+impl Emitted {
+    /// Takes the class's bytes, with all edits of these bodies.
+    fn finish(&mut self, program: &Program, bytes: Vec<u8>, bodies: Bodies<'_>) {
+        self.bytes = Some(bytes);
+        for changed in bodies.into_values() {
+            let needs = changed.plans.iter().flat_map(|plan| &plan.needs);
+            self.used.extend(needs.map(|need| need.key(program)));
+            self.edits.extend(changed.edits);
         }
     }
 }
@@ -246,6 +246,30 @@ fn write(
     edit.write()
 }
 
+/// The class's bytes, checked.
+///
+/// # Errors
+/// What of it fails.
+fn checked(
+    program: &Program,
+    class: ClassId,
+    file: &ClassFile,
+    bodies: &Bodies<'_>,
+    added: &Added,
+) -> Result<Vec<u8>, Vec<Failed>> {
+    let written = write(program, file, bodies, added).map_err(|error| {
+        let is_our_bug = !matches!(error, ClassError::TooLarge(_));
+        let all = subjects(bodies, added);
+        all.map(|subject| failure(subject, &error.to_string(), is_our_bug))
+            .collect::<Vec<_>>()
+    })?;
+    let failed = check(program, class, file, &written, bodies, added);
+    match failed.is_empty() {
+        true => Ok(written),
+        false => Err(failed),
+    }
+}
+
 /// The body of a method as it is.
 fn original(program: &Program, file: &ClassFile, method: MethodId) -> Result<Code, ClassError> {
     let code = file.code(&file.methods[usize::from(program.method(method).index)])?;
@@ -288,7 +312,7 @@ fn check_body(
 ) -> Result<(), verify::Failure> {
     let index = usize::from(program.method(method).index);
     let (old, new) = (&before.methods[index], &after.methods[index]);
-    if new.code_length(after) > HUGE_METHOD && old.code_length(before) <= HUGE_METHOD {
+    if new.code_length(after) > COMPILED && old.code_length(before) <= COMPILED {
         return Err(verify::Failure {
             reason: "it would pass 8,000 bytes of code".to_owned(),
             is_our_bug: false,

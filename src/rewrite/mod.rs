@@ -10,6 +10,7 @@ mod copies;
 mod edit;
 mod emit;
 mod fragment;
+mod hotspot;
 mod passes;
 mod receiver;
 mod verify;

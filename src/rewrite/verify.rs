@@ -12,6 +12,7 @@ use crate::classfile::{
 };
 use crate::id::Sym;
 use crate::program::{ClassId, Program};
+use crate::rewrite::assemble::asks;
 
 /// A check that failed.
 pub(crate) struct Failure {
@@ -173,11 +174,7 @@ pub(super) fn check_added(
         is_our_bug: true,
     };
     let names = Names { program, class };
-    let code = after.code(new).map_err(|e| bug(e.to_string()))?;
-    let code = code.ok_or_else(|| bug("it has no body".to_owned()))?;
-    let subject = Subject::of(after, new);
-    let asks = verify(&subject, &code, Limits::Declared, Unknowns::Refuse, &names)
-        .map_err(|e| bug(e.to_string()))?;
+    let asks = asks(after, new, &names).map_err(bug)?;
     let loads_nothing = asks.is_within(&Questions::default());
     loads_nothing
         .then_some(())

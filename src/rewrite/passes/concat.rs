@@ -7,18 +7,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::verify::{Subject, recompute_frames};
+use crate::classfile::verify::Questions;
 use crate::classfile::{
-    AddedMethod, Blank, Bootstrap, ClassEdit, ClassFile, ClassFlags, Const, FieldType, HandleKind,
-    Insn, MethodDescriptor, MethodRef, NameAndType, Op, Pc, Primitive,
+    AddedMethod, Blank, Bootstrap, ClassFile, ClassFlags, Const, FieldType, HandleKind, Insn,
+    MethodDescriptor, MethodFlags, MethodRef, NameAndType, Op, Pc, Primitive,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, Reason, World};
-use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::edit::{AddedClass, Addition, Fragment, Need, Planned, show};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
-use crate::rewrite::verify::{Names, check_added};
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
@@ -36,11 +35,8 @@ const MOST_OPERANDS: usize = 200;
 const OPERAND: u8 = 1;
 const CONSTANT: u8 = 2;
 
-const PRIVATE: u16 = 0x0002;
-const STATIC: u16 = 0x0008;
-const SYNTHETIC: u16 = 0x1000;
-
 const BUILDER: &str = "java/lang/StringBuilder";
+const STRING: &str = "java/lang/String";
 
 /// What is put together, in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,35 +66,59 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     if file.major < FIRST_VERSION || file.minor != 0 {
         return plan;
     }
-    let types = Types::new(view.program, class);
-    let may_beside = may_add_class(view, class);
-    let has_initialiser = may_initialise(view.program, class);
+    let host = Host {
+        program: view.program,
+        types: Types::new(view.program, class),
+        has_initialiser: may_initialise(view.program, class),
+        may_add_class: may_add_class(view, class),
+    };
     let mut sites = Vec::new();
-    dynamic_sites(view, class, file, is_concatenation, |found| {
-        let flags = view.program.method(found.method).flags;
-        // A static method or a constructor that runs has waited already.
-        let beside = has_initialiser && !flags.is_static() && found.name != "<init>";
-        let pieces = pieces(found.bootstrap, found.site)
-            .and_then(|pieces| fits(&types, &found, &pieces).map(|()| pieces));
-        match pieces {
-            Ok(_) if beside && !may_beside => {
-                plan.keep(EditKind::Concat, found.method, found.pc, NO_CLASS);
-            }
-            Ok(pieces) => sites.push(Site {
-                method: found.method,
-                pc: found.pc,
-                insn: found.insn.clone(),
-                before: format!("invokedynamic {}", found.site.name),
-                pieces,
-                beside,
-            }),
+    dynamic_sites(
+        view,
+        class,
+        file,
+        is_concatenation,
+        |found| match convertible(&host, &found) {
+            Ok(site) => sites.push(site),
             Err(reason) => plan.keep(EditKind::Concat, found.method, found.pc, reason),
-        }
-    });
+        },
+    );
     let (beside, within): (Vec<Site>, Vec<Site>) = sites.into_iter().partition(|s| s.beside);
     add_within(view, class, file, within, &mut plan);
     add_beside(view, class, file, beside, &mut plan);
     plan
+}
+
+/// The class whose sites are looked at.
+struct Host<'a> {
+    program: &'a Program,
+    types: Types<'a>,
+    /// Whether static methods of it may have to wait for its initialiser.
+    has_initialiser: bool,
+    may_add_class: bool,
+}
+
+/// What a site becomes.
+///
+/// # Errors
+/// Why it stays.
+fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
+    let pieces = pieces(found.bootstrap, found.site)?;
+    fits(&host.types, found, &pieces)?;
+    // A static method or a constructor that runs has waited already.
+    let is_static = host.program.method(found.method).flags.is_static();
+    let beside = host.has_initialiser && !is_static && found.name != "<init>";
+    if beside && !host.may_add_class {
+        return Err(NO_CLASS);
+    }
+    Ok(Site {
+        method: found.method,
+        pc: found.pc,
+        insn: found.insn.clone(),
+        before: format!("invokedynamic {}", found.site.name),
+        pieces,
+        beside,
+    })
 }
 
 const NO_ROOM: &str = "what it needs cannot be added";
@@ -117,8 +137,8 @@ fn add_within(
     let mut made: BTreeMap<Vec<Piece>, Option<(MethodRef, Need)>> = BTreeMap::new();
     for site in sites {
         let helper = made.entry(site.pieces.clone()).or_insert_with(|| {
-            let added = helper(PRIVATE | STATIC | SYNTHETIC, names.next()?, &site.pieces);
-            let added = with_frames(view, class, file, added)?;
+            let added = helper(MethodFlags::PRIVATE, names.next()?, &site.pieces);
+            let added = added.with_frames(file, &view.names(class)).ok()?;
             let method = MethodRef {
                 owner: file.name,
                 name: added.name,
@@ -146,26 +166,20 @@ fn add_beside(
     sites: Vec<Site>,
     plan: &mut Plan,
 ) {
-    let mut kinds: Vec<&Vec<Piece>> = sites.iter().map(|site| &site.pieces).collect();
+    let mut kinds: Vec<Vec<Piece>> = sites.iter().map(|site| site.pieces.clone()).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let methods: BTreeMap<Vec<Piece>, MethodRef> = (0..)
-        .zip(kinds)
-        .map(|(n, pieces)| {
-            let added = helper(STATIC | SYNTHETIC, helper_name(n), pieces);
-            let method = MethodRef {
-                owner: Sym::new(&[file.name.bytes(), b"$$Concat$r0"].concat()),
-                name: added.name,
-                descriptor: added.descriptor,
-                interface: false,
-            };
-            (pieces.clone(), method)
-        })
-        .collect();
-    let Some(name) = methods.values().next().map(|method| method.owner) else {
+    if kinds.is_empty() {
         return;
-    };
-    let need = class_beside(view, class, file, name, &methods).filter(|need| view.may_add(need));
+    }
+    let name = Sym::new(&[file.name.bytes(), b"$$Concat$r0"].concat());
+    let numbered = (0..).zip(&kinds);
+    let helpers = numbered.map(|(n, kind)| helper(MethodFlags::default(), helper_name(n), kind));
+    let helpers: Vec<AddedMethod> = helpers.collect();
+    let references = helpers.iter();
+    let references = references.map(|h| MethodRef::of_class(name, h.name, h.descriptor));
+    let methods: BTreeMap<Vec<Piece>, MethodRef> = kinds.into_iter().zip(references).collect();
+    let need = class_beside(view, class, file, name, helpers).filter(|need| view.may_add(need));
     for site in sites {
         match &need {
             Some(need) => {
@@ -177,67 +191,37 @@ fn add_beside(
     }
 }
 
-/// The class with these methods, unless there is one of that name.
+/// The class with these helpers, unless there is one of that name.
 fn class_beside(
     view: &View<'_>,
     class: ClassId,
     file: &ClassFile,
     name: Sym,
-    methods: &BTreeMap<Vec<Piece>, MethodRef>,
+    helpers: Vec<AddedMethod>,
 ) -> Option<Need> {
     if !matches!(view.program.find(name), Err(Reason::Missing(_))) {
         return None;
     }
     let blank = Blank {
         major: file.major,
-        // Final, super, synthetic.
-        flags: ClassFlags(0x0010 | 0x0020 | 0x1000),
+        flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
         name,
         super_name: "java/lang/Object".into(),
         interfaces: Vec::new(),
         nest_host: None,
         fields: Vec::new(),
     };
-    let blank = blank.class().ok()?;
-    let mut edit = ClassEdit::new(&blank);
-    for (pieces, method) in methods {
-        let added = helper(STATIC | SYNTHETIC, method.name, pieces);
-        edit.add_method(with_frames(view, class, &blank, added)?);
-    }
-    let bytes = edit.write().ok()?;
-    let after = ClassFile::parse(bytes.clone()).ok()?;
-    for method in &after.methods {
-        check_added(view.program, class, &after, method).ok()?;
-    }
+    let made = assemble::class(&blank, helpers, &view.names(class)).ok()?;
+    let loads_nothing = made.asks.iter().all(|a| a.is_within(&Questions::default()));
     let added = AddedClass {
         host: class,
         name,
-        bytes,
+        bytes: made.bytes,
     };
-    Some(Need {
+    loads_nothing.then(|| Need {
         class,
         what: Addition::Class(Arc::new(added)),
     })
-}
-
-fn with_frames(
-    view: &View<'_>,
-    class: ClassId,
-    file: &ClassFile,
-    mut added: AddedMethod,
-) -> Option<AddedMethod> {
-    let subject = Subject {
-        class: file,
-        flags: added.flags,
-        name: added.name,
-        descriptor: added.descriptor,
-    };
-    let names = Names {
-        program: view.program,
-        class,
-    };
-    recompute_frames(&subject, &mut added.code, &names).ok()?;
-    Some(added)
 }
 
 fn helper_name(n: u32) -> Sym {
@@ -289,9 +273,24 @@ fn is_concatenation(bootstrap: &Bootstrap) -> bool {
 
 /// Reads a site.
 fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'static str> {
+    let operands = operands(bootstrap, site)?;
     let method = bootstrap.handle.member;
+    let is = |name: &str, descriptor: &str| method.name == name && method.descriptor == descriptor;
+    match bootstrap.arguments.as_slice() {
+        [] if is("makeConcat", PLAIN) => Ok(operands.into_iter().map(Piece::Operand).collect()),
+        [Const::String(recipe), constants @ ..]
+            if is("makeConcatWithConstants", WITH_CONSTANTS) =>
+        {
+            cooked(*recipe, operands, constants)
+        }
+        _ => Err(MALFORMED),
+    }
+}
+
+/// The types of a site's operands, those of objects erased.
+fn operands(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<FieldType>, &'static str> {
     let types = MethodDescriptor::parse(site.descriptor).ok_or(MALFORMED)?;
-    let string = FieldType::Class("java/lang/String".into());
+    let string = FieldType::Class(STRING.into());
     if bootstrap.handle.kind != HandleKind::InvokeStatic
         || types.result != Some(string)
         || types.parameters.is_empty()
@@ -304,16 +303,16 @@ fn pieces(bootstrap: &Bootstrap, site: NameAndType) -> Result<Vec<Piece>, &'stat
         _ if ty == string => ty,
         _ => FieldType::Class("java/lang/Object".into()),
     };
-    let mut operands = types.parameters.into_iter().map(erased);
-    if method.name == "makeConcat" && method.descriptor == PLAIN && bootstrap.arguments.is_empty() {
-        return Ok(operands.map(Piece::Operand).collect());
-    }
-    let [Const::String(recipe), constants @ ..] = bootstrap.arguments.as_slice() else {
-        return Err(MALFORMED);
-    };
-    if method.name != "makeConcatWithConstants" || method.descriptor != WITH_CONSTANTS {
-        return Err(MALFORMED);
-    }
+    Ok(types.parameters.into_iter().map(erased).collect())
+}
+
+/// What a recipe makes of operands and constants.
+fn cooked(
+    recipe: Sym,
+    operands: Vec<FieldType>,
+    constants: &[Const],
+) -> Result<Vec<Piece>, &'static str> {
+    let mut operands = operands.into_iter();
     let mut constants = constants.iter();
     let mut pieces = Vec::new();
     let mut text = Vec::new();
@@ -377,64 +376,63 @@ fn is_for_exception(types: &Types<'_>, found: &DynamicSite<'_>) -> bool {
 const MALFORMED: &str = "its arguments are not what compilers emit";
 
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
-fn helper(flags: u16, name: Sym, pieces: &[Piece]) -> AddedMethod {
-    let call = |op, owner: &str, name: &str, descriptor: &str| {
-        let method = MethodRef {
-            owner: owner.into(),
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface: false,
-        };
-        Insn::Invoke(op, method)
-    };
+fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
     let mut code = Assembler::default();
-    code.push(Insn::Type(Op::New, BUILDER.into()));
-    code.push(Insn::Plain(Op::Dup));
-    code.push(call(Op::Invokespecial, BUILDER, "<init>", "()V"));
+    make(&mut code, BUILDER);
     let mut operands = Vec::new();
     let mut slot = 0;
     for piece in pieces {
-        let taken = match piece {
+        match piece {
             Piece::Text(text) => {
                 code.push(Insn::Ldc(Const::String(*text)));
-                "Ljava/lang/String;".into()
+                append(&mut code, "Ljava/lang/String;".into());
             }
             Piece::Operand(ty) => {
                 code.push(Insn::load(*ty, slot));
+                append(&mut code, appended(*ty));
                 slot += ty.slots() as u16;
                 operands.push(*ty);
-                appended(*ty)
             }
-        };
-        let descriptor = format!("({taken})Ljava/lang/StringBuilder;");
-        code.push(call(Op::Invokevirtual, BUILDER, "append", &descriptor));
+        }
     }
-    let string = FieldType::Class("java/lang/String".into());
-    code.push(call(
-        Op::Invokevirtual,
-        BUILDER,
-        "toString",
-        "()Ljava/lang/String;",
-    ));
+    let to_string = "()Ljava/lang/String;";
+    call(&mut code, Op::Invokevirtual, BUILDER, "toString", to_string);
     if pieces.iter().all(may_be_empty) {
-        // The string is a new one, but a builder's is "" when it is empty.
-        let found = code.label();
-        code.push(Insn::Plain(Op::Dup));
-        code.push(call(
-            Op::Invokevirtual,
-            "java/lang/String",
-            "isEmpty",
-            "()Z",
-        ));
-        code.push(Insn::Branch(Op::Ifeq, found));
-        code.push(Insn::Plain(Op::Pop));
-        code.push(Insn::Type(Op::New, "java/lang/String".into()));
-        code.push(Insn::Plain(Op::Dup));
-        code.push(call(Op::Invokespecial, "java/lang/String", "<init>", "()V"));
-        code.place(found);
+        renew_empty(&mut code);
     }
     code.push(Insn::Plain(Op::Areturn));
+    let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
+    let string = FieldType::Class(STRING.into());
     code.method(flags, name, descriptor(operands, Some(string)))
+}
+
+/// The string on the stack is to be a new one, but a builder's is `""` when it is empty.
+fn renew_empty(code: &mut Assembler) {
+    let filled = code.label();
+    code.push(Insn::Plain(Op::Dup));
+    call(code, Op::Invokevirtual, STRING, "isEmpty", "()Z");
+    code.push(Insn::Branch(Op::Ifeq, filled));
+    code.push(Insn::Plain(Op::Pop));
+    make(code, STRING);
+    code.place(filled);
+}
+
+/// `new C()`
+fn make(code: &mut Assembler, class: &str) {
+    code.push(Insn::Type(Op::New, class.into()));
+    code.push(Insn::Plain(Op::Dup));
+    call(code, Op::Invokespecial, class, "<init>", "()V");
+}
+
+/// Appends the value on the stack to the builder below it.
+fn append(code: &mut Assembler, taken: Sym) {
+    let descriptor = format!("({taken})Ljava/lang/StringBuilder;");
+    call(code, Op::Invokevirtual, BUILDER, "append", &descriptor);
+}
+
+fn call(code: &mut Assembler, op: Op, owner: &str, name: &str, descriptor: &str) {
+    let method = MethodRef::of_class(owner, name, descriptor);
+    code.push(Insn::Invoke(op, method));
 }
 
 /// What `append` takes for an operand: the overload for characters of an array or a sequence is never

@@ -30,7 +30,7 @@ use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDesc
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Fragment, Planned, show};
-use crate::rewrite::emit::HUGE_METHOD;
+use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
 use crate::rewrite::verify::{Names, first_outside};
@@ -43,9 +43,8 @@ const FIRST_CHECKED: u16 = 51;
 /// Bytes of a `checkcast`.
 const CAST: usize = 3;
 
-/// HotSpot inlines bodies up to these lengths (`MaxInlineSize`, `FreqInlineSize`), and compiles none
-/// beyond the last one.
-const LIMITS: [usize; 3] = [35, 325, HUGE_METHOD];
+/// No cast takes a body over one of these lengths.
+const LIMITS: [usize; 3] = [INLINED, INLINED_WHERE_HOT, COMPILED];
 
 /// HotSpot casts to a class without a search if it has at most so many superclasses, itself included
 /// (`primary_supers`).
@@ -187,39 +186,18 @@ impl<'a> Host<'a> {
     ) -> Vec<(usize, Cast)> {
         let descriptor = self.program.method(method).descriptor;
         let result = MethodDescriptor::parse(descriptor).and_then(|d| d.result);
-        let targets = jump_targets(code);
-        let loops = Loops::of(code);
+        let body = Body::of(method, code, stacks);
         let mut casts = BTreeMap::new();
-        let items = code.items.iter().enumerate();
-        let insns = items.filter_map(|(index, item)| match item {
-            Item::Insn(pc, insn) => Some((index, *pc, insn)),
-            Item::Label(_) => None,
-        });
-        let insns: Vec<(usize, Pc, &Insn)> = insns.collect();
-        for (&(user, _, insn), stack) in insns.iter().zip(stacks) {
+        for (n, (user, _, insn)) in body.insns.iter().enumerate() {
             for wanted in wanted(insn, result) {
-                let Some(SlotType::Object(from)) = top(stack, wanted.depth) else {
+                let Some(SlotType::Object(from)) = top(&stacks[n], wanted.depth) else {
                     continue;
                 };
-                let Some(to) = self.target(from, wanted.class) else {
-                    continue;
-                };
-                let place = on_top(code, &targets, user, wanted.above);
-                let place = place.filter(|p| wanted.leaves || !loops.holds(*p));
-                let number = place.and_then(|p| insns.binary_search_by_key(&p, |i| i.0).ok());
-                // It may be there before its constructor ran.
-                let number = number.filter(|n| top(&stacks[*n], 0) == Some(SlotType::Object(from)));
-                let Some((place, pc, insn)) = number.map(|n| insns[n]) else {
-                    continue;
-                };
-                casts.entry(place).or_insert(Cast {
-                    method,
-                    pc,
-                    insn: insn.clone(),
-                    from,
-                    to,
-                    user: shown(code, user),
-                });
+                let to = self.target(from, wanted.class);
+                let cast = to.and_then(|to| body.cast(*user, &wanted, from, to));
+                if let Some((place, cast)) = cast {
+                    casts.entry(place).or_insert(cast);
+                }
             }
         }
         casts.into_iter().rev().collect()
@@ -290,6 +268,59 @@ impl<'a> Host<'a> {
             classes.extend(self.names.find(from));
         }
         Some(classes)
+    }
+}
+
+/// The code in which casts are placed.
+struct Body<'a> {
+    method: MethodId,
+    code: &'a Code,
+    /// The instructions, each with its index in [`Code::items`].
+    insns: Vec<(usize, Pc, &'a Insn)>,
+    /// The types before each.
+    stacks: &'a [Option<StackTypes>],
+    targets: BTreeSet<Label>,
+    loops: Loops,
+}
+
+impl<'a> Body<'a> {
+    fn of(method: MethodId, code: &'a Code, stacks: &'a [Option<StackTypes>]) -> Self {
+        let items = code.items.iter().enumerate();
+        let insns = items.filter_map(|(index, item)| match item {
+            Item::Insn(pc, insn) => Some((index, *pc, insn)),
+            Item::Label(_) => None,
+        });
+        Self {
+            method,
+            code,
+            insns: insns.collect(),
+            stacks,
+            targets: jump_targets(code),
+            loops: Loops::of(code),
+        }
+    }
+
+    /// The cast of what the instruction at index `user` wants, and the index before which it stands.
+    fn cast(&self, user: usize, wanted: &Wanted, from: Sym, to: Sym) -> Option<(usize, Cast)> {
+        let place = on_top(self.code, &self.targets, user, wanted.above)?;
+        if self.loops.holds(place) && !wanted.leaves {
+            return None;
+        }
+        let n = self.insns.binary_search_by_key(&place, |i| i.0).ok()?;
+        // It may be there before its constructor ran.
+        if top(&self.stacks[n], 0) != Some(SlotType::Object(from)) {
+            return None;
+        }
+        let (_, pc, insn) = self.insns[n];
+        let cast = Cast {
+            method: self.method,
+            pc,
+            insn: insn.clone(),
+            from,
+            to,
+            user: shown(self.code, user),
+        };
+        Some((place, cast))
     }
 }
 

@@ -23,6 +23,7 @@ use crate::id::{Id, Sym};
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::Scope;
 use crate::rewrite::edit::{Kept, Key, Need, Planned};
+use crate::rewrite::verify::Names;
 
 pub(super) use lambda::is_metafactory;
 
@@ -134,6 +135,14 @@ impl View<'_> {
     /// The world of the run.
     pub fn world(&self) -> World {
         self.claims.world
+    }
+
+    /// The program's classes by name, as a class sees them.
+    pub fn names(&self, class: ClassId) -> Names<'_> {
+        Names {
+            program: self.program,
+            class,
+        }
     }
 
     /// The methods of a class for which something is claimed.

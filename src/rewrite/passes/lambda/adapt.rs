@@ -6,17 +6,14 @@
 use crate::classfile::{FieldType, Insn, MethodRef, Op, Primitive};
 use crate::id::Sym;
 
-/// Converts the value on the stack from `from` to `target`; `functional` is the type that the
+/// What converts the value on the stack from `from` to `target`; `functional` is the type that the
 /// instantiated method has there.
-pub(super) fn convert(
-    out: &mut Vec<Insn>,
-    from: FieldType,
-    target: FieldType,
-    functional: FieldType,
-) {
+pub(super) fn convert(from: FieldType, target: FieldType, functional: FieldType) -> Vec<Insn> {
+    let mut insns = Vec::new();
     if from == target && from == functional {
-        return;
+        return insns;
     }
+    let out = &mut insns;
     match (from, target) {
         (FieldType::Primitive(from), FieldType::Primitive(target)) => widen(out, from, target),
         (FieldType::Primitive(from), _) => match unboxed(target) {
@@ -41,6 +38,7 @@ pub(super) fn convert(
             }
         }
     }
+    insns
 }
 
 /// Unboxes. Of a wrapper its own number is asked, of any other class that of a `Number`.
@@ -117,12 +115,7 @@ fn value(out: &mut Vec<Insn>, owner: &str, target: Primitive) {
 }
 
 fn call(out: &mut Vec<Insn>, op: Op, owner: &str, name: &str, descriptor: &str) {
-    let method = MethodRef {
-        owner: owner.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-        interface: false,
-    };
+    let method = MethodRef::of_class(owner, name, descriptor);
     out.push(Insn::Invoke(op, method));
 }
 
@@ -191,15 +184,14 @@ mod tests {
 
     fn converted(from: &str, target: &str, functional: &str) -> Vec<String> {
         let parse = |d: &str| FieldType::parse(d.into()).expect("a descriptor");
-        let mut out = Vec::new();
-        convert(&mut out, parse(from), parse(target), parse(functional));
         let show = |insn: &Insn| match insn {
             Insn::Plain(op) => op.mnemonic().to_owned(),
             Insn::Type(_, name) => format!("cast {name}"),
             Insn::Invoke(_, m) => format!("{}{}", m.short(), m.descriptor),
             other => format!("{other:?}"),
         };
-        out.iter().map(show).collect()
+        let insns = convert(parse(from), parse(target), parse(functional));
+        insns.iter().map(show).collect()
     }
 
     #[test]

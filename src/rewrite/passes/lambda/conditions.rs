@@ -4,9 +4,12 @@
 //! fail. What the JVM does for hidden classes only must not be felt either: they share no
 //! initialisation lock with anybody, and no frame of theirs is seen by who walks the stack.
 
-use crate::classfile::{ClassFile, FieldType, HandleKind, MethodDescriptor, MethodRef, Op};
+use crate::classfile::{
+    ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
+};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Origin, Program};
+use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
 use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
@@ -14,7 +17,6 @@ use crate::rewrite::passes::lambda::holder::Body;
 use crate::rewrite::passes::lambda::site::{Lambda, SERIALIZABLE};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{View, may_add_class};
-use crate::rewrite::verify::Names;
 
 /// The class whose sites are looked at.
 pub(super) struct Host<'a> {
@@ -52,14 +54,6 @@ impl<'a> Host<'a> {
             file,
             reach: reach(view, class),
             types: Types::new(view.program, class),
-        }
-    }
-
-    /// The classes by name, as the outer class sees them.
-    pub(super) fn names(&self) -> Names<'a> {
-        Names {
-            program: self.view.program,
-            class: self.class,
         }
     }
 
@@ -145,53 +139,53 @@ impl<'a> Host<'a> {
         Ok(())
     }
 
-    /// What runs, and the types that it has.
+    /// What runs, and what reaching it needs.
     fn implementation(&self, lambda: &Lambda) -> Result<(Body, Vec<Need>), Refusal> {
+        let (method, body) = self.body(lambda)?;
+        match (body.is_private, body.op) {
+            (true, _) => self.reached(method, body),
+            (false, Op::Invokestatic) => Ok((body, Vec::new())),
+            // A subclass may override it with code that looks at its caller.
+            (false, _) => Err(REFERENCE),
+        }
+    }
+
+    /// The method that runs, which compilers made for the lambda, and how it is called.
+    fn body(&self, lambda: &Lambda) -> Result<(MethodId, Body), Refusal> {
         let handle = lambda.implementation;
-        let Some(method) = self.declared(handle.member) else {
-            return Err(REFERENCE);
-        };
+        let method = self.declared(handle.member).ok_or(REFERENCE)?;
         let flags = self.view.program.method(method).flags;
         if !flags.is_synthetic() {
             return Err(REFERENCE);
         }
         let is_interface = self.file.flags.is_interface();
-        let is_static = handle.kind == HandleKind::InvokeStatic;
-        let is_right = match handle.kind {
-            HandleKind::InvokeStatic => flags.is_static(),
-            HandleKind::InvokeSpecial => !flags.is_static() && flags.is_private(),
-            HandleKind::InvokeVirtual => !flags.is_static() && !is_interface,
-            HandleKind::InvokeInterface => !flags.is_static() && is_interface,
-            _ => false,
-        };
         // A protected method takes receivers of some classes only.
-        if !is_right || handle.member.interface != is_interface || flags.is_protected() {
+        if !is_of_kind(handle.kind, flags, is_interface)
+            || handle.member.interface != is_interface
+            || flags.is_protected()
+        {
             return Err(DOES_NOT_LINK);
         }
         let types = MethodDescriptor::parse(handle.member.descriptor).ok_or(DOES_NOT_LINK)?;
-        let mut parameters = types.parameters;
-        if !is_static {
-            parameters.insert(0, FieldType::Class(self.file.name));
-        }
-        let mut body = Body {
-            op: match (is_static, is_interface) {
+        let receiver = (!flags.is_static()).then_some(FieldType::Class(self.file.name));
+        let body = Body {
+            op: match (flags.is_static(), is_interface) {
                 (true, _) => Op::Invokestatic,
                 (false, true) => Op::Invokeinterface,
                 (false, false) => Op::Invokevirtual,
             },
             method: handle.member,
-            parameters,
+            parameters: receiver.into_iter().chain(types.parameters).collect(),
             result: types.result,
             instantiated: lambda.instantiated.clone(),
             is_private: flags.is_private(),
         };
-        if !flags.is_private() {
-            // A subclass may override it with code that looks at its caller.
-            return match is_static {
-                true => Ok((body, Vec::new())),
-                false => Err(REFERENCE),
-            };
-        }
+        Ok((method, body))
+    }
+
+    /// A private body as another class of the package calls it, and what that needs.
+    fn reached(&self, method: MethodId, body: Body) -> Result<(Body, Vec<Need>), Refusal> {
+        let program = self.view.program;
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
             Reach::Never => Err("its body is private, and nothing may be added that reaches it"),
@@ -200,12 +194,12 @@ impl<'a> Host<'a> {
                     class: self.class,
                     what: Addition::Accessor(method),
                 };
-                let (_, _, name) = need.key(self.view.program);
-                if !self.view.may_add(&need) || !is_free(self.view.program, self.class, name) {
+                let (_, _, name) = need.key(program);
+                if !self.view.may_add(&need) || !is_free(program, self.class, name) {
                     return Err("the name of what would reach its body is taken");
                 }
-                body.method = crate::rewrite::accessors::reference(self.view.program, method);
-                Ok((body, vec![need]))
+                let method = accessors::reference(program, method);
+                Ok((Body { method, ..body }, vec![need]))
             }
         }
     }
@@ -231,47 +225,58 @@ impl<'a> Host<'a> {
     fn links(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
         let captures = lambda.shape.captures();
         let slots: usize = captures.iter().map(|ty| ty.slots()).sum();
-        if slots > MOST_CAPTURES {
-            return Err(DOES_NOT_LINK);
-        }
         let given = &lambda.instantiated.parameters;
-        if captures.len() + given.len() != body.parameters.len() {
-            return Err(DOES_NOT_LINK);
-        }
+        let fits = slots <= MOST_CAPTURES
+            && captures.len() + given.len() == body.parameters.len()
+            && self.takes_captures(lambda, body, &captures)
+            && self.takes_arguments(given, &body.parameters[captures.len()..])
+            && self.gives(body.result, lambda.instantiated.result);
+        let mut entries = lambda.shape.descriptors.iter();
+        let links = fits && entries.all(|entry| self.enters(*entry, lambda, body));
+        links.then_some(()).ok_or(DOES_NOT_LINK)
+    }
+
+    /// Whether the body's first parameters are the captured values; a receiver may be of a subclass.
+    fn takes_captures(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
         let is_instance = lambda.implementation.kind != HandleKind::InvokeStatic;
-        for (n, (capture, target)) in captures.iter().zip(&body.parameters).enumerate() {
+        let mut pairs = captures.iter().zip(&body.parameters).enumerate();
+        pairs.all(|(n, (capture, target))| {
             let is_receiver = is_instance && n == 0;
-            if capture != target && !(is_receiver && self.types.is_subtype(*capture, *target)) {
-                return Err(DOES_NOT_LINK);
-            }
-        }
-        let targets = &body.parameters[captures.len()..];
-        let mut adapt = given
-            .iter()
-            .zip(targets)
-            .all(|(a, b)| self.adapts(*a, *b, true));
-        adapt &= match (body.result, lambda.instantiated.result) {
+            capture == target || is_receiver && self.types.is_subtype(*capture, *target)
+        })
+    }
+
+    /// Whether the arguments of calls can be converted to the body's other parameters.
+    fn takes_arguments(&self, given: &[FieldType], targets: &[FieldType]) -> bool {
+        let mut pairs = given.iter().zip(targets);
+        pairs.all(|(from, to)| self.adapts(*from, *to, true))
+    }
+
+    /// Whether what one method gives can be converted to what another gives, if that gives anything.
+    fn gives(&self, from: Option<FieldType>, to: Option<FieldType>) -> bool {
+        match (from, to) {
             (_, None) => true,
             (None, Some(_)) => false,
             (Some(from), Some(to)) => self.adapts(from, to, false),
-        };
-        for descriptor in &lambda.shape.descriptors {
-            let entry = MethodDescriptor::parse(*descriptor).ok_or(DOES_NOT_LINK)?;
-            let narrows = |(from, to): (&FieldType, &FieldType)| self.types.is_subtype(*to, *from);
-            adapt &= entry.parameters.len() == given.len()
-                && entry.parameters.iter().zip(given).all(narrows)
-                && match (lambda.instantiated.result, entry.result) {
-                    (None, None) => true,
-                    (Some(from), Some(to)) => self.types.is_subtype(from, to),
-                    _ => false,
-                };
-            // What the body gives is converted to what this method gives.
-            adapt &= match (body.result, entry.result) {
-                (Some(from), Some(to)) => self.adapts(from, to, false),
-                (from, to) => to.is_none() || from.is_some(),
-            };
         }
-        adapt.then_some(()).ok_or(DOES_NOT_LINK)
+    }
+
+    /// Whether the interface's method, or a bridge, may have that descriptor.
+    fn enters(&self, entry: Sym, lambda: &Lambda, body: &Body) -> bool {
+        let Some(entry) = MethodDescriptor::parse(entry) else {
+            return false;
+        };
+        let given = &lambda.instantiated.parameters;
+        let mut pairs = entry.parameters.iter().zip(given);
+        entry.parameters.len() == given.len()
+            && pairs.all(|(from, to)| self.types.is_subtype(*to, *from))
+            && match (lambda.instantiated.result, entry.result) {
+                (None, None) => true,
+                (Some(from), Some(to)) => self.types.is_subtype(from, to),
+                _ => false,
+            }
+            // What the body gives is converted to what this method gives.
+            && self.gives(body.result, entry.result)
     }
 
     /// Whether a value of one type may be converted to another; `strict` is for arguments, whose
@@ -296,6 +301,17 @@ impl<'a> Host<'a> {
 const MAY_BE_MISSING: Refusal = "a type that it names may be missing or another one when it runs";
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
 const REFERENCE: Refusal = "it refers to a method by name, which may look at its caller";
+
+/// Whether a method handle of that kind may refer to the method.
+fn is_of_kind(kind: HandleKind, flags: MethodFlags, is_interface: bool) -> bool {
+    match kind {
+        HandleKind::InvokeStatic => flags.is_static(),
+        HandleKind::InvokeSpecial => !flags.is_static() && flags.is_private(),
+        HandleKind::InvokeVirtual => !flags.is_static() && !is_interface,
+        HandleKind::InvokeInterface => !flags.is_static() && is_interface,
+        _ => false,
+    }
+}
 
 /// Whether making an instance of a class below the interface runs the interface's initialiser (JVMS
 /// 5.5). A hidden class shares its initialisation lock with nobody; two threads that meet in an

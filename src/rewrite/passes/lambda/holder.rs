@@ -13,22 +13,15 @@
 //! The outer class calls factories that return the interface, so the class itself is never on its
 //! stack, where verifying it would load the interface before a lambda is made.
 
-use crate::classfile::verify::{Hierarchy, Limits, Subject, Unknowns, recompute_frames, verify};
+use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
-    AddedMethod, Blank, ClassEdit, ClassFile, ClassFlags, FieldFlags, FieldRef, FieldType, Insn,
-    Label, MethodDescriptor, MethodRef, Op,
+    AddedMethod, Blank, ClassFlags, FieldFlags, FieldRef, FieldType, Insn, Label, MethodDescriptor,
+    MethodFlags, MethodRef, Op,
 };
 use crate::id::Sym;
-use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::passes::lambda::adapt::convert;
 use crate::rewrite::passes::lambda::site::Shape;
-
-const PRIVATE: u16 = 0x0002;
-const STATIC: u16 = 0x0008;
-const FINAL: u16 = 0x0010;
-const SYNCHRONIZED: u16 = 0x0020;
-/// Public, bridge.
-const BRIDGE: u16 = 0x0041;
 
 /// The factories, of which none may have the name of an interface's method.
 const OF: &str = "resolute$of";
@@ -90,29 +83,14 @@ impl Holder<'_> {
     pub(super) fn bytes(&self, hierarchy: &dyn Hierarchy) -> Result<Vec<u8>, String> {
         let blank = Blank {
             major: self.major,
-            // Final, super, synthetic.
-            flags: ClassFlags(0x0010 | 0x0020 | 0x1000),
+            flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
             name: self.name,
             super_name: "java/lang/Object".into(),
             interfaces: self.shape.interfaces.clone(),
             nest_host: self.nest_host,
             fields: self.fields(),
         };
-        let class = blank.class().map_err(|e| e.to_string())?;
-        let mut edit = ClassEdit::new(&class);
-        for mut method in self.methods() {
-            let subject = Subject {
-                class: &class,
-                flags: method.flags,
-                name: method.name,
-                descriptor: method.descriptor,
-            };
-            recompute_frames(&subject, &mut method.code, hierarchy).map_err(|e| e.to_string())?;
-            edit.add_method(method);
-        }
-        let bytes = edit.write().map_err(|e| e.to_string())?;
-        check(&bytes, hierarchy)?;
-        Ok(bytes)
+        Ok(assemble::class(&blank, self.methods(), hierarchy)?.bytes)
     }
 
     fn has_captures(&self) -> bool {
@@ -129,12 +107,7 @@ impl Holder<'_> {
     }
 
     fn member(&self, name: &str, descriptor: Sym) -> MethodRef {
-        MethodRef {
-            owner: self.name,
-            name: name.into(),
-            descriptor,
-            interface: false,
-        }
+        MethodRef::of_class(self.name, name, descriptor)
     }
 
     fn field(&self, name: &str, ty: FieldType) -> FieldRef {
@@ -176,7 +149,7 @@ impl Holder<'_> {
         let mut fields: Vec<_> = contents
             .map(|(name, ty)| {
                 (
-                    FieldFlags(PRIVATE | FINAL),
+                    FieldFlags::PRIVATE | FieldFlags::FINAL,
                     (&*name).into(),
                     ty.descriptor(),
                 )
@@ -186,7 +159,11 @@ impl Holder<'_> {
             let own = self.own_type().descriptor();
             fields.extend((0..self.bodies.len()).map(|n| {
                 let name = format!("s{n}");
-                (FieldFlags(PRIVATE | STATIC), (&*name).into(), own)
+                (
+                    FieldFlags::PRIVATE | FieldFlags::STATIC,
+                    (&*name).into(),
+                    own,
+                )
             }));
         }
         fields
@@ -194,7 +171,8 @@ impl Holder<'_> {
 
     fn methods(&self) -> Vec<AddedMethod> {
         let mut methods = vec![self.init()];
-        let flags = std::iter::once(0x0001).chain(std::iter::repeat(BRIDGE));
+        let bridge = MethodFlags::PUBLIC | MethodFlags::BRIDGE;
+        let flags = std::iter::once(MethodFlags::PUBLIC).chain(std::iter::repeat(bridge));
         for (flags, descriptor) in flags.zip(&self.shape.descriptors) {
             methods.push(self.entry(flags, *descriptor));
         }
@@ -225,7 +203,11 @@ impl Holder<'_> {
         }
         code.push(Insn::Plain(Op::Return));
         let constructor = self.constructor();
-        code.method(PRIVATE, constructor.name, constructor.descriptor)
+        code.method(
+            MethodFlags::PRIVATE,
+            constructor.name,
+            constructor.descriptor,
+        )
     }
 
     /// `static I of(captures, n) { return new H(captures, n); }`
@@ -240,7 +222,7 @@ impl Holder<'_> {
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
         code.push(Insn::Plain(Op::Areturn));
-        code.method(STATIC, OF.into(), self.factory())
+        code.method(MethodFlags::STATIC, OF.into(), self.factory())
     }
 
     /// `static I of0() { return s0 != null ? s0 : make(0); }`
@@ -253,7 +235,11 @@ impl Holder<'_> {
         code.push(Insn::Invoke(Op::Invokestatic, make));
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
-        code.method(STATIC, (&*format!("{OF}{n}")).into(), self.shape.factory)
+        code.method(
+            MethodFlags::STATIC,
+            (&*format!("{OF}{n}")).into(),
+            self.shape.factory,
+        )
     }
 
     /// Loads the object of lambda `n`, and goes to `found` with it if it is there.
@@ -292,12 +278,12 @@ impl Holder<'_> {
         }
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
-        let flags = PRIVATE | STATIC | SYNCHRONIZED;
+        let flags = MethodFlags::PRIVATE | MethodFlags::STATIC | MethodFlags::SYNCHRONIZED;
         code.method(flags, "make".into(), self.make_descriptor())
     }
 
     /// The interface's method, or a bridge: what the metafactory makes of each lambda.
-    fn entry(&self, flags: u16, entry: Sym) -> AddedMethod {
+    fn entry(&self, flags: MethodFlags, entry: Sym) -> AddedMethod {
         let mut code = Assembler::default();
         let types = MethodDescriptor::parse(entry).expect("the site was looked at");
         let arms = code.switch(self.bodies.len(), |code| {
@@ -324,35 +310,14 @@ impl Holder<'_> {
         for ((from, target), functional) in entry.parameters.iter().zip(targets).zip(functional) {
             code.push(Insn::load(*from, slot));
             slot += from.slots() as u16;
-            convert(&mut code.insns, *from, *target, *functional);
-            code.take();
+            code.extend(convert(*from, *target, *functional));
         }
         code.push(Insn::Invoke(body.op, body.method));
         if let (Some(from), Some(to)) = (body.result, entry.result) {
-            convert(&mut code.insns, from, to, to);
-            code.take();
+            code.extend(convert(from, to, to));
         }
         code.push(Insn::ret(entry.result));
     }
 }
 
 const INT: FieldType = FieldType::Primitive(crate::classfile::Primitive::Int);
-
-/// Reads the class back and verifies all of it.
-fn check(bytes: &[u8], hierarchy: &dyn Hierarchy) -> Result<(), String> {
-    let class = ClassFile::parse(bytes.to_vec()).map_err(|e| e.to_string())?;
-    for method in &class.methods {
-        let code = class.code(method).map_err(|e| e.to_string())?;
-        let code = code.ok_or("a method without body")?;
-        let subject = Subject::of(&class, method);
-        verify(
-            &subject,
-            &code,
-            Limits::Declared,
-            Unknowns::Refuse,
-            hierarchy,
-        )
-        .map_err(|e| e.to_string())?;
-    }
-    Ok(())
-}

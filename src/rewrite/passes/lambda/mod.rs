@@ -24,8 +24,8 @@ use site::{Lambda, Shape};
 
 pub(in crate::rewrite) use site::is_metafactory;
 
-/// The most lambdas in one class: the method that tells them apart stays within what HotSpot
-/// inlines where it is hot (325 bytes).
+/// The most lambdas in one class: the method that tells them apart stays within
+/// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
 const MOST: usize = 16;
 
 /// A site that can be converted.
@@ -59,7 +59,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let mut names = HolderNames::new(view, class);
     for (shape, sites) in groups {
         for sites in sites.chunks(MOST) {
-            group(&host, &shape, sites, &mut names, &mut plan);
+            group(&host, &shape, sites, names.next(), &mut plan);
         }
     }
     plan
@@ -83,71 +83,78 @@ fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'stati
 }
 
 /// Makes the class for lambdas of one shape, and plans the edits of their sites.
-fn group(
-    host: &Host<'_>,
-    shape: &Shape,
-    sites: &[Site],
-    names: &mut HolderNames<'_>,
-    plan: &mut Plan,
-) {
+fn group(host: &Host<'_>, shape: &Shape, sites: &[Site], name: Sym, plan: &mut Plan) {
     let bodies: Vec<Body> = sites.iter().map(|site| site.body.clone()).collect();
     let nest_host = host.nest_for(&bodies);
-    let name = names.next();
     let holder = Holder {
         name,
         major: host.file.major,
-        nest_host: nest_host.map(|host_of| host.view.program.class(host_of).name),
+        nest_host: nest_host.map(|class| host.view.program.class(class).name),
         shape,
         bodies: &bodies,
     };
-    let bytes = holder.bytes(&host.names());
-    let mut needs = Vec::new();
-    if let Some(class) = nest_host {
-        let what = Addition::NestMember(name);
-        needs.push(Need { class, what });
-    }
-    let refused = needs.iter().any(|need| !host.view.may_add(need));
-    let bytes = match bytes {
-        Ok(bytes) if !refused => bytes,
-        other => {
-            debug_assert!(other.is_ok(), "{name}: {}", other.unwrap_err());
-            let reason = match other {
-                Ok(_) => "its nest host cannot be changed",
-                Err(_) => "the class for it cannot be made",
-            };
+    match needs(host, &holder, nest_host) {
+        Ok(needs) => {
+            let sites = sites.iter().enumerate();
+            plan.edits
+                .extend(sites.map(|(n, site)| edit(site, &holder, n, &needs)));
+        }
+        Err(reason) => {
             for site in sites {
                 plan.keep(EditKind::Lambda, site.method, site.pc, reason);
             }
-            return;
         }
-    };
-    let added = Arc::new(AddedClass {
+    }
+}
+
+/// What all sites of a class of lambdas need: the class, and its place in the nest.
+///
+/// # Errors
+/// Why it cannot be.
+fn needs(
+    host: &Host<'_>,
+    holder: &Holder<'_>,
+    nest_host: Option<ClassId>,
+) -> Result<Vec<Need>, &'static str> {
+    let name = holder.name;
+    let made = holder.bytes(&host.view.names(host.class));
+    debug_assert!(made.is_ok(), "{name}: {}", made.unwrap_err());
+    let bytes = made.map_err(|_| "the class for it cannot be made")?;
+    let member = nest_host.map(|class| Need {
+        class,
+        what: Addition::NestMember(name),
+    });
+    if member.as_ref().is_some_and(|need| !host.view.may_add(need)) {
+        return Err("its nest host cannot be changed");
+    }
+    let added = AddedClass {
         host: host.class,
         name,
         bytes,
-    });
-    needs.push(Need {
+    };
+    let class = Need {
         class: host.class,
-        what: Addition::Class(added),
-    });
-    for (n, site) in sites.iter().enumerate() {
-        let mut needs = needs.clone();
-        needs.extend(site.needs.iter().cloned());
-        plan.edits.push(Planned {
-            kind: EditKind::Lambda,
-            method: site.method,
-            before: before(&site.lambda),
-            after: show(Op::Invokestatic, &holder.factory_of(n)),
-            fragment: Fragment {
-                pc: site.pc,
-                replaces: site.insn.clone(),
-                with: holder.site(n),
-                receiver: None,
-            },
-            needs,
-            world: World::Open,
-            because: because(&site.lambda),
-        });
+        what: Addition::Class(Arc::new(added)),
+    };
+    Ok(member.into_iter().chain([class]).collect())
+}
+
+/// The edit of the site of lambda `n`.
+fn edit(site: &Site, holder: &Holder<'_>, n: usize, needs: &[Need]) -> Planned {
+    Planned {
+        kind: EditKind::Lambda,
+        method: site.method,
+        before: before(&site.lambda),
+        after: show(Op::Invokestatic, &holder.factory_of(n)),
+        fragment: Fragment {
+            pc: site.pc,
+            replaces: site.insn.clone(),
+            with: holder.site(n),
+            receiver: None,
+        },
+        needs: [needs, &*site.needs].concat(),
+        world: World::Open,
+        because: because(&site.lambda),
     }
 }
 

@@ -2,13 +2,14 @@
 //!
 //! `field FLAG… NAME DESCRIPTOR` and `method FLAG… NAME DESCRIPTOR` begin members; then comes
 //! an instruction, a label (`L1:`) or an exception range (`catch CLASS START END HANDLER`) a line.
-//! `catch any` is of all exceptions, `catch errors` of those that a check may end in (an error of
-//! another kind is the program's, as `Thread.stop` has it). Operands are separated by spaces; members
+//! `catch any` is of all exceptions, `catch errors` of those that inserted code may end in (an error
+//! of another kind is the program's, as `Thread.stop` has it). Operands are separated by spaces; members
 //! are named `OWNER NAME DESCRIPTOR`, `@` being the class itself; `ldc` takes a `"string"`, a `long`
 //! or `@`; what follows `;` is a comment. A text that does not keep to this is a bug of ours, and
-//! every test that makes a checked JAR finds it: hence panics.
+//! every test that makes a JAR with that class finds it: hence panics.
 
 use std::collections::HashMap;
+use std::ops::BitOr;
 
 use crate::classfile::{
     AddedMethod, Code, Const, ExceptionRange, FieldFlags, FieldRef, Insn, Item, Label, MethodFlags,
@@ -58,8 +59,7 @@ impl Assembler<'_> {
         match words[..] {
             // Package-private: one class is all there is.
             ["field", ref flags @ .., name, descriptor] => {
-                let flags = FieldFlags(0x0008 | bits(flags));
-                let field = (flags, name.into(), descriptor.into());
+                let field = (field_flags(flags), name.into(), descriptor.into());
                 self.members.fields.push(field);
             }
             ["method", ref flags @ .., name, descriptor] => self.method(flags, name, descriptor),
@@ -96,7 +96,7 @@ impl Assembler<'_> {
     fn method(&mut self, flags: &[&str], name: &str, descriptor: &str) {
         self.labels.clear();
         self.members.methods.push(AddedMethod {
-            flags: MethodFlags(bits(flags)),
+            flags: method_flags(flags),
             name: name.into(),
             descriptor: descriptor.into(),
             code: Code::default(),
@@ -159,16 +159,30 @@ impl Assembler<'_> {
     }
 }
 
-/// The flags of a member.
-fn bits(flags: &[&str]) -> u16 {
-    let bit = |flag: &&str| match *flag {
-        "public" => 0x0001,
-        "static" => 0x0008,
-        "synchronized" => 0x0020,
-        "volatile" => 0x0040,
-        other => panic!("no flag: {other}"),
+/// The flags of a field; all are static.
+fn field_flags(flags: &[&str]) -> FieldFlags {
+    let flag = |flag: &&str| match *flag {
+        "volatile" => FieldFlags::VOLATILE,
+        other => panic!("no flag of fields: {other}"),
     };
-    flags.iter().map(bit).sum()
+    flags
+        .iter()
+        .map(flag)
+        .fold(FieldFlags::STATIC, BitOr::bitor)
+}
+
+/// The flags of a method.
+fn method_flags(flags: &[&str]) -> MethodFlags {
+    let flag = |flag: &&str| match *flag {
+        "public" => MethodFlags::PUBLIC,
+        "static" => MethodFlags::STATIC,
+        "synchronized" => MethodFlags::SYNCHRONIZED,
+        other => panic!("no flag of methods: {other}"),
+    };
+    flags
+        .iter()
+        .map(flag)
+        .fold(MethodFlags::default(), BitOr::bitor)
 }
 
 /// The operand of `ldc`.

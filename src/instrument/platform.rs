@@ -1,5 +1,5 @@
-//! What the run-time class's frames need to know of the platform: the superclasses of the few
-//! classes that it names, as the Java SE specification has had them since Java 8.
+//! What the frames of run-time classes need to know of the platform: the superclasses of the few
+//! classes that their texts name, as the Java SE specification has had them since Java 8.
 
 use crate::classfile::verify::Hierarchy;
 use crate::classfile::{FieldFlags, MethodFlags};

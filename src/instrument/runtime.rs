@@ -1,94 +1,83 @@
-//! The class that checked code calls: one for each archive, under a name of its own, in the same
-//! archive, so that every loader that finds a checked class finds it, too.
+//! The class that inserted code calls: one for each archive, under a name of its own, in the same
+//! archive, so that every loader that finds a changed class finds it, too.
 //!
-//! Its code is in the three texts beside this file, put together by our own class-file layer: no
-//! compiler is needed. It runs from Java 8 on. What is particular to an archive is its method `load`:
-//! the lines of its claims, in texts that fit the constant pool.
+//! Its code is written in texts and put together by our own class-file layer: no compiler is needed. It
+//! runs from Java 8 on. What is particular to an archive is its method `load`, which gives the
+//! archive's lines to the methods `init` and `fill` of the texts.
 
-mod assembler;
-mod platform;
-
-use crate::check::kind::Host;
-use crate::classfile::verify::{Subject, recompute_frames};
 use crate::classfile::{
     AddedMethod, Blank, ClassEdit, ClassFlags, Code, Const, Insn, Item, MethodFlags, MethodRef, Op,
 };
 use crate::id::Sym;
-use assembler::{Members, assemble};
-use platform::Platform;
+use crate::instrument::assembler::{Members, assemble};
+use crate::instrument::host::Host;
+use crate::instrument::platform::Platform;
 
 /// The longest text that a constant holds, in bytes of modified UTF-8 (JVMS 4.4.7).
 const LONGEST_TEXT: usize = u16::MAX as usize;
 
-const SOURCES: [&str; 3] = [
-    include_str!("values.jasm"),
-    include_str!("targets.jasm"),
-    include_str!("end.jasm"),
-];
-
 /// The first class version that is nowhere verified by inference, and takes `ldc` of what we load.
 const VERSION: u16 = 52;
 
-/// The bytes of a host's class, which has these claims, each a line without its end. It is ours, so
-/// that what is wrong with it is a bug, which no run can miss.
-pub(super) fn class(host: &Host, claims: &[Vec<u8>]) -> Vec<u8> {
+/// The run-time class of a host.
+pub(crate) struct Runtime<'a> {
+    pub host: &'a Host,
+    pub super_name: &'static str,
+    /// Its members. Two of them take the lines: `static void init(String archive, int lines)` is called
+    /// first, then `static int fill(int at, String text)` for each text, which has some lines with
+    /// their ends, from number `at` on; it gives the number of the next one.
+    pub sources: &'a [&'static str],
+    /// A line for each place, without its end.
+    pub lines: &'a [Vec<u8>],
+}
+
+/// The class's bytes. It is ours, so that what is wrong with it is a bug, which no run can miss.
+pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
     let mut members = Members::default();
-    for source in SOURCES {
-        assemble(source, host.class, &mut members);
+    for source in runtime.sources {
+        assemble(source, runtime.host.class, &mut members);
     }
-    members.methods.push(load(host, claims));
+    members.methods.push(load(runtime));
     let blank = Blank {
         major: VERSION,
-        // Public, final, super, synthetic.
-        flags: ClassFlags(0x0001 | 0x0010 | 0x0020 | 0x1000),
-        name: host.class,
-        super_name: "java/lang/Thread".into(),
+        flags: ClassFlags::PUBLIC | ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
+        name: runtime.host.class,
+        super_name: runtime.super_name.into(),
         interfaces: Vec::new(),
         nest_host: None,
         fields: members.fields,
     };
     let class = blank.class().expect("its names are short");
     let mut edit = ClassEdit::new(&class);
-    for mut method in members.methods {
-        let subject = Subject {
-            class: &class,
-            flags: method.flags,
-            name: method.name,
-            descriptor: method.descriptor,
-        };
-        recompute_frames(&subject, &mut method.code, &Platform)
-            .unwrap_or_else(|e| panic!("{}: {e}", method.name));
-        edit.add_method(method);
+    for method in members.methods {
+        let name = method.name;
+        let method = method.with_frames(&class, &Platform);
+        edit.add_method(method.unwrap_or_else(|e| panic!("{name}: {e}")));
     }
     edit.write().expect("its texts fit the format")
 }
 
 /// `init(archive, n); int at = 0; at = fill(at, text); …`
-fn load(host: &Host, claims: &[Vec<u8>]) -> AddedMethod {
+fn load(runtime: &Runtime<'_>) -> AddedMethod {
     let call = |name: &str, descriptor: &str| {
-        let method = MethodRef {
-            owner: host.class,
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface: false,
-        };
+        let method = MethodRef::of_class(runtime.host.class, name, descriptor);
         Insn::Invoke(Op::Invokestatic, method)
     };
-    let count = i32::try_from(claims.len()).expect("claims have numbers that are ints");
+    let count = i32::try_from(runtime.lines.len()).expect("lines have numbers that are ints");
     let mut insns = vec![
-        Insn::Ldc(Const::String(Sym::from(&*printable(&host.archive)))),
+        Insn::Ldc(Const::String(Sym::from(&*printable(&runtime.host.archive)))),
         Insn::Ldc(Const::Int(count)),
         call("init", "(Ljava/lang/String;I)V"),
         Insn::Plain(Op::Iconst0),
     ];
-    for text in texts(claims) {
+    for text in texts(runtime.lines) {
         insns.push(Insn::Ldc(Const::String(Sym::new(&text))));
         insns.push(call("fill", "(ILjava/lang/String;)I"));
     }
     insns.push(Insn::Plain(Op::Pop));
     insns.push(Insn::Plain(Op::Return));
     AddedMethod {
-        flags: MethodFlags(0x0008),
+        flags: MethodFlags::STATIC,
         name: "load".into(),
         descriptor: "()V".into(),
         code: Code {

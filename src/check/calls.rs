@@ -1,0 +1,206 @@
+//! A method's checks → calls of the run-time class, inserted where they belong.
+
+use std::collections::BTreeMap;
+
+use crate::check::scene::Scene;
+use crate::check::test::{Check, Method, Test, Values};
+use crate::classfile::{
+    ClassFile, Code, Const, Frame, Insn, Method as Declared, MethodDescriptor, Op, Pc,
+};
+use crate::id::Sym;
+use crate::instrument::{Inserter, Insertions, Instrumented, Refusal, dotted, insert};
+use crate::program::MethodId;
+
+/// The oldest class version whose `ldc` takes classes (JVMS 4.4.1, table 4.4-C).
+const FIRST_WITH_CLASS_CONSTANTS: u16 = 49;
+
+/// A method that gets its checks.
+pub(super) struct Change<'a> {
+    pub scene: &'a Scene<'a>,
+    pub method: &'a Method,
+}
+
+impl Instrumented for Change<'_> {
+    fn method(&self) -> MethodId {
+        self.method.method
+    }
+
+    fn instrument(
+        &self,
+        (file, declared): (&ClassFile, &Declared),
+        code: &mut Code,
+    ) -> Result<(), String> {
+        let mut checks: BTreeMap<Pc, Vec<&Check>> = BTreeMap::new();
+        for check in &self.method.checks {
+            checks.entry(check.pc).or_default().push(check);
+        }
+        let mut calls = Calls {
+            touches: self.method.touches,
+            entry: self.method.entry,
+            first: Frame::initial(file, declared).map_err(|e| e.to_string())?,
+            own: (file.major >= FIRST_WITH_CLASS_CONSTANTS).then_some(file.name),
+            checks,
+            token: None,
+        };
+        let runtime = self.scene.hosts[self.method.host].class;
+        insert(code, runtime, &mut calls)?;
+        Ok(())
+    }
+}
+
+/// The calls of one method.
+struct Calls<'a> {
+    /// As [`Method`] says it.
+    touches: bool,
+    entry: Option<usize>,
+    /// The types at the start.
+    first: Frame,
+    /// The method's own class, if its code may load that as a constant.
+    own: Option<Sym>,
+    checks: BTreeMap<Pc, Vec<&'a Check>>,
+    /// The variable with the token of the call that is being made, if it has one.
+    token: Option<u16>,
+}
+
+impl Insertions for Calls<'_> {
+    fn start(&mut self, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+        if self.touches {
+            // Where the run-time class cannot be made ready, the program goes on.
+            out.guarded_call("touch", &self.first);
+        }
+        if let Some(number) = self.entry {
+            out.push(int(number)?);
+            out.call("entered", "(I)V");
+        }
+        Ok(())
+    }
+
+    fn before(&mut self, pc: Pc, insn: &Insn, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+        let Some(checks) = self.checks.get(&pc) else {
+            return Ok(());
+        };
+        for check in checks.iter().filter(|c| matches!(c.test, Test::Unreached)) {
+            out.push(int(check.number)?);
+            out.call("unreached", "(I)V");
+        }
+        if let Insn::Invoke(_, method) = insn {
+            self.token = self.receiver(method.descriptor, checks, out)?;
+        }
+        Ok(())
+    }
+
+    fn after(&mut self, pc: Pc, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+        for check in self.checks.get(&pc).into_iter().flatten() {
+            match &check.test {
+                Test::Variable(slot, values) => {
+                    out.push(Insn::Local(Op::Aload, *slot));
+                    self.values(values, check.number, out)?;
+                }
+                Test::NonNull(slot) => {
+                    out.push(Insn::Local(Op::Aload, *slot));
+                    test("nonNull", check.number, out)?;
+                }
+                Test::Receiver(_) | Test::Targets(_) | Test::Unreached => {}
+            }
+        }
+        if let Some(slot) = self.token.take() {
+            out.push(Insn::Local(Op::Aload, slot));
+            out.call("returned", "(Ljava/lang/Object;)V");
+        }
+        Ok(())
+    }
+}
+
+impl Calls<'_> {
+    /// The checks of a call that need its receiver; where the call's token is, if it has one.
+    fn receiver(
+        &self,
+        descriptor: Sym,
+        checks: &[&Check],
+        out: &mut Inserter<'_>,
+    ) -> Result<Option<u16>, Refusal> {
+        let is_about = |c: &&&Check| matches!(c.test, Test::Receiver(_) | Test::Targets(_));
+        let about: Vec<&Check> = checks.iter().filter(is_about).copied().collect();
+        if about.is_empty() {
+            return Ok(None);
+        }
+        let arguments = MethodDescriptor::parse(descriptor).ok_or("a descriptor is malformed")?;
+        let spilled = out.spill(&arguments.parameters)?;
+        let mut token = None;
+        for check in about {
+            out.push(Insn::Plain(Op::Dup));
+            if let Test::Receiver(values) = &check.test {
+                self.values(values, check.number, out)?;
+            } else {
+                out.push(int(check.number)?);
+                out.call("call", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+                out.push(Insn::Local(Op::Astore, spilled.free));
+                token = Some(spilled.free);
+            }
+        }
+        out.restore(&spilled);
+        Ok(token)
+    }
+
+    /// Checks the object on the stack, and takes it.
+    fn values(
+        &self,
+        values: &Values,
+        number: usize,
+        out: &mut Inserter<'_>,
+    ) -> Result<(), Refusal> {
+        for constant in &values.constants {
+            match constant {
+                // Another class may not name this one; its name is enough. Of a hidden copy of the own
+                // class it is not: that is none of this name.
+                Const::Class(class) => {
+                    if self.own == Some(*class) {
+                        unless("unless", *constant, out);
+                    }
+                    unless("unlessClass", text(&dotted(*class)), out);
+                }
+                constant => unless("unless", *constant, out),
+            }
+        }
+        let own = self.own.filter(|own| values.classes.contains(own));
+        if let Some(own) = own {
+            unless("unlessOwn", Const::Class(own), out);
+        }
+        for maker in &values.lambdas {
+            let prefix = [&*dotted(*maker), b"$$Lambda"].concat();
+            unless("unlessLambda", text(&prefix), out);
+        }
+        let name = if values.nullable { "ofOrNull" } else { "of" };
+        test(name, number, out)
+    }
+}
+
+/// Passes the object on the stack through a test for one value.
+fn unless(name: &str, constant: Const, out: &mut Inserter<'_>) {
+    let second = match name {
+        "unless" => "Ljava/lang/Object;",
+        "unlessOwn" => "Ljava/lang/Class;",
+        _ => "Ljava/lang/String;",
+    };
+    out.push(Insn::Ldc(constant));
+    out.call(
+        name,
+        &format!("(Ljava/lang/Object;{second})Ljava/lang/Object;"),
+    );
+}
+
+fn test(name: &str, number: usize, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+    out.push(int(number)?);
+    out.call(name, "(Ljava/lang/Object;I)V");
+    Ok(())
+}
+
+fn text(bytes: &[u8]) -> Const {
+    Const::String(Sym::new(bytes))
+}
+
+/// The instruction that loads a claim's number.
+fn int(number: usize) -> Result<Insn, Refusal> {
+    let number = i32::try_from(number).map_err(|_| "there are too many claims")?;
+    Ok(Insn::int(number))
+}
