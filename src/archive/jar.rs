@@ -170,13 +170,6 @@ impl Archive {
         self.find_all(name).last().map(|id| self.entry(*id))
     }
 
-    /// The entries whose name another entry has too, a slice for each name, in order of names.
-    pub fn duplicates(&self) -> impl Iterator<Item = &[EntryId]> + '_ {
-        self.by_name
-            .chunk_by(|a, b| self.entry(*a).name() == self.entry(*b).name())
-            .filter(|same| same.len() > 1)
-    }
-
     /// The manifest that the JVM uses: the last `META-INF/MANIFEST.MF`, in any case of letters.
     pub fn manifest_entry(&self) -> Option<Entry<'_>> {
         self.entries()

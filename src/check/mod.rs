@@ -74,17 +74,11 @@ pub fn check(
     let mut refused: BTreeMap<MethodId, LeftAlone> = BTreeMap::new();
     let mut untouched = BTreeSet::new();
     loop {
-        let scene = Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
-        let (mut methods, unchecked, failed) = plan::all(&scene);
+        let scene = &Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
+        let (mut methods, unchecked, failed) = plan::all(scene);
         let lines = number(&mut methods, hosts.len());
-        let changes: Vec<_> = methods
-            .iter()
-            .map(|m| Change {
-                scene: &scene,
-                method: m,
-            })
-            .collect();
-        let (classes, more) = emit(program, &changes);
+        let changes = methods.iter().map(|method| Change { scene, method });
+        let (classes, more) = emit(program, &changes.collect::<Vec<_>>());
         if failed.is_empty() && more.is_empty() {
             let runtimes = runtimes(hosts, &methods, &lines);
             return finish(classes, runtimes, &methods, unchecked, refused);

@@ -82,16 +82,9 @@ flags!(
     }
 );
 
-impl FieldFlags {
-    /// Neither public, protected nor private.
-    pub const fn is_package_private(self) -> bool {
-        self.0 & 0x0007 == 0
-    }
-}
-
 impl MethodFlags {
     /// Neither public, protected nor private.
     pub const fn is_package_private(self) -> bool {
-        self.0 & 0x0007 == 0
+        !self.is_public() && !self.is_protected() && !self.is_private()
     }
 }

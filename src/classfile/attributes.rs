@@ -7,7 +7,7 @@
 //! An attribute that the class does not have is nothing or empty; one that cannot be read is an
 //! error. Of several attributes with the same name the first counts; HotSpot refuses such classes.
 
-use crate::classfile::class::{Attribute, ClassFile, Field, Method, find};
+use crate::classfile::class::{Attribute, ClassFile, Field, find};
 use crate::classfile::constant::{Const, NameAndType};
 use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::skip_annotation;
@@ -138,14 +138,6 @@ impl ClassFile {
         })
     }
 
-    /// `SourceFile` (JVMS 4.7.10).
-    ///
-    /// # Errors
-    /// [`ClassError::Malformed`].
-    pub fn source_file(&self) -> Result<Option<Sym>, ClassError> {
-        self.read("SourceFile", |input| self.pool.utf8(input.u2()?))
-    }
-
     /// `Module` (JVMS 4.7.25), of a `module-info`.
     ///
     /// # Errors
@@ -217,17 +209,6 @@ impl ClassFile {
         }
     }
 
-    /// The classes in a method's `Exceptions` (JVMS 4.7.5).
-    ///
-    /// # Errors
-    /// [`ClassError::Malformed`].
-    pub fn exceptions(&self, method: &Method) -> Result<Vec<Sym>, ClassError> {
-        let classes = self.read_in(&method.attributes, "Exceptions", |input| {
-            self.class_list(input)
-        })?;
-        Ok(classes.unwrap_or_default())
-    }
-
     /// The types of a member's run-time visible annotations, as descriptors
     /// (`Ljdk/internal/reflect/CallerSensitive;`), given its attributes (JVMS 4.7.16).
     ///
@@ -283,19 +264,5 @@ impl ClassFile {
             let to = input.list(|input| self.pool.module(input.u2()?))?;
             Ok(PackageGrant { package, to })
         })
-    }
-}
-
-impl Field {
-    /// The attribute of that name (`Signature`).
-    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
-        find(&self.attributes, name)
-    }
-}
-
-impl Method {
-    /// The attribute of that name (`Exceptions`, `Signature`).
-    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
-        find(&self.attributes, name)
     }
 }

@@ -92,6 +92,16 @@ impl Insn {
         Self::Local(of_type(ty, ops), slot)
     }
 
+    /// The labels to which it may jump, the default of a switch last.
+    pub fn jumps(&self) -> impl Iterator<Item = Label> + '_ {
+        let (cases, last) = match self {
+            Self::Branch(_, label) => (&[][..], Some(*label)),
+            Self::Switch(table) => (&*table.cases, Some(table.default)),
+            _ => (&[][..], None),
+        };
+        cases.iter().map(|(_, label)| *label).chain(last)
+    }
+
     /// Returns a value of that type, or none.
     pub fn ret(ty: Option<FieldType>) -> Self {
         let ops = [

@@ -17,7 +17,6 @@ pub fn read(data: &[u8]) -> bool {
         let _ = class.constant_value(field);
     }
     for method in &class.methods {
-        let _ = class.exceptions(method);
         let _ = class.annotation_types(&method.attributes);
         let _ = class.code(method);
     }
@@ -31,7 +30,6 @@ fn plain_attributes(class: &ClassFile) -> Result<(), ClassError> {
     class.record_components()?;
     class.inner_classes()?;
     class.enclosing_method()?;
-    class.source_file()?;
     class.module()?;
     Ok(())
 }

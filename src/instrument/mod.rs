@@ -1,10 +1,11 @@
-//! Code that is inserted into methods, and the class that it calls, whatever it is for: `check` says
-//! what is inserted where.
+//! Code that is inserted into methods, and the class that it calls. What is inserted where, and why, is
+//! not known here: `check` says so for its checks.
 //!
-//! What is inserted goes into labelled code (`insert`), and every changed class is read back and
-//! verified (`emit`). Each archive with changed methods gets a run-time class of its own (`host`), which is assembled
-//! from texts (`runtime`, `assembler`), and which a line of text in it tells about each place that
-//! calls it (`lines`). Where code runs first, it can have that class made ready (`first`).
+//! Instructions are inserted into labelled code (`insert`). Every changed class is read back and
+//! verified (`emit`). Each archive with changed methods gets a run-time class under a name that no other
+//! class has (`host`). That class is assembled from texts (`runtime`, `assembler`, `platform`), and has
+//! a line of text for each place that calls it (`lines`). The code of a class that runs first can have
+//! the run-time class made ready (`first`).
 
 mod assembler;
 mod emit;

@@ -62,18 +62,12 @@ fn optimize_within(
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
     let claims = run.analyse(&program, memory);
-    let rewritten = run.rewrite(&inputs, &program, &claims);
+    let mut rewritten = run.rewrite(&inputs, &program, &claims);
     run.phase(Phase::Write, None);
-    let files = output::write(
-        &program,
-        &inputs,
-        outputs,
-        (
-            &rewritten.classes,
-            output::beside(&program, &inputs, &rewritten),
-        ),
-        options.strip_signatures,
-    )?;
+    let added = output::beside(&program, &inputs, &rewritten);
+    let changes = (std::mem::take(&mut rewritten.classes), added);
+    let strip = options.strip_signatures;
+    let files = output::write(&program, &inputs, outputs, changes, strip)?;
     output::describe(&mut run.report, &program, &inputs.units, &rewritten);
     let recalled = run.recalled.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
@@ -145,7 +139,7 @@ fn check_within(
         })
         .collect();
     run.report.checks = Some(output::checks(&checked));
-    let changes = (&*checked.classes, added);
+    let changes = (std::mem::take(&mut checked.classes), added);
     let strip = options.strip_signatures;
     let files = output::write(&program, &inputs, outputs, changes, strip)?;
     output::describe_left_alone(

@@ -14,13 +14,13 @@ use crate::report::{self, Report};
 use crate::rewrite::{LeftAlone, Rewritten};
 
 /// What a unit gets, by archive.
-type Changes<'a> = BTreeMap<usize, Change<'a>>;
+type Changes = BTreeMap<usize, Change>;
 
 /// What an archive gets.
 #[derive(Clone, Default)]
-struct Change<'a> {
+struct Change {
     /// New content of entries.
-    replaced: Vec<(u32, &'a [u8])>,
+    replaced: Vec<(u32, Vec<u8>)>,
     /// New entries: name and content.
     added: Vec<(Vec<u8>, Vec<u8>)>,
 }
@@ -56,13 +56,13 @@ pub(super) fn write(
     program: &Program,
     inputs: &Inputs,
     outputs: &[PathBuf],
-    (classes, added): (&[(ClassId, Vec<u8>)], Vec<Added>),
+    (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<Added>),
     strip: bool,
 ) -> Result<Vec<AtomicFile>, PipelineError> {
     let units = &inputs.units;
-    let mut changes: Vec<Changes<'_>> = vec![BTreeMap::new(); units.len()];
+    let mut changes: Vec<Changes> = vec![BTreeMap::new(); units.len()];
     for (class, bytes) in classes {
-        if let Origin::Input(place) = program.class(*class).origin {
+        if let Origin::Input(place) = program.class(class).origin {
             let archive = changes[place.unit as usize].entry(place.archive as usize);
             archive.or_default().replaced.push((place.entry, bytes));
         }
@@ -124,7 +124,7 @@ pub(super) fn failed(output: &Path, source: ArchiveError) -> PipelineError {
 /// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.
 fn rewrites(
     unit: &Unit,
-    mut changes: Changes<'_>,
+    mut changes: Changes,
     strip: bool,
     pins: &[(&str, Vec<String>)],
 ) -> Result<Rewrite, ArchiveError> {
@@ -139,7 +139,7 @@ fn rewrites(
         let change = changes.remove(&n).unwrap_or_default();
         for (entry, bytes) in change.replaced {
             let id = Id::new(entry as usize);
-            rewrites[n].replace.insert(id, bytes.to_vec());
+            rewrites[n].replace.insert(id, bytes);
         }
         rewrites[n].add = change.added;
         let Some((parent, entry)) = opened.parent else {

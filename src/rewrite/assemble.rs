@@ -48,7 +48,7 @@ pub(super) fn class(
         edit.add_method(method.map_err(|e| e.to_string())?);
     }
     let bytes = edit.write().map_err(|e| e.to_string())?;
-    let class = ClassFile::parse(bytes.clone()).map_err(|e| e.to_string())?;
+    let class = ClassFile::parse(&*bytes).map_err(|e| e.to_string())?;
     let methods = class.methods.iter();
     let asks: Result<_, _> = methods.map(|m| asks(&class, m, hierarchy)).collect();
     Ok(Class { bytes, asks: asks? })

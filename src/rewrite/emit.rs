@@ -285,7 +285,7 @@ fn check(
     bodies: &Bodies<'_>,
     added: &Added,
 ) -> Vec<Failed> {
-    let after = match ClassFile::parse(written.to_vec()) {
+    let after = match ClassFile::parse(written) {
         Ok(after) => after,
         Err(e) => {
             let all = subjects(bodies, added);

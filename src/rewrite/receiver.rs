@@ -71,16 +71,7 @@ pub(crate) fn jump_targets(code: &Code) -> BTreeSet<Label> {
     let mut targets: BTreeSet<Label> = code.exceptions.iter().map(|e| e.handler).collect();
     targets.extend(code.frames.iter().map(|(label, _)| *label));
     for (_, insn) in code.insns() {
-        match insn {
-            Insn::Branch(_, label) => {
-                targets.insert(*label);
-            }
-            Insn::Switch(table) => {
-                targets.insert(table.default);
-                targets.extend(table.cases.iter().map(|(_, label)| *label));
-            }
-            _ => {}
-        }
+        targets.extend(insn.jumps());
     }
     targets
 }

@@ -111,27 +111,12 @@ impl<'a> Flow<'a> {
             .collect()
     }
 
-    /// The labels to which an instruction may jump, in the order of [`Span::successors`].
-    fn jumps(insn: &Insn) -> Box<dyn Iterator<Item = Label> + '_> {
-        match insn {
-            Insn::Branch(_, label) => Box::new(std::iter::once(*label)),
-            Insn::Switch(table) => Box::new(
-                table
-                    .cases
-                    .iter()
-                    .map(|case| case.1)
-                    .chain(std::iter::once(table.default)),
-            ),
-            _ => Box::new(std::iter::empty()),
-        }
-    }
-
     /// Finds where spans begin, and makes them, without handlers and successors.
     fn cut(&mut self, ranges: &[Protected]) -> Result<(), BuildError> {
         let mut begins = vec![false; self.insns.len() + 1];
         begins[0] = true;
         for (index, &(pc, insn)) in self.insns.iter().enumerate() {
-            for label in Self::jumps(insn) {
+            for label in insn.jumps() {
                 begins[self.place(label, pc)? as usize] = true;
             }
             begins[index + 1] |= ends_span(insn);
@@ -220,7 +205,7 @@ impl<'a> Flow<'a> {
                 seen.insert(next);
                 successors.push(next);
             }
-            for label in Self::jumps(insn) {
+            for label in insn.jumps() {
                 let target = self.span_at[self.place(label, pc)? as usize];
                 if seen.insert(target) {
                     successors.push(target);

@@ -415,15 +415,10 @@ impl Loops {
             .collect();
         let mut ranges = Vec::new();
         for (index, item) in code.items.iter().enumerate() {
-            let targets = match item {
-                Item::Insn(_, Insn::Branch(_, label)) => vec![*label],
-                Item::Insn(_, Insn::Switch(table)) => {
-                    let cases = table.cases.iter().map(|(_, label)| *label);
-                    cases.chain([table.default]).collect()
-                }
-                _ => continue,
+            let Item::Insn(_, insn) = item else {
+                continue;
             };
-            let back = targets.iter().filter_map(|label| places.get(label));
+            let back = insn.jumps().filter_map(|label| places.get(&label));
             ranges.extend(back.filter(|to| **to <= index).map(|to| (*to, index)));
         }
         Self(ranges)
