@@ -113,6 +113,8 @@ rules! {
     SparedLoad = "spared-load",
     /// A cast names what its loader has already.
     CastsNameTheKnown = "casts-name-the-known",
+    /// A method reference stays where what it names may look at its caller.
+    ReferencesLookAway = "references-look-away",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

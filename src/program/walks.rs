@@ -18,13 +18,14 @@ use super::class::{ClassId, MethodId};
 use super::load::Program;
 use super::shape::{mentions, named_members};
 
-/// Methods that give frames, of whatever class: subclasses inherit them.
-const FRAMES: &[&[u8]] = &[
-    b"getAllStackTraces",
-    b"getCallerClass",
-    b"getClassContext",
-    b"getStackTrace",
-];
+/// Methods that give callers as classes, of whatever class: subclasses inherit them.
+const CALLERS: &[&[u8]] = &[b"getCallerClass", b"getClassContext"];
+
+/// Methods that give frames, which only methods of [`FRAME`] can read.
+const FRAMES: &[&[u8]] = &[b"getAllStackTraces", b"getStackTrace"];
+
+/// A frame.
+const FRAME: &[u8] = b"java/lang/StackTraceElement";
 
 /// The class of the platform whose every method is about frames.
 const WALKER: &[u8] = b"java/lang/StackWalker";
@@ -129,7 +130,7 @@ impl Program {
 /// Whether no method of that name of the platform's class looks at its caller.
 fn is_quiet(class: Sym, method: Sym) -> bool {
     let name = class.bytes();
-    if FRAMES.iter().any(|frames| method.bytes() == *frames) {
+    if [CALLERS, FRAMES].concat().contains(&method.bytes()) {
         return false;
     }
     if QUIET_CLASSES.contains(&name) {
@@ -151,6 +152,8 @@ struct Search<'a> {
     /// The classes that name a method of that name and descriptor.
     naming: FxHashMap<(Sym, Sym), Vec<ClassId>>,
     calls: FxHashMap<ClassId, Arc<[Calls]>>,
+    /// The names that count: those of [`FRAMES`] only where something could read a frame.
+    names: Vec<&'static [u8]>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
 }
@@ -166,9 +169,14 @@ struct Calls {
 impl<'a> Search<'a> {
     fn new(program: &'a Program) -> Self {
         let input = program.classes().filter(|(_, class)| class.is_input());
+        let classes: Vec<ClassId> = input.map(|(id, _)| id).collect();
+        let files = classes.iter().filter_map(|class| program.file(*class));
+        let reads_frames = files.into_iter().any(|file| mentions(file, &[FRAME], &[]));
+        let frames = if reads_frames { FRAMES } else { &[] };
         Self {
             program,
-            classes: input.map(|(id, _)| id).collect(),
+            classes,
+            names: [CALLERS, frames, &[WALKER_TEXT]].concat(),
             naming: FxHashMap::default(),
             calls: FxHashMap::default(),
             found: FxHashSet::default(),
@@ -203,10 +211,9 @@ impl<'a> Search<'a> {
             .collect::<Vec<_>>()
             .into_iter()
             .for_each(|m| self.add(m));
-        let names = [FRAMES, &[WALKER_TEXT]].concat();
         let asks = program
             .file(class)
-            .is_some_and(|file| mentions(file, &[WALKER], &names));
+            .is_some_and(|file| mentions(file, &[WALKER], &self.names));
         if asks {
             for calls in self.calls_of(class).iter().filter(|calls| calls.asks) {
                 self.add(calls.caller);
@@ -240,7 +247,9 @@ impl<'a> Search<'a> {
     fn calls_of(&mut self, class: ClassId) -> Arc<[Calls]> {
         let program = self.program;
         let calls = self.calls.entry(class);
-        calls.or_insert_with(|| read(program, class)).clone()
+        calls
+            .or_insert_with(|| read(program, class, &self.names))
+            .clone()
     }
 
     /// Whether a call of what `reference` names may run the method.
@@ -262,7 +271,7 @@ impl<'a> Search<'a> {
 }
 
 /// What the methods of a class call.
-fn read(program: &Program, class: ClassId) -> Arc<[Calls]> {
+fn read(program: &Program, class: ClassId, names: &[&[u8]]) -> Arc<[Calls]> {
     let Some(file) = program.file(class) else {
         return Arc::default();
     };
@@ -275,7 +284,9 @@ fn read(program: &Program, class: ClassId) -> Arc<[Calls]> {
         let declared = &file.methods[usize::from(program.method(caller).index)];
         match file.code(declared) {
             Ok(None) => {}
-            Ok(Some(code)) => code.insns().for_each(|(_, insn)| calls.add(file, insn)),
+            Ok(Some(code)) => code
+                .insns()
+                .for_each(|(_, insn)| calls.add(file, names, insn)),
             Err(_) => calls.asks = true,
         }
         calls
@@ -284,34 +295,31 @@ fn read(program: &Program, class: ClassId) -> Arc<[Calls]> {
 }
 
 impl Calls {
-    fn add(&mut self, file: &ClassFile, insn: &Insn) {
+    fn add(&mut self, file: &ClassFile, names: &[&[u8]], insn: &Insn) {
         match insn {
-            Insn::Invoke(_, method) => self.refer(*method),
-            Insn::Ldc(constant) => self.constant(constant),
+            Insn::Invoke(_, method) => self.refer(names, *method),
+            Insn::Ldc(constant) => self.constant(names, constant),
             Insn::InvokeDynamic(bootstrap, _) => {
                 if let Some(bootstrap) = file.bootstraps.get(bootstrap.index()) {
-                    self.refer(bootstrap.handle.member);
-                    bootstrap.arguments.iter().for_each(|c| self.constant(c));
+                    self.refer(names, bootstrap.handle.member);
+                    let arguments = bootstrap.arguments.iter();
+                    arguments.for_each(|c| self.constant(names, c));
                 }
             }
             _ => {}
         }
     }
 
-    fn constant(&mut self, constant: &Const) {
+    fn constant(&mut self, names: &[&[u8]], constant: &Const) {
         match constant {
-            Const::Handle(handle) => self.refer(handle.member),
-            Const::String(text) => {
-                let text = text.bytes();
-                self.asks |= text == WALKER_TEXT || FRAMES.contains(&text);
-            }
+            Const::Handle(handle) => self.refer(names, handle.member),
+            Const::String(text) => self.asks |= names.contains(&text.bytes()),
             _ => {}
         }
     }
 
-    fn refer(&mut self, method: MethodRef) {
-        let gives_frames = FRAMES.iter().any(|frames| method.name.bytes() == *frames);
-        self.asks |= gives_frames || method.owner.bytes() == WALKER;
+    fn refer(&mut self, names: &[&[u8]], method: MethodRef) {
+        self.asks |= names.contains(&method.name.bytes()) || method.owner.bytes() == WALKER;
         self.methods.push(method);
     }
 }

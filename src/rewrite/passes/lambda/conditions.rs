@@ -7,8 +7,8 @@
 use crate::classfile::{
     ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
-use crate::id::Sym;
-use crate::program::{ClassId, MethodId, Origin, Program};
+use crate::id::{Sym, known};
+use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
@@ -17,6 +17,7 @@ use crate::rewrite::passes::lambda::holder::Body;
 use crate::rewrite::passes::lambda::site::{Lambda, SERIALIZABLE};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{View, may_add_class};
+use crate::rules::{Rule, in_force};
 
 /// The class whose sites are looked at.
 pub(super) struct Host<'a> {
@@ -139,25 +140,30 @@ impl<'a> Host<'a> {
         Ok(())
     }
 
-    /// What runs, and what reaching it needs.
+    /// What runs, as the class beside this one calls it, and what that needs.
     fn implementation(&self, lambda: &Lambda) -> Result<(Body, Vec<Need>), Refusal> {
-        let (method, body) = self.body(lambda)?;
-        match (body.is_private, body.op) {
-            (true, _) => self.reached(method, body),
-            (false, Op::Invokestatic) => Ok((body, Vec::new())),
-            // A subclass may override it with code that looks at its caller.
-            (false, _) => Err(REFERENCE),
+        let member = lambda.implementation.member;
+        let program = self.view.program;
+        let own = self.declared(member).map(|m| (m, program.method(m).flags));
+        match own {
+            Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
+                let is_made = flags.is_synthetic() && (flags.is_private() || flags.is_static());
+                if !is_made && self.may_look(method) {
+                    return Err(LOOKS);
+                }
+                let body = self.own_body(lambda, flags)?;
+                match body.is_private {
+                    true => self.reached(method, body),
+                    false => Ok((body, Vec::new())),
+                }
+            }
+            _ => Ok((self.referred(lambda)?, Vec::new())),
         }
     }
 
-    /// The method that runs, which compilers made for the lambda, and how it is called.
-    fn body(&self, lambda: &Lambda) -> Result<(MethodId, Body), Refusal> {
+    /// A method of this class that compilers made for the lambda, or a private one.
+    fn own_body(&self, lambda: &Lambda, flags: MethodFlags) -> Result<Body, Refusal> {
         let handle = lambda.implementation;
-        let method = self.declared(handle.member).ok_or(REFERENCE)?;
-        let flags = self.view.program.method(method).flags;
-        if !flags.is_synthetic() {
-            return Err(REFERENCE);
-        }
         let is_interface = self.file.flags.is_interface();
         // A protected method takes receivers of some classes only.
         if !is_of_kind(handle.kind, flags, is_interface)
@@ -166,21 +172,60 @@ impl<'a> Host<'a> {
         {
             return Err(DOES_NOT_LINK);
         }
-        let types = MethodDescriptor::parse(handle.member.descriptor).ok_or(DOES_NOT_LINK)?;
-        let receiver = (!flags.is_static()).then_some(FieldType::Class(self.file.name));
-        let body = Body {
-            op: match (flags.is_static(), is_interface) {
-                (true, _) => Op::Invokestatic,
-                (false, true) => Op::Invokeinterface,
-                (false, false) => Op::Invokevirtual,
-            },
-            method: handle.member,
-            parameters: receiver.into_iter().chain(types.parameters).collect(),
-            result: types.result,
-            instantiated: lambda.instantiated.clone(),
-            is_private: flags.is_private(),
+        let op = match (flags.is_static(), is_interface) {
+            (true, _) => Op::Invokestatic,
+            (false, true) => Op::Invokeinterface,
+            (false, false) => Op::Invokevirtual,
         };
-        Ok((method, body))
+        body(lambda, op, flags.is_private())
+    }
+
+    /// The method or constructor that a method reference names.
+    fn referred(&self, lambda: &Lambda) -> Result<Body, Refusal> {
+        let handle = lambda.implementation;
+        let program = self.view.program;
+        let owner = handle.member.owner;
+        let op = match handle.kind {
+            HandleKind::InvokeStatic => Op::Invokestatic,
+            HandleKind::InvokeVirtual => Op::Invokevirtual,
+            HandleKind::InvokeInterface => Op::Invokeinterface,
+            HandleKind::NewInvokeSpecial => Op::Invokespecial,
+            _ => return Err(DOES_NOT_LINK),
+        };
+        let is_certain = !owner.bytes().starts_with(b"[") && self.types.resolves(owner);
+        let method = is_certain
+            .then(|| program.certain_member(self.class, handle.member, World::Open))
+            .flatten()
+            .ok_or(MAY_BE_MISSING)?;
+        let (flags, class) = (program.method(method).flags, program.method(method).class);
+        // A protected method takes receivers of some classes only.
+        let is_right = !flags.is_protected()
+            && flags.is_static() == (op == Op::Invokestatic)
+            && handle.member.interface == (op == Op::Invokeinterface || self.is_interface(owner))
+            && match op {
+                Op::Invokespecial => {
+                    program.class(class).name == owner
+                        && !program.class(class).flags.is_abstract()
+                        && handle.member.name == known().constructor
+                }
+                _ => !handle.member.name.bytes().starts_with(b"<"),
+            };
+        if !is_right {
+            return Err(DOES_NOT_LINK);
+        }
+        if self.may_look(method) {
+            return Err(LOOKS);
+        }
+        body(lambda, op, false)
+    }
+
+    fn may_look(&self, method: MethodId) -> bool {
+        in_force(Rule::ReferencesLookAway) && self.view.program.may_look_at_caller(method)
+    }
+
+    fn is_interface(&self, name: Sym) -> bool {
+        let class = self.types.find(name).map(|c| self.view.program.class(c));
+        class.is_some_and(|class| class.is_interface())
     }
 
     /// A private body as another class of the package calls it, and what that needs.
@@ -238,7 +283,10 @@ impl<'a> Host<'a> {
 
     /// Whether the body's first parameters are the captured values; a receiver may be of a subclass.
     fn takes_captures(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
-        let is_instance = lambda.implementation.kind != HandleKind::InvokeStatic;
+        let is_instance = !matches!(
+            lambda.implementation.kind,
+            HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial
+        );
         let mut pairs = captures.iter().zip(&body.parameters).enumerate();
         pairs.all(|(n, (capture, target))| {
             let is_receiver = is_instance && n == 0;
@@ -300,9 +348,29 @@ impl<'a> Host<'a> {
 
 const MAY_BE_MISSING: Refusal = "a type that it names may be missing or another one when it runs";
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
-const REFERENCE: Refusal = "it refers to a method by name, which may look at its caller";
+const LOOKS: Refusal = "it refers to a method that may look at its caller";
 
 /// Whether a method handle of that kind may refer to the method.
+/// What runs, and the types that it has: of a constructor those of an expression that calls it.
+fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
+    let member = lambda.implementation.member;
+    let types = MethodDescriptor::parse(member.descriptor).ok_or(DOES_NOT_LINK)?;
+    let owner = FieldType::Class(member.owner);
+    let (receiver, result) = match op {
+        Op::Invokestatic => (None, types.result),
+        Op::Invokespecial => (None, Some(owner)),
+        _ => (Some(owner), types.result),
+    };
+    Ok(Body {
+        op,
+        method: member,
+        parameters: receiver.into_iter().chain(types.parameters).collect(),
+        result,
+        instantiated: lambda.instantiated.clone(),
+        is_private,
+    })
+}
+
 fn is_of_kind(kind: HandleKind, flags: MethodFlags, is_interface: bool) -> bool {
     match kind {
         HandleKind::InvokeStatic => flags.is_static(),

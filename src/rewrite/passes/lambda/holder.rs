@@ -29,7 +29,8 @@ const OF: &str = "resolute$of";
 /// What a lambda's method runs.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
-    /// `invokestatic`, `invokevirtual` or `invokeinterface`.
+    /// `invokestatic`, `invokevirtual`, `invokeinterface`, or `invokespecial` of a new object's
+    /// constructor.
     pub op: Op,
     pub method: MethodRef,
     /// Its parameters, the receiver included.
@@ -299,6 +300,10 @@ impl Holder<'_> {
 
     /// Runs a lambda's body with the captured values and the arguments, and returns.
     fn run(&self, code: &mut Assembler, body: &Body, entry: &MethodDescriptor) {
+        if body.op == Op::Invokespecial {
+            code.push(Insn::Type(Op::New, body.method.owner));
+            code.push(Insn::Plain(Op::Dup));
+        }
         let captures = self.shape.captures();
         for (n, ty) in captures.iter().enumerate() {
             code.push(Insn::Local(Op::Aload, 0));
