@@ -42,7 +42,7 @@ pub struct LeftAlone {
 }
 
 /// An edit that is to be made, with the claim that it rests on and all that it needs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planned {
     pub kind: EditKind,
     pub method: MethodId,

@@ -62,7 +62,7 @@ pub struct Rewritten {
 
 /// What is to be done with a class: the edits of its methods, and what is added to it. A method
 /// whose list of edits is empty is emitted anew as it is.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct ClassPlan {
     methods: BTreeMap<MethodId, Vec<Planned>>,
     added: BTreeMap<Key, Addition>,
@@ -81,6 +81,8 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     };
     let mut refused: BTreeSet<Key> = BTreeSet::new();
     let mut bugs: Vec<LeftAlone> = Vec::new();
+    let mut planned = BTreeMap::new();
+    let mut earlier = BTreeMap::new();
     loop {
         let view = View {
             program,
@@ -88,30 +90,56 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
             scope,
             refused: &refused,
         };
-        let (plans, kept) = plans(&view);
+        let (plans, kept) = plans(&view, &mut planned);
         let clashing = copies::clashing(program, &copied(&plans));
-        if !clashing.is_empty() {
-            refused.extend(clashing);
-            continue;
-        }
-        let emitted: Vec<emit::Emitted> = plans
-            .par_iter()
-            .map(|(class, plan)| emit::emit(program, *class, plan))
-            .collect();
-        // Plan again without the additions that cannot be made, and without those that nothing needs
-        // as it turned out.
-        let mut failed: Vec<Key> = emitted.iter().flat_map(|e| e.refused.clone()).collect();
+        let mut failed: Vec<Key> = clashing.into_iter().collect();
+        let mut emitted = Vec::new();
         if failed.is_empty() {
-            failed = unused(&plans, &emitted);
+            emitted = emit_all(program, &plans, earlier);
+            earlier = BTreeMap::new();
+            // Plan again without the additions that cannot be made, and without those that nothing
+            // needs as it turned out.
+            failed.extend(emitted.iter().flat_map(|e| e.refused.clone()));
+            if failed.is_empty() {
+                failed = unused(&plans, &emitted);
+            }
+            bugs.extend(emitted.iter_mut().flat_map(|e| std::mem::take(&mut e.bugs)));
         }
-        bugs.extend(emitted.iter().flat_map(|e| e.bugs.clone()));
         if failed.is_empty() {
             return gather(program, plans, emitted, kept, bugs);
         }
         let known = refused.len();
-        refused.extend(failed);
+        refused.extend(&failed);
         assert!(refused.len() > known, "an addition was refused twice");
+        forget(program, &mut planned, &failed);
+        let emitted = plans.into_iter().zip(emitted);
+        earlier.extend(emitted.map(|((class, plan), emitted)| (class, (plan, emitted))));
     }
+}
+
+/// Emits all classes; those whose plan is that of an earlier round are taken from there.
+fn emit_all(
+    program: &Program,
+    plans: &[(ClassId, ClassPlan)],
+    mut earlier: BTreeMap<ClassId, (ClassPlan, emit::Emitted)>,
+) -> Vec<emit::Emitted> {
+    let known = plans.iter().map(|(class, plan)| {
+        let (of, emitted) = earlier.remove(class)?;
+        (of == *plan).then_some(emitted)
+    });
+    let known: Vec<Option<emit::Emitted>> = known.collect();
+    let all = plans.par_iter().zip(known);
+    all.map(|((class, plan), known)| known.unwrap_or_else(|| emit::emit(program, *class, plan)))
+        .collect()
+}
+
+/// Forgets the plans that need what cannot be added: all others would be as they are.
+fn forget(program: &Program, planned: &mut BTreeMap<ClassId, Plan>, failed: &[Key]) {
+    let failed: BTreeSet<&Key> = failed.iter().collect();
+    planned.retain(|_, plan| {
+        let mut needs = plan.edits.iter().flat_map(|edit| &edit.needs);
+        !needs.any(|need| failed.contains(&need.key(program)))
+    });
 }
 
 /// The additions that no edit that was made needs.
@@ -131,22 +159,20 @@ fn copied(plans: &[(ClassId, ClassPlan)]) -> Vec<MethodId> {
     copied.collect()
 }
 
-/// The plans of all classes that change, by class.
-fn plans(view: &View<'_>) -> (Vec<(ClassId, ClassPlan)>, Vec<Kept>) {
+/// The plans of all classes that change, by class; `planned` has those that passes made before.
+fn plans(
+    view: &View<'_>,
+    planned: &mut BTreeMap<ClassId, Plan>,
+) -> (Vec<(ClassId, ClassPlan)>, Vec<Kept>) {
     let program = view.program;
     let classes = program.classes().map(|(class, _)| class);
     let classes: Vec<ClassId> = classes.filter(|c| (view.scope.may_change)(*c)).collect();
-    let planned: Vec<Plan> = classes
-        .par_iter()
-        .map(|class| plan_of(view, *class))
-        .collect();
+    let missing = classes.par_iter().filter(|c| !planned.contains_key(c));
+    let made: Vec<(ClassId, Plan)> = missing.map(|c| (*c, plan_of(view, *c))).collect();
+    planned.extend(made);
     let mut plans: BTreeMap<ClassId, ClassPlan> = BTreeMap::new();
-    let mut kept = Vec::new();
-    let mut edits = Vec::new();
-    for planned in planned {
-        edits.extend(planned.edits);
-        kept.extend(planned.kept);
-    }
+    let kept = planned.values().flat_map(|plan| plan.kept.clone());
+    let edits = planned.values().flat_map(|plan| plan.edits.clone());
     for planned in edits {
         for need in &planned.needs {
             let added = &mut plans.entry(need.class).or_default().added;
@@ -164,7 +190,7 @@ fn plans(view: &View<'_>) -> (Vec<(ClassId, ClassPlan)>, Vec<Kept>) {
             }
         }
     }
-    (plans.into_iter().collect(), kept)
+    (plans.into_iter().collect(), kept.collect())
 }
 
 /// The edits of a class, one an instruction, by ascending method and instruction.
