@@ -186,15 +186,15 @@ impl<'a> Host<'a> {
     ) -> Vec<(usize, Cast)> {
         let descriptor = self.program.method(method).descriptor;
         let result = MethodDescriptor::parse(descriptor).and_then(|d| d.result);
-        let body = Body::of(method, code, stacks);
+        let places = CastPlaces::of(method, code, stacks);
         let mut casts = BTreeMap::new();
-        for (n, (user, _, insn)) in body.insns.iter().enumerate() {
+        for (n, (user, _, insn)) in places.insns.iter().enumerate() {
             for wanted in wanted(insn, result) {
                 let Some(SlotType::Object(from)) = top(&stacks[n], wanted.depth) else {
                     continue;
                 };
                 let to = self.target(from, wanted.class);
-                let cast = to.and_then(|to| body.cast(*user, &wanted, from, to));
+                let cast = to.and_then(|to| places.cast(*user, &wanted, from, to));
                 if let Some((place, cast)) = cast {
                     casts.entry(place).or_insert(cast);
                 }
@@ -271,8 +271,8 @@ impl<'a> Host<'a> {
     }
 }
 
-/// The code in which casts are placed.
-struct Body<'a> {
+/// Where casts may stand in a method.
+struct CastPlaces<'a> {
     method: MethodId,
     code: &'a Code,
     /// The instructions, each with its index in [`Code::items`].
@@ -283,7 +283,7 @@ struct Body<'a> {
     loops: Loops,
 }
 
-impl<'a> Body<'a> {
+impl<'a> CastPlaces<'a> {
     fn of(method: MethodId, code: &'a Code, stacks: &'a [Option<StackTypes>]) -> Self {
         let items = code.items.iter().enumerate();
         let insns = items.filter_map(|(index, item)| match item {
