@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
+use crate::classfile::source_name;
 use crate::id::{IdMap, Sym};
 use crate::rules::{Rule, in_force};
 
@@ -52,12 +53,21 @@ impl std::fmt::Display for Why {
             ),
             Why::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
             Why::UnknownMaker(name) => {
+                let name = source_name(*name);
                 write!(f, "the JDK makes classes, nobody knows which ({name})")
             }
-            Why::Below(name) => write!(f, "{name} is below it, of which not one form is known"),
+            Why::Below(name) => {
+                let name = source_name(*name);
+                write!(f, "{name} is below it, of which not one form is known")
+            }
             Why::Lambda => write!(f, "a lambda or method reference implements it"),
-            Why::Proxy(name) => write!(f, "an interface: the program names {name}"),
-            Why::Generator(name) => write!(f, "an interface: the program makes classes ({name})"),
+            Why::Proxy(name) => {
+                write!(f, "an interface: the program names {}", source_name(*name))
+            }
+            Why::Generator(name) => {
+                let name = source_name(*name);
+                write!(f, "an interface: the program makes classes ({name})")
+            }
             Why::Jvm => write!(f, "the JVM makes objects of it"),
         }
     }
