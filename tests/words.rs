@@ -199,7 +199,7 @@ fn a_lambda_is_no_parameter() {
         let answer = asks(method);
         let mut lines = answer
             .lines()
-            .skip_while(|l| !l.contains("calls java/lang/Runnable.run()V"));
+            .skip_while(|l| !l.contains("calls java.lang.Runnable.run()V"));
         let lines: Vec<&str> = lines.by_ref().skip(1).take(2).map(str::trim).collect();
         lines.join(" ")
     };

@@ -112,12 +112,11 @@ impl Program {
 
     /// What is open in `closed`, by why, for classes and interfaces outside of the JDK: how many, and
     /// the first of each.
-    pub fn open_classes(&self) -> Vec<(Why, usize, Sym)> {
-        let mut by_why: BTreeMap<Why, (usize, Sym)> = BTreeMap::new();
+    pub fn open_classes(&self) -> Vec<(Why, usize, ClassId)> {
+        let mut by_why: BTreeMap<Why, (usize, ClassId)> = BTreeMap::new();
         for (id, why) in self.opened().iter() {
-            let class = self.class(id);
-            if let Some(why) = why.filter(|_| !class.is_platform()) {
-                by_why.entry(why).or_insert((0, class.name)).0 += 1;
+            if let Some(why) = why.filter(|_| !self.class(id).is_platform()) {
+                by_why.entry(why).or_insert((0, id)).0 += 1;
             }
         }
         let mut list: Vec<_> = by_why.into_iter().map(|(w, (n, c))| (w, n, c)).collect();

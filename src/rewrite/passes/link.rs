@@ -29,7 +29,7 @@ use crate::classfile::verify::{
 use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::edit::{Fragment, Planned, show};
+use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::emit::HUGE_METHOD;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
@@ -62,7 +62,7 @@ struct Cast {
     /// What it is cast to.
     to: Sym,
     /// What uses it.
-    user: String,
+    user: Insn,
 }
 
 /// The edits of a class.
@@ -93,20 +93,26 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 }
 
 fn edit(cast: Cast) -> Planned {
+    let checkcast = Insn::Type(Op::Checkcast, cast.to);
     Planned {
-        kind: EditKind::Link,
-        method: cast.method,
-        before: cast.user,
-        after: format!("checkcast {} of what it takes", cast.to),
-        fragment: Fragment {
+        edit: Edit {
+            kind: EditKind::Link,
+            method: cast.method,
             pc: cast.pc,
+            before: cast.user,
+            after: checkcast.clone(),
+            world: World::Open,
+            basis: Basis::Subtype {
+                from: cast.from,
+                to: cast.to,
+            },
+        },
+        fragment: Fragment {
             replaces: cast.insn.clone(),
-            with: vec![Insn::Type(Op::Checkcast, cast.to), cast.insn],
+            with: vec![checkcast, cast.insn],
             receiver: None,
         },
         needs: Vec::new(),
-        world: World::Open,
-        because: format!("{} extends {}", cast.from, cast.to),
     }
 }
 
@@ -196,15 +202,15 @@ impl<'a> Host<'a> {
             Item::Label(_) => None,
         });
         let insns: Vec<(usize, Pc, &Insn)> = insns.collect();
-        for (&(user, _, insn), stack) in insns.iter().zip(stacks) {
-            for wanted in wanted(insn, result) {
+        for (&(index, _, user), stack) in insns.iter().zip(stacks) {
+            for wanted in wanted(user, result) {
                 let Some(SlotType::Object(from)) = top(stack, wanted.depth) else {
                     continue;
                 };
                 let Some(to) = self.target(from, wanted.class) else {
                     continue;
                 };
-                let place = on_top(code, &targets, user, wanted.above);
+                let place = on_top(code, &targets, index, wanted.above);
                 let place = place.filter(|p| wanted.leaves || !loops.holds(*p));
                 let number = place.and_then(|p| insns.binary_search_by_key(&p, |i| i.0).ok());
                 // It may be there before its constructor ran.
@@ -218,7 +224,7 @@ impl<'a> Host<'a> {
                     insn: insn.clone(),
                     from,
                     to,
-                    user: shown(code, user),
+                    user: user.clone(),
                 });
             }
         }
@@ -354,19 +360,6 @@ fn class_of(ty: FieldType) -> Option<Sym> {
 /// The type of the value that lies so many values below the top.
 fn top(stack: &Option<StackTypes>, depth: usize) -> Option<SlotType> {
     stack.as_ref()?.peek(depth)
-}
-
-/// An instruction as reports show it.
-fn shown(code: &Code, index: usize) -> String {
-    match &code.items[index] {
-        Item::Insn(_, Insn::Invoke(op, method)) => show(*op, method),
-        Item::Insn(_, Insn::InvokeDynamic(_, site)) => format!("invokedynamic {}", site.name),
-        Item::Insn(_, Insn::Field(op, field)) => {
-            format!("{} {}.{}", op.mnemonic(), field.owner, field.name)
-        }
-        Item::Insn(_, Insn::Plain(op)) => op.mnemonic().to_owned(),
-        _ => String::new(),
-    }
 }
 
 /// The code between a jump back and its target, which may run more than once in a call. Loops that a
