@@ -25,7 +25,7 @@ const CYCLES: &[(&str, &[&str])] = &[
     (
         "pipeline",
         &[
-            "cached", "explain", "hosts", "input", "loaders", "metrics", "mod", "modules",
+            "cached", "explain", "hosts", "input", "loaders", "metrics", "mod", "modules", "names",
             "options", "output", "pins", "threads", "whole",
         ],
     ),

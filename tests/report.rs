@@ -1,11 +1,16 @@
-//! Reports against their schema: one with every field filled, one with none, and ones that must
-//! not pass. Reports of real runs are held against it in `tests/cli/`.
+//! Reports against their schema: one with every field filled, one with none, ones that must not pass,
+//! and those of a real run, whose names and places are held against `tests/report/run.json`, too.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use resolute::check::Kind;
+use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
     CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptPlaces, LeftAlone, Metrics,
-    OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning, World, json,
-    text,
+    OpenTypes, OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning,
+    World, json, text,
 };
 use serde_json::{Value, json};
 
@@ -91,10 +96,10 @@ fn full() -> Report {
             class: "p.C".into(),
             method: "m()V".into(),
             line: Some(12),
-            before: "invokeinterface Shape.area".into(),
-            after: "invokevirtual Square.area".into(),
+            before: "invokeinterface p.Shape.area()D".into(),
+            after: "invokevirtual p.Square.area()D".into(),
             world: World::Open,
-            because: "receiver {Square@4}".into(),
+            because: "receiver {p.Square}".into(),
         })
         .into();
     report.checks = Some(Checks {
@@ -114,13 +119,18 @@ fn full() -> Report {
         pass: EditKind::Lambda,
         reason: "its objects can be serialized".into(),
         count: 3,
-        example: "p.C.m".into(),
+        example: "app.jar!p.C.m:12".into(),
     }];
     report.left_alone = vec![left("too long"), left("not nameable"), left("too long")];
     report.unknown = vec![UnknownReason {
         reason: "a parameter: unknown callers".into(),
         count: 4_321,
         example: "app.jar!p.C.m:12".into(),
+    }];
+    report.open = vec![OpenTypes {
+        reason: "a lambda or method reference implements it".into(),
+        count: 2,
+        example: "BOOT-INF/lib/x.jar!p.Task".into(),
     }];
     report.warnings = vec![Warning {
         at: "app.jar!x".into(),
@@ -187,16 +197,16 @@ fn the_schema_refuses_what_it_does_not_know() {
 fn our_own_bug_is_a_warning_too() {
     let mut report = full();
     let (left, warnings) = (report.left_alone[0].clone(), report.warnings.len());
-    report.leave_alone("dir/app.jar", left.clone(), false);
+    report.leave_alone("app.jar!p.C.n()V", left.clone(), false);
     assert_eq!(report.left_alone.last(), Some(&left));
     assert_eq!(report.warnings.len(), warnings);
-    report.leave_alone("dir/app.jar", left, true);
+    report.leave_alone("app.jar!p.C.n()V", left, true);
     assert_eq!(
         report.left_alone.last().map(|left| left.reason.as_str()),
         Some("internal error: too long")
     );
     let warning = report.warnings.last().expect("a warning");
-    assert_eq!(warning.at, "dir/app.jar!p.C.n()V");
+    assert_eq!(warning.at, "app.jar!p.C.n()V");
     assert!(
         warning.message.contains("internal error: too long"),
         "{warning:?}"
@@ -223,14 +233,135 @@ fn every_word_of_the_schema_is_written_by_someone() {
 
 #[test]
 fn the_text_says_it_all() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/report/full.txt");
     let now = text(&full()).replace(env!("CARGO_PKG_VERSION"), "[VERSION]");
+    expect("full.txt", &now);
+}
+
+/// Holds a text against a file of `tests/report`.
+fn expect(file: &str, now: &str) {
+    let path = tests().join(file);
     if std::env::var_os("BLESS").is_some_and(|bless| bless == "1") {
-        std::fs::write(&path, &now).unwrap();
+        std::fs::write(&path, now).unwrap();
     }
-    let then = std::fs::read_to_string(&path).expect("tests/report/full.txt is in the repository");
+    let then = std::fs::read_to_string(&path).expect("it is in the repository");
     assert!(
         then == now,
-        "not as in tests/report/full.txt (BLESS=1 rewrites it):\n{now}"
+        "not as in {} (BLESS=1 rewrites it):\n{now}",
+        path.display()
     );
+}
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/report")
+}
+
+/// An entry of a JAR.
+type Entry = (String, Vec<u8>);
+
+/// The classes of `tests/report/Main.java` as those of `package`, below `folder`.
+fn classes(dir: &Path, package: &str, debug: &str, folder: &str) -> Vec<Entry> {
+    let source = std::fs::read_to_string(tests().join("Main.java")).expect("the scene");
+    let file = dir.join(package).join("Main.java");
+    std::fs::create_dir_all(dir.join(package)).expect("a directory");
+    std::fs::write(&file, source.replace("scene", package)).expect("a file");
+    let to = dir.join("classes");
+    let mut javac = Command::new("javac");
+    javac
+        .args([debug, "--release", "17", "-d"])
+        .arg(&to)
+        .arg(&file);
+    assert!(javac.status().expect("javac is on the path").success());
+    let compiled = std::fs::read_dir(to.join(package)).expect("classes");
+    let mut classes: Vec<Entry> = compiled
+        .map(|class| {
+            let path = class.expect("readable").path();
+            let name = path.file_name().expect("it has one").to_string_lossy();
+            let content = std::fs::read(&path).expect("readable");
+            (format!("{folder}{package}/{name}"), content)
+        })
+        .collect();
+    classes.sort();
+    classes
+}
+
+/// The bytes of a multi-release JAR.
+fn zipped(entries: &[Entry]) -> Vec<u8> {
+    let manifest = b"Manifest-Version: 1.0\nMulti-Release: true\n".to_vec();
+    let manifest = ("META-INF/MANIFEST.MF".to_owned(), manifest);
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    // What is nested has to be stored.
+    let options =
+        zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    for (name, content) in [&manifest].into_iter().chain(entries) {
+        zip.start_file(name.as_str(), options).expect("an entry");
+        zip.write_all(content).expect("room");
+    }
+    zip.finish().expect("an archive").into_inner()
+}
+
+/// The scene in every place that a class of a JAR may stand in, and a class under a wrong path.
+fn scene(dir: &Path) -> PathBuf {
+    let release = "META-INF/versions/11/";
+    let mut lib = classes(dir, "alpha", "-g", release);
+    lib.extend(classes(dir, "beta", "-g", ""));
+    let mut app = classes(dir, "gamma", "-g", "BOOT-INF/classes/");
+    app.extend(classes(dir, "delta", "-g:none", release));
+    app.extend(classes(dir, "root", "-g", ""));
+    let (_, square) = app
+        .iter()
+        .find(|(name, _)| name == "root/Main$Square.class")
+        .expect("it is there");
+    app.push(("root/Stray.class".into(), square.clone()));
+    app.push(("BOOT-INF/lib/lib.jar".into(), zipped(&lib)));
+    let jar = dir.join("app.jar");
+    std::fs::write(&jar, zipped(&app)).expect("a file");
+    jar
+}
+
+/// The places and names of a report.
+fn told(report: &Report, dir: &Path) -> Value {
+    let report = value(report);
+    assert_eq!(errors(&report), Vec::<String>::new());
+    let text = report.to_string();
+    let text = text.replace(&dir.display().to_string(), "[DIR]");
+    let mut report: Value = serde_json::from_str(&text).expect("it was one");
+    let lists = ["edits", "left_alone", "unknown", "open", "kept", "warnings"];
+    let lists = lists.map(|list| (list.to_owned(), report[list].take()));
+    Value::Object(lists.into_iter().collect())
+}
+
+#[test]
+fn a_real_run_names_what_it_tells_of() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let dir = dir.path();
+    let options = Options {
+        inputs: vec![scene(dir)],
+        world: World::Closed,
+        release: Some(17),
+        ..Options::default()
+    };
+    let out = dir.join("out.jar");
+    let optimized = pipeline::optimize(&options, &[out], &Silent).expect("a report");
+    let every = Options {
+        release: None,
+        ..options.clone()
+    };
+    let analyzed = pipeline::analyze(&every, &Silent).expect("a report");
+    let question = |question: &str| {
+        let asked: Question = question.parse().expect("a question");
+        let answer = pipeline::explain(&options, &asked, &Silent).expect("an answer");
+        answer.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let now = json!({
+        "optimize": told(&optimized, dir),
+        "analyze without a release": told(&analyzed, dir),
+        "explain": [
+            question("BOOT-INF/lib/lib.jar!META-INF/versions/11!alpha.Main.kept"),
+            question("beta.Main.known"),
+            question("META-INF/versions/11!delta.Main.left"),
+            question("root.Main.array"),
+        ],
+    });
+    let now = serde_json::to_string_pretty(&now).expect("it is JSON") + "\n";
+    expect("run.json", &now);
 }

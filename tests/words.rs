@@ -199,12 +199,12 @@ fn a_lambda_is_no_parameter() {
         let answer = asks(method);
         let mut lines = answer
             .lines()
-            .skip_while(|l| !l.contains("calls java/lang/Runnable.run()V"));
+            .skip_while(|l| !l.contains("calls java.lang.Runnable.run()V"));
         let lines: Vec<&str> = lines.by_ref().skip(1).take(2).map(str::trim).collect();
         lines.join(" ")
     };
     let lambda =
-        "receiver  unknown: a lambda of java/lang/Runnable: its class is not known before it runs";
+        "receiver  unknown: a lambda of java.lang.Runnable: its class is not known before it runs";
     assert_eq!(
         receiver("mine"),
         format!("{lambda} first at app.jar!Main.mine:4")
@@ -223,7 +223,7 @@ fn a_lambda_is_no_parameter() {
         found.map(|u| u.count)
     };
     assert_eq!(
-        ranked("a lambda of java/lang/Runnable"),
+        ranked("a lambda of java.lang.Runnable"),
         Some(2),
         "{:?}",
         report.unknown

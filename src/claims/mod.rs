@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::classfile::{MethodRef, Pc};
+use crate::classfile::{MethodRef, Pc, source_name};
 use crate::id::{IdMap, Sym};
 use crate::ir::InvokeKind;
 use crate::model::Identity;
@@ -297,10 +297,11 @@ impl std::fmt::Display for Cause {
             Cause::NoCode => write!(f, "no code to analyse"),
             Cause::Unreadable => write!(f, "the body could not be read"),
             Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
-            Cause::OpenType(name) => write!(f, "unknown subclasses of {name}"),
+            Cause::OpenType(name) => write!(f, "unknown subclasses of {}", source_name(*name)),
             Cause::Lambda(name) => write!(
                 f,
-                "a lambda of {name}: its class is not known before it runs"
+                "a lambda of {}: its class is not known before it runs",
+                source_name(*name)
             ),
         }
     }

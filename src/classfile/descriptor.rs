@@ -47,6 +47,20 @@ impl Primitive {
         }
     }
 
+    /// Its keyword.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Boolean => "boolean",
+            Self::Byte => "byte",
+            Self::Char => "char",
+            Self::Short => "short",
+            Self::Int => "int",
+            Self::Float => "float",
+            Self::Long => "long",
+            Self::Double => "double",
+        }
+    }
+
     /// Whether it takes two slots.
     pub fn is_wide(self) -> bool {
         matches!(self, Self::Long | Self::Double)
@@ -158,6 +172,23 @@ impl FieldType {
     }
 }
 
+/// The name of a class constant as messages have it: `pkg.Cls`, nested classes with `$`, arrays as
+/// `int[]`.
+pub fn source_name(name: Sym) -> String {
+    let text = name.text();
+    let element = text.trim_start_matches('[');
+    let dimensions = text.len() - element.len();
+    if dimensions == 0 {
+        return text.replace('/', ".");
+    }
+    let element = match FieldType::parse(element.into()) {
+        Some(FieldType::Primitive(primitive)) => primitive.keyword().to_owned(),
+        Some(FieldType::Class(class)) => source_name(class),
+        _ => element.to_owned(),
+    };
+    element + &"[]".repeat(dimensions)
+}
+
 /// A method descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MethodDescriptor {
@@ -210,5 +241,20 @@ impl MethodDescriptor {
     /// Slots of the parameters, `this` not counted.
     pub fn parameter_slots(&self) -> usize {
         self.parameters.iter().map(|p| p.slots()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::source_name;
+
+    #[test]
+    fn names_are_those_of_source() {
+        let named = |name: &str| source_name(name.into());
+        assert_eq!(named("pkg/Cls$Inner"), "pkg.Cls$Inner");
+        assert_eq!(named("[[I"), "int[][]");
+        assert_eq!(named("[Lpkg/Cls;"), "pkg.Cls[]");
+        // A class of that name, no `int`.
+        assert_eq!(named("I"), "I");
     }
 }

@@ -39,7 +39,7 @@ pub use code::{
 pub use constant::{
     Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
 };
-pub use descriptor::{FieldType, MethodDescriptor, Primitive};
+pub use descriptor::{FieldType, MethodDescriptor, Primitive, source_name};
 pub use edit::{AddedMethod, ClassEdit, Written};
 pub use error::ClassError;
 pub use frame::{Frame, VerificationType};

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Claims, Escape, ExactClass, Reason, Receiver, Targets};
-use crate::classfile::{Code, Insn, Op, Pc};
-use crate::pipeline::{PipelineError, input};
-use crate::program::{MethodId, Origin, Program};
+use crate::classfile::{Code, Insn, Op, Pc, source_name};
+use crate::pipeline::PipelineError;
+use crate::pipeline::names::{Names, reference};
+use crate::program::{ClassId, MethodId};
 
 /// What is asked: `pkg.Cls.method`, of all overloads, and perhaps a line of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The class as in source text, nested ones with `$`.
+    /// The class as in source text, nested ones with `$`; or as reports have it, with its place.
     pub class: String,
     /// The method's name.
     pub method: String,
@@ -45,34 +46,25 @@ impl std::str::FromStr for Question {
 /// # Errors
 /// [`PipelineError::Question`] when there is no such call.
 pub(super) fn answer(
-    units: &[input::Unit],
-    program: &Program,
+    names: Names<'_>,
     claims: &Claims,
     question: &Question,
 ) -> Result<String, PipelineError> {
-    let names = Names {
-        units,
-        program,
-        claims,
-    };
-    let methods = names.methods(question)?;
+    let answer = Answer { names, claims };
     let mut text = String::new();
     let mut lines = BTreeSet::new();
-    for method in methods {
-        let code = code_of(program, method);
+    for method in methods(names, question)? {
+        let code = names.code(method);
         let found = &claims.methods[method];
         if let Some(reason) = found.skipped {
-            text += &format!(
-                "{}\n  not analysed: {}\n",
-                names.place(method, None),
-                reason.cause
-            );
+            let at = names.at(method, None);
+            text += &format!("{at}\n  not analysed: {}\n", reason.cause);
         }
         for call in &found.calls {
             let line = code.as_ref().and_then(|code| code.line_of(call.pc));
             lines.extend(line);
             if question.line.is_none() || question.line == line {
-                text += &names.call(method, line, call);
+                text += &answer.call(method, line, call);
             }
         }
     }
@@ -90,46 +82,44 @@ pub(super) fn answer(
     Ok(text)
 }
 
-/// Turns ids into the words of messages.
-struct Names<'a> {
-    units: &'a [input::Unit],
-    program: &'a Program,
+/// The methods of that class and name.
+fn methods(names: Names<'_>, question: &Question) -> Result<Vec<MethodId>, PipelineError> {
+    let program = names.program;
+    let Some(class) = class(names, &question.class) else {
+        let message = format!("no class {} is in the input", question.class);
+        return Err(PipelineError::Question { message });
+    };
+    let named = |m: &MethodId| program.method(*m).name == question.method.as_str();
+    let methods: Vec<MethodId> = program.methods_of(class).filter(named).collect();
+    if methods.is_empty() {
+        let all = program.methods_of(class);
+        let all: BTreeSet<String> = all.map(|m| program.method(m).name.to_string()).collect();
+        let all: Vec<String> = all.into_iter().collect();
+        let (class, method) = (&question.class, &question.method);
+        let message = format!("{class} has no method {method}; it has {}", all.join(", "));
+        return Err(PipelineError::Question { message });
+    }
+    Ok(methods)
+}
+
+/// The class of the input that has that name, or has it behind its place.
+fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
+    let mut classes = names.program.classes().filter(|(_, c)| c.is_input());
+    let is_it = |class| names.class(class) == name;
+    let found = classes.find(|(id, class)| source_name(class.name) == name || is_it(*id));
+    found.map(|(id, _)| id)
+}
+
+/// Paragraphs of an answer.
+struct Answer<'a> {
+    names: Names<'a>,
     claims: &'a Claims,
 }
 
-impl Names<'_> {
-    /// The methods of that class and name.
-    fn methods(&self, question: &Question) -> Result<Vec<MethodId>, PipelineError> {
-        let name = question.class.replace('.', "/");
-        let class = self
-            .program
-            .classes()
-            .find(|(_, class)| class.is_input() && class.name == name.as_str());
-        let Some((class, _)) = class else {
-            let message = format!("no class {} is in the input", question.class);
-            return Err(PipelineError::Question { message });
-        };
-        let named = |m: &MethodId| self.program.method(*m).name == question.method.as_str();
-        let methods: Vec<MethodId> = self.program.methods_of(class).filter(named).collect();
-        if methods.is_empty() {
-            let all = self.program.methods_of(class);
-            let all: BTreeSet<String> = all
-                .map(|m| self.program.method(m).name.to_string())
-                .collect();
-            let all: Vec<String> = all.into_iter().collect();
-            let (class, method) = (&question.class, &question.method);
-            let message = format!("{class} has no method {method}; it has {}", all.join(", "));
-            return Err(PipelineError::Question { message });
-        }
-        Ok(methods)
-    }
-
+impl Answer<'_> {
     fn call(&self, method: MethodId, line: Option<u16>, call: &CallSite) -> String {
-        let named = format!(
-            "{}.{}{}",
-            call.named.owner, call.named.name, call.named.descriptor
-        );
-        let mut text = format!("{}  calls {named}\n", self.place(method, line));
+        let (at, named) = (self.names.at(method, line), reference(&call.named));
+        let mut text = format!("{at}  calls {named}\n");
         match &call.receiver {
             Receiver::Known {
                 types,
@@ -152,7 +142,7 @@ impl Names<'_> {
                 text += "  target    none: the call always throws\n";
             }
             Targets::Known(targets) => {
-                let targets: Vec<String> = targets.iter().map(|t| self.method(*t)).collect();
+                let targets: Vec<String> = targets.iter().map(|t| self.names.member(*t)).collect();
                 text += &format!("  target    {}\n", targets.join(", "));
             }
             Targets::Unknown(reason) => text += &self.unknown("target", reason),
@@ -162,9 +152,9 @@ impl Names<'_> {
 
     /// The reason, and where it first arose.
     fn unknown(&self, what: &str, reason: &Reason) -> String {
-        let line = code_of(self.program, reason.method).and_then(|c| c.line_of(reason.pc));
         let mut text = format!("  {what:<8}  unknown: {}\n", reason.cause);
-        text += &format!("            first at {}\n", self.place(reason.method, line));
+        let first = self.names.at_pc(reason.method, reason.pc);
+        text += &format!("            first at {first}\n");
         let Some(claims) = self.claims.methods.get(reason.method) else {
             return text;
         };
@@ -180,55 +170,23 @@ impl Names<'_> {
 
     /// Which object has escaped, and how.
     fn escape(&self, method: MethodId, escape: &Escape) -> String {
-        let line_of = |(method, pc)| code_of(self.program, method).and_then(|c| c.line_of(pc));
-        let class = escape.class.text().replace('/', ".");
-        let (allocated, _) = escape.allocated;
-        let from = self.place(allocated, line_of(escape.allocated));
-        let to = self.place(method, line_of((method, escape.at)));
-        let how = code_of(self.program, method).and_then(|code| how(&code, escape.at));
+        let class = source_name(escape.class);
+        let (allocated, at) = escape.allocated;
+        let from = self.names.at_pc(allocated, at);
+        let to = self.names.at_pc(method, escape.at);
+        let how = self
+            .names
+            .code(method)
+            .and_then(|code| how(&code, escape.at));
         let how = how.map_or(String::new(), |how| format!(", {how}"));
         format!(
             "            of the {class} allocated at {from}\n            which escapes at {to}{how}\n"
         )
     }
-
-    fn method(&self, method: MethodId) -> String {
-        let declared = self.program.method(method);
-        let class = self
-            .program
-            .class(declared.class)
-            .name
-            .text()
-            .replace('/', ".");
-        format!("{class}.{}{}", declared.name, declared.descriptor)
-    }
-
-    /// `file!class.method:line`.
-    fn place(&self, method: MethodId, line: Option<u16>) -> String {
-        let declared = self.program.method(method);
-        let class = self.program.class(declared.class);
-        let file = match class.origin {
-            Origin::Input(place) => {
-                let path = &self.units[place.unit as usize].path;
-                path.file_name()
-                    .map_or_else(String::new, |n| n.to_string_lossy().into_owned() + "!")
-            }
-            Origin::ClassPath(_) | Origin::Platform => String::new(),
-        };
-        let line = line.map_or(String::new(), |line| format!(":{line}"));
-        format!(
-            "{file}{}.{}{line}",
-            class.name.text().replace('/', "."),
-            declared.name
-        )
-    }
 }
 
 fn classes(types: &[ExactClass]) -> String {
-    let names: Vec<String> = types
-        .iter()
-        .map(|t| t.name.text().replace('/', "."))
-        .collect();
+    let names: Vec<String> = types.iter().map(|t| source_name(t.name)).collect();
     match names.is_empty() {
         true => "nothing".to_owned(),
         false => format!("exactly {}", names.join(" or ")),
@@ -241,15 +199,11 @@ fn how(code: &Code, pc: Pc) -> Option<String> {
     Some(match insn {
         Insn::Invoke(_, method) => format!("into {}", method.short()),
         Insn::InvokeDynamic(..) => "into an invokedynamic".to_owned(),
-        Insn::Field(_, field) => format!("into the field {}.{}", field.owner, field.name),
+        Insn::Field(_, field) => {
+            format!("into the field {}.{}", source_name(field.owner), field.name)
+        }
         Insn::Plain(Op::Aastore) => "into an array".to_owned(),
         Insn::Plain(Op::Athrow) => "as an exception".to_owned(),
         _ => return None,
     })
-}
-
-fn code_of(program: &Program, method: MethodId) -> Option<Code> {
-    let declared = program.method(method);
-    let file = program.file(declared.class)?;
-    file.code(&file.methods[usize::from(declared.index)]).ok()?
 }

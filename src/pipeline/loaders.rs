@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::classfile::source_name;
 use crate::pipeline::Inputs;
 use crate::program::{ClassId, Origin, Program};
 use crate::report::Warning;
@@ -43,7 +44,7 @@ impl Split {
         for loader in program.loaders_of_entries() {
             if let Origin::Input(place) = program.class(loader).origin {
                 let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
-                let name = program.class(loader).name.to_string().replace('/', ".");
+                let name = source_name(program.class(loader).name);
                 let why = format!("the class loader {name} in it defines classes that it reads");
                 split
                     .entry((place.unit, place.archive))

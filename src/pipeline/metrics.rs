@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::claims::{Cause, Claims, Coverage, Receiver};
+use crate::classfile::{Pc, source_name};
 use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
-use crate::pipeline::output::names;
+use crate::pipeline::names::Names;
 use crate::pipeline::pins::sha256;
 use crate::program::{MethodId, Origin, Program};
 use crate::report::{self, Report};
+
+/// How many receivers each cause left unknown, and the first call where it did.
+type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;
 
 /// Fills in inputs, JDK, metrics and the ranking of what is unknown.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
@@ -23,14 +27,14 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     let mut sites = 0;
     let mut sizes = (0usize, 0usize);
     let mut by_bootstrap = BTreeMap::new();
-    let mut unknown: BTreeMap<Cause, (u64, MethodId)> = BTreeMap::new();
+    let mut unknown = Unknown::new();
     for (method, claims) in claims.methods.iter() {
         if !program.class(program.method(method).class).is_input() {
             continue;
         }
         add(&mut sum, &claims.coverage);
         for member in &claims.bootstraps {
-            let name = format!("{}.{}", member.owner.text().replace('/', "."), member.name);
+            let name = format!("{}.{}", source_name(member.owner), member.name);
             *by_bootstrap.entry(name).or_insert(0) += 1;
         }
         sites += claims.coverage.calls;
@@ -48,7 +52,8 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
                     sizes.1 += 1;
                 }
                 Receiver::Unknown(reason) => {
-                    unknown.entry(reason.cause).or_insert((0, method)).0 += 1;
+                    let first = (0, method, call.pc);
+                    unknown.entry(reason.cause).or_insert(first).0 += 1;
                 }
                 Receiver::Known { .. } => {}
             }
@@ -82,7 +87,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             by_bootstrap,
         },
     };
-    report.unknown = ranking(program, inputs, unknown);
+    report.unknown = ranking(Names::of(inputs, program), unknown);
 }
 
 fn add(sum: &mut Coverage, more: &Coverage) {
@@ -104,21 +109,13 @@ fn add(sum: &mut Coverage, more: &Coverage) {
 }
 
 /// What ends claims, the most frequent first.
-fn ranking(
-    program: &Program,
-    inputs: &Inputs,
-    unknown: BTreeMap<Cause, (u64, MethodId)>,
-) -> Vec<report::UnknownReason> {
+fn ranking(names: Names<'_>, unknown: Unknown) -> Vec<report::UnknownReason> {
     let mut ranking: Vec<report::UnknownReason> = unknown
         .into_iter()
-        .map(|(cause, (count, method))| {
-            let (input, class, name) = names(program, method);
-            let file = inputs.units[input as usize].path.display();
-            report::UnknownReason {
-                reason: cause.to_string(),
-                count,
-                example: format!("{file}!{class}.{name}"),
-            }
+        .map(|(cause, (count, method, pc))| report::UnknownReason {
+            reason: cause.to_string(),
+            count,
+            example: names.at_pc(method, pc),
         })
         .collect();
     ranking.sort_by(|a, b| (b.count, &a.reason).cmp(&(a.count, &b.reason)));

@@ -7,6 +7,7 @@ mod input;
 mod loaders;
 mod metrics;
 mod modules;
+mod names;
 mod options;
 mod output;
 mod pins;
@@ -29,6 +30,7 @@ use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::loaders::Split;
+use crate::pipeline::names::Names;
 use crate::pipeline::pins::Pins;
 use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
 use crate::report::{CacheUse, Phase, Report, Warning};
@@ -68,7 +70,8 @@ fn optimize_within(
     let changes = (std::mem::take(&mut rewritten.classes), added);
     let strip = options.strip_signatures;
     let files = output::write(&program, &inputs, outputs, changes, strip)?;
-    output::describe(&mut run.report, &program, &inputs.units, &rewritten);
+    let names = Names::of(&inputs, &program);
+    output::describe(&mut run.report, names, &rewritten);
     let recalled = run.recalled.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
     Ok(Made {
@@ -142,12 +145,8 @@ fn check_within(
     let changes = (std::mem::take(&mut checked.classes), added);
     let strip = options.strip_signatures;
     let files = output::write(&program, &inputs, outputs, changes, strip)?;
-    output::describe_left_alone(
-        &mut run.report,
-        &program,
-        &inputs.units,
-        &checked.left_alone,
-    );
+    let names = Names::of(&inputs, &program);
+    output::describe_left_alone(&mut run.report, names, &checked.left_alone);
     let recalled = run.recalled.take();
     let report = run.finish(&inputs, &program, &claims, outputs);
     Ok(Made {
@@ -192,7 +191,8 @@ pub fn explain(
         let inputs = run.read()?;
         let program = run.program(&inputs)?;
         let claims = run.analyse(&program, None);
-        explain::answer(&inputs.units, &program, &claims, question)
+        let names = Names::of(&inputs, &program);
+        explain::answer(names, &claims, question)
     })
 }
 
@@ -358,11 +358,12 @@ impl<'a> Run<'a> {
             stray: rest.stray,
             extra: Vec::new(),
         });
+        let names = Names::of(inputs, &program);
         for problem in program.problems() {
-            self.warn(&problem.name.to_string(), &problem.message);
+            self.warn(&names.problem(problem), &problem.message);
         }
         if self.options.world == World::Closed {
-            whole::tell(&mut self.report, &program);
+            whole::tell(&mut self.report, names);
         }
         Ok(program)
     }

@@ -4,14 +4,17 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
 use crate::archive::{ArchiveError, AtomicFile, Rewrite};
 use crate::check::Checked;
 use crate::id::Id;
 use crate::pipeline::input::{Unit, unusable};
+use crate::pipeline::names::{self, Names};
 use crate::pipeline::{Inputs, PipelineError};
-use crate::program::{ClassId, MethodId, Origin, Program};
+use crate::program::{ClassId, Origin, Program};
 use crate::report::{self, Report};
-use crate::rewrite::{LeftAlone, Rewritten};
+use crate::rewrite::{Edit, Kept, LeftAlone, Rewritten};
 
 /// What a unit gets, by archive.
 type Changes = BTreeMap<usize, Change>;
@@ -153,52 +156,51 @@ fn rewrites(
     Ok(rewrites.swap_remove(0))
 }
 
-/// Fills in edits and what was left alone.
-pub(super) fn describe(
-    report: &mut Report,
-    program: &Program,
-    units: &[Unit],
-    rewritten: &Rewritten,
-) {
-    report.edits = rewritten
-        .edits
-        .iter()
-        .map(|edit| {
-            let (input, class, method) = names(program, edit.method);
-            report::Edit {
-                kind: edit.kind,
-                input,
-                class,
-                method,
-                line: edit.line.map(u32::from),
-                before: edit.before.clone(),
-                after: edit.after.clone(),
-                world: edit.world,
-                because: edit.because.clone(),
-            }
-        })
+/// Fills in edits, what passes left and what was left alone.
+pub(super) fn describe(report: &mut Report, names: Names<'_>, rewritten: &Rewritten) {
+    let by_method = rewritten.edits.par_chunk_by(|a, b| a.method == b.method);
+    report.edits = by_method
+        .flat_map_iter(|edits| edits_of_method(names, edits))
         .collect();
-    report.kept = kept(program, rewritten);
-    describe_left_alone(report, program, units, &rewritten.left_alone);
+    report.kept = kept(names, rewritten);
+    describe_left_alone(report, names, &rewritten.left_alone);
+}
+
+fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = report::Edit> {
+    let method = edits[0].method;
+    let code = names.code(method);
+    let class = names.program.method(method).class;
+    edits.iter().map(move |edit| report::Edit {
+        kind: edit.kind,
+        input: names.input(class),
+        class: names.class(class),
+        method: names.method(method),
+        line: code
+            .as_ref()
+            .and_then(|code| code.line_of(edit.pc))
+            .map(u32::from),
+        before: names::before(edit),
+        after: names::after(edit),
+        world: edit.world,
+        because: names::basis(&edit.basis),
+    })
 }
 
 /// What passes left, counted.
-fn kept(program: &Program, rewritten: &Rewritten) -> Vec<report::KeptPlaces> {
-    let mut counts: BTreeMap<_, (u64, MethodId)> = BTreeMap::new();
+fn kept(names: Names<'_>, rewritten: &Rewritten) -> Vec<report::KeptPlaces> {
+    let mut counts: BTreeMap<_, (u64, &Kept)> = BTreeMap::new();
     for kept in &rewritten.kept {
         let entry = counts.entry((kept.kind, kept.reason));
-        entry.or_insert((0, kept.method)).0 += 1;
+        entry.or_insert((0, kept)).0 += 1;
     }
-    let described = counts.into_iter().map(|((pass, reason), (count, method))| {
-        let class = program.class(program.method(method).class).name;
-        let name = program.method(method).name;
-        report::KeptPlaces {
-            pass,
-            reason: reason.to_owned(),
+    let described = counts
+        .into_values()
+        .map(|(count, first)| report::KeptPlaces {
+            pass: first.kind,
+            reason: first.reason.to_owned(),
             count,
-            example: format!("{}.{name}", class.text().replace('/', ".")),
-        }
-    });
+            example: names.at_pc(first.method, first.pc),
+        });
     let mut kept: Vec<_> = described.collect();
     kept.sort_by_key(|k| (k.pass, std::cmp::Reverse(k.count)));
     kept
@@ -225,37 +227,15 @@ pub(super) fn checks(checked: &Checked) -> report::Checks {
 }
 
 /// Fills in what was left alone.
-pub(super) fn describe_left_alone(
-    report: &mut Report,
-    program: &Program,
-    units: &[Unit],
-    left: &[LeftAlone],
-) {
+pub(super) fn describe_left_alone(report: &mut Report, names: Names<'_>, left: &[LeftAlone]) {
     for left in left {
-        let (input, class, method) = names(program, left.method);
-        let file = units[input as usize].path.display().to_string();
-        let reason = left.reason.clone();
+        let class = names.program.method(left.method).class;
         let described = report::LeftAlone {
-            input,
-            class,
-            method,
-            reason,
+            input: names.input(class),
+            class: names.class(class),
+            method: names.method(left.method),
+            reason: left.reason.clone(),
         };
-        report.leave_alone(&file, described, left.is_our_bug);
+        report.leave_alone(&names.at(left.method, None), described, left.is_our_bug);
     }
-}
-
-/// The input that a method belongs to, its class, its name with descriptor.
-pub(super) fn names(program: &Program, method: MethodId) -> (u32, String, String) {
-    let declared = program.method(method);
-    let class = program.class(declared.class);
-    let input = match class.origin {
-        Origin::Input(place) => place.unit,
-        Origin::ClassPath(_) | Origin::Platform => 0,
-    };
-    (
-        input,
-        class.name.text().replace('/', "."),
-        format!("{}{}", declared.name, declared.descriptor),
-    )
 }

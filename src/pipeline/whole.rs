@@ -7,11 +7,12 @@
 use std::path::Path;
 
 use crate::archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
-use crate::classfile::Bytes;
+use crate::classfile::{Bytes, source_name};
 use crate::id::Sym;
 use crate::pipeline::Options;
 use crate::pipeline::input::{Library, Unit};
-use crate::program::{Program, World};
+use crate::pipeline::names::Names;
+use crate::program::World;
 use crate::report::{OpenTypes, Report, Warning};
 
 /// Endings of files that hold classes.
@@ -149,10 +150,11 @@ fn is_defined(entry: Entry<'_>, is_input: bool) -> bool {
 }
 
 /// Says what is open in `closed`, and that classes are made when the program runs.
-pub(super) fn tell(report: &mut Report, program: &Program) {
+pub(super) fn tell(report: &mut Report, names: Names<'_>) {
+    let program = names.program;
     if let Some(name) = program.makes_classes() {
         report.warnings.push(Warning {
-            at: name.to_string(),
+            at: source_name(name),
             message: "world closed: the program names what makes classes at run time, of which nothing is known: \
                       what is claimed holds only if they extend no class that is given"
                 .to_owned(),
@@ -160,7 +162,7 @@ pub(super) fn tell(report: &mut Report, program: &Program) {
     }
     if let Some(name) = program.unknown_maker() {
         report.warnings.push(Warning {
-            at: name.to_string(),
+            at: source_name(name),
             message:
                 "world closed: this class of the JDK makes classes, and it is not known which: \
                       no class of the JDK is closed"
@@ -173,7 +175,7 @@ pub(super) fn tell(report: &mut Report, program: &Program) {
         .map(|(why, count, example)| OpenTypes {
             reason: why.to_string(),
             count: count as u64,
-            example: example.to_string(),
+            example: names.class(example),
         })
         .collect();
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::{Bytes, ClassFile, Skim};
+use crate::classfile::{Bytes, ClassFile, Skim, source_name};
 use crate::id::{Id, IdMap, Sym, known};
 
 use super::class::{
@@ -216,7 +216,7 @@ impl Loader<'_> {
             .map(|class| {
                 let result = parse(class.bytes.clone()).and_then(|p| match p.file.name {
                     name if name == class.name => Ok(p),
-                    name => Err(format!("it calls itself {name}")),
+                    name => Err(format!("it calls itself {}", source_name(name))),
                 });
                 let names = result.as_ref().map(|p| names_of(&p.file));
                 (names.unwrap_or_default(), Some(result))
@@ -471,7 +471,7 @@ impl Loader<'_> {
         let parsed = parse(bytes.map_err(|e| e.to_string())?)?;
         match parsed.file.name {
             actual if actual == name => Ok(parsed),
-            actual => Err(format!("it calls itself {actual}")),
+            actual => Err(format!("it calls itself {}", source_name(actual))),
         }
     }
 

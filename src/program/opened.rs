@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
+use crate::classfile::source_name;
 use crate::id::{IdMap, Sym};
 use crate::rules::{Rule, in_force};
 
@@ -52,12 +53,21 @@ impl std::fmt::Display for Why {
             ),
             Why::JdkMakes => write!(f, "the JDK makes classes below it at run time"),
             Why::UnknownMaker(name) => {
+                let name = source_name(*name);
                 write!(f, "the JDK makes classes, nobody knows which ({name})")
             }
-            Why::Below(name) => write!(f, "{name} is below it, of which not one form is known"),
+            Why::Below(name) => {
+                let name = source_name(*name);
+                write!(f, "{name} is below it, of which not one form is known")
+            }
             Why::Lambda => write!(f, "a lambda or method reference implements it"),
-            Why::Proxy(name) => write!(f, "an interface: the program names {name}"),
-            Why::Generator(name) => write!(f, "an interface: the program makes classes ({name})"),
+            Why::Proxy(name) => {
+                write!(f, "an interface: the program names {}", source_name(*name))
+            }
+            Why::Generator(name) => {
+                let name = source_name(*name);
+                write!(f, "an interface: the program makes classes ({name})")
+            }
             Why::Jvm => write!(f, "the JVM makes objects of it"),
         }
     }
@@ -102,12 +112,11 @@ impl Program {
 
     /// What is open in `closed`, by why, for classes and interfaces outside of the JDK: how many, and
     /// the first of each.
-    pub fn open_classes(&self) -> Vec<(Why, usize, Sym)> {
-        let mut by_why: BTreeMap<Why, (usize, Sym)> = BTreeMap::new();
+    pub fn open_classes(&self) -> Vec<(Why, usize, ClassId)> {
+        let mut by_why: BTreeMap<Why, (usize, ClassId)> = BTreeMap::new();
         for (id, why) in self.opened().iter() {
-            let class = self.class(id);
-            if let Some(why) = why.filter(|_| !class.is_platform()) {
-                by_why.entry(why).or_insert((0, class.name)).0 += 1;
+            if let Some(why) = why.filter(|_| !self.class(id).is_platform()) {
+                by_why.entry(why).or_insert((0, id)).0 += 1;
             }
         }
         let mut list: Vec<_> = by_why.into_iter().map(|(w, (n, c))| (w, n, c)).collect();

@@ -1,7 +1,8 @@
 //! The report as plain data: the pipeline fills it, the writers print it.
 //!
 //! The fields and their order are those of the JSON report, schema 1, which `resolute schema` prints:
-//! it is made from these types, and what they say here is what it says. Nothing in it depends
+//! it is made from these types, and what they say here is what it says. Classes have their source
+//! form, methods are name and descriptor, descriptors are the class file's. Nothing in it depends
 //! on the time of day, the number of threads or the machine, except [`Report::time_ms`] and
 //! [`Report::peak_rss_bytes`]. A figure that a run did not measure is `None` and prints as `null`;
 //! zero always means that it was counted.
@@ -119,12 +120,12 @@ impl Report {
         self.inputs.iter().map(|input| input.methods).sum()
     }
 
-    /// Enters a method of the input `file` that is as it was; if that is our bug, with a warning.
-    pub fn leave_alone(&mut self, file: &str, mut left: LeftAlone, is_our_bug: bool) {
+    /// Enters a method that is as it was; if that is our bug, with a warning that names its place.
+    pub fn leave_alone(&mut self, at: &str, mut left: LeftAlone, is_our_bug: bool) {
         if is_our_bug {
             left.reason.insert_str(0, "internal error: ");
             self.warnings.push(Warning {
-                at: format!("{file}!{}.{}", left.class, left.method),
+                at: at.to_owned(),
                 message: format!(
                     "left as it was by a bug in resolute, please report it: {}",
                     left.reason
@@ -299,19 +300,24 @@ pub struct Edit {
     pub kind: EditKind,
     /// Index into `inputs`.
     pub input: u32,
-    /// `pkg.Cls`; for a multi-release or nested class preceded by its place and `!`.
+    /// `pkg.Cls`, nested classes with `$`. Where the class is not at the root of its file, its place and
+    /// `!` come before it: `BOOT-INF/lib/x.jar!pkg.Cls`, `BOOT-INF/classes!pkg.Cls`,
+    /// `META-INF/versions/11!pkg.Cls`, or several of these.
     pub class: String,
-    /// Name and descriptor.
+    /// Name and descriptor: `area()D`.
     pub method: String,
     /// Source line, if the class says it.
     pub line: Option<u32>,
-    /// The call as it was, as `invokeinterface Shape.area`.
+    /// The instruction as it was: `invokeinterface pkg.Shape.area()D`. Of an `invokedynamic`, the
+    /// name and descriptor of its call site.
     pub before: String,
-    /// The call as it is now.
+    /// What does its work now: `invokevirtual pkg.Square.area()D`; of `link` the cast of what it takes.
     pub after: String,
-    /// The world that the claim needs.
+    /// The world that the edit needs.
     pub world: World,
-    /// The claim: `receiver {Square@12}`.
+    /// What it rests on: the classes that all receivers are exactly of, `receiver {pkg.Square}`, or
+    /// `closed type {…}` if no value but their type tells it; `lambda pkg.Cls.lambda$main$0()V`;
+    /// `string concatenation`; `pkg.Cat extends pkg.Animal`.
     pub because: String,
 }
 
@@ -344,7 +350,7 @@ pub struct LeftAlone {
     pub input: u32,
     /// As the `class` of an edit.
     pub class: String,
-    /// Name and descriptor.
+    /// As the `method` of an edit.
     pub method: String,
     /// One of a small set of sentences, so that reasons can be counted; some name a class.
     pub reason: String,
@@ -358,7 +364,8 @@ pub struct UnknownReason {
     pub reason: String,
     /// How many receivers it left unknown.
     pub count: u64,
-    /// One place where it did: `file!class.method:line`.
+    /// The first place where it did: `file!class.method:line`, the file without its folders, the class as
+    /// in edits; with the descriptor instead of a line that the class does not say.
     pub example: String,
 }
 
@@ -370,7 +377,7 @@ pub struct OpenTypes {
     pub reason: String,
     /// How many.
     pub count: u64,
-    /// One of them, in internal form.
+    /// The first of them, as the `class` of an edit.
     pub example: String,
 }
 
@@ -384,7 +391,7 @@ pub struct KeptPlaces {
     pub reason: String,
     /// How many.
     pub count: u64,
-    /// One of them: `pkg.Cls.method`.
+    /// The first of them, as the `example` of what is unknown.
     pub example: String,
 }
 
@@ -392,7 +399,8 @@ pub struct KeptPlaces {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Warning {
-    /// `file`, `file!entry` or `file!class.method:line`.
+    /// `file`, `file!entry`, a place as the `example` of what is unknown, or the name of a class that is
+    /// in no file given.
     pub at: String,
     /// What is the matter and what was done about it.
     pub message: String,

@@ -194,15 +194,21 @@ fn settings(report: &Report) -> String {
     parts.join("; ")
 }
 
-/// `file!class.method:line`, as every message names a place.
+/// `file!class.method:line`, as every message names a place; where there is no line, the descriptor
+/// tells methods of one name apart.
 fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u32>) -> String {
     let file = report
         .inputs
         .get(input as usize)
         .and_then(|input| Path::new(&input.path).file_name()?.to_str())
         .unwrap_or("?");
-    let line = line.map_or(String::new(), |line| format!(":{line}"));
-    format!("{file}!{class}.{method}{line}")
+    match line {
+        Some(line) => {
+            let name = method.split('(').next().unwrap_or(method);
+            format!("{file}!{class}.{name}:{line}")
+        }
+        None => format!("{file}!{class}.{method}"),
+    }
 }
 
 fn call_sites(report: &Report) -> String {

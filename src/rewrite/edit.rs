@@ -2,32 +2,54 @@
 
 use std::sync::Arc;
 
-use crate::classfile::{AddedMethod, Insn, MethodRef, Op, Pc};
+use crate::claims::ExactClass;
+use crate::classfile::{AddedMethod, Insn, MethodRef, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::accessors::accessor_name;
 use crate::rewrite::copies::copy_name;
 use crate::rewrite::passes::EditKind;
 
-/// An edit that was made.
+/// An edit, and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// Its kind.
     pub kind: EditKind,
-    /// The method whose code changed.
+    /// The method whose code it changes.
     pub method: MethodId,
-    /// The instruction, in the original code.
+    /// The instruction that is replaced, in the original code.
     pub pc: Pc,
-    /// Its source line, if the class says.
-    pub line: Option<u16>,
-    /// The instruction before.
-    pub before: String,
-    /// The instruction after.
-    pub after: String,
-    /// The weakest world in which the claim behind it holds.
+    /// The instruction that the edit is for. A cast of *link* may stand some instructions before it.
+    pub before: Insn,
+    /// What does its work now; for *link* the cast of a value that it takes.
+    pub after: Insn,
+    /// The weakest world in which its basis holds.
     pub world: World,
-    /// The claim behind it.
-    pub because: String,
+    /// What it rests on.
+    pub basis: Basis,
+}
+
+/// What an edit rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The claim that all receivers of a call are exactly of these classes.
+    Receiver {
+        /// As the claim has them.
+        types: Vec<ExactClass>,
+        /// Whether the claim comes from the value (else from a closed type).
+        by_value: bool,
+    },
+    /// The call site of a lambda names this method as its body, by a constant.
+    Lambda(MethodRef),
+    /// The call site of a string concatenation has a constant recipe.
+    Concatenation,
+    /// The one class is certainly below the other.
+    Subtype {
+        /// In internal form.
+        from: Sym,
+        /// In internal form.
+        to: Sym,
+    },
 }
 
 /// A method in which something was planned and not done.
@@ -41,26 +63,19 @@ pub struct LeftAlone {
     pub is_our_bug: bool,
 }
 
-/// An edit that is to be made, with the claim that it rests on and all that it needs.
+/// An edit that is to be made, with its code and all that it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planned {
-    pub kind: EditKind,
-    pub method: MethodId,
+    pub edit: Edit,
     pub fragment: Fragment,
     pub needs: Vec<Need>,
-    pub before: String,
-    pub after: String,
-    pub world: World,
-    pub because: String,
 }
 
 /// Code that takes the place of one instruction: straight-line, and it takes from the stack and
 /// leaves there what the instruction did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
-    /// The instruction, in the original code.
-    pub pc: Pc,
-    /// What stands there.
+    /// What stands at the edit's place.
     pub replaces: Insn,
     /// What comes instead.
     pub with: Vec<Insn>,
@@ -139,15 +154,4 @@ pub struct Kept {
     pub pc: Pc,
     /// Why.
     pub reason: &'static str,
-}
-
-/// An invocation as reports show it.
-pub(super) fn show(op: Op, method: &MethodRef) -> String {
-    let owner = method.owner;
-    format!(
-        "{} {owner}.{}{}",
-        op.mnemonic(),
-        method.name,
-        method.descriptor
-    )
 }

@@ -35,10 +35,9 @@ pub(super) struct Emitted {
 /// The new bodies of a class's methods.
 type Bodies<'a> = BTreeMap<MethodId, Changed<'a>>;
 
-/// A new body, with the edits that it holds and the plans behind them.
+/// A new body, with the plans of the edits that it holds.
 struct Changed<'a> {
     code: Code,
-    edits: Vec<Edit>,
     plans: Vec<&'a Planned>,
 }
 
@@ -113,10 +112,10 @@ impl Emitted {
     /// Takes the class's bytes, with all edits of these bodies.
     fn finish(&mut self, program: &Program, bytes: Vec<u8>, bodies: Bodies<'_>) {
         self.bytes = Some(bytes);
-        for changed in bodies.into_values() {
-            let needs = changed.plans.iter().flat_map(|plan| &plan.needs);
+        for planned in bodies.into_values().flat_map(|changed| changed.plans) {
+            let needs = planned.needs.iter();
             self.used.extend(needs.map(|need| need.key(program)));
-            self.edits.extend(changed.edits);
+            self.edits.push(planned.edit.clone());
         }
     }
 }
@@ -127,7 +126,7 @@ fn blamed(program: &Program, class: ClassId, plan: &ClassPlan, key: Key) -> Meth
     let needs = |planned: &&Planned| planned.needs.iter().any(|n| n.key(program) == key);
     let mut planned = plan.methods.values().flatten();
     let first = || program.methods_of(class).next();
-    let method = planned.find(needs).map(|p| p.method).or_else(first);
+    let method = planned.find(needs).map(|p| p.edit.method).or_else(first);
     method.expect("a class that is edited has methods")
 }
 
@@ -171,7 +170,7 @@ fn edited<'a>(
             }
         };
         let changed = edit(method, code, &types, planned, left_alone);
-        if !changed.edits.is_empty() || planned.is_empty() {
+        if !changed.plans.is_empty() || planned.is_empty() {
             bodies.insert(method, changed);
         }
     }
@@ -185,14 +184,10 @@ fn edit<'a>(
     planned: &'a [Planned],
     left_alone: &mut Vec<LeftAlone>,
 ) -> Changed<'a> {
-    let mut edits = Vec::new();
     let mut plans = Vec::new();
     for planned in planned {
-        match fragment::apply(&mut code, types, &planned.fragment) {
-            Ok(()) => {
-                edits.push(made(&code, planned));
-                plans.push(planned);
-            }
+        match fragment::apply(&mut code, types, planned.edit.pc, &planned.fragment) {
+            Ok(()) => plans.push(planned),
             Err(reason) => left_alone.push(LeftAlone {
                 method,
                 reason: reason.to_owned(),
@@ -200,20 +195,7 @@ fn edit<'a>(
             }),
         }
     }
-    Changed { code, edits, plans }
-}
-
-fn made(code: &Code, planned: &Planned) -> Edit {
-    Edit {
-        kind: planned.kind,
-        method: planned.method,
-        pc: planned.fragment.pc,
-        line: code.line_of(planned.fragment.pc),
-        before: planned.before.clone(),
-        after: planned.after.clone(),
-        world: planned.world,
-        because: planned.because.clone(),
-    }
+    Changed { code, plans }
 }
 
 fn write(

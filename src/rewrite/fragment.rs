@@ -12,36 +12,36 @@ const NOT_PUSHED_HERE: &str =
     "the receiver comes from more than one place, or is copied, before the call";
 const NOT_FOUND: &str = "the instruction is not where the claim says";
 
-/// Puts a fragment in place of its instruction. `types` is what the verifier takes receivers for.
+/// Puts a fragment in place of the instruction at `pc`. `types` is what the verifier takes receivers for.
 ///
 /// # Errors
 /// Why it was not done; the code is then as it was.
 pub(super) fn apply(
     code: &mut Code,
     types: &ReceiverTypes,
+    pc: Pc,
     fragment: &Fragment,
 ) -> Result<(), &'static str> {
-    let mut at = find(code, fragment).ok_or(NOT_FOUND)?;
+    let mut at = find(code, pc, fragment).ok_or(NOT_FOUND)?;
     if let Some(receiver) = fragment.receiver
-        && types.at(fragment.pc) != Some(receiver)
+        && types.at(pc) != Some(receiver)
     {
         let targets: BTreeSet<Label> = jump_targets(code);
         let push = pushed_by(code, &targets, at).ok_or(NOT_PUSHED_HERE)?;
         let cast = Insn::Type(Op::Checkcast, receiver);
-        let pc = origin(&code.items[push]);
-        code.items.insert(push + 1, Item::Insn(pc, cast));
+        let pushed = origin(&code.items[push]);
+        code.items.insert(push + 1, Item::Insn(pushed, cast));
         at += 1;
     }
     let with = fragment.with.iter().cloned();
-    let with = with.map(|insn| Item::Insn(fragment.pc, insn));
+    let with = with.map(|insn| Item::Insn(pc, insn));
     code.items.splice(at..=at, with);
     Ok(())
 }
 
-fn find(code: &Code, fragment: &Fragment) -> Option<usize> {
-    code.items.iter().position(|item| {
-        matches!(item, Item::Insn(pc, insn) if *pc == fragment.pc && *insn == fragment.replaces)
-    })
+fn find(code: &Code, pc: Pc, fragment: &Fragment) -> Option<usize> {
+    let is_it = |item: &Item| matches!(item, Item::Insn(at, insn) if *at == pc && *insn == fragment.replaces);
+    code.items.iter().position(is_it)
 }
 
 fn origin(item: &Item) -> Pc {

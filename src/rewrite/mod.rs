@@ -25,7 +25,7 @@ use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::passes::{PASSES, Plan, View};
 
-pub use edit::{AddedClass, Edit, Kept, LeftAlone};
+pub use edit::{AddedClass, Basis, Edit, Kept, LeftAlone};
 pub use passes::EditKind;
 pub(crate) use receiver::jump_targets;
 pub(crate) use verify::{check as verify_changed, stacks};
@@ -178,9 +178,10 @@ fn plans(
             let added = &mut plans.entry(need.class).or_default().added;
             added.insert(need.key(program), need.what.clone());
         }
-        let plan = plans.entry(program.method(planned.method).class);
+        let method = planned.edit.method;
+        let plan = plans.entry(program.method(method).class);
         let methods = &mut plan.or_default().methods;
-        methods.entry(planned.method).or_default().push(planned);
+        methods.entry(method).or_default().push(planned);
     }
     if view.scope.round_trip {
         for class in classes {
@@ -202,18 +203,17 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
             let plan = (pass.plan)(view, class);
             kept.extend(plan.kept);
             for planned in plan.edits {
+                let Edit { method, pc, .. } = planned.edit;
                 if !planned.needs.iter().all(|need| view.may_add(need)) {
                     kept.push(Kept {
-                        kind: planned.kind,
-                        method: planned.method,
-                        pc: planned.fragment.pc,
+                        kind: pass.kind,
+                        method,
+                        pc,
                         reason: "what it needs cannot be added",
                     });
                     continue;
                 }
-                edits
-                    .entry((planned.method, planned.fragment.pc))
-                    .or_insert(planned);
+                edits.entry((method, pc)).or_insert(planned);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::classfile::verify::{
     assignability_questions, stacks_at, verify,
 };
 use crate::classfile::{
-    ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc,
+    ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc, source_name,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, Program};
@@ -76,6 +76,7 @@ fn unverified(error: &VerifyError) -> String {
     match error {
         VerifyError::Wrong { .. } => "the original does not verify".to_owned(),
         VerifyError::Unknown { class, .. } => {
+            let class = source_name(*class);
             format!("our verifier does not know the class {class}, and has to")
         }
         VerifyError::TooComplex => "it is too large for our verifier".to_owned(),

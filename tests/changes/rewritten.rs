@@ -68,10 +68,9 @@ pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
 fn told(program: &program::Program, edit: &Edit) -> String {
     let method = program.method(edit.method);
     let class = program.class(method.class).name;
-    let line = edit.line.unwrap_or(0);
     format!(
-        "{class}.{}:{line}: {} -> {} ({})",
-        method.name, edit.before, edit.after, edit.because
+        "{class}.{} at {}: {:?} -> {:?} ({:?})",
+        method.name, edit.pc, edit.before, edit.after, edit.basis
     )
 }
 

@@ -57,14 +57,15 @@ impl Tool for Library {
 fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String> {
     let holder = name(program, edit.method);
     let calls = match edit.kind {
-        EditKind::Narrow | EditKind::Direct => Some((shown(&edit.before)?, shown(&edit.after)?)),
+        EditKind::Narrow | EditKind::Direct => Some((called(&edit.before)?, called(&edit.after)?)),
         EditKind::Lambda | EditKind::Concat | EditKind::Link => None,
     };
+    let line = code_of(program, edit.method).and_then(|code| code.line_of(edit.pc));
     Ok(EditFact {
         kind: edit.kind.name().into(),
         class: holder.class,
         method: holder.name + &holder.descriptor,
-        line: edit.line.map_or(0, u32::from),
+        line: line.map_or(0, u32::from),
         calls,
     })
 }
@@ -115,20 +116,19 @@ fn name(program: &Program, method: MethodId) -> Method {
     }
 }
 
-/// `invokevirtual pkg/Square.resolute$area$0badf00d0badf00d()V` → the method whose body that is.
-fn shown(text: &str) -> Result<Method, String> {
-    let wrong = || format!("`{text}` is no invocation");
-    let (_, reference) = text.split_once(' ').ok_or_else(wrong)?;
-    let (path, descriptor) = reference.split_once('(').ok_or_else(wrong)?;
-    let (class, name) = path.rsplit_once('.').ok_or_else(wrong)?;
+/// A call of `resolute$area$0badf00d0badf00d` → the method whose body that is.
+fn called(insn: &Insn) -> Result<Method, String> {
+    let Insn::Invoke(_, method) = insn else {
+        return Err(format!("{insn:?} is no call"));
+    };
+    let name = method.name.text();
     let copied = name
         .strip_prefix("resolute$")
         .and_then(|n| n.rsplit_once('$'));
-    let name = copied.map_or(name, |(name, _)| name);
     Ok(Method {
-        class: class.into(),
-        name: name.into(),
-        descriptor: format!("({descriptor}"),
+        class: method.owner.text().into_owned(),
+        name: copied.map_or(&*name, |(name, _)| name).to_owned(),
+        descriptor: method.descriptor.text().into_owned(),
     })
 }
 

@@ -5,7 +5,7 @@ use crate::classfile::{Insn, MethodRef, Op};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
 use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::edit::{Fragment, Need, Planned, show};
+use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
@@ -29,27 +29,31 @@ pub(super) fn plan(
         let calls = claims.calls.iter();
         let calls = calls.filter_map(|call| Some((call, opcode(call.kind)?)));
         for (call, op) in calls {
-            let Some(after) = edit(view, caller, call, view.world()) else {
+            let after = edit(view, caller, call, view.world());
+            let Some((after, basis)) = after.and_then(|after| Some((after, basis(call)?))) else {
                 continue;
             };
             // The claim's world, if the edit could be made there.
             let holds = call.world < view.world()
                 && edit(view, caller, call, call.world).as_ref() == Some(&after);
+            let replaces = Insn::Invoke(op, call.named);
             let with = Insn::Invoke(Op::Invokevirtual, after.method);
             plan.edits.push(Planned {
-                kind,
-                method: caller,
-                before: show(op, &call.named),
-                after: show(Op::Invokevirtual, &after.method),
-                fragment: Fragment {
+                edit: Edit {
+                    kind,
+                    method: caller,
                     pc: call.pc,
-                    replaces: Insn::Invoke(op, call.named),
+                    before: replaces.clone(),
+                    after: with.clone(),
+                    world: if holds { call.world } else { view.world() },
+                    basis,
+                },
+                fragment: Fragment {
+                    replaces,
                     with: vec![with],
                     receiver: Some(after.method.owner),
                 },
                 needs: after.needs,
-                world: if holds { call.world } else { view.world() },
-                because: because(call),
             });
         }
     }
@@ -124,17 +128,17 @@ pub(super) fn implements(
             .is_ok_and(|interface| program.is_certainly_subtype(from, receiver, interface, world))
 }
 
-/// The claim behind an edit.
-fn because(call: &CallSite) -> String {
-    let Receiver::Known {
-        types, by_value, ..
-    } = &call.receiver
-    else {
-        return String::new();
-    };
-    let names: Vec<String> = types.iter().map(|t| t.name.to_string()).collect();
-    let how = if *by_value { "receiver" } else { "closed type" };
-    format!("{how} {{{}}}", names.join(", "))
+/// The claim behind an edit: without one of its receiver no call is edited.
+fn basis(call: &CallSite) -> Option<Basis> {
+    match &call.receiver {
+        Receiver::Known {
+            types, by_value, ..
+        } => Some(Basis::Receiver {
+            types: types.clone(),
+            by_value: *by_value,
+        }),
+        Receiver::Unknown(_) => None,
+    }
 }
 
 /// The same method on another class.

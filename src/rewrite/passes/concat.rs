@@ -15,7 +15,7 @@ use crate::classfile::{
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, Reason, World};
 use crate::rewrite::assemble::{self, Assembler, descriptor};
-use crate::rewrite::edit::{AddedClass, Addition, Fragment, Need, Planned, show};
+use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
 
@@ -51,7 +51,6 @@ struct Site {
     method: MethodId,
     pc: Pc,
     insn: Insn,
-    before: String,
     pieces: Vec<Piece>,
     /// Whether its method must not wait for the class to be initialised.
     beside: bool,
@@ -115,7 +114,6 @@ fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'stati
         method: found.method,
         pc: found.pc,
         insn: found.insn.clone(),
-        before: format!("invokedynamic {}", found.site.name),
         pieces,
         beside,
     })
@@ -229,20 +227,23 @@ fn helper_name(n: u32) -> Sym {
 }
 
 fn edit(site: Site, method: MethodRef, need: Need) -> Planned {
+    let call = Insn::Invoke(Op::Invokestatic, method);
     Planned {
-        kind: EditKind::Concat,
-        method: site.method,
-        before: site.before,
-        after: show(Op::Invokestatic, &method),
-        fragment: Fragment {
+        edit: Edit {
+            kind: EditKind::Concat,
+            method: site.method,
             pc: site.pc,
+            before: site.insn.clone(),
+            after: call.clone(),
+            world: World::Open,
+            basis: Basis::Concatenation,
+        },
+        fragment: Fragment {
             replaces: site.insn,
-            with: vec![Insn::Invoke(Op::Invokestatic, method)],
+            with: vec![call],
             receiver: None,
         },
         needs: vec![need],
-        world: World::Open,
-        because: "string concatenation".to_owned(),
     }
 }
 

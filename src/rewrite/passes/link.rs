@@ -29,7 +29,7 @@ use crate::classfile::verify::{
 use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::edit::{Fragment, Planned, show};
+use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
@@ -61,7 +61,7 @@ struct Cast {
     /// What it is cast to.
     to: Sym,
     /// What uses it.
-    user: String,
+    user: Insn,
 }
 
 /// The edits of a class.
@@ -92,20 +92,26 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 }
 
 fn edit(cast: Cast) -> Planned {
+    let checkcast = Insn::Type(Op::Checkcast, cast.to);
     Planned {
-        kind: EditKind::Link,
-        method: cast.method,
-        before: cast.user,
-        after: format!("checkcast {} of what it takes", cast.to),
-        fragment: Fragment {
+        edit: Edit {
+            kind: EditKind::Link,
+            method: cast.method,
             pc: cast.pc,
+            before: cast.user,
+            after: checkcast.clone(),
+            world: World::Open,
+            basis: Basis::Subtype {
+                from: cast.from,
+                to: cast.to,
+            },
+        },
+        fragment: Fragment {
             replaces: cast.insn.clone(),
-            with: vec![Insn::Type(Op::Checkcast, cast.to), cast.insn],
+            with: vec![checkcast, cast.insn],
             receiver: None,
         },
         needs: Vec::new(),
-        world: World::Open,
-        because: format!("{} extends {}", cast.from, cast.to),
     }
 }
 
@@ -194,7 +200,7 @@ impl<'a> Host<'a> {
                     continue;
                 };
                 let to = self.target(from, wanted.class);
-                let cast = to.and_then(|to| places.cast(*user, &wanted, from, to));
+                let cast = to.and_then(|to| places.cast((*user, insn), &wanted, from, to));
                 if let Some((place, cast)) = cast {
                     casts.entry(place).or_insert(cast);
                 }
@@ -301,8 +307,14 @@ impl<'a> CastPlaces<'a> {
     }
 
     /// The cast of what the instruction at index `user` wants, and the index before which it stands.
-    fn cast(&self, user: usize, wanted: &Wanted, from: Sym, to: Sym) -> Option<(usize, Cast)> {
-        let place = on_top(self.code, &self.targets, user, wanted.above)?;
+    fn cast(
+        &self,
+        (at, user): (usize, &Insn),
+        wanted: &Wanted,
+        from: Sym,
+        to: Sym,
+    ) -> Option<(usize, Cast)> {
+        let place = on_top(self.code, &self.targets, at, wanted.above)?;
         if self.loops.holds(place) && !wanted.leaves {
             return None;
         }
@@ -318,7 +330,7 @@ impl<'a> CastPlaces<'a> {
             insn: insn.clone(),
             from,
             to,
-            user: shown(self.code, user),
+            user: user.clone(),
         };
         Some((place, cast))
     }
@@ -385,19 +397,6 @@ fn class_of(ty: FieldType) -> Option<Sym> {
 /// The type of the value that lies so many values below the top.
 fn top(stack: &Option<StackTypes>, depth: usize) -> Option<SlotType> {
     stack.as_ref()?.peek(depth)
-}
-
-/// An instruction as reports show it.
-fn shown(code: &Code, index: usize) -> String {
-    match &code.items[index] {
-        Item::Insn(_, Insn::Invoke(op, method)) => show(*op, method),
-        Item::Insn(_, Insn::InvokeDynamic(_, site)) => format!("invokedynamic {}", site.name),
-        Item::Insn(_, Insn::Field(op, field)) => {
-            format!("{} {}.{}", op.mnemonic(), field.owner, field.name)
-        }
-        Item::Insn(_, Insn::Plain(op)) => op.mnemonic().to_owned(),
-        _ => String::new(),
-    }
 }
 
 /// The code between a jump back and its target, which may run more than once in a call. Loops that a

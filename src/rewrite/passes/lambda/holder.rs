@@ -54,7 +54,8 @@ pub(super) struct Holder<'a> {
 }
 
 impl Holder<'_> {
-    /// What stands at the site of lambda `n` instead of its `invokedynamic`.
+    /// What stands at the site of lambda `n` instead of its `invokedynamic`: the call of its factory,
+    /// and what that needs before it.
     pub(super) fn site(&self, n: usize) -> Vec<Insn> {
         let call = |name: &str, descriptor: Sym| {
             let method = self.member(name, descriptor);
@@ -66,14 +67,6 @@ impl Holder<'_> {
             }
             true => vec![call(OF, self.factory())],
             false => vec![call(&format!("{OF}{n}"), self.shape.factory)],
-        }
-    }
-
-    /// The factory that the site of lambda `n` calls.
-    pub(super) fn factory_of(&self, n: usize) -> MethodRef {
-        match self.site(n).pop() {
-            Some(Insn::Invoke(_, method)) => method,
-            _ => unreachable!("a site ends in a call"),
         }
     }
 

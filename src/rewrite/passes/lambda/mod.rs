@@ -13,10 +13,10 @@ mod site;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::{Insn, Op, Pc};
+use crate::classfile::{Insn, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Reason, World};
-use crate::rewrite::edit::{AddedClass, Addition, Fragment, Need, Planned, show};
+use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
 use conditions::Host;
 use holder::{Body, Holder};
@@ -141,36 +141,25 @@ fn needs(
 
 /// The edit of the site of lambda `n`.
 fn edit(site: &Site, holder: &Holder<'_>, n: usize, needs: &[Need]) -> Planned {
+    let with = holder.site(n);
+    let call = with.last().expect("a site ends in a call");
     Planned {
-        kind: EditKind::Lambda,
-        method: site.method,
-        before: before(&site.lambda),
-        after: show(Op::Invokestatic, &holder.factory_of(n)),
-        fragment: Fragment {
+        edit: Edit {
+            kind: EditKind::Lambda,
+            method: site.method,
             pc: site.pc,
+            before: site.insn.clone(),
+            after: call.clone(),
+            world: World::Open,
+            basis: Basis::Lambda(site.lambda.implementation.member),
+        },
+        fragment: Fragment {
             replaces: site.insn.clone(),
-            with: holder.site(n),
+            with,
             receiver: None,
         },
         needs: [needs, &*site.needs].concat(),
-        world: World::Open,
-        because: because(&site.lambda),
     }
-}
-
-/// A site as reports show it: `invokedynamic java/util/function/Function.apply`.
-fn before(lambda: &Lambda) -> String {
-    let shape = &lambda.shape;
-    format!("invokedynamic {}.{}", shape.interfaces[0], shape.name)
-}
-
-/// What a site rests on: its constant method handle.
-fn because(lambda: &Lambda) -> String {
-    let member = lambda.implementation.member;
-    format!(
-        "lambda {}.{}{}",
-        member.owner, member.name, member.descriptor
-    )
 }
 
 /// Names for the classes of one outer class: each the next that no known class has.

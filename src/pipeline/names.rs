@@ -1,0 +1,173 @@
+//! What reports and messages call things: the one place where ids, references and instructions get
+//! their names.
+//!
+//! A class has its source form, nested ones with `$`: `pkg.Cls$Inner`. Where it does not stand at the
+//! root of its file, its place comes before it: the nested archive, then the folder of a class root
+//! or of a release, each with `!` behind it. A method is its name and descriptor.
+
+use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
+use crate::id::Id;
+use crate::pipeline::Inputs;
+use crate::program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
+use crate::rewrite::{Basis, Edit};
+
+/// Names of what the program of a run has.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'a> {
+    inputs: &'a Inputs,
+    pub program: &'a Program,
+}
+
+impl<'a> Names<'a> {
+    pub(super) fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
+        Self { inputs, program }
+    }
+
+    /// The input that a class belongs to, by its position; of other classes the first.
+    pub(super) fn input(self, class: ClassId) -> u32 {
+        match self.program.class(class).origin {
+            Origin::Input(place) => place.unit,
+            Origin::ClassPath(_) | Origin::Platform => 0,
+        }
+    }
+
+    /// `BOOT-INF/lib/x.jar!META-INF/versions/11!pkg.Cls`; `pkg.Cls` at the root of its file, and for
+    /// classes outside of the input.
+    pub(super) fn class(self, class: ClassId) -> String {
+        let class = self.program.class(class);
+        let name = source_name(class.name);
+        match class.origin {
+            Origin::Input(place) => self.place_of(class, place) + &name,
+            Origin::ClassPath(_) | Origin::Platform => name,
+        }
+    }
+
+    /// What comes before a class in its file.
+    fn place_of(self, class: &Class, place: Place) -> String {
+        let archives = &self.inputs.units[place.unit as usize].archives;
+        let archive = &archives[place.archive as usize].archive;
+        let nested = &archive.label()[archives[0].archive.label().len()..];
+        let entry = archive.entry(Id::new(place.entry as usize)).name();
+        // What is loaded has the name that its path ends in.
+        let path = class.name.bytes().len() + ".class".len();
+        let folder = String::from_utf8_lossy(&entry[..entry.len() - path]);
+        let parts = [nested.trim_start_matches('!'), folder.trim_end_matches('/')];
+        let parts = parts.iter().filter(|part| !part.is_empty());
+        parts.map(|part| format!("{part}!")).collect()
+    }
+
+    /// Name and descriptor: `area()D`.
+    pub(super) fn method(self, method: MethodId) -> String {
+        let method = self.program.method(method);
+        format!("{}{}", method.name, method.descriptor)
+    }
+
+    /// A method with its class: `pkg.Cls.area()D`.
+    pub(super) fn member(self, method: MethodId) -> String {
+        let class = self.program.method(method).class;
+        format!("{}.{}", self.class(class), self.method(method))
+    }
+
+    /// `file!class.method:line`, the file without its folders; where there is no line, the descriptor
+    /// tells methods of one name apart. Only classes of the input have a file.
+    pub(super) fn at(self, method: MethodId, line: Option<u16>) -> String {
+        let declared = self.program.method(method);
+        let file = match self.program.class(declared.class).origin {
+            Origin::Input(place) => {
+                let path = &self.inputs.units[place.unit as usize].path;
+                format!("{}!", path.file_name().unwrap_or_default().display())
+            }
+            Origin::ClassPath(_) | Origin::Platform => String::new(),
+        };
+        match line {
+            Some(line) => {
+                let class = self.class(declared.class);
+                format!("{file}{class}.{}:{line}", declared.name)
+            }
+            None => file + &self.member(method),
+        }
+    }
+
+    /// The place of an instruction.
+    pub(super) fn at_pc(self, method: MethodId, pc: Pc) -> String {
+        self.at(method, self.line(method, pc))
+    }
+
+    /// The source line of an instruction, if the class says it.
+    pub(super) fn line(self, method: MethodId, pc: Pc) -> Option<u16> {
+        self.code(method)?.line_of(pc)
+    }
+
+    /// The body of a method, if it is known.
+    pub(super) fn code(self, method: MethodId) -> Option<Code> {
+        let declared = self.program.method(method);
+        let file = self.program.file(declared.class)?;
+        file.code(&file.methods[usize::from(declared.index)]).ok()?
+    }
+
+    /// Where a class stands that cannot be used: `file!entry`, or its name if it is of the JDK.
+    pub(super) fn problem(self, problem: &Problem) -> String {
+        let name = source_name(problem.name);
+        match problem.origin {
+            Origin::Input(place) => {
+                let opened = &self.inputs.units[place.unit as usize].archives;
+                let archive = &opened[place.archive as usize].archive;
+                archive.entry(Id::new(place.entry as usize)).label()
+            }
+            Origin::ClassPath(position) => {
+                let path = self.inputs.libraries[position as usize].path();
+                format!("{}!{name}", path.display())
+            }
+            Origin::Platform => name,
+        }
+    }
+}
+
+/// `pkg.Cls.area()D`, as an instruction names it.
+pub(super) fn reference(method: &MethodRef) -> String {
+    let owner = source_name(method.owner);
+    format!("{owner}.{}{}", method.name, method.descriptor)
+}
+
+/// What an edit is for, as it was: `invokeinterface pkg.Shape.area()D`.
+pub(super) fn before(edit: &Edit) -> String {
+    instruction(&edit.before)
+}
+
+/// What does its work now.
+pub(super) fn after(edit: &Edit) -> String {
+    match &edit.after {
+        Insn::Type(Op::Checkcast, _) => instruction(&edit.after) + " of what it takes",
+        call => instruction(call),
+    }
+}
+
+fn instruction(insn: &Insn) -> String {
+    match insn {
+        Insn::Invoke(op, method) => format!("{} {}", op.mnemonic(), reference(method)),
+        Insn::InvokeDynamic(_, site) => format!("invokedynamic {}{}", site.name, site.descriptor),
+        Insn::Field(op, field) => {
+            let owner = source_name(field.owner);
+            format!("{} {owner}.{}", op.mnemonic(), field.name)
+        }
+        Insn::Type(op, class) => format!("{} {}", op.mnemonic(), source_name(*class)),
+        Insn::Plain(op) => op.mnemonic().to_owned(),
+        other => unreachable!("no edit is for {other:?}"),
+    }
+}
+
+/// What an edit rests on: `receiver {pkg.Square}`.
+pub(super) fn basis(basis: &Basis) -> String {
+    match basis {
+        Basis::Receiver { types, by_value } => {
+            let names: Vec<String> = types.iter().map(|ty| source_name(ty.name)).collect();
+            let how = if *by_value { "receiver" } else { "closed type" };
+            format!("{how} {{{}}}", names.join(", "))
+        }
+        Basis::Lambda(method) => format!("lambda {}", reference(method)),
+        Basis::Concatenation => "string concatenation".to_owned(),
+        Basis::Subtype { from, to } => {
+            format!("{} extends {}", source_name(*from), source_name(*to))
+        }
+    }
+}
