@@ -160,6 +160,14 @@ pub(super) fn tell(report: &mut Report, names: Names<'_>) {
                 .to_owned(),
         });
     }
+    if let Some(release) = program.unread_release() {
+        report.warnings.push(Warning {
+            at: format!("JDK {release}"),
+            message: "world closed: what a JDK of this release makes at run time was not read off, as it was of 17 and \
+                      25: no class of the JDK is closed"
+                .to_owned(),
+        });
+    }
     if let Some(name) = program.unknown_maker() {
         report.warnings.push(Warning {
             at: source_name(name),

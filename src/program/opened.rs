@@ -137,6 +137,12 @@ impl Program {
         self.gaps.unknown_maker
     }
 
+    /// The release of the pinned JDK, if it is not known what JDKs of that release make at run time.
+    pub fn unread_release(&self) -> Option<u16> {
+        let is_unread = self.trust.pin_jdk && !makers::is_read(self.jdk_release);
+        is_unread.then_some(self.jdk_release)
+    }
+
     /// What the program names that makes classes at run time.
     pub fn makes_classes(&self) -> Option<Sym> {
         self.gaps.makes_classes

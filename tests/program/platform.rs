@@ -36,6 +36,7 @@ fn every_method_that_java_base_refers_to_is_found() {
         assert_eq!(program.problems(), []);
         assert_eq!(program.classes().len(), jdk.len());
         resolve_all(&program, &jdk);
+        callers_are_known(&program);
     }
 }
 
@@ -91,4 +92,42 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
             if name.text().starts_with("java/lang/invoke/BoundMethodHandle$Species_"))
     });
     assert!(failed.is_empty() && refused.is_empty() && methods > 500_000);
+}
+
+/// No method of the JDK that looks at its caller, by its own marks or by its own code, is one that a
+/// class may call in place of a method reference's hidden one.
+fn callers_are_known(program: &Program) {
+    let mut found = 0;
+    for (id, class) in program.classes() {
+        let file = program.file(id).expect("pinned");
+        for method in program.methods_of(id) {
+            let declared = &file.methods[usize::from(program.method(method).index)];
+            let marks = file.annotation_types(&declared.attributes);
+            let marks = marks.expect("readable");
+            let is_marked = marks
+                .iter()
+                .any(|m| *m == "Ljdk/internal/reflect/CallerSensitive;");
+            let code = file.code(declared).expect("readable");
+            let mut insns = code.iter().flat_map(|code| code.insns());
+            let asks = insns.any(|(_, insn)| match insn {
+                Insn::Invoke(_, callee) => {
+                    callee.owner == "java/lang/StackWalker"
+                        || callee.owner == "jdk/internal/reflect/Reflection"
+                            && callee.name == "getCallerClass"
+                        || callee.owner == "java/lang/StackTraceElement"
+                }
+                _ => false,
+            });
+            let frames_itself = class.name == "java/lang/Throwable";
+            if is_marked || asks && !frames_itself {
+                found += 1;
+                let name = program.method(method).name;
+                assert!(program.may_look_at_caller(method), "{}.{name}", class.name);
+            }
+        }
+    }
+    assert!(
+        found > 100,
+        "{found} methods of the JDK look at their caller"
+    );
 }
