@@ -274,8 +274,6 @@ pub enum Cause {
     Unreadable,
     /// Selection would pass code that is not trusted or not there.
     Selection(MethodRef),
-    /// The receiver may be an object of a subclass that is not known.
-    OpenType(Sym),
     /// A lambda or method reference of this interface: its class is made when the program runs.
     Lambda(Sym),
 }
@@ -297,7 +295,6 @@ impl std::fmt::Display for Cause {
             Cause::NoCode => write!(f, "no code to analyse"),
             Cause::Unreadable => write!(f, "the body could not be read"),
             Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
-            Cause::OpenType(name) => write!(f, "unknown subclasses of {}", source_name(*name)),
             Cause::Lambda(name) => write!(
                 f,
                 "a lambda of {}: its class is not known before it runs",
