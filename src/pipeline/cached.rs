@@ -241,7 +241,11 @@ impl<'a> Question<'a> {
             options: used,
             world: *world,
             round_trip: *round_trip,
-            inputs: inputs.iter().enumerate().map(input).collect::<Option<_>>()?,
+            inputs: inputs
+                .iter()
+                .enumerate()
+                .map(input)
+                .collect::<Option<_>>()?,
             class_path: class_path.iter().map(library).collect::<Option<_>>()?,
             jdk: (
                 home.display().to_string(),

@@ -11,21 +11,23 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::{ClassFile, Const, Insn, MethodRef};
-use crate::id::{Id, Sym};
+use crate::classfile::{
+    BootstrapId, ClassFile, Code, Const, FieldType, Insn, MethodDescriptor, MethodRef, Op,
+};
+use crate::id::{Id, Sym, known};
 
 use super::class::{ClassId, MethodId};
 use super::load::Program;
 use super::shape::{mentions, named_members};
 
-/// Methods that give callers as classes, of whatever class: subclasses inherit them.
-const CALLERS: &[&[u8]] = &[b"getCallerClass", b"getClassContext"];
+/// Methods that give callers, of whatever class: subclasses inherit them.
+const ASKING: &[&[u8]] = &[b"getAllStackTraces", b"getCallerClass", b"getClassContext"];
 
-/// Methods that give frames, which only methods of [`FRAME`] can read.
-const FRAMES: &[&[u8]] = &[b"getAllStackTraces", b"getStackTrace"];
+/// The method that gives an exception's or a thread's frames.
+const FRAMES: &[u8] = b"getStackTrace";
 
-/// A frame.
-const FRAME: &[u8] = b"java/lang/StackTraceElement";
+/// The method that takes them, and shows them to nobody.
+const TAKES_FRAMES: &[u8] = b"setStackTrace";
 
 /// The class of the platform whose every method is about frames.
 const WALKER: &[u8] = b"java/lang/StackWalker";
@@ -40,6 +42,7 @@ const QUIET_PACKAGES: &[&[u8]] = &[
     b"java/nio/charset",
     b"java/nio/file",
     b"java/text",
+    b"java/lang/ref",
     b"java/time",
     b"java/time/chrono",
     b"java/time/format",
@@ -47,6 +50,7 @@ const QUIET_PACKAGES: &[&[u8]] = &[
     b"java/util",
     b"java/util/concurrent",
     b"java/util/concurrent/atomic",
+    b"java/util/concurrent/locks",
     b"java/util/function",
     b"java/util/regex",
     b"java/util/stream",
@@ -89,18 +93,39 @@ const QUIET_CLASSES: &[&[u8]] = &[
     b"java/lang/String",
     b"java/lang/StringBuffer",
     b"java/lang/StringBuilder",
+    b"java/lang/Throwable",
 ];
 
-/// Methods of `java.lang.Class` that do not look at their caller.
-const QUIET_OF_CLASS: &[&str] = &[
-    "cast",
-    "getName",
-    "getSimpleName",
-    "isArray",
-    "isEnum",
-    "isInstance",
-    "isInterface",
+/// Methods of other classes of `java.lang` that do not.
+const QUIET_METHODS: &[(&str, &[&str])] = &[
+    (
+        "java/lang/Class",
+        &[
+            "cast",
+            "getName",
+            "getSimpleName",
+            "isArray",
+            "isEnum",
+            "isInstance",
+            "isInterface",
+        ],
+    ),
+    (
+        "java/lang/Thread",
+        &[
+            "getName",
+            "getPriority",
+            "interrupt",
+            "isAlive",
+            "isDaemon",
+            "run",
+            "start",
+        ],
+    ),
 ];
+
+/// The methods that look at their caller, by name and descriptor.
+pub(super) type Lookers = FxHashMap<(Sym, Sym), Vec<MethodId>>;
 
 impl Program {
     /// Whether a method, or one that overrides it, is known to look at its caller, or is code of
@@ -108,75 +133,109 @@ impl Program {
     /// are not thought of.
     pub fn may_look_at_caller(&self, method: MethodId) -> bool {
         let this = self.method(method);
-        let class = self.class(this.class);
-        let is_quiet = match (class.is_platform(), class.is_input()) {
-            (true, _) => is_quiet(class.name, this.name),
-            (false, is_input) => is_input && self.is_trusted(this.class),
+        let alike = self.lookers().get(&(this.name, this.descriptor));
+        let may_share = |looker: &MethodId| {
+            let class = self.method(*looker).class;
+            self.may_share_objects(this.name, this.class, class)
         };
-        !is_quiet
-            || self.lookers().iter().any(|looker| {
-                let looker = self.method(*looker);
-                looker.name == this.name
-                    && looker.descriptor == this.descriptor
-                    && self.is_subtype(looker.class, this.class) != Ok(false)
-            })
+        !self.is_quiet_code(method) || alike.is_some_and(|alike| alike.iter().any(may_share))
     }
 
-    fn lookers(&self) -> &FxHashSet<MethodId> {
-        self.lookers.get_or_init(|| Search::new(self).run())
+    /// Whether a method is code of the input, or of the platform where that does not look.
+    fn is_quiet_code(&self, method: MethodId) -> bool {
+        let this = self.method(method);
+        let class = self.class(this.class);
+        match (class.is_platform(), class.is_input()) {
+            (true, _) => is_quiet(class.name, this.name),
+            (false, is_input) => is_input && self.is_trusted(this.class),
+        }
+    }
+
+    /// Whether methods of that name of the two classes may be ones of the same object. A class that
+    /// inherits from the one and implements the other need not be known.
+    fn may_share_objects(&self, name: Sym, a: ClassId, b: ClassId) -> bool {
+        if name == known().constructor {
+            return a == b;
+        }
+        let is_below = |a, b| self.is_subtype(a, b) != Ok(false);
+        let is_interface = |class: ClassId| self.class(class).is_interface();
+        is_interface(a) || is_interface(b) || is_below(a, b) || is_below(b, a)
+    }
+
+    fn lookers(&self) -> &Lookers {
+        self.lookers.get_or_init(|| {
+            let mut lookers = Lookers::default();
+            for method in Search::new(self).run() {
+                let this = self.method(method);
+                let alike = lookers.entry((this.name, this.descriptor));
+                alike.or_default().push(method);
+            }
+            lookers
+        })
     }
 }
 
 /// Whether no method of that name of the platform's class looks at its caller.
 fn is_quiet(class: Sym, method: Sym) -> bool {
     let name = class.bytes();
-    if [CALLERS, FRAMES].concat().contains(&method.bytes()) {
+    if method.bytes() == FRAMES || ASKING.contains(&method.bytes()) {
         return false;
     }
     if QUIET_CLASSES.contains(&name) {
         return true;
     }
-    if name == b"java/lang/Class" {
-        return QUIET_OF_CLASS.iter().any(|quiet| method == **quiet);
+    let mut listed = QUIET_METHODS.iter().filter(|(of, _)| class == **of);
+    if let Some((_, quiet)) = listed.next() {
+        return quiet.iter().any(|quiet| method == **quiet);
+    }
+    let is_thrown = name.ends_with(b"Exception") || name.ends_with(b"Error");
+    if is_thrown && name.starts_with(b"java/lang/") && !name[10..].contains(&b'/') {
+        return true;
     }
     let package = name.iter().rposition(|b| *b == b'/').unwrap_or(0);
     let outermost = name.split(|b| *b == b'$').next().unwrap_or(name);
     QUIET_PACKAGES.contains(&&name[..package]) && !LOOKING.contains(&outermost)
 }
 
-/// The search for methods of the input that look at their caller: from those that ask for frames,
-/// by calls, backwards.
+/// The search for methods that look at their caller: from those of the input that ask for frames, by
+/// calls, backwards.
 struct Search<'a> {
     program: &'a Program,
     classes: Vec<ClassId>,
     /// The classes that name a method of that name and descriptor.
     naming: FxHashMap<(Sym, Sym), Vec<ClassId>>,
     calls: FxHashMap<ClassId, Arc<[Calls]>>,
-    /// The names that count: those of [`FRAMES`] only where something could read a frame.
-    names: Vec<&'static [u8]>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
 }
 
-/// What a method calls or refers to.
+/// What a method does that may run other methods.
 struct Calls {
     caller: MethodId,
+    /// What it calls or refers to.
     methods: Vec<MethodRef>,
+    /// The classes that it may initialise.
+    initialised: Vec<Sym>,
+    /// Its call sites of bootstrap methods.
+    sites: Vec<Site>,
     /// Whether it asks for frames itself, or cannot be read.
     asks: bool,
+}
+
+/// A call site that may make an object whose method runs one of those that it refers to.
+struct Site {
+    name: Sym,
+    /// The type of the object, if it is of a class or interface.
+    ty: Option<Sym>,
+    methods: Vec<MethodRef>,
 }
 
 impl<'a> Search<'a> {
     fn new(program: &'a Program) -> Self {
         let input = program.classes().filter(|(_, class)| class.is_input());
-        let classes: Vec<ClassId> = input.map(|(id, _)| id).collect();
-        let files = classes.iter().filter_map(|class| program.file(*class));
-        let reads_frames = files.into_iter().any(|file| mentions(file, &[FRAME], &[]));
-        let frames = if reads_frames { FRAMES } else { &[] };
         Self {
             program,
-            classes,
-            names: [CALLERS, frames, &[WALKER_TEXT]].concat(),
+            classes: input.map(|(id, _)| id).collect(),
             naming: FxHashMap::default(),
             calls: FxHashMap::default(),
             found: FxHashSet::default(),
@@ -187,6 +246,7 @@ impl<'a> Search<'a> {
     fn run(mut self) -> FxHashSet<MethodId> {
         for class in self.classes.clone() {
             self.begin(class);
+            self.add_inherited(class);
         }
         if !self.work.is_empty() {
             self.index();
@@ -204,33 +264,84 @@ impl<'a> Search<'a> {
     /// Adds the methods of a class that ask for frames, or whose code is not known.
     fn begin(&mut self, class: ClassId) {
         let program = self.program;
-        let natives = program
-            .methods_of(class)
-            .filter(|m| program.method(*m).flags.is_native());
-        natives
-            .collect::<Vec<_>>()
-            .into_iter()
-            .for_each(|m| self.add(m));
-        let asks = program
-            .file(class)
-            .is_some_and(|file| mentions(file, &[WALKER], &self.names));
-        if asks {
+        let is_native = |m: &MethodId| program.method(*m).flags.is_native();
+        for native in program.methods_of(class).filter(is_native) {
+            self.add(native);
+        }
+        let names = [ASKING, &[FRAMES, WALKER_TEXT]].concat();
+        let file = program.file(class);
+        if file.is_some_and(|file| mentions(file, &[WALKER], &names)) {
             for calls in self.calls_of(class).iter().filter(|calls| calls.asks) {
                 self.add(calls.caller);
+                if program.method(calls.caller).name == known().initializer {
+                    self.add_initialising(class);
+                }
+            }
+        }
+    }
+
+    /// Adds the methods of interfaces for which a class inherits code from outside of the input that
+    /// may look (`class Log extends java.util.logging.Logger implements Info`).
+    fn add_inherited(&mut self, class: ClassId) {
+        let program = self.program;
+        let outside = program.superclasses(class).flatten();
+        let mut outside = outside.filter(|c| !program.class(*c).is_input());
+        if outside.next().is_none_or(|c| Some(c) == program.object()) {
+            return;
+        }
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(above) = stack.pop() {
+            if !seen.insert(above) {
+                continue;
+            }
+            stack.extend(program.supertypes(above).flatten());
+            if !program.class(above).is_interface() {
+                continue;
+            }
+            for method in program.methods_of(above) {
+                let this = program.method(method);
+                let found = program.resolve_method_in(class, this.name, this.descriptor, false);
+                if found.is_ok_and(|found| !program.is_quiet_code(found)) {
+                    self.add(method);
+                }
             }
         }
     }
 
     fn index(&mut self) {
         for class in &self.classes {
-            let members = self
-                .program
-                .file(*class)
-                .map(|file| named_members(file.bytes()));
-            for member in members.into_iter().flatten() {
+            let file = self.program.file(*class);
+            for member in file.map_or(Vec::new(), |file| named_members(file.bytes())) {
                 let naming = self.naming.entry(member).or_default();
                 if naming.last() != Some(class) {
                     naming.push(*class);
+                }
+            }
+        }
+    }
+
+    /// Adds what runs the initialiser of a class, which asks for frames itself (what it calls asks for
+    /// that of the initialiser): its static methods and constructors, those of classes
+    /// below it, and what uses them or static fields.
+    fn add_initialising(&mut self, class: ClassId) {
+        let program = self.program;
+        let is_below = |name: &Sym| {
+            let found = program.find(*name);
+            found.map_or(true, |c| program.is_subtype(c, class) != Ok(false))
+        };
+        for other in self.classes.clone() {
+            if is_below(&program.class(other).name) {
+                for method in program.methods_of(other) {
+                    let this = program.method(method);
+                    if this.flags.is_static() || this.name == known().constructor {
+                        self.add(method);
+                    }
+                }
+            }
+            for calls in self.calls_of(other).iter() {
+                if calls.initialised.iter().any(is_below) {
+                    self.add(calls.caller);
                 }
             }
         }
@@ -241,26 +352,46 @@ impl<'a> Search<'a> {
             if calls.methods.iter().any(|r| self.may_reach(r, method)) {
                 self.add(calls.caller);
             }
+            for site in &calls.sites {
+                if site.methods.iter().any(|r| self.may_reach(r, method)) {
+                    self.add_made(site);
+                }
+            }
+        }
+    }
+
+    /// Adds the methods that an object made at a site may run its code by.
+    fn add_made(&mut self, site: &Site) {
+        let program = self.program;
+        let mut stack: Vec<ClassId> = site.ty.iter().flat_map(|ty| program.find(*ty)).collect();
+        let mut seen = FxHashSet::default();
+        while let Some(class) = stack.pop() {
+            if seen.insert(class) {
+                stack.extend(program.supertypes(class).flatten());
+                let named = |m: &MethodId| program.method(*m).name == site.name;
+                for method in program.methods_of(class).filter(named) {
+                    self.add(method);
+                }
+            }
         }
     }
 
     fn calls_of(&mut self, class: ClassId) -> Arc<[Calls]> {
         let program = self.program;
         let calls = self.calls.entry(class);
-        calls
-            .or_insert_with(|| read(program, class, &self.names))
-            .clone()
+        calls.or_insert_with(|| read(program, class)).clone()
     }
 
     /// Whether a call of what `reference` names may run the method.
     fn may_reach(&self, reference: &MethodRef, method: MethodId) -> bool {
         let this = self.program.method(method);
+        let may_share = |owner| {
+            let program = self.program;
+            program.may_share_objects(this.name, owner, this.class)
+        };
         reference.name == this.name
             && reference.descriptor == this.descriptor
-            && self.program.find(reference.owner).map_or(true, |owner| {
-                let is_below = |a, b| self.program.is_subtype(a, b) != Ok(false);
-                is_below(owner, this.class) || is_below(this.class, owner)
-            })
+            && self.program.find(reference.owner).map_or(true, may_share)
     }
 
     fn add(&mut self, method: MethodId) {
@@ -271,7 +402,7 @@ impl<'a> Search<'a> {
 }
 
 /// What the methods of a class call.
-fn read(program: &Program, class: ClassId, names: &[&[u8]]) -> Arc<[Calls]> {
+fn read(program: &Program, class: ClassId) -> Arc<[Calls]> {
     let Some(file) = program.file(class) else {
         return Arc::default();
     };
@@ -279,14 +410,14 @@ fn read(program: &Program, class: ClassId, names: &[&[u8]]) -> Arc<[Calls]> {
         let mut calls = Calls {
             caller,
             methods: Vec::new(),
+            initialised: Vec::new(),
+            sites: Vec::new(),
             asks: false,
         };
         let declared = &file.methods[usize::from(program.method(caller).index)];
         match file.code(declared) {
             Ok(None) => {}
-            Ok(Some(code)) => code
-                .insns()
-                .for_each(|(_, insn)| calls.add(file, names, insn)),
+            Ok(Some(code)) => calls.add_all(file, &code),
             Err(_) => calls.asks = true,
         }
         calls
@@ -295,31 +426,92 @@ fn read(program: &Program, class: ClassId, names: &[&[u8]]) -> Arc<[Calls]> {
 }
 
 impl Calls {
-    fn add(&mut self, file: &ClassFile, names: &[&[u8]], insn: &Insn) {
+    fn add_all(&mut self, file: &ClassFile, code: &Code) {
+        let mut insns = code.insns().map(|(_, insn)| insn).peekable();
+        while let Some(insn) = insns.next() {
+            self.add(file, insn);
+            if let Insn::Invoke(_, method) = insn
+                && method.name.bytes() == FRAMES
+            {
+                let takes = |next: &&Insn| match next {
+                    Insn::Invoke(_, next) => next.name.bytes() == TAKES_FRAMES,
+                    _ => false,
+                };
+                self.asks |= !insns.peek().is_some_and(takes);
+            }
+        }
+    }
+
+    fn add(&mut self, file: &ClassFile, insn: &Insn) {
         match insn {
-            Insn::Invoke(_, method) => self.refer(names, *method),
-            Insn::Ldc(constant) => self.constant(names, constant),
-            Insn::InvokeDynamic(bootstrap, _) => {
-                if let Some(bootstrap) = file.bootstraps.get(bootstrap.index()) {
-                    self.refer(names, bootstrap.handle.member);
-                    let arguments = bootstrap.arguments.iter();
-                    arguments.for_each(|c| self.constant(names, c));
+            Insn::Invoke(op, method) => {
+                if *op == Op::Invokestatic {
+                    self.initialised.push(method.owner);
                 }
+                self.refer(*method);
+            }
+            Insn::Type(Op::New, class) => self.initialised.push(*class),
+            Insn::Field(Op::Getstatic | Op::Putstatic, field) => self.initialised.push(field.owner),
+            Insn::Ldc(constant) => drop(self.constant(file, constant)),
+            Insn::InvokeDynamic(bootstrap, site) => {
+                let methods = self.bootstrap(file, *bootstrap);
+                self.sites.push(Site {
+                    name: site.name,
+                    ty: made(site.descriptor),
+                    methods,
+                });
             }
             _ => {}
         }
     }
 
-    fn constant(&mut self, names: &[&[u8]], constant: &Const) {
-        match constant {
-            Const::Handle(handle) => self.refer(names, handle.member),
-            Const::String(text) => self.asks |= names.contains(&text.bytes()),
-            _ => {}
+    /// Adds what a bootstrap method and its arguments refer to, and gives it.
+    fn bootstrap(&mut self, file: &ClassFile, id: BootstrapId) -> Vec<MethodRef> {
+        let Some(bootstrap) = file.bootstraps.get(id.index()) else {
+            return Vec::new();
+        };
+        self.refer(bootstrap.handle.member);
+        let mut methods = Vec::new();
+        for argument in &bootstrap.arguments {
+            match argument {
+                // Nobody writes constants within constants, and they may go round.
+                Const::Dynamic(..) => self.asks = true,
+                argument => methods.extend(self.constant(file, argument)),
+            }
         }
+        methods
     }
 
-    fn refer(&mut self, names: &[&[u8]], method: MethodRef) {
-        self.asks |= names.contains(&method.name.bytes()) || method.owner.bytes() == WALKER;
+    /// Adds what a constant refers to, and gives it.
+    fn constant(&mut self, file: &ClassFile, constant: &Const) -> Vec<MethodRef> {
+        match constant {
+            Const::Handle(handle) => {
+                // A reference to what gives frames is kept, as is its call.
+                self.asks |= handle.member.name.bytes() == FRAMES;
+                self.refer(handle.member);
+                return vec![handle.member];
+            }
+            Const::Class(name) => self.asks |= name.bytes() == WALKER,
+            Const::String(text) => {
+                let text = text.bytes();
+                self.asks |= [WALKER_TEXT, FRAMES].contains(&text) || ASKING.contains(&text);
+            }
+            Const::Dynamic(id, _) => return self.bootstrap(file, *id),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn refer(&mut self, method: MethodRef) {
+        self.asks |= ASKING.contains(&method.name.bytes()) || method.owner.bytes() == WALKER;
         self.methods.push(method);
+    }
+}
+
+/// The class or interface that a call site of that descriptor gives objects of.
+fn made(descriptor: Sym) -> Option<Sym> {
+    match MethodDescriptor::parse(descriptor)?.result? {
+        FieldType::Class(name) => Some(name),
+        _ => None,
     }
 }

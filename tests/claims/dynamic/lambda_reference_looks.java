@@ -2,6 +2,7 @@
 // a method of the platform that is made for it. All of them see the frame that calls the lambda.
 // run:
 // prints: true true true true true true
+// prints: true true true true true
 // classpath-only: Library
 package lambda_reference_looks;
 
@@ -31,6 +32,32 @@ class Looks {
     static String byTrace() { return new Throwable().getStackTrace()[1].getClassName(); }
     String quiet() { return "quiet"; }
 }
+class Carried { public String m() { return Looks.through(); } }
+interface Inherits { String m(); }
+class Both extends Carried implements Inherits { }
+class Initialised {
+    static final String BY = new Throwable().getStackTrace()[1].getMethodName();
+    static String by() { return BY; }
+}
+class Started {
+    static final String BY = StackWalker.getInstance().walk(s -> s.skip(1).map(StackWalker.StackFrame::getMethodName).findFirst().orElse("none"));
+    static String by() { return BY; }
+}
+class Text {
+    static String[] all() {
+        Object[] frames = new Throwable().getStackTrace();
+        String[] all = new String[frames.length];
+        for (int i = 0; i < all.length; i++) all[i] = String.valueOf(frames[i]);
+        return all;
+    }
+}
+class Quiet {
+    static RuntimeException moved(Throwable t) {
+        RuntimeException moved = new RuntimeException();
+        moved.setStackTrace(t.getStackTrace());
+        return moved;
+    }
+}
 class Sub extends Looks {
     String quiet() { return through(); }
 }
@@ -55,5 +82,16 @@ class Main {
         System.out.println(through.get().equals(here) + " " + quiet.apply(new Sub()).equals(Sub.class.getName())
             + " " + (reflection.get() != null) + " " + trace.get().equals(here) + " " + library.get().equals(here)
             + " " + logged[0].equals(here));
+        Function<Inherits, String> inherited = Inherits::m; // never: lambda
+        Supplier<String> first = Initialised::by; // never: lambda
+        Supplier<String> started = Started::by; // never: lambda
+        Supplier<String[]> text = Text::all; // never: lambda
+        Supplier<String> made = Looks::through; // never: lambda
+        Supplier<String> through2 = made::get; // never: lambda
+        Function<Throwable, RuntimeException> moved = Quiet::moved; // rewrite: lambda
+        moved.apply(new Throwable());
+        System.out.println(inherited.apply(new Both()).equals(Carried.class.getName()) + " " + first.get().equals("main")
+            + " " + started.get().equals("main") + " " + text.get()[1].contains("main") + " "
+            + through2.get().equals(here));
     }
 }

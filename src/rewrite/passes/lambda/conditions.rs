@@ -8,7 +8,7 @@ use crate::classfile::{
     ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
-use crate::program::{ClassId, MethodId, Origin, Program, World};
+use crate::program::{Access, ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
@@ -40,6 +40,9 @@ enum Reach {
 }
 
 type Refusal = &'static str;
+
+/// How names of methods begin that a holder has beside the interface's.
+const OURS: &[u8] = b"resolute$";
 
 /// The final methods of `Object`.
 const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
@@ -86,7 +89,11 @@ impl<'a> Host<'a> {
             );
         }
         let name = lambda.shape.name;
-        if NOT_TO_BE_DECLARED.iter().any(|no| name == *no) || name.bytes().starts_with(b"<") {
+        let is_ours = name.bytes().starts_with(OURS);
+        if is_ours
+            || NOT_TO_BE_DECLARED.iter().any(|no| name == *no)
+            || name.bytes().starts_with(b"<")
+        {
             return Err(DOES_NOT_LINK);
         }
         if program.method(method).name == "$deserializeLambda$" {
@@ -147,7 +154,7 @@ impl<'a> Host<'a> {
         let own = self.declared(member).map(|m| (m, program.method(m).flags));
         match own {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
-                let is_made = flags.is_synthetic() && (flags.is_private() || flags.is_static());
+                let is_made = flags.is_synthetic() && flags.is_private();
                 if !is_made && self.may_look(method) {
                     return Err(LOOKS);
                 }
@@ -198,8 +205,11 @@ impl<'a> Host<'a> {
             .flatten()
             .ok_or(MAY_BE_MISSING)?;
         let (flags, class) = (program.method(method).flags, program.method(method).class);
-        // A protected method takes receivers of some classes only.
+        // A protected method takes receivers of some classes only; the metafactory asks for access to
+        // the class that declares what it calls.
         let is_right = !flags.is_protected()
+            && program.class_access(self.class, class) == Access::Yes
+            && self.types.resolves(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
             && handle.member.interface == (op == Op::Invokeinterface || self.is_interface(owner))
             && match op {
@@ -274,6 +284,7 @@ impl<'a> Host<'a> {
         let fits = slots <= MOST_CAPTURES
             && captures.len() + given.len() == body.parameters.len()
             && self.takes_captures(lambda, body, &captures)
+            && self.takes_receiver(lambda, body, &captures)
             && self.takes_arguments(given, &body.parameters[captures.len()..])
             && self.gives(body.result, lambda.instantiated.result);
         let mut entries = lambda.shape.descriptors.iter();
@@ -292,6 +303,16 @@ impl<'a> Host<'a> {
             let is_receiver = is_instance && n == 0;
             capture == target || is_receiver && self.types.is_subtype(*capture, *target)
         })
+    }
+
+    /// Whether the first argument of calls, if it is the receiver, is one: it is not boxed.
+    fn takes_receiver(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
+        let is_receiver = body.op != Op::Invokestatic && body.op != Op::Invokespecial;
+        let given = lambda.instantiated.parameters.first();
+        !(is_receiver && captures.is_empty())
+            || given
+                .zip(body.parameters.first())
+                .is_some_and(|(given, receiver)| self.types.is_subtype(*given, *receiver))
     }
 
     /// Whether the arguments of calls can be converted to the body's other parameters.
@@ -339,7 +360,7 @@ impl<'a> Host<'a> {
             },
             (from, FieldType::Primitive(to)) => match unboxed(from) {
                 Some(own) => is_wider(own, to),
-                None => !strict,
+                None => !strict && from != FieldType::Class("java/lang/Void".into()),
             },
             (from, to) => !strict || self.types.is_subtype(from, to),
         }
