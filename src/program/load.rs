@@ -20,7 +20,6 @@ use super::opened::{Gaps, Unknown, Why};
 use super::shape::{each_name, head_of, names_of, shape_of, skimmed_head};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
 use super::unused::Makes;
-use super::walks::Lookers;
 
 /// All classes that take part, and how they relate.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ pub struct Program {
     /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
     pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
     /// See [`walks`](super::walks); made when it is first asked for.
-    pub(super) lookers: OnceLock<Lookers>,
+    pub(super) lookers: OnceLock<FxHashMap<(Sym, Sym), Vec<MethodId>>>,
 }
 
 /// See [`Program::closed_subtypes`].

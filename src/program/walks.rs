@@ -125,7 +125,7 @@ const QUIET_METHODS: &[(&str, &[&str])] = &[
 ];
 
 /// The methods that look at their caller, by name and descriptor.
-pub(super) type Lookers = FxHashMap<(Sym, Sym), Vec<MethodId>>;
+type Lookers = FxHashMap<(Sym, Sym), Vec<MethodId>>;
 
 impl Program {
     /// Whether a method, or one that overrides it, is known to look at its caller, or is code of
