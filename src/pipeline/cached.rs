@@ -104,7 +104,7 @@ pub(super) fn cached(
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
     // What cannot be read is for the run to find, and to tell.
-    let Some(question) = Question::of(command, options, cache, None) else {
+    let Some(question) = Question::of(command, options, cache) else {
         return compute(None)?.commit(outputs);
     };
     let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
@@ -192,14 +192,8 @@ impl Memory<'_> {
 }
 
 impl<'a> Question<'a> {
-    /// Reads what is asked about; nothing if that is not all there. Of a run that has `read` the inputs
-    /// they are what it read.
-    fn of(
-        command: &'a str,
-        options: &Options,
-        cache: &Cache,
-        read: Option<&Report>,
-    ) -> Option<Self> {
+    /// Reads what is asked about; nothing if that is not all there.
+    fn of(command: &'a str, options: &Options, cache: &Cache) -> Option<Self> {
         let used = options.used();
         // Every option by its name, so that a new one is thought of.
         #[rustfmt::skip]
@@ -219,12 +213,9 @@ impl<'a> Question<'a> {
             };
             Some((path.display().to_string(), digest))
         };
-        let input = |(n, path): (usize, &PathBuf)| {
-            let digest = match read {
-                Some(report) => report.inputs.get(n)?.sha256.clone(),
-                None => hex(&Cache::read_sha256(path).ok()?),
-            };
-            Some((path.display().to_string(), digest))
+        let input = |path: &PathBuf| {
+            let digest = Cache::read_sha256(path).ok()?;
+            Some((path.display().to_string(), hex(&digest)))
         };
         let library = |path: &PathBuf| match path.is_dir() {
             true => class_files(path)
@@ -241,11 +232,7 @@ impl<'a> Question<'a> {
             options: used,
             world: *world,
             round_trip: *round_trip,
-            inputs: inputs
-                .iter()
-                .enumerate()
-                .map(input)
-                .collect::<Option<_>>()?,
+            inputs: inputs.iter().map(input).collect::<Option<_>>()?,
             class_path: class_path.iter().map(library).collect::<Option<_>>()?,
             jdk: (
                 home.display().to_string(),
@@ -260,7 +247,9 @@ impl<'a> Question<'a> {
 
     /// Whether a run that began with this question can only have read what it says.
     fn still_holds(&self, options: &Options, cache: &Cache, report: &Report) -> bool {
-        Question::of(self.command, options, cache, Some(report)).as_ref() == Some(self)
+        let read = report.inputs.iter().map(|input| &input.sha256);
+        let asked = self.inputs.iter().map(|(_, sha256)| sha256);
+        Question::of(self.command, options, cache).as_ref() == Some(self) && read.eq(asked)
     }
 }
 

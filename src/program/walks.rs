@@ -4,8 +4,8 @@
 //! functional interface: the frame between is hidden. Called by an ordinary class it sees that one
 //! (design 9). So it matters which methods look: those that ask the JVM for frames, and those that
 //! call them. Methods of the platform that look at their caller are marked there
-//! (`@CallerSensitive`, which programs cannot see) or are about frames; those asked about here
-//! are of packages that have none of either, as a test makes sure for the JDKs at hand.
+//! (`@CallerSensitive`, which programs cannot see) or are about frames. So only methods of the listed
+//! packages and classes count as quiet; a test holds the lists against the JDKs at hand.
 
 use std::sync::Arc;
 
@@ -302,8 +302,9 @@ impl<'a> Search<'a> {
             for method in program.methods_of(above) {
                 let this = program.method(method);
                 let found = program.resolve_method_in(class, this.name, this.descriptor, false);
+                // Code that calls it is what it sees, not who calls that code.
                 if found.is_ok_and(|found| !program.is_quiet_code(found)) {
-                    self.add(method);
+                    self.found.insert(method);
                 }
             }
         }
@@ -321,9 +322,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds what runs the initialiser of a class, which asks for frames itself (what it calls asks for
-    /// that of the initialiser): its static methods and constructors, those of classes
-    /// below it, and what uses them or static fields.
+    /// Adds what runs the initialiser of a class, which asks for frames itself: its static methods and
+    /// constructors, those of classes below it, and what uses them or static fields. An initialiser
+    /// that looks past itself through what it calls is on the list of what may differ.
     fn add_initialising(&mut self, class: ClassId) {
         let program = self.program;
         let is_below = |name: &Sym| {

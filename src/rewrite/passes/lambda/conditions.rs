@@ -8,7 +8,7 @@ use crate::classfile::{
     ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
-use crate::program::{Access, ClassId, MethodId, Origin, Program, World};
+use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
@@ -205,10 +205,8 @@ impl<'a> Host<'a> {
             .flatten()
             .ok_or(MAY_BE_MISSING)?;
         let (flags, class) = (program.method(method).flags, program.method(method).class);
-        // A protected method takes receivers of some classes only; the metafactory asks for access to
-        // the class that declares what it calls.
+        // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
-            && program.class_access(self.class, class) == Access::Yes
             && self.types.resolves(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
             && handle.member.interface == (op == Op::Invokeinterface || self.is_interface(owner))
@@ -371,7 +369,6 @@ const MAY_BE_MISSING: Refusal = "a type that it names may be missing or another 
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
 const LOOKS: Refusal = "it refers to a method that may look at its caller";
 
-/// Whether a method handle of that kind may refer to the method.
 /// What runs, and the types that it has: of a constructor those of an expression that calls it.
 fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
     let member = lambda.implementation.member;
@@ -392,6 +389,7 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
     })
 }
 
+/// Whether a method handle of that kind may refer to the method.
 fn is_of_kind(kind: HandleKind, flags: MethodFlags, is_interface: bool) -> bool {
     match kind {
         HandleKind::InvokeStatic => flags.is_static(),
