@@ -28,6 +28,7 @@ mod makers;
 mod nameable;
 mod opened;
 mod outline;
+mod quiet;
 mod resolve;
 mod select;
 mod shape;

@@ -3,9 +3,7 @@
 //! A method that is called through a method reference sees, where it looks, the class that calls the
 //! functional interface: the frame between is hidden. Called by an ordinary class it sees that one
 //! (design 9). So it matters which methods look: those that ask the JVM for frames, and those that
-//! call them. Methods of the platform that look at their caller are marked there
-//! (`@CallerSensitive`, which programs cannot see) or are about frames. So only methods of the listed
-//! packages and classes count as quiet; a test holds the lists against the JDKs at hand.
+//! call them. Of the platform's methods [`quiet`](super::quiet) says which do not.
 
 use std::sync::Arc;
 
@@ -18,6 +16,7 @@ use crate::id::{Id, Sym, known};
 
 use super::class::{ClassId, MethodId};
 use super::load::Program;
+use super::quiet::is_quiet;
 use super::shape::{mentions, named_members};
 
 /// Methods that give callers, of whatever class: subclasses inherit them.
@@ -35,110 +34,28 @@ const WALKER: &[u8] = b"java/lang/StackWalker";
 /// The same as reflection names it.
 const WALKER_TEXT: &[u8] = b"java.lang.StackWalker";
 
-/// Packages of the platform in which no method looks at its caller, but for [`LOOKING`].
-const QUIET_PACKAGES: &[&[u8]] = &[
-    b"java/io",
-    b"java/math",
-    b"java/nio/charset",
-    b"java/nio/file",
-    b"java/text",
-    b"java/lang/ref",
-    b"java/time",
-    b"java/time/chrono",
-    b"java/time/format",
-    b"java/time/temporal",
-    b"java/util",
-    b"java/util/concurrent",
-    b"java/util/concurrent/atomic",
-    b"java/util/concurrent/locks",
-    b"java/util/function",
-    b"java/util/regex",
-    b"java/util/stream",
-];
-
-/// Classes of those packages, with those nested in them, some of whose methods do.
-const LOOKING: &[&[u8]] = &[
-    b"java/io/ObjectInputFilter",
-    b"java/io/ObjectInputStream",
-    b"java/io/ObjectOutputStream",
-    b"java/io/ObjectStreamClass",
-    b"java/io/ObjectStreamField",
-    b"java/util/ResourceBundle",
-    b"java/util/ServiceLoader",
-    b"java/util/concurrent/Executors",
-    b"java/util/concurrent/atomic/AtomicIntegerFieldUpdater",
-    b"java/util/concurrent/atomic/AtomicLongFieldUpdater",
-    b"java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
-];
-
-/// Classes of `java.lang` in which no method looks at its caller.
-const QUIET_CLASSES: &[&[u8]] = &[
-    b"java/lang/AutoCloseable",
-    b"java/lang/Boolean",
-    b"java/lang/Byte",
-    b"java/lang/CharSequence",
-    b"java/lang/Character",
-    b"java/lang/Comparable",
-    b"java/lang/Double",
-    b"java/lang/Enum",
-    b"java/lang/Float",
-    b"java/lang/Integer",
-    b"java/lang/Iterable",
-    b"java/lang/Long",
-    b"java/lang/Math",
-    b"java/lang/Number",
-    b"java/lang/Object",
-    b"java/lang/Runnable",
-    b"java/lang/Short",
-    b"java/lang/String",
-    b"java/lang/StringBuffer",
-    b"java/lang/StringBuilder",
-    b"java/lang/Throwable",
-];
-
-/// Methods of other classes of `java.lang` that do not.
-const QUIET_METHODS: &[(&str, &[&str])] = &[
-    (
-        "java/lang/Class",
-        &[
-            "cast",
-            "getName",
-            "getSimpleName",
-            "isArray",
-            "isEnum",
-            "isInstance",
-            "isInterface",
-        ],
-    ),
-    (
-        "java/lang/Thread",
-        &[
-            "getName",
-            "getPriority",
-            "interrupt",
-            "isAlive",
-            "isDaemon",
-            "run",
-            "start",
-        ],
-    ),
-];
+/// Whether methods of that name give frames or callers.
+fn gives_frames(name: Sym) -> bool {
+    name.bytes() == FRAMES || ASKING.contains(&name.bytes())
+}
 
 /// The methods that look at their caller, by name and descriptor.
 type Lookers = FxHashMap<(Sym, Sym), Vec<MethodId>>;
 
 impl Program {
-    /// Whether a method, or one that overrides it, is known to look at its caller, or is code of
-    /// which that is not known: native, or of the class path. Overriding methods of unknown classes
-    /// are not thought of.
+    /// Whether a method looks at its caller, as far as known code tells: it does, or a known method
+    /// that overrides it, or its code is not known (native, or of the class path). An unknown class
+    /// may override it with code that looks all the same.
     pub fn may_look_at_caller(&self, method: MethodId) -> bool {
+        if !self.is_quiet_code(method) {
+            return true;
+        }
         let this = self.method(method);
         let alike = self.lookers().get(&(this.name, this.descriptor));
-        let may_share = |looker: &MethodId| {
-            let class = self.method(*looker).class;
-            self.may_share_objects(this.name, this.class, class)
-        };
-        !self.is_quiet_code(method) || alike.is_some_and(|alike| alike.iter().any(may_share))
+        alike.is_some_and(|alike| {
+            let mut classes = alike.iter().map(|looker| self.method(*looker).class);
+            classes.any(|class| self.may_share_objects(this.name, this.class, class))
+        })
     }
 
     /// Whether a method is code of the input, or of the platform where that does not look.
@@ -146,7 +63,7 @@ impl Program {
         let this = self.method(method);
         let class = self.class(this.class);
         match (class.is_platform(), class.is_input()) {
-            (true, _) => is_quiet(class.name, this.name),
+            (true, _) => is_quiet(class.name, this.name) && !gives_frames(this.name),
             (false, is_input) => is_input && self.is_trusted(this.class),
         }
     }
@@ -175,28 +92,6 @@ impl Program {
     }
 }
 
-/// Whether no method of that name of the platform's class looks at its caller.
-fn is_quiet(class: Sym, method: Sym) -> bool {
-    let name = class.bytes();
-    if method.bytes() == FRAMES || ASKING.contains(&method.bytes()) {
-        return false;
-    }
-    if QUIET_CLASSES.contains(&name) {
-        return true;
-    }
-    let mut listed = QUIET_METHODS.iter().filter(|(of, _)| class == **of);
-    if let Some((_, quiet)) = listed.next() {
-        return quiet.iter().any(|quiet| method == **quiet);
-    }
-    let is_thrown = name.ends_with(b"Exception") || name.ends_with(b"Error");
-    if is_thrown && name.starts_with(b"java/lang/") && !name[10..].contains(&b'/') {
-        return true;
-    }
-    let package = name.iter().rposition(|b| *b == b'/').unwrap_or(0);
-    let outermost = name.split(|b| *b == b'$').next().unwrap_or(name);
-    QUIET_PACKAGES.contains(&&name[..package]) && !LOOKING.contains(&outermost)
-}
-
 /// The search for methods that look at their caller: from those of the input that ask for frames, by
 /// calls, backwards.
 struct Search<'a> {
@@ -207,6 +102,9 @@ struct Search<'a> {
     calls: FxHashMap<ClassId, Arc<[Calls]>>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
+    /// Methods of interfaces by which a class runs code from outside of the input that may look. That
+    /// code sees who calls it, and nothing below: what calls such a method does not look itself.
+    inherited: FxHashSet<MethodId>,
 }
 
 /// What a method does that may run other methods.
@@ -240,6 +138,7 @@ impl<'a> Search<'a> {
             calls: FxHashMap::default(),
             found: FxHashSet::default(),
             work: Vec::new(),
+            inherited: FxHashSet::default(),
         }
     }
 
@@ -258,6 +157,7 @@ impl<'a> Search<'a> {
                 self.add_callers(class, method);
             }
         }
+        self.found.extend(&self.inherited);
         self.found
     }
 
@@ -302,9 +202,8 @@ impl<'a> Search<'a> {
             for method in program.methods_of(above) {
                 let this = program.method(method);
                 let found = program.resolve_method_in(class, this.name, this.descriptor, false);
-                // Code that calls it is what it sees, not who calls that code.
                 if found.is_ok_and(|found| !program.is_quiet_code(found)) {
-                    self.found.insert(method);
+                    self.inherited.insert(method);
                 }
             }
         }
@@ -466,19 +365,22 @@ impl Calls {
         }
     }
 
-    /// Adds what a bootstrap method and its arguments refer to, and gives it.
+    /// Adds what a bootstrap method and its arguments refer to, and gives it. Where an argument is a
+    /// dynamic constant itself, that is what all bootstrap methods of the class refer to.
     fn bootstrap(&mut self, file: &ClassFile, id: BootstrapId) -> Vec<MethodRef> {
         let Some(bootstrap) = file.bootstraps.get(id.index()) else {
             return Vec::new();
         };
-        self.refer(bootstrap.handle.member);
+        let is_dynamic = |c: &Const| matches!(c, Const::Dynamic(..));
+        let all = match bootstrap.arguments.iter().any(is_dynamic) {
+            true => file.bootstraps.iter().collect(),
+            false => vec![bootstrap],
+        };
         let mut methods = Vec::new();
-        for argument in &bootstrap.arguments {
-            match argument {
-                // Nobody writes constants within constants, and they may go round.
-                Const::Dynamic(..) => self.asks = true,
-                argument => methods.extend(self.constant(file, argument)),
-            }
+        for bootstrap in all {
+            self.refer(bootstrap.handle.member);
+            let plain = bootstrap.arguments.iter().filter(|c| !is_dynamic(c));
+            methods.extend(plain.flat_map(|c| self.constant(file, c)));
         }
         methods
     }

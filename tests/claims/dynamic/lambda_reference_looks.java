@@ -3,6 +3,7 @@
 // run:
 // prints: true true true true true true
 // prints: true true true true true
+// prints: true
 // classpath-only: Library
 package lambda_reference_looks;
 
@@ -31,6 +32,16 @@ class Looks {
     }
     static String byTrace() { return new Throwable().getStackTrace()[1].getClassName(); }
     String quiet() { return "quiet"; }
+}
+// One object of the interface inherits what may look, another's lambda does look.
+interface Say { void info(String text); }
+class Says extends Logger implements Say { Says() { super("y", null); } }
+class Calls {
+    static String seen;
+    static void look(String text) {
+        seen = StackWalker.getInstance().walk(s -> s.skip(2).map(StackWalker.StackFrame::getClassName).findFirst().orElse("none"));
+    }
+    static void by(Say say) { say.info("text"); }
 }
 class Carried { public String m() { return Looks.through(); } }
 interface Inherits { String m(); }
@@ -93,5 +104,9 @@ class Main {
         System.out.println(inherited.apply(new Both()).equals(Carried.class.getName()) + " " + first.get().equals("main")
             + " " + started.get().equals("main") + " " + text.get()[1].contains("main") + " "
             + through2.get().equals(here));
+        Say looking = Calls::look; // never: lambda
+        Consumer<Say> by = Calls::by; // never: lambda
+        by.accept(looking);
+        System.out.println(Calls.seen.equals(here));
     }
 }

@@ -209,7 +209,6 @@ impl<'a> Host<'a> {
         let is_right = !flags.is_protected()
             && self.types.resolves(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
-            && handle.member.interface == (op == Op::Invokeinterface || self.is_interface(owner))
             && match op {
                 Op::Invokespecial => {
                     program.class(class).name == owner
@@ -217,7 +216,10 @@ impl<'a> Host<'a> {
                         && handle.member.name == known().constructor
                 }
                 _ => !handle.member.name.bytes().starts_with(b"<"),
-            };
+            }
+            // A static method may be one of an interface.
+            && (op == Op::Invokestatic
+                || handle.member.interface == (op == Op::Invokeinterface));
         if !is_right {
             return Err(DOES_NOT_LINK);
         }
@@ -229,11 +231,6 @@ impl<'a> Host<'a> {
 
     fn may_look(&self, method: MethodId) -> bool {
         in_force(Rule::ReferencesLookAway) && self.view.program.may_look_at_caller(method)
-    }
-
-    fn is_interface(&self, name: Sym) -> bool {
-        let class = self.types.find(name).map(|c| self.view.program.class(c));
-        class.is_some_and(|class| class.is_interface())
     }
 
     /// A private body as another class of the package calls it, and what that needs.

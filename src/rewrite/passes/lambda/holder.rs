@@ -18,7 +18,7 @@ use crate::classfile::{
     AddedMethod, Blank, ClassFlags, FieldFlags, FieldRef, FieldType, Insn, Label, MethodDescriptor,
     MethodFlags, MethodRef, Op,
 };
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::passes::lambda::adapt::convert;
 use crate::rewrite::passes::lambda::site::Shape;
@@ -301,6 +301,14 @@ impl Holder<'_> {
         for (n, ty) in captures.iter().enumerate() {
             code.push(Insn::Local(Op::Aload, 0));
             code.push(Insn::Field(Op::Getfield, self.field(&format!("c{n}"), *ty)));
+            // A receiver may be of a subclass: with the cast the verifier need not load both classes to
+            // compare them. Everything is assignable to Object.
+            if let FieldType::Class(receiver) = body.parameters[n]
+                && *ty != body.parameters[n]
+                && receiver != known().object
+            {
+                code.push(Insn::Type(Op::Checkcast, receiver));
+            }
         }
         let mut slot = 1;
         let targets = &body.parameters[captures.len()..];
