@@ -9,6 +9,7 @@
 #[cfg(feature = "mutations")]
 mod broken;
 mod identity;
+mod lambda;
 mod parse;
 mod result;
 
@@ -18,6 +19,7 @@ use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
 pub use identity::Identity;
+pub use lambda::{Lambda, Shape, is_metafactory};
 pub use result::{Model, Returns};
 
 use result::Table;

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 
 use crate::classfile::{AddedMethod, ClassEdit, ClassError, ClassFile, Code, Insn, Method};
 use crate::id::Id;
+use crate::model::is_metafactory;
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::accessors;
 use crate::rewrite::copies;
 use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::fragment;
 use crate::rewrite::hotspot::COMPILED;
-use crate::rewrite::passes::is_metafactory;
 use crate::rewrite::verify::{self, ReceiverTypes};
 use crate::rewrite::{ClassPlan, Edit, LeftAlone};
 

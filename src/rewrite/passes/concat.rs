@@ -17,7 +17,9 @@ use crate::program::{ClassId, MethodId, Program, Reason, World};
 use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
+use crate::rewrite::passes::{
+    DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites, may_add_class,
+};
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
@@ -373,8 +375,6 @@ fn is_for_exception(types: &Types<'_>, found: &DynamicSite<'_>) -> bool {
         _ => false,
     }
 }
-
-const MALFORMED: &str = "its arguments are not what compilers emit";
 
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
 fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {

@@ -25,7 +25,8 @@ use crate::rewrite::Scope;
 use crate::rewrite::edit::{Kept, Key, Need, Planned};
 use crate::rewrite::verify::Names;
 
-pub(super) use lambda::is_metafactory;
+/// Why a site stays whose bootstrap method is known, but not what it is given.
+const MALFORMED: &str = "its arguments are not what compilers emit";
 
 /// A kind of edit; also what `--passes` names.
 #[derive(

@@ -8,13 +8,13 @@ use crate::classfile::{
     ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
+use crate::model::Lambda;
 use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
 use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
 use crate::rewrite::passes::lambda::holder::Body;
-use crate::rewrite::passes::lambda::site::{Lambda, SERIALIZABLE};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{View, may_add_class};
 use crate::rules::{Rule, in_force};
@@ -436,3 +436,5 @@ fn reach(view: &View<'_>, class: ClassId) -> Reach {
         false => Reach::Never,
     }
 }
+
+pub(super) const SERIALIZABLE: &str = "its objects can be serialized";

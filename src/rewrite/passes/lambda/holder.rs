@@ -19,9 +19,9 @@ use crate::classfile::{
     MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
+use crate::model::Shape;
 use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::passes::lambda::adapt::convert;
-use crate::rewrite::passes::lambda::site::Shape;
 
 /// The factories, of which none may have the name of an interface's method.
 const OF: &str = "resolute$of";

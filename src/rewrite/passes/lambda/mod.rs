@@ -8,21 +8,18 @@
 mod adapt;
 mod conditions;
 mod holder;
-mod site;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::classfile::{Insn, Pc};
 use crate::id::Sym;
+use crate::model::{Lambda, Shape, is_metafactory};
 use crate::program::{ClassId, MethodId, Reason, World};
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
-use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
-use conditions::Host;
+use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
+use conditions::{Host, SERIALIZABLE};
 use holder::{Body, Holder};
-use site::{Lambda, Shape};
-
-pub(in crate::rewrite) use site::is_metafactory;
 
 /// The most lambdas in one class: the method that tells them apart stays within
 /// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
@@ -70,7 +67,10 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 /// # Errors
 /// Why it stays.
 fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
-    let lambda = site::read(found.bootstrap, found.site)?;
+    let lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
+    if lambda.serializable {
+        return Err(SERIALIZABLE);
+    }
     let (body, needs) = host.body_of(found.method, &lambda)?;
     Ok(Site {
         method: found.method,
