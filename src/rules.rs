@@ -42,8 +42,12 @@ rules! {
     StaticStoreEscapes = "static-store-escapes",
     /// Unknown code gets its arguments.
     UnknownCallEscapes = "unknown-call-escapes",
-    /// Captures of lambdas and operands of concatenations escape.
+    /// Operands of concatenations and of unknown bootstrap methods escape.
     DynamicEscapes = "dynamic-escapes",
+    /// A lambda's class declares the one method that its site names, with its bridges.
+    LambdasDeclareOne = "lambdas-declare-one",
+    /// A private method of an interface is not overridden by a lambda's.
+    PrivatesAreNotOverridden = "privates-are-not-overridden",
     /// A handler sees what was done before any instruction of its range.
     HandlersSeeAll = "handlers-see-all",
     /// An exception may leave a call after any of its effects.

@@ -206,7 +206,7 @@ fn options(case: &Case, world: World) -> Options {
 }
 
 fn has_one_target(call: &CallSite) -> bool {
-    matches!(&call.targets, Targets::Known(t) if t.len() == 1)
+    matches!(&call.targets, Targets::Known(t) | Targets::Implementations(t) if t.len() == 1)
         || matches!(&call.receiver, Receiver::Known { types, .. } if types.len() == 1)
 }
 
@@ -248,7 +248,7 @@ fn why(call: &CallSite) -> String {
         (Targets::Known(t), Receiver::Known { types, .. }) => {
             format!("{} targets, {} types", t.len(), types.len())
         }
-        (Targets::Known(t), _) => format!("{} targets", t.len()),
+        (Targets::Known(t) | Targets::Implementations(t), _) => format!("{} targets", t.len()),
         (Targets::Unknown(reason), _) => {
             let text = reason.cause.to_string();
             text.split(':').next().unwrap_or_default().to_owned()

@@ -230,7 +230,7 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
     for (_, method) in claims.methods.iter_mut() {
         for call in &mut method.calls {
             set_receiver(call, other);
-            if let Targets::Known(targets) = &mut call.targets {
+            if let Targets::Known(targets) | Targets::Implementations(targets) = &mut call.targets {
                 targets.clear();
             }
         }
@@ -285,6 +285,13 @@ fn call<'a>(
     let calls = &mut of(program, claims, name).calls;
     let found = calls.iter_mut().find(|c| c.named.name == *named);
     found.expect("the method has the call")
+}
+
+fn ran(call: &CallSite) -> Option<&[MethodId]> {
+    match &call.targets {
+        Targets::Implementations(targets) => Some(targets),
+        Targets::Known(_) | Targets::Unknown(_) => None,
+    }
 }
 
 fn atoms<'a>(program: &Program, claims: &'a mut Claims, name: &str) -> &'a mut Vec<KnownValue> {
@@ -369,12 +376,21 @@ fn mutations() -> Vec<Mutation> {
             Box::new(|p, c| never_null(p, c, "unknown")),
         ),
         (
-            "checked.Claims.target:85 target checked.Claims$Circle.name /#0/ saw checked.Claims$Square.name",
+            "checked.Claims.target:85 target checked.Claims$Circle.name /#2/ saw checked.Claims$Square.name",
             Box::new(|p, c| {
                 let circle = p.find("checked/Claims$Circle".into()).expect("a class");
                 let name = p.declared_method(circle, "name".into(), "()Ljava/lang/String;".into());
                 let call = call(p, c, "target", "name");
                 call.targets = Targets::Known(vec![name.expect("it is declared")]);
+            }),
+        ),
+        (
+            "checked.Claims.lambda:110 target checked.Claims.lambda$lambda$1 /#0/ saw a return from elsewhere",
+            Box::new(|p, c| {
+                let other = of(p, c, "lambda").calls.iter().filter_map(ran).last();
+                let other = other.expect("the other lambda").to_vec();
+                let call = call(p, c, "lambda", "name");
+                call.targets = Targets::Implementations(other);
             }),
         ),
         (

@@ -115,7 +115,7 @@ fn claimed(claims: &MethodClaims) -> u64 {
 }
 
 fn has_targets(call: &CallSite) -> bool {
-    matches!(call.targets, Targets::Known(_))
+    !matches!(call.targets, Targets::Unknown(_))
 }
 
 struct Planner<'a> {

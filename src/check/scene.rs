@@ -20,6 +20,8 @@ pub(super) struct Scene<'a> {
     pub refused: &'a BTreeMap<MethodId, LeftAlone>,
     /// The methods that cannot be touched, and have nothing else to do.
     untouched: &'a BTreeSet<MethodId>,
+    /// The methods that lambdas run, as claims say.
+    implementations: BTreeSet<MethodId>,
     /// The methods that say when they are entered, numbered by host.
     pub entries: BTreeMap<MethodId, usize>,
 }
@@ -40,6 +42,7 @@ impl<'a> Scene<'a> {
             host_of,
             refused,
             untouched,
+            implementations: BTreeSet::new(),
             entries: BTreeMap::new(),
         };
         let mut names: BTreeSet<(usize, Sym, Sym)> = BTreeSet::new();
@@ -47,16 +50,25 @@ impl<'a> Scene<'a> {
             let Some(host) = scene.host(method) else {
                 continue;
             };
-            let calls = claims.calls.iter();
-            let checked = calls.filter(|call| scene.targets(host, &call.targets).is_some());
-            names.extend(checked.map(|call| (host, call.named.name, call.named.descriptor)));
+            for call in &claims.calls {
+                let (named, ran) = match &call.targets {
+                    Targets::Implementations(targets) => (None, targets.as_slice()),
+                    _ => (Some(&call.named), [].as_slice()),
+                };
+                scene.implementations.extend(ran);
+                if scene.targets(host, &call.targets).is_some() {
+                    let ran = ran.iter().map(|target| program.method(*target));
+                    names.extend(named.map(|named| (host, named.name, named.descriptor)));
+                    names.extend(ran.map(|target| (host, target.name, target.descriptor)));
+                }
+            }
         }
         scene.number_entries(&names);
         scene
     }
 
     /// Whatever a call could select has its name and descriptor, so that all of those say when they
-    /// are entered.
+    /// are entered; and what lambdas run.
     fn number_entries(&mut self, names: &BTreeSet<(usize, Sym, Sym)>) {
         let mut next = vec![0; self.hosts.len()];
         for method in (0..self.program.method_count()).map(MethodId::new) {
@@ -88,12 +100,13 @@ impl<'a> Scene<'a> {
     fn can_say(&self, method: MethodId) -> bool {
         let declared = self.program.method(method);
         let is_special = declared.name.bytes().starts_with(b"<");
-        has_body(self.program, method) && !declared.flags.is_static() && !is_special
+        let is_called = !declared.flags.is_static() || self.implementations.contains(&method);
+        has_body(self.program, method) && is_called && !is_special
     }
 
     /// The targets of a call, when all of them can say that they are entered.
     pub(super) fn targets<'b>(&self, host: usize, targets: &'b Targets) -> Option<&'b [MethodId]> {
-        let Targets::Known(targets) = targets else {
+        let (Targets::Known(targets) | Targets::Implementations(targets)) = targets else {
             return None;
         };
         let sayable = |t: &MethodId| self.host(*t) == Some(host) && self.can_say(*t);

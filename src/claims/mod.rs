@@ -189,6 +189,9 @@ pub(crate) mod named {
 pub enum Targets {
     /// To one of these, sorted; none when the call always throws.
     Known(Vec<MethodId>),
+    /// Receivers are lambdas, whose method runs its implementation with what they captured before
+    /// the arguments. In the end one of these methods is called; sorted.
+    Implementations(Vec<MethodId>),
     /// Anywhere.
     Unknown(Reason),
 }
@@ -276,6 +279,8 @@ pub enum Cause {
     Selection(MethodRef),
     /// A lambda or method reference of this interface: its class is made when the program runs.
     Lambda(Sym),
+    /// Captured by a lambda that other code may reach.
+    Captured,
 }
 
 impl std::fmt::Display for Cause {
@@ -300,6 +305,7 @@ impl std::fmt::Display for Cause {
                 "a lambda of {}: its class is not known before it runs",
                 source_name(*name)
             ),
+            Cause::Captured => write!(f, "captured by a lambda that other code may reach"),
         }
     }
 }

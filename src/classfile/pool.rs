@@ -216,7 +216,8 @@ impl Pool {
 }
 
 impl HandleKind {
-    fn from_number(number: u8) -> Option<Self> {
+    /// The kind of that number.
+    pub fn from_number(number: u8) -> Option<Self> {
         Some(match number {
             1 => Self::GetField,
             2 => Self::GetStatic,

@@ -1,7 +1,9 @@
 //! What a call site of the lambda metafactory says (API of `java.lang.invoke.LambdaMetafactory`).
 
+use serde::{Deserialize, Serialize};
+
 use crate::classfile::{
-    Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, NameAndType,
+    Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef, NameAndType,
 };
 use crate::id::Sym;
 
@@ -138,5 +140,115 @@ impl Lambda {
             self.shape.descriptors.push(descriptor);
         }
         rest.next().is_none().then_some(())
+    }
+}
+
+/// The class that the JVM makes for the objects of a site, by all that a call of their method
+/// depends on. Interned, so that it is as small as a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LambdaClass(Sym);
+
+/// What a call of a lambda's method depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// The class of the site, whose references resolve as its own.
+    pub host: Sym,
+    /// Whether the class implements more than the one interface.
+    pub has_markers: bool,
+    /// The method's name.
+    pub name: Sym,
+    /// Its descriptor, and those of its bridges.
+    pub descriptors: Vec<Sym>,
+    /// The descriptor of the call site: from the captured values to the interface.
+    pub factory: Sym,
+    /// What the method does.
+    pub implementation: Handle,
+}
+
+/// Stands between the parts of a [`LambdaClass`]: modified UTF-8 has no such byte (JVMS 4.4.7).
+const BETWEEN: u8 = 0;
+
+impl LambdaClass {
+    /// The class of the objects of a site in `host`.
+    pub fn new(host: Sym, lambda: &Lambda) -> Self {
+        let (shape, handle) = (&lambda.shape, lambda.implementation);
+        let member = handle.member;
+        let has_markers = lambda.serializable || shape.interfaces.len() > 1;
+        let digits = [
+            handle.kind as u8,
+            u8::from(member.interface),
+            u8::from(has_markers),
+        ];
+        let names = [host, shape.name, shape.factory, member.owner, member.name];
+        let mut parts: Vec<&[u8]> = vec![&digits];
+        parts.extend(names.iter().map(|name| name.bytes()));
+        parts.push(member.descriptor.bytes());
+        parts.extend(shape.descriptors.iter().map(|d| d.bytes()));
+        Self(Sym::new(&parts.join(&BETWEEN)))
+    }
+
+    /// What it is made of.
+    pub fn read(self) -> Option<Described> {
+        let (digits, names) = self.0.bytes().split_at_checked(3)?;
+        let mut names = names.split(|b| *b == BETWEEN).skip(1).map(Sym::new);
+        let [host, name, factory] = [names.next()?, names.next()?, names.next()?];
+        let member = MethodRef {
+            owner: names.next()?,
+            name: names.next()?,
+            descriptor: names.next()?,
+            interface: digits[1] != 0,
+        };
+        let kind = HandleKind::from_number(digits[0])?;
+        Some(Described {
+            host,
+            has_markers: digits[2] != 0,
+            name,
+            descriptors: names.collect(),
+            factory,
+            implementation: Handle { kind, member },
+        })
+    }
+}
+
+impl Described {
+    /// Whether the class declares that method.
+    pub fn declares(&self, name: Sym, descriptor: Sym) -> bool {
+        self.name == name && self.descriptors.contains(&descriptor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_is_read_as_it_was_made() {
+        let sym = |text: &str| Sym::from(text);
+        let lambda = Lambda {
+            shape: Shape {
+                interfaces: vec![sym("I")],
+                name: sym("m"),
+                descriptors: vec![sym("(LA;)V"), sym("()V")],
+                factory: sym("(I)LI;"),
+            },
+            instantiated: MethodDescriptor::parse(sym("()V")).expect("a descriptor"),
+            implementation: Handle {
+                kind: HandleKind::InvokeInterface,
+                member: MethodRef {
+                    owner: sym("O"),
+                    name: sym("n"),
+                    descriptor: sym("(J)V"),
+                    interface: true,
+                },
+            },
+            serializable: false,
+        };
+        let read = LambdaClass::new(sym("Host"), &lambda).read();
+        let read = read.expect("it is whole");
+        assert_eq!(read.host, sym("Host"));
+        assert_eq!(read.factory, lambda.shape.factory);
+        assert_eq!(read.implementation, lambda.implementation);
+        assert!(read.declares(sym("m"), sym("()V")) && read.declares(sym("m"), sym("(LA;)V")));
+        assert!(!read.declares(sym("m"), sym("(I)V")) && !read.declares(sym("n"), sym("()V")));
     }
 }

@@ -19,7 +19,7 @@ use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
 pub use identity::Identity;
-pub use lambda::{Lambda, Shape, is_metafactory};
+pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
 pub use result::{Model, Returns};
 
 use result::Table;

@@ -145,6 +145,10 @@ impl Answer<'_> {
                 let targets: Vec<String> = targets.iter().map(|t| self.names.member(*t)).collect();
                 text += &format!("  target    {}\n", targets.join(", "));
             }
+            Targets::Implementations(targets) => {
+                let targets: Vec<String> = targets.iter().map(|t| self.names.member(*t)).collect();
+                text += &format!("  runs      {}\n", targets.join(", "));
+            }
             Targets::Unknown(reason) => text += &self.unknown("target", reason),
         }
         text

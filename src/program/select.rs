@@ -13,6 +13,7 @@
 
 use super::class::{ClassId, MethodId, Reason};
 use super::load::Program;
+use crate::id::Sym;
 use crate::rules::{Rule, in_force};
 
 /// The first class version whose methods HotSpot lets override through a package-private method of
@@ -40,6 +41,36 @@ impl Program {
     pub fn select(&self, receiver: ClassId, resolved: MethodId) -> Selection {
         self.search(receiver, resolved)
             .unwrap_or_else(Selection::Unknown)
+    }
+
+    /// The default method that is selected for objects of a class below `Object` which implements
+    /// that interface, no other, and declares no such method; `None` if there is none for sure.
+    pub fn default_method(
+        &self,
+        interface: ClassId,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Option<MethodId> {
+        let declared = |class| self.declared_method(class, name, descriptor);
+        if self.object.is_none_or(|object| declared(object).is_some()) || self.blocks(interface) {
+            return None;
+        }
+        let is_default = |method: &MethodId| {
+            let flags = self.method(*method).flags;
+            !flags.is_abstract() && !flags.is_static() && !flags.is_private()
+        };
+        if let Some(method) = declared(interface) {
+            return Some(method).filter(is_default);
+        }
+        let above = self.interfaces(interface);
+        if above.gap.is_some() || above.all.iter().any(|i| self.blocks(*i)) {
+            return None;
+        }
+        let candidates = self.candidates(&above, name, descriptor);
+        match self.maximally_specific(&candidates).as_slice() {
+            [one] => Some(*one).filter(is_default),
+            _ => None,
+        }
     }
 
     /// What `invokeinterface` on the resolved method runs for an object of exactly that class;

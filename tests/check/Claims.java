@@ -104,6 +104,12 @@ public class Claims {
         return new StringBuilder(which ? new String("yes") : new String("no")).toString();
     }
 
+    static String lambda() {
+        Shape shape = () -> "lambda";
+        Shape other = () -> "other";
+        return shape.name() + other.name();
+    }
+
     public static void main(String[] args) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             try {
@@ -125,7 +131,7 @@ public class Claims {
         System.out.println(receiver() + nullReceiver(true) + nullReceiver(false) + deepReceiver(1, 2));
         System.out.println(object() + constant() + twin() + type() + nothing(true) + nothing(false));
         System.out.println(unknown(null) + unknown("given") + target() + elsewhere() + reached(2));
-        System.out.println(fresh(true) + fresh(false));
+        System.out.println(fresh(true) + fresh(false) + lambda());
         if (args.length > 0) {
             System.exit(Integer.parseInt(args[0]));
         }
@@ -136,6 +142,7 @@ public class Claims {
             receiver();
             nullReceiver(n % 2 == 0);
             target();
+            lambda();
             deepReceiver(n, n);
         }
     }

@@ -52,7 +52,9 @@ pub struct Outcome {
 const LIMIT: Duration = Duration::from_secs(600);
 
 /// Options of every run.
-const OPTIONS: [&str; 4] = [
+const OPTIONS: [&str; 5] = [
+    // Where process numbers come again, a JVM complains on its output of another one's data.
+    "-XX:-UsePerfData",
     "-Xverify:all",
     "-XX:+UseSerialGC",
     "-XX:TieredStopAtLevel=1",

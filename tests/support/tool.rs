@@ -187,7 +187,7 @@ fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut F
 
 fn call(program: &Program, claims: &MethodClaims, method: MethodId, pc: Pc, line: u32) -> CallFact {
     let targets = match claims.calls.iter().find(|c| c.pc == pc).map(|c| &c.targets) {
-        Some(Targets::Known(targets)) => {
+        Some(Targets::Known(targets) | Targets::Implementations(targets)) => {
             Known::Set(targets.iter().map(|t| name(program, *t)).collect())
         }
         Some(Targets::Unknown(reason)) => Known::Unknown(reason.cause.to_string()),

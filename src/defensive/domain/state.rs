@@ -26,13 +26,15 @@ pub(in crate::defensive) enum Cell {
     Element(u8),
     /// What other code stored into the array, at any index.
     Elements,
+    /// A value that a lambda captured, by its number; it never changes.
+    Capture(u8),
 }
 
 impl Cell {
     /// What the cell of a fresh object holds.
     pub(in crate::defensive) fn initial(self) -> Val {
         match self {
-            Cell::Field(_) | Cell::Element(_) => Val::NULL,
+            Cell::Field(_) | Cell::Element(_) | Cell::Capture(_) => Val::NULL,
             Cell::Elements => Val::NONE,
         }
     }

@@ -11,7 +11,7 @@ use crate::claims::Reason;
 use crate::classfile::Pc;
 use crate::defensive::domain::params::ParamSet;
 use crate::id::Sym;
-use crate::model::Identity;
+use crate::model::{Identity, LambdaClass};
 use crate::program::{ClassId, MethodId};
 use crate::rules::{Rule, in_force};
 
@@ -36,14 +36,14 @@ pub(in crate::defensive) struct ExactType {
     /// The class, when it is one and known.
     #[serde(with = "crate::claims::named")]
     pub class: Option<ClassId>,
-    /// Whether the class is one that the JVM spins for a lambda; `name` is then its interface.
-    pub is_lambda: bool,
+    /// The class is one that the JVM makes for a lambda; `name` is then its interface.
+    pub lambda: Option<LambdaClass>,
 }
 
 impl ExactType {
     /// Its class's name, as claims state it; `None` for a class that has no name of its own.
     pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
-        (!self.is_lambda).then_some(self.name)
+        self.lambda.is_none().then_some(self.name)
     }
 }
 
@@ -56,6 +56,17 @@ pub(in crate::defensive) enum Origin {
     External(Site),
     /// An entry object: the n-th confined object that the method under evaluation was given.
     Entry(u16),
+}
+
+impl Origin {
+    /// The instruction that makes or finds the objects, when that is known.
+    pub(in crate::defensive) fn site(&self) -> Option<Site> {
+        match self {
+            Origin::Allocated(chain) => chain.first().copied(),
+            Origin::External(site) => Some(*site),
+            Origin::Entry(_) => None,
+        }
+    }
 }
 
 /// What an evaluation cannot tell apart: the objects of one origin and exact class.

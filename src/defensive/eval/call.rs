@@ -15,7 +15,7 @@ use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
-use crate::defensive::task::targets::Callee;
+use crate::defensive::task::targets::{Callee, Named};
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
 use crate::model::{Model, Returns};
@@ -25,14 +25,16 @@ use crate::rules::{Rule, in_force};
 /// A call under evaluation.
 #[derive(Clone, Copy)]
 pub(in crate::defensive) struct Call<'a> {
-    method: MethodRef,
-    args: &'a [Option<Val>],
+    pub(super) method: MethodRef,
+    pub(super) args: &'a [Option<Val>],
+    /// The arguments, but where a lambda gives others: paths, which start at them, are not followed
+    /// into lambdas.
     pub(super) ids: &'a [ValueId],
     pub(super) pc: Pc,
-    catches: bool,
+    pub(super) catches: bool,
     /// Whether only the world `closed` says where it goes. Such callees are not analysed anew: that
     /// would find next to nothing, and take half of the time.
-    by_type: bool,
+    pub(super) by_type: bool,
 }
 
 impl Evaluation<'_> {
@@ -51,7 +53,7 @@ impl Evaluation<'_> {
             .iter()
             .map(|arg| (self.body.values[*arg].ty == Type::Ref).then(|| state.used(*arg)))
             .collect();
-        let mut call = Call {
+        let call = Call {
             method,
             args: &values,
             ids: args,
@@ -59,31 +61,45 @@ impl Evaluation<'_> {
             catches,
             by_type: false,
         };
-        let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
         let receivers = values
             .first()
             .copied()
             .flatten()
-            .filter(|_| selects)
+            .filter(|_| selects(kind))
             .and_then(|receiver| self.classes(self.arena.get(receiver)));
-        let callee = self
+        let named = self
             .world
-            .followed(self.method, kind, &method, receivers.as_deref());
+            .named(self.method, kind, &method, receivers.as_deref());
+        match self.may_run_lambdas(named) {
+            true => self.receiver_by_receiver(state, call, named, observer),
+            false => self.named(state, call, named, observer).0,
+        }
+    }
+
+    /// A call of what is named, and the methods of known code that it may run, if no other can.
+    pub(super) fn named(
+        &mut self,
+        state: State,
+        mut call: Call<'_>,
+        named: Named<'_>,
+        observer: &mut dyn Observer,
+    ) -> (Option<(State, Val)>, Option<Vec<MethodId>>) {
+        let callee = self.world.followed(named);
         if matches!(callee, Callee::Code(_)) {
-            let receivers = receivers.as_deref();
-            let needs = self.world.needs(self.method, kind, &method, receivers);
+            let needs = self.world.needs(named);
             call.by_type = needs == World::Closed;
             self.need(needs);
         }
         match callee {
-            Callee::Model(model) => Some(self.modelled(state, call, model)),
-            Callee::Code(targets) => self.code(state, call, &targets, observer),
+            Callee::Model(model) => (Some(self.modelled(state, call, model)), None),
+            Callee::Code(targets) => (self.code(state, call, &targets, observer), Some(targets)),
             Callee::Unknown(cause) => {
-                if let Some(Some(receiver)) = values.first().filter(|_| selects) {
+                let selects = selects(named.kind);
+                if let Some(Some(receiver)) = call.args.first().filter(|_| selects) {
                     self.found.demand.class |= self.arena.entries(*receiver);
                 }
                 let reason = self.first_reason(call, selects, cause);
-                Some(self.unknown_call(state, call, reason))
+                (Some(self.unknown_call(state, call, reason)), None)
             }
         }
     }
@@ -102,7 +118,12 @@ impl Evaluation<'_> {
     /// A call of unknown code. All arguments escape, and the result is open. This is sound because
     /// unknown code reaches only what it is given and what has escaped before; a confined object
     /// that is not among the arguments stays out of its reach.
-    fn unknown_call(&mut self, mut state: State, call: Call<'_>, reason: Reason) -> (State, Val) {
+    pub(super) fn unknown_call(
+        &mut self,
+        mut state: State,
+        call: Call<'_>,
+        reason: Reason,
+    ) -> (State, Val) {
         let args = call.args.iter().flatten();
         for arg in args.filter(|_| in_force(Rule::UnknownCallEscapes)) {
             self.escape_value(&mut state, *arg);
@@ -153,7 +174,7 @@ impl Evaluation<'_> {
     /// A call of code that we see: the join over its targets, each from the state before the call.
     /// `None` if no target returns. If one target has no summary, the call is one of unknown code,
     /// because that target may do anything.
-    fn code(
+    pub(super) fn code(
         &mut self,
         state: State,
         call: Call<'_>,
@@ -175,26 +196,37 @@ impl Evaluation<'_> {
             };
             return Some(self.unknown_call(state, call, reason));
         }
-        let mut joined: Option<(State, Val)> = None;
+        let mut joined = None;
         for target in targets {
             let Summary::Known(effects) = facts.summary(*target) else {
                 unreachable!("unknown summaries are unknown calls");
             };
             self.need(effects.needs);
             let returned = self.target(state.clone(), call, (*target, effects), observer);
-            joined = match (joined, returned) {
-                (Some((mut state, result)), Some((other, other_result))) => {
-                    let mut escaped = state.join(&mut self.arena, &other);
-                    let result = self.arena.join(result, other_result);
-                    let limit = too_many(self.reason(call.pc, Cause::TooMany));
-                    escaped |= state.limit(&mut self.arena, limit);
-                    self.note_escape(escaped);
-                    Some((state, result))
-                }
-                (a, b) => a.or(b),
-            };
+            joined = self.join_returns(joined, returned, call.pc);
         }
         joined
+    }
+
+    /// The join of what two targets of a call give, each from the state before it; `None` stands
+    /// for a target that does not return.
+    pub(super) fn join_returns(
+        &mut self,
+        one: Option<(State, Val)>,
+        other: Option<(State, Val)>,
+        pc: Pc,
+    ) -> Option<(State, Val)> {
+        match (one, other) {
+            (Some((mut state, result)), Some((other, other_result))) => {
+                let mut escaped = state.join(&mut self.arena, &other);
+                let result = self.arena.join(result, other_result);
+                let limit = too_many(self.reason(pc, Cause::TooMany));
+                escaped |= state.limit(&mut self.arena, limit);
+                self.note_escape(escaped);
+                Some((state, result))
+            }
+            (a, b) => a.or(b),
+        }
     }
 
     /// One target: analysed anew where that may tell more, otherwise by its summary for any caller.
@@ -322,7 +354,12 @@ fn initial(args: &[Option<Val>]) -> Binding {
     }
 }
 
-fn returns_reference(descriptor: Sym) -> bool {
+/// Whether the receiver's class says what runs.
+pub(super) fn selects(kind: InvokeKind) -> bool {
+    matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
+}
+
+pub(super) fn returns_reference(descriptor: Sym) -> bool {
     let bytes = descriptor.bytes();
     let close = bytes.iter().rposition(|b| *b == b')').unwrap_or(0);
     matches!(bytes.get(close + 1), Some(b'L' | b'['))

@@ -215,7 +215,10 @@ pub(super) fn meets_demand(
             && !value.is_null()
             && classes(world, known, arena, value).is_some();
         let is_confined = |name| matches!(state.object(name), Some(Object::Confined(_)));
-        let has_paths = || !state.paths.beyond(&Path::of(ids[n])).is_empty();
+        let has_paths = || {
+            let id = ids.get(n);
+            id.is_some_and(|id| !state.paths.beyond(&Path::of(*id)).is_empty())
+        };
         let contents =
             demand.contents.contains(n) && (value.objects().any(is_confined) || has_paths());
         class || contents

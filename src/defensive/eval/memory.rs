@@ -210,6 +210,19 @@ impl Evaluation<'_> {
             self.escape_value(state, id);
         }
         let base = self.arena.get(id).clone();
+        self.held(state, &base, cell, cause, pc)
+    }
+
+    /// What a cell of any of those objects may hold. Where one is not confined, that is what
+    /// `cause` says.
+    pub(super) fn held(
+        &mut self,
+        state: &State,
+        base: &Value,
+        cell: Option<Cell>,
+        cause: Cause,
+        pc: Pc,
+    ) -> Val {
         let mut result = Val::NONE;
         let mut through: Option<ParamSet> = base.open.map(|_| base.via);
         for atom in &base.atoms {

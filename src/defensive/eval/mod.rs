@@ -5,6 +5,7 @@ pub(in crate::defensive) mod call;
 mod context;
 pub(in crate::defensive) mod evaluate;
 mod found;
+mod lambda;
 mod memory;
 pub(in crate::defensive) mod observer;
 mod transfer;

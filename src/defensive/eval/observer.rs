@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::State;
 use crate::defensive::eval::call::Call;
@@ -32,6 +33,9 @@ pub(in crate::defensive) trait Observer {
         call: Call<'_>,
         target: MethodId,
     );
+    /// The call there, whose receivers may be lambdas, may run these methods of known code, perhaps
+    /// among others that it hears of apart; `None` if it may run unknown code.
+    fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>);
 }
 
 /// Hears nothing.
@@ -43,6 +47,7 @@ impl Observer for Nobody {
     fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
     fn entered(&mut self, _: &Arc<Outcome>) {}
     fn passed(&mut self, _: &mut Evaluation<'_>, _: &State, _: Call<'_>, _: MethodId) {}
+    fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}
 }
 
 impl<O: Observer> Observer for Option<O> {
@@ -79,6 +84,12 @@ impl<O: Observer> Observer for Option<O> {
     ) {
         if let Some(observer) = self {
             observer.passed(evaluation, state, call, target);
+        }
+    }
+
+    fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>) {
+        if let Some(observer) = self {
+            observer.ran(pc, targets);
         }
     }
 }

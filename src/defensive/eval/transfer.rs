@@ -127,7 +127,7 @@ impl Evaluation<'_> {
         self.arena.add(value)
     }
 
-    fn open_not_null(&mut self, cause: Cause, pc: Pc) -> Val {
+    pub(super) fn open_not_null(&mut self, cause: Cause, pc: Pc) -> Val {
         let value = self.open(cause, pc);
         self.arena.with_null(value, Null::Never)
     }
@@ -144,7 +144,13 @@ impl Evaluation<'_> {
         }
     }
 
-    fn allocate(&mut self, state: &mut State, ty: ExactType, pc: Pc, escaped: bool) -> Val {
+    pub(super) fn allocate(
+        &mut self,
+        state: &mut State,
+        ty: ExactType,
+        pc: Pc,
+        escaped: bool,
+    ) -> Val {
         let name = self.arena.allocated(self.site(pc), ty);
         let object = if escaped && in_force(Rule::WatchedEscape) {
             Object::Escaped
@@ -174,31 +180,22 @@ impl Evaluation<'_> {
         inst: &Inst,
         args: &[ValueId],
     ) -> Val {
-        for arg in args.iter().filter(|_| in_force(Rule::DynamicEscapes)) {
-            self.escape(state, *arg);
-        }
         let bootstrap = self.world.bootstrap(self.method, bootstrap);
         let bootstrap = bootstrap.filter(|_| !self.world.intra);
         let dynamic = bootstrap.and_then(crate::model::dynamic);
-        if !matches!(dynamic, Some(Dynamic::Lambda)) {
-            self.forget_paths(state);
+        if let (Some(Dynamic::Lambda), Some(bootstrap), Op::InvokeDynamic { member, .. }) =
+            (dynamic, bootstrap, &inst.op)
+            && let Some(ty) = self.world.lambda_type(self.method, bootstrap, *member)
+        {
+            return self.lambda(state, ty, args, inst.pc);
         }
-        match (dynamic, &inst.op) {
-            (Some(Dynamic::Concatenation), _) => self.shared(self.world.string, inst.pc),
-            (Some(Dynamic::Lambda), Op::InvokeDynamic { member, .. }) => {
-                match interface_of(member.descriptor) {
-                    Some(name) => {
-                        let ty = ExactType {
-                            name,
-                            class: None,
-                            is_lambda: true,
-                        };
-                        self.shared(ty, inst.pc)
-                    }
-                    None => self.open(Cause::Dynamic, inst.pc),
-                }
-            }
-            _ => self.open(Cause::Dynamic, inst.pc),
+        for arg in args.iter().filter(|_| in_force(Rule::DynamicEscapes)) {
+            self.escape(state, *arg);
+        }
+        self.forget_paths(state);
+        match dynamic {
+            Some(Dynamic::Concatenation) => self.shared(self.world.string, inst.pc),
+            Some(Dynamic::Lambda) | None => self.open(Cause::Dynamic, inst.pc),
         }
     }
 
@@ -248,19 +245,11 @@ fn may_change_heap(op: &Op) -> bool {
     }
 }
 
-/// The class that an `invokedynamic` call site's descriptor gives back.
-fn interface_of(descriptor: Sym) -> Option<Sym> {
-    let bytes = descriptor.bytes();
-    let close = bytes.iter().rposition(|b| *b == b')')?;
-    let name = bytes[close + 1..].strip_prefix(b"L")?.strip_suffix(b";")?;
-    Some(Sym::new(name))
-}
-
 fn array_type(name: Sym) -> ExactType {
     ExactType {
         name,
         class: None,
-        is_lambda: false,
+        lambda: None,
     }
 }
 

@@ -67,7 +67,8 @@ fn calls(world: &ProgramView<'_>, method: MethodId, body: &Body) -> Vec<MethodId
                     .first()
                     .and_then(|v| allocated(world, method, body, *v));
                 let receivers = receiver.as_ref().map(std::slice::from_ref);
-                if let Callee::Code(targets) = world.followed(method, *kind, named, receivers) {
+                let named = world.named(method, *kind, named, receivers);
+                if let Callee::Code(targets) = world.followed(named) {
                     to.extend(targets);
                 }
             }

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::State;
 use crate::defensive::eval::call::Call;
@@ -35,10 +36,9 @@ impl Observer for Seen {
             let value = evaluation.arena().get(state.used(args[0]));
             let classes = evaluation.classes(value);
             let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
-            let callee =
-                evaluation
-                    .world()
-                    .callee(evaluation.method(), *kind, method, classes.as_deref());
+            let world = evaluation.world();
+            let named = world.named(evaluation.method(), *kind, method, classes.as_deref());
+            let callee = world.callee(named);
             if one_class || matches!(callee, Callee::Code(targets) if targets.len() == 1) {
                 self.one_target.push(inst.pc);
                 if classes.is_some() {
@@ -73,4 +73,6 @@ impl Observer for Seen {
         let outcome = evaluation.looked_into(state, call, target);
         self.entered.extend(outcome);
     }
+
+    fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}
 }

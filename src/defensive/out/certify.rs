@@ -167,6 +167,8 @@ struct Certifier<'a> {
     /// What each reached value is at its definition.
     known: IdMap<ValueId, Option<Val>>,
     shown: Shown,
+    /// What the calls run whose receivers may be lambdas; `None` where that is not known.
+    ran: BTreeMap<Pc, Option<BTreeSet<MethodId>>>,
     /// The instructions that control may reach.
     reached: BTreeSet<Pc>,
     escapes: Escapes,
@@ -198,10 +200,10 @@ impl Observer for Certifier<'_> {
         let selects = is_selecting(&inst.op);
         let classes = evaluation.classes(value);
         let classes = classes.filter(|_| selects);
-        let callee = self
+        let named = self
             .world
-            .callee(evaluation.method(), *kind, method, classes.as_deref());
-        let targets = match callee {
+            .named(evaluation.method(), *kind, method, classes.as_deref());
+        let targets = match self.world.callee(named) {
             Callee::Code(targets) => Targets::Known(targets),
             Callee::Model(_) => {
                 Targets::Unknown(evaluation.reason(inst.pc, Cause::NoBody(*method)))
@@ -228,10 +230,7 @@ impl Observer for Certifier<'_> {
                 self.shown.by_value.push(inst.pc);
             }
         }
-        let needs = self
-            .world
-            .needs(evaluation.method(), *kind, method, classes.as_deref());
-        let needs = Some(needs).filter(|_| matches!(targets, Targets::Known(_)));
+        let needs = Some(self.world.needs(named)).filter(|_| matches!(targets, Targets::Known(_)));
         let (world, by_state) = self.label(
             evaluation,
             &receiver,
@@ -279,6 +278,14 @@ impl Observer for Certifier<'_> {
             self.shown.entered.extend(outcome);
         }
     }
+
+    fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>) {
+        let ran = self.ran.entry(pc).or_insert_with(|| Some(BTreeSet::new()));
+        match (ran.as_mut(), targets) {
+            (Some(ran), Some(targets)) => ran.extend(targets),
+            _ => *ran = None,
+        }
+    }
 }
 
 /// Whether the call is certain to go to one method: the target is known, or its receiver is of one
@@ -307,6 +314,7 @@ impl<'a> Certifier<'a> {
             stores,
             known: IdMap::filled(None, body.values.len()),
             shown: Shown::default(),
+            ran: BTreeMap::new(),
             reached: BTreeSet::new(),
             escapes: Escapes::default(),
             by_state: Vec::new(),
@@ -325,7 +333,8 @@ impl<'a> Certifier<'a> {
         owner: Sym,
         by_value: bool,
     ) -> (World, bool) {
-        let of_owner = || self.world.needs_type(evaluation.method(), owner);
+        let from = self.world.declaring(evaluation.method());
+        let of_owner = || self.world.needs_type(from, owner);
         let (of_receiver, by_state) = match receiver {
             Receiver::Known {
                 by_value: false,
@@ -423,7 +432,22 @@ impl<'a> Certifier<'a> {
         all.difference(&self.reached).copied().collect()
     }
 
+    /// States what calls on lambdas run.
+    fn implementations(&mut self) {
+        for call in &mut self.claims.calls {
+            let Some(Some(targets)) = self.ran.get(&call.pc) else {
+                continue;
+            };
+            if targets.len() == 1 {
+                self.shown.one_target.push(call.pc);
+                self.shown.by_value.push(call.pc);
+            }
+            call.targets = Targets::Implementations(targets.iter().copied().collect());
+        }
+    }
+
     fn finish(mut self, evaluation: &Evaluation<'_>) -> Certified {
+        self.implementations();
         self.shown.known.grow(self.body.values.len());
         for parameter in &self.body.parameters {
             // Entry values are never known.

@@ -17,14 +17,13 @@ pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Rea
 fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
     value.known()?.iter().find_map(|atom| match *atom {
         Atom::Object(name) | Atom::Shared(name) => {
-            match (arena.ty(name), &arena.object(name).origin) {
-                (ty, Origin::External(site)) if ty.is_lambda => Some(Reason {
-                    cause: Cause::Lambda(ty.name),
-                    method: site.method,
-                    pc: site.pc,
-                }),
-                _ => None,
-            }
+            let ty = arena.ty(name);
+            let site = arena.object(name).origin.site();
+            site.filter(|_| ty.lambda.is_some()).map(|site| Reason {
+                cause: Cause::Lambda(ty.name),
+                method: site.method,
+                pc: site.pc,
+            })
         }
         Atom::Constant(_) | Atom::Entry(_) => None,
     })
@@ -51,17 +50,15 @@ fn known_atom(arena: &Arena, atom: &Atom) -> Option<KnownValue> {
         Atom::Entry(_) => return None,
     };
     let ty = arena.ty(name);
-    match &arena.object(name).origin {
-        Origin::Allocated(chain) => {
-            let site = chain.first()?;
-            Some(KnownValue::Object(ty.name, site.method, site.pc))
+    let origin = &arena.object(name).origin;
+    let site = origin.site()?;
+    Some(match origin {
+        _ if ty.lambda.is_some() => KnownValue::Lambda(ty.name, site.method, site.pc),
+        Origin::External(_) => KnownValue::Instance(ty.name),
+        Origin::Allocated(_) | Origin::Entry(_) => {
+            KnownValue::Object(ty.name, site.method, site.pc)
         }
-        Origin::External(site) if ty.is_lambda => {
-            Some(KnownValue::Lambda(ty.name, site.method, site.pc))
-        }
-        Origin::External(_) => Some(KnownValue::Instance(ty.name)),
-        Origin::Entry(_) => None,
-    }
+    })
 }
 
 /// The exact classes of a known value; `None` if one of them has no name.

@@ -22,48 +22,82 @@ pub(in crate::defensive) enum Callee {
     Unknown(Cause),
 }
 
+/// A call as its instruction, or a method handle in its place, says it.
+#[derive(Clone, Copy)]
+pub(in crate::defensive) struct Named<'a> {
+    /// The class of which the reference is.
+    pub from: ClassId,
+    pub kind: InvokeKind,
+    pub method: MethodRef,
+    /// What the reference resolves to, when that is certain.
+    pub resolved: Option<MethodId>,
+    /// The exact classes of the receiver, when they are known.
+    pub receivers: Option<&'a [ExactType]>,
+}
+
 impl ProgramView<'_> {
-    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too
-    /// many to follow, and so is one that is not of the input and would have to be taken in for it.
-    /// They would teach little and cost more than all else.
-    pub(in crate::defensive) fn followed(
+    /// An instruction of `caller`.
+    pub(in crate::defensive) fn named<'r>(
         &self,
         caller: MethodId,
         kind: InvokeKind,
         method: &MethodRef,
-        receivers: Option<&[ExactType]>,
-    ) -> Callee {
-        let callee = self.callee(caller, kind, method, receivers);
-        match callee {
+        receivers: Option<&'r [ExactType]>,
+    ) -> Named<'r> {
+        Named {
+            from: self.declaring(caller),
+            kind,
+            method: *method,
+            resolved: self.bodies.resolved(caller, method),
+            receivers,
+        }
+    }
+
+    /// A method handle of a class's constants, when it is called.
+    pub(in crate::defensive) fn named_by_handle<'r>(
+        &self,
+        from: ClassId,
+        kind: InvokeKind,
+        method: &MethodRef,
+        receivers: Option<&'r [ExactType]>,
+    ) -> Named<'r> {
+        Named {
+            from,
+            kind,
+            method: *method,
+            resolved: self.program.resolve_method(from, *method).ok(),
+            receivers,
+        }
+    }
+
+    /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too
+    /// many to follow, and so is one that is not of the input and would have to be taken in for it.
+    /// They would teach little and cost more than all else.
+    pub(in crate::defensive) fn followed(&self, call: Named<'_>) -> Callee {
+        match self.callee(call) {
             Callee::Code(targets)
                 if (targets.len() != 1 || !self.bodies.is_input(targets[0]))
-                    && self.needs(caller, kind, method, receivers) == World::Closed =>
+                    && self.needs(call) == World::Closed =>
             {
-                Callee::Unknown(Cause::UnknownTargets(*method))
+                Callee::Unknown(Cause::UnknownTargets(call.method))
             }
             other => other,
         }
     }
 
-    /// What a call runs; `receivers` are the exact classes of the receiver, when they are known.
-    pub(in crate::defensive) fn callee(
-        &self,
-        caller: MethodId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        receivers: Option<&[ExactType]>,
-    ) -> Callee {
+    /// What a call runs.
+    pub(in crate::defensive) fn callee(&self, call: Named<'_>) -> Callee {
         if self.intra {
-            return Callee::Unknown(Cause::UnknownTargets(*method));
+            return Callee::Unknown(Cause::UnknownTargets(call.method));
         }
-        let from = self.declaring(caller);
-        let Some(resolved) = self.bodies.resolved(caller, method) else {
-            return Callee::Unknown(Cause::Selection(*method));
+
+        let Some(resolved) = call.resolved else {
+            return Callee::Unknown(Cause::Selection(call.method));
         };
-        if let Some(model) = self.model(kind, method, resolved, receivers) {
+        if let Some(model) = self.model(call.kind, &call.method, resolved, call.receivers) {
             return Callee::Model(model);
         }
-        match self.targets(from, kind, method, resolved, receivers) {
+        match self.targets(call.from, call.kind, &call.method, resolved, call.receivers) {
             Ok(targets) => Callee::Code(targets),
             Err(cause) => Callee::Unknown(cause),
         }
@@ -105,6 +139,7 @@ impl ProgramView<'_> {
                 }
             },
         };
+
         let class_id = self.program.find(class).ok()?;
         let is_platform = self.program.class(class_id).is_platform();
         is_platform.then(|| crate::model::model(class, method.name, method.descriptor))?
@@ -181,29 +216,24 @@ impl ProgramView<'_> {
     }
 
     /// The weakest world in which a call whose targets are known has them.
-    pub(in crate::defensive) fn needs(
-        &self,
-        caller: MethodId,
-        kind: InvokeKind,
-        method: &MethodRef,
-        receivers: Option<&[ExactType]>,
-    ) -> World {
-        let selects = matches!(kind, InvokeKind::Virtual | InvokeKind::Interface);
-        let by_value = receivers.is_some_and(|types| types.iter().all(|t| t.class.is_some()));
+    pub(in crate::defensive) fn needs(&self, call: Named<'_>) -> World {
+        let selects = matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface);
+        let by_value = call
+            .receivers
+            .is_some_and(|types| types.iter().all(|t| t.class.is_some()));
         let is_fixed = |resolved: MethodId| {
             let flags = self.program.method(resolved).flags;
-            flags.is_private() || (kind == InvokeKind::Virtual && flags.is_final())
+            flags.is_private() || (call.kind == InvokeKind::Virtual && flags.is_final())
         };
-        let resolved = self.bodies.resolved(caller, method);
-        if !selects || by_value || resolved.is_none_or(is_fixed) {
+        if !selects || by_value || call.resolved.is_none_or(is_fixed) {
             return World::Open;
         }
-        self.needs_type(caller, method.owner)
+        self.needs_type(call.from, call.method.owner)
     }
 
-    /// The weakest world in which a closed type is that.
-    pub(in crate::defensive) fn needs_type(&self, method: MethodId, owner: Sym) -> World {
-        let owner = self.lookup(method, owner);
+    /// The weakest world in which a closed type is that; `from` names it.
+    pub(in crate::defensive) fn needs_type(&self, from: ClassId, owner: Sym) -> World {
+        let owner = self.program.lookup(owner, from).ok();
         let from = owner.and_then(|owner| self.program.closed_from(owner));
         from.unwrap_or(World::Open)
     }

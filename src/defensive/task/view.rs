@@ -6,11 +6,11 @@ use rustc_hash::FxHashMap;
 
 use crate::bodies::Bodies;
 use crate::claims::ExactClass;
-use crate::classfile::{Bootstrap, BootstrapId, FieldRef};
+use crate::classfile::{Bootstrap, BootstrapId, FieldRef, NameAndType};
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym};
-use crate::model::Identity;
+use crate::model::{Identity, Lambda, LambdaClass};
 use crate::program::{ClassId, FieldId, MethodId, Program, World};
 use crate::rules::{Rule, in_force};
 
@@ -49,7 +49,7 @@ impl<'a> ProgramView<'a> {
                 .find(Sym::from(name))
                 .ok()
                 .filter(|class| program.class(*class).is_platform()),
-            is_lambda: false,
+            lambda: None,
         };
         Self {
             program,
@@ -86,7 +86,7 @@ impl ProgramView<'_> {
             .get(id.index())
     }
 
-    pub(super) fn declaring(&self, method: MethodId) -> ClassId {
+    pub(in crate::defensive) fn declaring(&self, method: MethodId) -> ClassId {
         self.program.method(method).class
     }
 
@@ -96,16 +96,44 @@ impl ProgramView<'_> {
 
     /// The exact type that `new` of that name makes in `method`.
     pub(in crate::defensive) fn exact_type(&self, method: MethodId, name: Sym) -> ExactType {
+        self.exact_type_in(self.declaring(method), name)
+    }
+
+    /// The exact type that `new` of that name makes in a method of `from`.
+    pub(in crate::defensive) fn exact_type_in(&self, from: ClassId, name: Sym) -> ExactType {
         ExactType {
             name,
-            class: self.lookup(method, name),
-            is_lambda: false,
+            class: self.program.lookup(name, from).ok(),
+            lambda: None,
         }
+    }
+
+    /// The type of the objects that a site of a lambda metafactory in `method` makes; `None` if it
+    /// is not known what it asks for, or if the name of its class may mean another class.
+    pub(in crate::defensive) fn lambda_type(
+        &self,
+        method: MethodId,
+        bootstrap: &Bootstrap,
+        site: NameAndType,
+    ) -> Option<ExactType> {
+        let host = self.declaring(method);
+        let name = self.program.class(host).name;
+        let lambda = Lambda::read(bootstrap, site)?;
+        let is_it = self.program.find(name) == Ok(host);
+        is_it.then(|| ExactType {
+            name: lambda.shape.interfaces[0],
+            class: None,
+            lambda: Some(LambdaClass::new(name, &lambda)),
+        })
     }
 
     /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
     /// to the collector, which clears and queues them. Unknown classes count.
     pub(in crate::defensive) fn is_watched(&self, ty: ExactType) -> bool {
+        if let Some(lambda) = ty.lambda {
+            let (name, descriptor) = (Sym::from("finalize"), Sym::from("()V"));
+            return lambda.read().is_none_or(|l| l.declares(name, descriptor));
+        }
         ty.class.is_none_or(|class| {
             self.program.may_have_finalizer(class)
                 || self.program.superclasses(class).any(|link| {

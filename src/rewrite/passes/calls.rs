@@ -84,7 +84,7 @@ pub(super) fn target(call: &CallSite) -> Option<MethodId> {
             [target] => Some(*target),
             _ => None,
         },
-        Targets::Unknown(_) => None,
+        Targets::Implementations(_) | Targets::Unknown(_) => None,
     }
 }
 
