@@ -86,6 +86,18 @@ impl Insn {
         Self::Local(of_type(ty, ops), slot)
     }
 
+    /// Loads what a field of that type holds at first: null or zero.
+    pub fn zero(ty: FieldType) -> Self {
+        let ops = [
+            Op::Iconst0,
+            Op::Lconst0,
+            Op::Fconst0,
+            Op::Dconst0,
+            Op::AconstNull,
+        ];
+        Self::Plain(of_type(ty, ops))
+    }
+
     /// Stores to a local variable of that type.
     pub fn store(ty: FieldType, slot: u16) -> Self {
         let ops = [Op::Istore, Op::Lstore, Op::Fstore, Op::Dstore, Op::Astore];

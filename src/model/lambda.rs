@@ -24,6 +24,8 @@ const BRIDGES: i32 = 4;
 pub struct Lambda {
     /// The shape of the class that its objects need.
     pub shape: Shape,
+    /// The descriptor of the call site: from the captured values to the interface.
+    pub factory: Sym,
     /// The types that calls of the method really have.
     pub instantiated: MethodDescriptor,
     /// What the method does.
@@ -41,15 +43,6 @@ pub struct Shape {
     pub name: Sym,
     /// Its descriptor, and those of its bridges.
     pub descriptors: Vec<Sym>,
-    /// The descriptor of the call site: from the captured values to the interface.
-    pub factory: Sym,
-}
-
-impl Shape {
-    /// The types of the captured values.
-    pub fn captures(&self) -> Vec<FieldType> {
-        MethodDescriptor::parse(self.factory).map_or(Vec::new(), |d| d.parameters)
-    }
 }
 
 /// Whether the bootstrap method is one of the metafactories.
@@ -88,8 +81,8 @@ impl Lambda {
                 interfaces: vec![interface],
                 name: site.name,
                 descriptors: vec![*erased],
-                factory: site.descriptor,
             },
+            factory: site.descriptor,
             instantiated: MethodDescriptor::parse(*instantiated)?,
             implementation: *implementation,
             serializable: false,
@@ -100,6 +93,11 @@ impl Lambda {
             false => return None,
         }
         Some(lambda)
+    }
+
+    /// The types of the captured values.
+    pub fn captures(&self) -> Vec<FieldType> {
+        MethodDescriptor::parse(self.factory).map_or(Vec::new(), |d| d.parameters)
     }
 
     /// Reads the flags of the alternative metafactory, and what follows them.
@@ -179,7 +177,7 @@ impl LambdaClass {
             u8::from(member.interface),
             u8::from(has_markers),
         ];
-        let names = [host, shape.name, shape.factory, member.owner, member.name];
+        let names = [host, shape.name, lambda.factory, member.owner, member.name];
         let mut parts: Vec<&[u8]> = vec![&digits];
         parts.extend(names.iter().map(|name| name.bytes()));
         parts.push(member.descriptor.bytes());
@@ -229,8 +227,8 @@ mod tests {
                 interfaces: vec![sym("I")],
                 name: sym("m"),
                 descriptors: vec![sym("(LA;)V"), sym("()V")],
-                factory: sym("(I)LI;"),
             },
+            factory: sym("(I)LI;"),
             instantiated: MethodDescriptor::parse(sym("()V")).expect("a descriptor"),
             implementation: Handle {
                 kind: HandleKind::InvokeInterface,
@@ -246,7 +244,7 @@ mod tests {
         let read = LambdaClass::new(sym("Host"), &lambda).read();
         let read = read.expect("it is whole");
         assert_eq!(read.host, sym("Host"));
-        assert_eq!(read.factory, lambda.shape.factory);
+        assert_eq!(read.factory, lambda.factory);
         assert_eq!(read.implementation, lambda.implementation);
         assert!(read.declares(sym("m"), sym("()V")) && read.declares(sym("m"), sym("(LA;)V")));
         assert!(!read.declares(sym("m"), sym("(I)V")) && !read.declares(sym("n"), sym("()V")));

@@ -257,7 +257,7 @@ impl<'a> Host<'a> {
     /// Whether all types that linking resolves are there for sure.
     fn types_resolve(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
         let shape = &lambda.shape;
-        let descriptors = shape.descriptors.iter().chain([&shape.factory]);
+        let descriptors = shape.descriptors.iter().chain([&lambda.factory]);
         let mut types: Vec<FieldType> = body.parameters.clone();
         types.extend(body.result);
         for descriptor in descriptors {
@@ -273,7 +273,7 @@ impl<'a> Host<'a> {
 
     /// The metafactory's own checks (`AbstractValidatingLambdaMetafactory`).
     fn links(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
-        let captures = lambda.shape.captures();
+        let captures = lambda.captures();
         let slots: usize = captures.iter().map(|ty| ty.slots()).sum();
         let given = &lambda.instantiated.parameters;
         let fits = slots <= MOST_CAPTURES
@@ -382,6 +382,7 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
         parameters: receiver.into_iter().chain(types.parameters).collect(),
         result,
         instantiated: lambda.instantiated.clone(),
+        captures: lambda.captures(),
         is_private,
     })
 }

@@ -1,6 +1,7 @@
 //! The class that stands in for those that the lambda metafactory makes at run time.
 //!
-//! One class has the lambdas of one outer class that have one shape; a number tells them apart. It
+//! One class has lambdas of one outer class that have one shape; a number tells them apart, and they
+//! share the fields for what they capture, as long as no object grows by much. It
 //! looks like the JVM's own to those who look (final, synthetic, `$$Lambda` in its name, interfaces in
 //! the metafactory's order, nothing else above it). It has no class initialiser, as one that runs out
 //! of stack would end the class for good, where the call site only tries again:
@@ -12,6 +13,9 @@
 //!
 //! The outer class calls factories that return the interface, so the class itself is never on its
 //! stack, where verifying it would load the interface before a lambda is made.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
@@ -39,6 +43,8 @@ pub(super) struct Body {
     pub result: Option<FieldType>,
     /// The types that calls of the lambda really have.
     pub instantiated: MethodDescriptor,
+    /// The types of what it captures.
+    pub captures: Vec<FieldType>,
     /// Whether only the outer class's nest may call the method.
     pub is_private: bool,
 }
@@ -50,7 +56,53 @@ pub(super) struct Holder<'a> {
     pub major: u16,
     pub nest_host: Option<Sym>,
     pub shape: &'a Shape,
+    /// Those without captures are the first.
     pub bodies: &'a [Body],
+    /// The fields for what the lambdas capture: room for each of them.
+    pub fields: Fields,
+}
+
+/// The types of fields that lambdas with different captures share.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fields(Vec<FieldType>);
+
+/// By how many bytes the objects of a lambda may grow for others to share its class.
+const MOST_GROWTH: usize = 8;
+
+impl Fields {
+    /// With room for those captures, too.
+    pub(super) fn with(&self, captures: &[FieldType]) -> Self {
+        let mut fields = self.0.clone();
+        for ty in captures {
+            let count = |types: &[FieldType]| types.iter().filter(|t| *t == ty).count();
+            if count(&fields) < count(captures) {
+                fields.push(*ty);
+            }
+        }
+        Self(fields)
+    }
+
+    /// Whether objects with those captures would have too many bytes of which they make no use. A
+    /// lambda without captures is one object, whose size does not matter.
+    pub(super) fn are_too_many_for(&self, captures: &[FieldType]) -> bool {
+        !captures.is_empty() && size(&self.0) > size(captures) + MOST_GROWTH
+    }
+
+    /// Where each capture is kept: the first field of its type that no earlier one has.
+    fn places(&self, captures: &[FieldType]) -> Vec<usize> {
+        let mut places: Vec<usize> = Vec::new();
+        for ty in captures {
+            let free = |n: &usize| self.0[*n] == *ty && !places.contains(n);
+            let place = (0..self.0.len()).find(free);
+            places.push(place.expect("there is room for all captures"));
+        }
+        places
+    }
+}
+
+/// The bytes of fields in an object of HotSpot's, whose references are compressed.
+fn size(types: &[FieldType]) -> usize {
+    types.iter().map(|ty| 4 * ty.slots()).sum()
 }
 
 impl Holder<'_> {
@@ -61,12 +113,14 @@ impl Holder<'_> {
             let method = self.member(name, descriptor);
             Insn::Invoke(Op::Invokestatic, method)
         };
-        match self.has_captures() {
-            true if self.is_shared() => {
-                vec![Insn::int(n as i32), call(OF, self.factory())]
+        let captures = &self.bodies[n].captures;
+        match captures.is_empty() {
+            true => vec![call(&format!("{OF}{n}"), self.factory(&[]))],
+            false => {
+                let number = self.is_shared().then_some(Insn::int(n as i32));
+                let factory = call(OF, self.factory(&self.given(captures)));
+                number.into_iter().chain([factory]).collect()
             }
-            true => vec![call(OF, self.factory())],
-            false => vec![call(&format!("{OF}{n}"), self.shape.factory)],
         }
     }
 
@@ -87,17 +141,26 @@ impl Holder<'_> {
         Ok(assemble::class(&blank, self.methods(), hierarchy)?.bytes)
     }
 
-    fn has_captures(&self) -> bool {
-        !self.shape.captures().is_empty()
-    }
-
     fn is_shared(&self) -> bool {
         self.bodies.len() > 1
     }
 
-    /// Whether an object has a number, which says which lambda it is.
+    /// Whether an object has a number, which says which lambda it is. An object of a class without
+    /// fields has one so that its constructor takes something.
     fn has_number(&self) -> bool {
-        self.is_shared() || !self.has_captures()
+        self.is_shared() || self.fields.0.is_empty()
+    }
+
+    /// The lambdas without captures.
+    fn alone(&self) -> Range<usize> {
+        let bodies = self.bodies.iter();
+        0..bodies.take_while(|body| body.captures.is_empty()).count()
+    }
+
+    /// The different captures of the others.
+    fn captures(&self) -> BTreeSet<&[FieldType]> {
+        let captures = self.bodies.iter().map(|body| body.captures.as_slice());
+        captures.filter(|captures| !captures.is_empty()).collect()
     }
 
     fn member(&self, name: &str, descriptor: Sym) -> MethodRef {
@@ -116,10 +179,10 @@ impl Holder<'_> {
         FieldType::Class(self.name)
     }
 
-    /// What the constructor takes: the captures, then the number.
+    /// What an object holds, and its constructor takes: the fields, then the number.
     fn contents(&self) -> Vec<(String, FieldType)> {
-        let captures = self.shape.captures().into_iter().enumerate();
-        let mut contents: Vec<_> = captures.map(|(n, ty)| (format!("c{n}"), ty)).collect();
+        let captures = self.fields.0.iter().enumerate();
+        let mut contents: Vec<_> = captures.map(|(n, ty)| (format!("c{n}"), *ty)).collect();
         if self.has_number() {
             contents.push(("n".to_owned(), INT));
         }
@@ -131,36 +194,30 @@ impl Holder<'_> {
         self.member("<init>", descriptor(types, None))
     }
 
-    /// The factory of lambdas with captures takes what the constructor takes.
-    fn factory(&self) -> Sym {
-        let types = self.contents().into_iter().map(|(_, ty)| ty);
+    /// What the factory of lambdas with those captures takes: these, then the number.
+    fn given(&self, captures: &[FieldType]) -> Vec<FieldType> {
+        let number = self.is_shared().then_some(INT);
+        captures.iter().copied().chain(number).collect()
+    }
+
+    /// The descriptor of a factory that takes those types.
+    fn factory(&self, types: &[FieldType]) -> Sym {
         let interface = FieldType::Class(self.shape.interfaces[0]);
-        descriptor(types, Some(interface))
+        descriptor(types.iter().copied(), Some(interface))
     }
 
     fn fields(&self) -> Vec<(FieldFlags, Sym, Sym)> {
+        let field = |flags, name: &str, ty: FieldType| (flags, name.into(), ty.descriptor());
+        let (of_object, of_class) = (
+            FieldFlags::PRIVATE | FieldFlags::FINAL,
+            FieldFlags::PRIVATE | FieldFlags::STATIC,
+        );
         let contents = self.contents().into_iter();
-        let mut fields: Vec<_> = contents
-            .map(|(name, ty)| {
-                (
-                    FieldFlags::PRIVATE | FieldFlags::FINAL,
-                    (&*name).into(),
-                    ty.descriptor(),
-                )
-            })
-            .collect();
-        if !self.has_captures() {
-            let own = self.own_type().descriptor();
-            fields.extend((0..self.bodies.len()).map(|n| {
-                let name = format!("s{n}");
-                (
-                    FieldFlags::PRIVATE | FieldFlags::STATIC,
-                    (&*name).into(),
-                    own,
-                )
-            }));
-        }
-        fields
+        let contents = contents.map(|(name, ty)| field(of_object, &name, ty));
+        let instances = self
+            .alone()
+            .map(|n| field(of_class, &format!("s{n}"), self.own_type()));
+        contents.chain(instances).collect()
     }
 
     fn methods(&self) -> Vec<AddedMethod> {
@@ -170,10 +227,13 @@ impl Holder<'_> {
         for (flags, descriptor) in flags.zip(&self.shape.descriptors) {
             methods.push(self.entry(flags, *descriptor));
         }
-        if self.has_captures() {
-            methods.push(self.of());
-        } else {
-            methods.extend((0..self.bodies.len()).map(|n| self.instance(n)));
+        methods.extend(
+            self.captures()
+                .into_iter()
+                .map(|captures| self.of(captures)),
+        );
+        methods.extend(self.alone().map(|n| self.instance(n)));
+        if !self.alone().is_empty() {
             methods.push(self.make());
         }
         methods
@@ -204,19 +264,31 @@ impl Holder<'_> {
         )
     }
 
-    /// `static I of(captures, n) { return new H(captures, n); }`
-    fn of(&self) -> AddedMethod {
+    /// `static I of(captures, n) { return new H(captures and zeros, n); }`
+    fn of(&self, captures: &[FieldType]) -> AddedMethod {
         let mut code = Assembler::default();
+        let given = self.given(captures);
+        let mut slots = Vec::new();
+        let mut next = 0;
+        for ty in &given {
+            slots.push(next);
+            next += ty.slots() as u16;
+        }
         code.push(Insn::Type(Op::New, self.name));
         code.push(Insn::Plain(Op::Dup));
-        let mut slot = 0;
-        for (_, ty) in self.contents() {
-            code.push(Insn::load(ty, slot));
-            slot += ty.slots() as u16;
+        let places = self.fields.places(captures);
+        for (field, ty) in self.fields.0.iter().enumerate() {
+            code.push(match places.iter().position(|place| *place == field) {
+                Some(n) => Insn::load(*ty, slots[n]),
+                None => Insn::zero(*ty),
+            });
+        }
+        if self.is_shared() {
+            code.push(Insn::load(INT, slots[captures.len()]));
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
         code.push(Insn::Plain(Op::Areturn));
-        code.method(MethodFlags::STATIC, OF.into(), self.factory())
+        code.method(MethodFlags::STATIC, OF.into(), self.factory(&given))
     }
 
     /// `static I of0() { return s0 != null ? s0 : make(0); }`
@@ -232,7 +304,7 @@ impl Holder<'_> {
         code.method(
             MethodFlags::STATIC,
             (&*format!("{OF}{n}")).into(),
-            self.shape.factory,
+            self.factory(&[]),
         )
     }
 
@@ -256,15 +328,18 @@ impl Holder<'_> {
     fn make(&self) -> AddedMethod {
         let mut code = Assembler::default();
         let found = code.label();
-        let arms = code.switch(self.bodies.len(), |code| {
+        let arms = code.switch(self.alone().len(), |code| {
             code.push(Insn::Local(Op::Iload, 0));
         });
-        for (n, arm) in arms.into_iter().enumerate() {
+        for (n, arm) in self.alone().zip(arms) {
             code.place(arm);
             self.found(&mut code, n, found);
             code.push(Insn::Type(Op::New, self.name));
             code.push(Insn::Plain(Op::Dup));
-            code.push(Insn::Local(Op::Iload, 0));
+            code.extend(self.fields.0.iter().map(|ty| Insn::zero(*ty)));
+            if self.has_number() {
+                code.push(Insn::Local(Op::Iload, 0));
+            }
             code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
             code.push(Insn::Plain(Op::Dup));
             code.push(Insn::Field(Op::Putstatic, self.instance_field(n)));
@@ -297,10 +372,14 @@ impl Holder<'_> {
             code.push(Insn::Type(Op::New, body.method.owner));
             code.push(Insn::Plain(Op::Dup));
         }
-        let captures = self.shape.captures();
-        for (n, ty) in captures.iter().enumerate() {
+        let captures = &body.captures;
+        let places = self.fields.places(captures);
+        for (n, (ty, place)) in captures.iter().zip(places).enumerate() {
             code.push(Insn::Local(Op::Aload, 0));
-            code.push(Insn::Field(Op::Getfield, self.field(&format!("c{n}"), *ty)));
+            code.push(Insn::Field(
+                Op::Getfield,
+                self.field(&format!("c{place}"), *ty),
+            ));
             // A receiver may be of a subclass: with the cast the verifier need not load both classes to
             // compare them. Everything is assignable to Object.
             if let FieldType::Class(receiver) = body.parameters[n]

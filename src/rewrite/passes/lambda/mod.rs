@@ -19,7 +19,7 @@ use crate::program::{ClassId, MethodId, Reason, World};
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
 use conditions::{Host, SERIALIZABLE};
-use holder::{Body, Holder};
+use holder::{Body, Fields, Holder};
 
 /// The most lambdas in one class: the method that tells them apart stays within
 /// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
@@ -54,12 +54,34 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         }
     });
     let mut names = HolderNames::new(view, class);
-    for (shape, sites) in groups {
-        for sites in sites.chunks(MOST) {
-            group(&host, &shape, sites, names.next(), &mut plan);
+    for (shape, mut sites) in groups {
+        sites.sort_by_key(|site| !site.body.captures.is_empty());
+        for (sites, fields) in packed(sites) {
+            group(&host, &shape, (&sites, fields), names.next(), &mut plan);
         }
     }
     plan
+}
+
+/// Sites of one shape by the classes that they share: each goes into the first that has room.
+fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
+    let mut classes: Vec<(Vec<Site>, Fields)> = Vec::new();
+    for site in sites {
+        let captures = &site.body.captures;
+        let fits = |(sites, fields): &(Vec<Site>, Fields)| {
+            let fields = fields.with(captures);
+            let mut all = sites.iter().chain([&site]);
+            sites.len() < MOST && !all.any(|s| fields.are_too_many_for(&s.body.captures))
+        };
+        let at = classes.iter().position(fits).unwrap_or_else(|| {
+            classes.push(Default::default());
+            classes.len() - 1
+        });
+        let (sites, fields) = &mut classes[at];
+        *fields = fields.with(captures);
+        sites.push(site);
+    }
+    classes
 }
 
 /// What a site becomes.
@@ -83,7 +105,13 @@ fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'stati
 }
 
 /// Makes the class for lambdas of one shape, and plans the edits of their sites.
-fn group(host: &Host<'_>, shape: &Shape, sites: &[Site], name: Sym, plan: &mut Plan) {
+fn group(
+    host: &Host<'_>,
+    shape: &Shape,
+    (sites, fields): (&[Site], Fields),
+    name: Sym,
+    plan: &mut Plan,
+) {
     let bodies: Vec<Body> = sites.iter().map(|site| site.body.clone()).collect();
     let nest_host = host.nest_for(&bodies);
     let holder = Holder {
@@ -92,6 +120,7 @@ fn group(host: &Host<'_>, shape: &Shape, sites: &[Site], name: Sym, plan: &mut P
         nest_host: nest_host.map(|class| host.view.program.class(class).name),
         shape,
         bodies: &bodies,
+        fields,
     };
     match needs(host, &holder, nest_host) {
         Ok(needs) => {
