@@ -385,7 +385,7 @@ fn mutations() -> Vec<Mutation> {
             }),
         ),
         (
-            "checked.Claims.lambda:110 target checked.Claims.lambda$lambda$1 /#0/ saw a return from elsewhere",
+            "checked.Claims.lambda:110 target checked.Claims.lambda$lambda$1 /?/#0/ saw a return from elsewhere",
             Box::new(|p, c| {
                 let other = of(p, c, "lambda").calls.iter().filter_map(ran).last();
                 let other = other.expect("the other lambda").to_vec();

@@ -100,7 +100,10 @@ impl Insertions for Calls<'_> {
                     out.push(Insn::Local(Op::Aload, *slot));
                     test("nonNull", check.number, out)?;
                 }
-                Test::Receiver(_) | Test::Targets(_) | Test::Unreached => {}
+                Test::Receiver(_)
+                | Test::Targets(_)
+                | Test::Implementations(_)
+                | Test::Unreached => {}
             }
         }
         if let Some(slot) = self.token.take() {
@@ -119,7 +122,13 @@ impl Calls<'_> {
         checks: &[&Check],
         out: &mut Inserter<'_>,
     ) -> Result<Option<u16>, Refusal> {
-        let is_about = |c: &&&Check| matches!(c.test, Test::Receiver(_) | Test::Targets(_));
+        let is_about = |c: &&&Check| {
+            let test = &c.test;
+            matches!(
+                test,
+                Test::Receiver(_) | Test::Targets(_) | Test::Implementations(_)
+            )
+        };
         let about: Vec<&Check> = checks.iter().filter(is_about).copied().collect();
         if about.is_empty() {
             return Ok(None);

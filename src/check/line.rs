@@ -35,13 +35,15 @@ pub(super) fn line(
             accepted(values, &mut out);
         }
         Test::NonNull(slot) => out.extend(format!("in slot {slot}").bytes()),
-        Test::Targets(targets) => {
+        Test::Targets(targets) | Test::Implementations(targets) => {
             for target in targets {
                 out.extend(place(scene.program, *target));
                 out.push(b' ');
             }
             let numbers = targets.iter().map(|t| format!("#{}/", scene.entries[t]));
-            out.extend(format!("/{}", numbers.collect::<String>()).bytes());
+            let may_throw = matches!(test, Test::Implementations(_));
+            out.extend(if may_throw { &b"/?/"[..] } else { b"/" });
+            out.extend(numbers.collect::<String>().bytes());
         }
         Test::Unreached => out.extend(format!("instruction {pc}").bytes()),
     }

@@ -188,7 +188,12 @@ impl<'a> Planner<'a> {
             match self.scene.targets(self.host, &call.targets) {
                 None => self.skip(NO_ENTRY),
                 Some(targets) => {
-                    self.add_if(found, MOVED, call.pc, Test::Targets(targets.to_vec()));
+                    let targets = targets.to_vec();
+                    let test = match call.targets {
+                        Targets::Implementations(_) => Test::Implementations(targets),
+                        Targets::Known(_) | Targets::Unknown(_) => Test::Targets(targets),
+                    };
+                    self.add_if(found, MOVED, call.pc, test);
                 }
             }
         }

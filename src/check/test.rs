@@ -43,6 +43,8 @@ pub(super) enum Test {
     NonNull(u16),
     /// The methods that a call enters.
     Targets(Vec<MethodId>),
+    /// The call, if it returns, has entered one of these by a lambda.
+    Implementations(Vec<MethodId>),
     /// That the instruction is never reached.
     Unreached,
 }
@@ -64,7 +66,7 @@ impl Test {
             Test::Receiver(_) => Kind::Receiver,
             Test::Variable(..) => Kind::Variable,
             Test::NonNull(_) => Kind::NonNull,
-            Test::Targets(_) => Kind::Target,
+            Test::Targets(_) | Test::Implementations(_) => Kind::Target,
             Test::Unreached => Kind::Unreached,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, Claims, Escape, ExactClass, Reason, Receiver, Targets};
+use crate::claims::{CallSite, Cause, Claims, Escape, ExactClass, Reason, Receiver, Targets};
 use crate::classfile::{Code, Insn, Op, Pc, source_name};
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::{Names, reference};
@@ -135,10 +135,21 @@ impl Answer<'_> {
                 let null = if *nullable { ", or null" } else { "" };
                 text += &format!("  receiver  {}{null}, {how}\n", classes(types));
             }
-            Receiver::Unknown(reason) => text += &self.unknown("receiver", reason),
+            Receiver::Unknown(reason) => match (reason.cause, &call.targets) {
+                (Cause::Lambda(interface), Targets::Implementations(_)) => {
+                    let (interface, at) = (
+                        source_name(interface),
+                        self.names.at_pc(reason.method, reason.pc),
+                    );
+                    text += &format!(
+                        "  receiver  a lambda or method reference of {interface}\n            made at {at}\n"
+                    );
+                }
+                _ => text += &self.unknown("receiver", reason),
+            },
         }
         match &call.targets {
-            Targets::Known(targets) if targets.is_empty() => {
+            Targets::Known(targets) | Targets::Implementations(targets) if targets.is_empty() => {
                 text += "  target    none: the call always throws\n";
             }
             Targets::Known(targets) => {
