@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::claims::ExactClass;
-use crate::classfile::{AddedMethod, Insn, MethodRef, Pc};
+use crate::classfile::{AddedMethod, Insn, Item, MethodRef, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::accessors::accessor_name;
@@ -71,17 +71,28 @@ pub(super) struct Planned {
     pub needs: Vec<Need>,
 }
 
-/// Code that takes the place of one instruction: straight-line, and it takes from the stack and
-/// leaves there what the instruction did.
+/// Code that takes the place of one instruction: it takes from the stack and leaves there what the
+/// instruction did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
     /// What stands at the edit's place.
     pub replaces: Insn,
-    /// What comes instead.
-    pub with: Vec<Insn>,
+    /// What comes instead. Its labels are its own, and jumps stay within it.
+    pub with: Vec<Item>,
     /// The class that the verifier has to take the call's receiver for: a cast stands where the
     /// receiver is pushed, if it takes it for another one.
     pub receiver: Option<Sym>,
+}
+
+impl Fragment {
+    /// Straight-line code in place of an instruction.
+    pub(super) fn line(replaces: Insn, with: impl IntoIterator<Item = Insn>) -> Self {
+        Self {
+            replaces,
+            with: with.into_iter().map(|insn| Item::Insn(0, insn)).collect(),
+            receiver: None,
+        }
+    }
 }
 
 /// What an edit needs of a class.

@@ -238,11 +238,7 @@ fn edit(site: Site, method: MethodRef, need: Need) -> Planned {
             world: World::Open,
             basis: Basis::Concatenation,
         },
-        fragment: Fragment {
-            replaces: site.insn,
-            with: vec![call],
-            receiver: None,
-        },
+        fragment: Fragment::line(site.insn, [call]),
         needs: vec![need],
     }
 }
