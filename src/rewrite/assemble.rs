@@ -3,7 +3,7 @@
 use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
 use crate::classfile::{
     AddedMethod, Blank, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
-    MethodFlags, SwitchTable,
+    MethodFlags, MethodRef, Op, SwitchTable,
 };
 use crate::id::Sym;
 
@@ -90,6 +90,12 @@ impl Assembler {
     pub(super) fn extend(&mut self, insns: impl IntoIterator<Item = Insn>) {
         let items = insns.into_iter().map(|insn| Item::Insn(0, insn));
         self.code.items.extend(items);
+    }
+
+    /// Calls a method of a class.
+    pub(super) fn call(&mut self, op: Op, owner: &str, name: &str, descriptor: &str) {
+        let method = MethodRef::of_class(owner, name, descriptor);
+        self.push(Insn::Invoke(op, method));
     }
 
     pub(super) fn label(&mut self) -> Label {

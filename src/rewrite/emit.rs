@@ -172,7 +172,8 @@ fn edited<'a>(
         let labels = code.label_count;
         let mut changed = edit(method, code, &types, planned, left_alone);
         if changed.code.label_count > labels
-            && let Err(reason) = verify::renew_frames(program, class, file, declared, &mut changed.code)
+            && let Err(reason) =
+                verify::renew_frames(program, class, file, declared, &mut changed.code)
         {
             left_alone.push(LeftAlone {
                 method,

@@ -7,6 +7,7 @@
 mod calls;
 mod concat;
 mod direct;
+mod helpers;
 mod lambda;
 mod link;
 mod narrow;
