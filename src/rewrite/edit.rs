@@ -21,7 +21,8 @@ pub struct Edit {
     pub pc: Pc,
     /// The instruction that the edit is for. A cast of *link* may stand some instructions before it.
     pub before: Insn,
-    /// What does its work now; for *link* the cast of a value that it takes.
+    /// What does its work now; for *link* the cast of a value that it takes, for *record* the last of
+    /// several instructions.
     pub after: Insn,
     /// The weakest world in which its basis holds.
     pub world: World,
@@ -43,6 +44,10 @@ pub enum Basis {
     Lambda(MethodRef),
     /// The call site of a string concatenation has a constant recipe.
     Concatenation,
+    /// The call site of a record's method names the components, by constants.
+    Components,
+    /// The call site of a switch names its labels, by constants.
+    Labels,
     /// The one class is certainly below the other.
     Subtype {
         /// In internal form.

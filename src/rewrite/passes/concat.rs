@@ -6,7 +6,7 @@
 
 use crate::classfile::{
     AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags,
-    NameAndType, Op, Primitive,
+    NameAndType, Op,
 };
 use crate::id::Sym;
 use crate::program::ClassId;
@@ -182,18 +182,18 @@ const MALFORMED: &str = "its arguments are not what compilers emit";
 /// `static String helper(operands) { return new StringBuilder().append(…)….toString(); }`
 fn helper(access: MethodFlags, name: Sym, pieces: &[Piece]) -> AddedMethod {
     let mut code = Assembler::default();
-    make(&mut code, BUILDER);
+    code.make(BUILDER);
     let mut operands = Vec::new();
     let mut slot = 0;
     for piece in pieces {
         match piece {
             Piece::Text(text) => {
                 code.push(Insn::Ldc(Const::String(*text)));
-                append(&mut code, "Ljava/lang/String;".into());
+                code.append(FieldType::Class(STRING.into()));
             }
             Piece::Operand(ty) => {
                 code.push(Insn::load(*ty, slot));
-                append(&mut code, appended(*ty));
+                code.append(*ty);
                 slot += ty.slots() as u16;
                 operands.push(*ty);
             }
@@ -217,30 +217,8 @@ fn renew_empty(code: &mut Assembler) {
     code.call(Op::Invokevirtual, STRING, "isEmpty", "()Z");
     code.push(Insn::Branch(Op::Ifeq, filled));
     code.push(Insn::Plain(Op::Pop));
-    make(code, STRING);
+    code.make(STRING);
     code.place(filled);
-}
-
-/// `new C()`
-fn make(code: &mut Assembler, class: &str) {
-    code.push(Insn::Type(Op::New, class.into()));
-    code.push(Insn::Plain(Op::Dup));
-    code.call(Op::Invokespecial, class, "<init>", "()V");
-}
-
-/// Appends the value on the stack to the builder below it.
-fn append(code: &mut Assembler, taken: Sym) {
-    let descriptor = format!("({taken})Ljava/lang/StringBuilder;");
-    code.call(Op::Invokevirtual, BUILDER, "append", &descriptor);
-}
-
-/// What `append` takes for an operand: the overload for characters of an array or a sequence is never
-/// meant.
-fn appended(ty: FieldType) -> Sym {
-    match ty {
-        FieldType::Primitive(Primitive::Byte | Primitive::Short) => "I".into(),
-        ty => ty.descriptor(),
-    }
 }
 
 fn may_be_empty(piece: &Piece) -> bool {

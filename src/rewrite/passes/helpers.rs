@@ -14,6 +14,7 @@ use crate::program::{ClassId, MethodId, Program, Reason, World};
 use crate::rewrite::assemble;
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, may_add_class};
+use crate::rules::{Rule, in_force};
 
 /// The class whose sites are looked at.
 pub(super) struct Host<'a> {
@@ -72,7 +73,8 @@ impl<'a> Host<'a> {
     ) -> Result<Site<K>, &'static str> {
         // A static method or a constructor that runs has waited already.
         let is_static = self.view.program.method(found.method).flags.is_static();
-        let beside = self.has_initialiser && !is_static && found.name != "<init>";
+        let waits = self.has_initialiser && !is_static && found.name != "<init>";
+        let beside = waits && in_force(Rule::HelpersDoNotWait);
         if beside && !self.may_add_class {
             return Err(NO_CLASS);
         }
