@@ -6,7 +6,8 @@
 //! Where those releases differ, the site stays.
 
 use crate::classfile::{
-    Bootstrap, ClassFile, Const, FieldRef, FieldType, HandleKind, Insn, Item, Label, Op, Primitive,
+    Bootstrap, ClassFile, Code, Const, FieldRef, FieldType, HandleKind, Insn, Item, Label, Op,
+    Primitive,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, Program, World};
@@ -25,9 +26,9 @@ const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Stri
 /// The first class version with records (Java 16).
 const FIRST_VERSION: u16 = 60;
 
-/// With more, `equals` would be longer than
+/// With more, `hashCode` would be longer than
 /// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
-const MOST_COMPONENTS: usize = 20;
+const MOST_COMPONENTS: usize = 16;
 
 const RECORD: &str = "java/lang/Record";
 const OBJECTS: &str = "java/util/Objects";
@@ -212,19 +213,16 @@ impl Host<'_> {
         texts(simple, names, components.len()).ok_or(MALFORMED)
     }
 
-    /// Whether another thread may set a component while the text of an earlier one is made. JDK 17
-    /// reads each component when it is printed, JDK 25 all of them before.
+    /// Whether another thread may set a component while the text of another one is made. JDK 17 reads
+    /// each component when it converts it, JDK 25 all of them before.
     fn is_read_while_made(&self, components: &[Component]) -> bool {
-        let is_plain =
-            |c: &Component| !c.ty.is_reference() || c.ty.class_name() == Some(STRING.into());
-        let earlier = components.len().saturating_sub(1);
+        let runs_code = |c: &Component| c.ty.is_reference() && converted_as(c.ty).is_some();
         let mut constructors = self.file.methods.iter().filter(|m| m.name == "<init>");
+        let is_kept = |code: &Code| !hands_out_this(self.file.name, code);
         in_force(Rule::RecordsAreMade)
-            && !components[..earlier].iter().all(is_plain)
-            && !constructors.all(|m| {
-                let code = self.file.code(m);
-                matches!(code, Ok(Some(code)) if !hands_out_this(self.file.name, &code))
-            })
+            && components.len() > 1
+            && components.iter().any(runs_code)
+            && !constructors.all(|m| matches!(self.file.code(m), Ok(Some(code)) if is_kept(&code)))
     }
 
     /// What `Class.getSimpleName` gives. It asks the class around the record whether that has the
@@ -394,22 +392,56 @@ fn hash(code: &mut Assembler, ty: FieldType) {
         FieldType::Primitive(Primitive::Float) => ("java/lang/Float", "(F)I"),
         FieldType::Primitive(Primitive::Double) => ("java/lang/Double", "(D)I"),
         FieldType::Primitive(_) => return,
-        FieldType::Class(_) | FieldType::Array(_) => (OBJECTS, "(Ljava/lang/Object;)I"),
+        FieldType::Class(_) | FieldType::Array(_) => return hash_object(code),
     };
     code.call(Op::Invokestatic, class, "hashCode", descriptor);
 }
 
+/// As `Objects.hashCode` does. HotSpot's profile of that method is of all its callers: a call of it
+/// took twice as long on JDK 17.
+fn hash_object(code: &mut Assembler) {
+    let (null, done) = (code.label(), code.label());
+    code.push(Insn::Plain(Op::Dup));
+    code.push(Insn::Branch(Op::Ifnull, null));
+    code.call(Op::Invokevirtual, "java/lang/Object", "hashCode", "()I");
+    code.push(Insn::Branch(Op::Goto, done));
+    code.place(null);
+    code.push(Insn::Plain(Op::Pop));
+    code.push(Insn::int(0));
+    code.place(done);
+}
+
 /// `R[a=…, b=…]`; takes `this`. The string is a new one, as on JDK 17.
+///
+/// What is no text yet becomes one before the builder is there: C2 knows builders of texts and `int`s
+/// for what they are, and makes the string at once.
 fn to_string(texts: &[Sym], components: &[Component]) -> Assembler {
     let mut code = Assembler::default();
     code.push(Insn::Plain(Op::Pop));
+    let string = FieldType::Class(STRING.into());
+    let of_component = |n: usize| n as u16 + 1;
+    for (n, component) in components.iter().enumerate() {
+        if let Some(taken) = converted_as(component.ty) {
+            get(&mut code, component, 0);
+            let descriptor = format!("({taken})Ljava/lang/String;");
+            code.call(Op::Invokestatic, STRING, "valueOf", &descriptor);
+            code.push(Insn::store(string, of_component(n)));
+        }
+    }
     code.make(BUILDER);
     for (n, text) in texts.iter().enumerate() {
         code.push(Insn::Ldc(Const::String(*text)));
-        code.append(FieldType::Class(STRING.into()));
-        if let Some(component) = components.get(n) {
-            get(&mut code, component, 0);
-            code.append(component.ty);
+        code.append(string);
+        match components.get(n) {
+            Some(component) if converted_as(component.ty).is_some() => {
+                code.push(Insn::load(string, of_component(n)));
+                code.append(string);
+            }
+            Some(component) => {
+                get(&mut code, component, 0);
+                code.append(component.ty);
+            }
+            None => {}
         }
     }
     code.call(
@@ -419,4 +451,15 @@ fn to_string(texts: &[Sym], components: &[Component]) -> Assembler {
         "()Ljava/lang/String;",
     );
     code
+}
+
+/// What `String.valueOf` takes for a value of that type, if it is to become a text first.
+fn converted_as(ty: FieldType) -> Option<Sym> {
+    use Primitive::{Boolean, Double, Float, Long};
+    match ty {
+        FieldType::Primitive(Boolean | Double | Float | Long) => Some(ty.descriptor()),
+        FieldType::Primitive(_) => None,
+        FieldType::Class(name) if name == STRING => None,
+        FieldType::Class(_) | FieldType::Array(_) => Some("Ljava/lang/Object;".into()),
+    }
 }
