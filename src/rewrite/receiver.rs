@@ -41,32 +41,34 @@ fn pushed_below(
 }
 
 /// Whether anything but the fields of its object and the superclass may get `this` from a constructor
-/// of `class`. One that ends with `this(…)` hands on what is made already.
+/// of `class` before it ends. One that calls `this(…)`, and sets no field, hands on what is made already.
 pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
     let targets = jump_targets(code);
     let this = Insn::Local(Op::Aload, 0);
-    let is_this = |index: usize| matches!(&code.items[index], Item::Insn(_, i) if *i == this);
-    let mut kept = 0;
+    let (mut kept, mut sets_fields, mut delegates) = (0, false, false);
     for (index, item) in code.items.iter().enumerate() {
         let Item::Insn(_, insn) = item else {
             continue;
         };
         let receiver = match insn {
-            Insn::Field(Op::Putfield, field) => FieldType::parse(field.descriptor)
-                .and_then(|ty| pushed_below(code, &targets, index, ty.slots())),
+            Insn::Field(Op::Putfield, field) => {
+                sets_fields = true;
+                let ty = FieldType::parse(field.descriptor);
+                ty.and_then(|ty| pushed_below(code, &targets, index, ty.slots()))
+            }
             Insn::Invoke(Op::Invokespecial, m) if m.name == "<init>" => {
                 pushed_by(code, &targets, index)
             }
             _ => None,
         };
+        let is_this = |at: usize| matches!(&code.items[at], Item::Insn(_, i) if *i == this);
         if receiver.is_some_and(is_this) {
-            if matches!(insn, Insn::Invoke(_, m) if m.owner == class) {
-                return false;
-            }
             kept += 1;
+            delegates |= matches!(insn, Insn::Invoke(_, m) if m.owner == class);
         }
     }
-    kept < code.insns().filter(|(_, insn)| **insn == this).count()
+    let used = code.insns().filter(|(_, insn)| **insn == this).count();
+    kept < used && (sets_fields || !delegates)
 }
 
 /// Finds the value that lies `above` slots below the top before the instruction at index `user`, and

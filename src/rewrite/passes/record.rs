@@ -193,7 +193,8 @@ impl Host<'_> {
         let declared = fields.find(|f| is_it(f.name, f.descriptor))?;
         let is_right = handle.kind == HandleKind::GetField
             && member.owner == self.file.name
-            && !declared.flags.is_static();
+            && !declared.flags.is_static()
+            && declared.flags.is_final();
         let field = FieldRef {
             owner: member.owner,
             name: member.name,

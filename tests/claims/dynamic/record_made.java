@@ -30,6 +30,29 @@ record Passes(First first, Object second) { // rewrite: record // rewrite: recor
         Main.take(first, this);
     }
 }
+record Captured(First first, Object second) { // rewrite: record // rewrite: record
+    Captured(First first, Object second) {
+        this.first = first;
+        Main.take(new Object() { Object seen = Captured.this; }, null);
+        this.second = second;
+    }
+}
+record Branches(First first, Object second) { // rewrite: record // rewrite: record
+    Branches(First first, Object second) {
+        this.first = first == null ? new First() : first;
+        this.second = second;
+    }
+}
+record Alone(First first) { // rewrite: record // rewrite: record // rewrite: record
+    Alone {
+        Main.take(first, this);
+    }
+}
+record Texts(String first, int second) { // rewrite: record // rewrite: record // rewrite: record
+    Texts {
+        Main.take(first, this);
+    }
+}
 record Calls(First first, Object second) { // rewrite: record // rewrite: record // rewrite: record
     Calls {
         Main.take(first, second);
