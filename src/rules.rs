@@ -119,6 +119,18 @@ rules! {
     CastsNameTheKnown = "casts-name-the-known",
     /// A method reference stays where what it names may look at its caller.
     ReferencesLookAway = "references-look-away",
+    /// A record's components are of types that are certainly there.
+    ComponentsResolve = "components-resolve",
+    /// A record is read in another order only when it has all its components.
+    RecordsAreMade = "records-are-made",
+    /// A record's simple name depends on no class that may be missing.
+    SimpleNamesAreSure = "simple-names-are-sure",
+    /// The labels of a switch are classes that are certainly there.
+    LabelsResolve = "labels-resolve",
+    /// All classes that a switch names are loaded when it first runs.
+    LabelsLoadAtOnce = "labels-load-at-once",
+    /// What takes the place of a call site does not wait for the class to be initialised.
+    HelpersDoNotWait = "helpers-do-not-wait",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

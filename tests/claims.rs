@@ -115,7 +115,7 @@ impl Suite {
         };
         let mut before = BTreeMap::new();
         if let Some(main) = &fixture.run {
-            for (version, home) in &self.jdks {
+            for (version, home) in self.jdks.range(fixture.oldest..) {
                 let outcome =
                     jdk::run(home, &run_path(built, &built.jar), &main_of(fixture, main))?;
                 prints(fixture, *version, &outcome)?;
@@ -150,7 +150,7 @@ impl Suite {
         }
         let unchanged = !out.exists();
         if !unchanged {
-            errors.extend(self.verify(built, &out)?);
+            errors.extend(self.verify(fixture, built, &out)?);
         }
         for (version, before) in before.iter().filter(|_| !unchanged) {
             let main = main_of(fixture, fixture.run.as_deref().unwrap_or("Main"));
@@ -175,7 +175,7 @@ impl Suite {
     }
 
     /// Links every class of the output, also those that its run does not reach.
-    fn verify(&self, built: &Built, out: &Path) -> Result<Vec<String>, String> {
+    fn verify(&self, fixture: &Fixture, built: &Built, out: &Path) -> Result<Vec<String>, String> {
         let mut errors = Vec::new();
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/LinkAll.java");
         let classes = self.directory.path().join("link");
@@ -192,7 +192,7 @@ impl Suite {
         };
         COMPILED.get_or_init(compile).clone()?;
         let path = std::env::join_paths(run_path(built, out)).map_err(|e| e.to_string())?;
-        for home in self.jdks.values() {
+        for home in self.jdks.range(fixture.oldest..).map(|(_, home)| home) {
             let main = format!("LinkAll {}", path.to_string_lossy());
             let outcome = jdk::run(home, std::slice::from_ref(&classes), &main)?;
             if outcome.code != Some(0) || !outcome.out.is_empty() {

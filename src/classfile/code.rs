@@ -114,6 +114,22 @@ impl Insn {
         cases.iter().map(|(_, label)| *label).chain(last)
     }
 
+    /// The instruction with other labels to which it may jump.
+    pub fn with_jumps(&self, to: impl Fn(Label) -> Label) -> Self {
+        match self {
+            Self::Branch(op, label) => Self::Branch(*op, to(*label)),
+            Self::Switch(table) => {
+                let cases = table.cases.iter().map(|(key, label)| (*key, to(*label)));
+                Self::Switch(Box::new(SwitchTable {
+                    is_table: table.is_table,
+                    default: to(table.default),
+                    cases: cases.collect(),
+                }))
+            }
+            other => other.clone(),
+        }
+    }
+
     /// Returns a value of that type, or none.
     pub fn ret(ty: Option<FieldType>) -> Self {
         let ops = [

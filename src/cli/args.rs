@@ -183,8 +183,8 @@ pub struct Optimize {
     )]
     pub passes: Option<Vec<Pass>>,
 
-    /// Leave out what pays at the start only (lambda, concat, link): for programs that start from an
-    /// AOT cache (JDK 24 or later), which has all that linked already
+    /// Leave out what pays at the start only (lambda, concat, record, switch, link): for programs that
+    /// start from an AOT cache (JDK 24 or later), which has all that linked already
     #[arg(long, conflicts_with = "passes")]
     pub no_startup: bool,
 

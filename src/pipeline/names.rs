@@ -9,6 +9,7 @@ use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
 use crate::id::Id;
 use crate::pipeline::Inputs;
 use crate::program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
+use crate::report::EditKind;
 use crate::rewrite::{Basis, Edit};
 
 /// Names of what the program of a run has.
@@ -137,6 +138,7 @@ pub(super) fn before(edit: &Edit) -> String {
 /// What does its work now.
 pub(super) fn after(edit: &Edit) -> String {
     match &edit.after {
+        _ if edit.kind == EditKind::Record => "code in its place".to_owned(),
         Insn::Type(Op::Checkcast, _) => instruction(&edit.after) + " of what it takes",
         call => instruction(call),
     }
@@ -166,6 +168,8 @@ pub(super) fn basis(basis: &Basis) -> String {
         }
         Basis::Lambda(method) => format!("lambda {}", reference(method)),
         Basis::Concatenation => "string concatenation".to_owned(),
+        Basis::Components => "components of a record".to_owned(),
+        Basis::Labels => "constant labels".to_owned(),
         Basis::Subtype { from, to } => {
             format!("{} extends {}", source_name(*from), source_name(*to))
         }

@@ -3,7 +3,7 @@
 use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
 use crate::classfile::{
     AddedMethod, Blank, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
-    MethodFlags, SwitchTable,
+    MethodFlags, MethodRef, Op, Primitive, SwitchTable,
 };
 use crate::id::Sym;
 
@@ -92,6 +92,33 @@ impl Assembler {
         self.code.items.extend(items);
     }
 
+    /// Calls a method of a class.
+    pub(super) fn call(&mut self, op: Op, owner: &str, name: &str, descriptor: &str) {
+        let method = MethodRef::of_class(owner, name, descriptor);
+        self.push(Insn::Invoke(op, method));
+    }
+
+    /// `new C()`
+    pub(super) fn make(&mut self, class: &str) {
+        self.push(Insn::Type(Op::New, class.into()));
+        self.push(Insn::Plain(Op::Dup));
+        self.call(Op::Invokespecial, class, "<init>", "()V");
+    }
+
+    /// Appends the value on the stack to the `StringBuilder` below it. What takes the characters of an
+    /// array or of a sequence is never meant.
+    pub(super) fn append(&mut self, ty: FieldType) {
+        let taken = match ty {
+            FieldType::Primitive(Primitive::Byte | Primitive::Short) => "I".into(),
+            FieldType::Class(name) if name == "java/lang/String" => ty.descriptor(),
+            FieldType::Primitive(_) => ty.descriptor(),
+            FieldType::Class(_) | FieldType::Array(_) => "Ljava/lang/Object;".into(),
+        };
+        let descriptor = format!("({taken})Ljava/lang/StringBuilder;");
+        let builder = "java/lang/StringBuilder";
+        self.call(Op::Invokevirtual, builder, "append", &descriptor);
+    }
+
     pub(super) fn label(&mut self) -> Label {
         self.code.new_label()
     }
@@ -116,6 +143,11 @@ impl Assembler {
             })));
         }
         labels
+    }
+
+    /// What was put together, with its labels.
+    pub(super) fn items(self) -> Vec<Item> {
+        self.code.items
     }
 
     pub(super) fn method(self, flags: MethodFlags, name: Sym, descriptor: Sym) -> AddedMethod {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::claims::ExactClass;
-use crate::classfile::{AddedMethod, Insn, MethodRef, Pc};
+use crate::classfile::{AddedMethod, Insn, Item, MethodRef, Pc};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::accessors::accessor_name;
@@ -21,7 +21,8 @@ pub struct Edit {
     pub pc: Pc,
     /// The instruction that the edit is for. A cast of *link* may stand some instructions before it.
     pub before: Insn,
-    /// What does its work now; for *link* the cast of a value that it takes.
+    /// What does its work now; for *link* the cast of a value that it takes, for *record* the last of
+    /// several instructions.
     pub after: Insn,
     /// The weakest world in which its basis holds.
     pub world: World,
@@ -43,6 +44,10 @@ pub enum Basis {
     Lambda(MethodRef),
     /// The call site of a string concatenation has a constant recipe.
     Concatenation,
+    /// The call site of a record's method names the components, by constants.
+    Components,
+    /// The call site of a switch names its labels, by constants.
+    Labels,
     /// The one class is certainly below the other.
     Subtype {
         /// In internal form.
@@ -71,17 +76,28 @@ pub(super) struct Planned {
     pub needs: Vec<Need>,
 }
 
-/// Code that takes the place of one instruction: straight-line, and it takes from the stack and
-/// leaves there what the instruction did.
+/// Code that takes the place of one instruction: it takes from the stack and leaves there what the
+/// instruction did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fragment {
     /// What stands at the edit's place.
     pub replaces: Insn,
-    /// What comes instead.
-    pub with: Vec<Insn>,
+    /// What comes instead. Its labels are its own, and jumps stay within it.
+    pub with: Vec<Item>,
     /// The class that the verifier has to take the call's receiver for: a cast stands where the
     /// receiver is pushed, if it takes it for another one.
     pub receiver: Option<Sym>,
+}
+
+impl Fragment {
+    /// Straight-line code in place of an instruction.
+    pub(super) fn line(replaces: Insn, with: impl IntoIterator<Item = Insn>) -> Self {
+        Self {
+            replaces,
+            with: with.into_iter().map(|insn| Item::Insn(0, insn)).collect(),
+            receiver: None,
+        }
+    }
 }
 
 /// What an edit needs of a class.

@@ -169,7 +169,19 @@ fn edited<'a>(
                 continue;
             }
         };
-        let changed = edit(method, code, &types, planned, left_alone);
+        let labels = code.label_count;
+        let mut changed = edit(method, code, &types, planned, left_alone);
+        if changed.code.label_count > labels
+            && let Err(reason) =
+                verify::renew_frames(program, class, file, declared, &mut changed.code)
+        {
+            left_alone.push(LeftAlone {
+                method,
+                reason,
+                is_our_bug: false,
+            });
+            continue;
+        }
         if !changed.plans.is_empty() || planned.is_empty() {
             bodies.insert(method, changed);
         }

@@ -1,6 +1,6 @@
 //! Fragments → labelled code.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::classfile::{Code, Insn, Item, Label, Op, Pc};
 use crate::rewrite::edit::Fragment;
@@ -33,10 +33,24 @@ pub(super) fn apply(
         code.items.insert(push + 1, Item::Insn(pushed, cast));
         at += 1;
     }
-    let with = fragment.with.iter().cloned();
-    let with = with.map(|insn| Item::Insn(pc, insn));
+    let with = placed(code, pc, &fragment.with);
     code.items.splice(at..=at, with);
     Ok(())
+}
+
+/// The code of a fragment with labels that are free in `code`, all of it made for the instruction at
+/// `pc`.
+fn placed(code: &mut Code, pc: Pc, with: &[Item]) -> Vec<Item> {
+    let own = with.iter().filter_map(|item| match item {
+        Item::Label(label) => Some(*label),
+        Item::Insn(..) => None,
+    });
+    let labels: BTreeMap<Label, Label> = own.map(|label| (label, code.new_label())).collect();
+    let items = with.iter().map(|item| match item {
+        Item::Label(label) => Item::Label(labels[label]),
+        Item::Insn(_, insn) => Item::Insn(pc, insn.with_jumps(|label| labels[&label])),
+    });
+    items.collect()
 }
 
 fn find(code: &Code, pc: Pc, fragment: &Fragment) -> Option<usize> {

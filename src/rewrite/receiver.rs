@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use crate::classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind};
+use crate::id::Sym;
 use crate::rules::{Rule, in_force};
 
 /// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
@@ -17,9 +18,19 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
         return None;
     };
     let descriptor = MethodDescriptor::parse(method.descriptor)?;
-    // Stack slots above the receiver that instructions further up still have to account for.
-    let mut above = descriptor.parameter_slots();
-    for (index, insn) in straight_line(code, targets, call) {
+    pushed_below(code, targets, call, descriptor.parameter_slots())
+}
+
+/// The index of the instruction that pushes the value that lies `above` slots below the top before
+/// the instruction at index `user`, when it is certainly that one and the value goes nowhere else.
+fn pushed_below(
+    code: &Code,
+    targets: &BTreeSet<Label>,
+    user: usize,
+    mut above: usize,
+) -> Option<usize> {
+    // `above`: what instructions further up still have to account for.
+    for (index, insn) in straight_line(code, targets, user) {
         let (pops, pushes) = effect(insn?)?;
         if above == 0 && pushes > 0 {
             return (pushes == 1).then_some(index);
@@ -27,6 +38,37 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
         above = above.checked_sub(pushes)? + pops;
     }
     None
+}
+
+/// Whether anything but the fields of its object and the superclass may get `this` from a constructor
+/// of `class` before it ends. One that calls `this(…)`, and sets no field, hands on what is made already.
+pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
+    let targets = jump_targets(code);
+    let this = Insn::Local(Op::Aload, 0);
+    let (mut kept, mut sets_fields, mut delegates) = (0, false, false);
+    for (index, item) in code.items.iter().enumerate() {
+        let Item::Insn(_, insn) = item else {
+            continue;
+        };
+        let receiver = match insn {
+            Insn::Field(Op::Putfield, field) => {
+                sets_fields = true;
+                let ty = FieldType::parse(field.descriptor);
+                ty.and_then(|ty| pushed_below(code, &targets, index, ty.slots()))
+            }
+            Insn::Invoke(Op::Invokespecial, m) if m.name == "<init>" => {
+                pushed_by(code, &targets, index)
+            }
+            _ => None,
+        };
+        let is_this = |at: usize| matches!(&code.items[at], Item::Insn(_, i) if *i == this);
+        if receiver.is_some_and(is_this) {
+            kept += 1;
+            delegates |= matches!(insn, Insn::Invoke(_, m) if m.owner == class);
+        }
+    }
+    let used = code.insns().filter(|(_, insn)| **insn == this).count();
+    kept < used && (sets_fields || !delegates)
 }
 
 /// Finds the value that lies `above` slots below the top before the instruction at index `user`, and
@@ -105,7 +147,7 @@ fn effect(insn: &Insn) -> Option<(usize, usize)> {
     }
 }
 
-fn call_slots(descriptor: crate::id::Sym) -> Option<(usize, usize)> {
+fn call_slots(descriptor: Sym) -> Option<(usize, usize)> {
     let descriptor = MethodDescriptor::parse(descriptor)?;
     let result = descriptor.result.map_or(0, FieldType::slots);
     Some((descriptor.parameter_slots(), result))

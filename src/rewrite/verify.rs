@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::classfile::verify::{
     Hierarchy, Limits, Questions, SlotType, StackTypes, Subject, Unknowns, VerifyError,
-    assignability_questions, stacks_at, verify,
+    assignability_questions, recompute_frames, stacks_at, verify,
 };
 use crate::classfile::{
     ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc, source_name,
@@ -69,6 +69,21 @@ pub(crate) fn stacks(
 ) -> Result<Vec<Option<StackTypes>>, String> {
     let names = Names { program, class };
     stacks_at(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
+}
+
+/// Gives a body whose jumps changed the frames that it needs.
+///
+/// # Errors
+/// Why they are not known; the body is then as it was.
+pub(super) fn renew_frames(
+    program: &Program,
+    class: ClassId,
+    file: &ClassFile,
+    method: &Method,
+    code: &mut Code,
+) -> Result<(), String> {
+    let names = Names { program, class };
+    recompute_frames(&Subject::of(file, method), code, &names).map_err(|e| unverified(&e))
 }
 
 /// Why a method as it stands is not known to verify. Only the first is the method's fault.

@@ -52,6 +52,7 @@ pub fn load(root: &Path, javac: &Path, dir: &Path, old: bool) -> Vec<Program> {
             && f.manifest.is_empty()
             && !f.locked
             && f.world != "closed"
+            && f.oldest == 17
             && !f.parts.iter().any(text)
     });
     if old {

@@ -19,17 +19,22 @@ pub struct Built {
     pub run_path: Vec<PathBuf>,
 }
 
-/// Compiles and packs all `fixtures` below `dir`.
+/// Compiles and packs all `fixtures` below `dir`; `javac` is not asked for those that need a newer one.
 pub fn build(fixtures: &[Fixture], javac: &Path, dir: &Path) -> Result<Vec<Built>, String> {
-    let mut groups: BTreeMap<&[String], Vec<&Fixture>> = BTreeMap::new();
+    let mut groups: BTreeMap<(u32, &[String]), Vec<&Fixture>> = BTreeMap::new();
     for fixture in fixtures {
-        groups.entry(&fixture.javac).or_default().push(fixture);
+        let group = (fixture.oldest, &*fixture.javac);
+        groups.entry(group).or_default().push(fixture);
     }
     let mut places = BTreeMap::new();
-    for (number, (options, group)) in groups.iter().enumerate() {
+    for (number, ((oldest, options), group)) in groups.iter().enumerate() {
         let at = dir.join(format!("group{number}"));
+        let javac = match oldest {
+            17 => javac.to_owned(),
+            newer => jdk::find()?[newer].join("bin/javac"),
+        };
         for place in [Place::Built, Place::ClassPath, Place::Run] {
-            compile(group, options, javac, &at, place)?;
+            compile(group, options, &javac, &at, place)?;
         }
         places.extend(group.iter().map(|f| (f.id.as_str(), at.clone())));
     }
@@ -137,11 +142,14 @@ fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Str
     Ok(found)
 }
 
+/// Whether the entry is the class, or nested in it; the class alone with `!` behind its name.
 fn is(fixture: &Fixture, entry: &str, class: &str) -> bool {
+    let alone = class.strip_suffix('!');
+    let class = alone.unwrap_or(class);
     let name = format!("{}/{}", fixture.package, class.replace('.', "/"));
     entry
         .strip_prefix(&name)
-        .is_some_and(|rest| rest == ".class" || rest.starts_with('$'))
+        .is_some_and(|rest| rest == ".class" || alone.is_none() && rest.starts_with('$'))
 }
 
 fn replace(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {

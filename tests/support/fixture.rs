@@ -41,6 +41,8 @@ pub struct Fixture {
     pub pins: BTreeSet<String>,
     /// The release of the JDK that types are taken from.
     pub jdk: u32,
+    /// The oldest JDK of the tests' that compiles and runs it.
+    pub oldest: u32,
     /// Main attributes of the input's manifest, each a line.
     pub manifest: Vec<String>,
     /// Major versions that compiled classes get; without classes named, all of them.
@@ -111,7 +113,7 @@ pub enum Claim {
     Calls(usize, Option<Spec>),
     /// `narrow A.m -> B.m`
     Edit(String, String, String),
-    /// `rewrite`, or one kind (`lambda` and `concat`, or with `never`)
+    /// `rewrite`, or one kind (one of [`WITHOUT_CALLS`], or with `never`)
     AnyEdit(Option<String>),
 }
 
@@ -177,6 +179,7 @@ pub fn parse(path: &Path, text: &str) -> Result<Fixture, String> {
         text: prelude(&expand(text)).map_err(|e| format!("{}: {e}", path.display()))?,
         world: "open".to_owned(),
         jdk: 17,
+        oldest: 17,
         ..Fixture::default()
     };
     fixture.parts.push(Part {
@@ -292,9 +295,14 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
         "prints" => fixture.prints.push((None, value.to_owned())),
         "prints 17" => fixture.prints.push((Some(17), value.to_owned())),
         "prints 25" => fixture.prints.push((Some(25), value.to_owned())),
-        "release" => fixture
-            .javac
-            .extend(["--release".to_owned(), value.to_owned()]),
+        "release" => {
+            let release: u32 = value.parse().map_err(|_| format!("`release: {value}`"))?;
+            if release > 17 {
+                (fixture.oldest, fixture.jdk) = (25, 25);
+            }
+            let options = ["--release".to_owned(), value.to_owned()];
+            fixture.javac.extend(options);
+        }
         "javac" => fixture.javac.extend(words()),
         "classpath-only" => fixture.class_path_only.extend(words()),
         "missing" => fixture.missing.extend(words()),
@@ -363,7 +371,7 @@ pub fn split(line: &str) -> (&str, Vec<(&'static str, &str)>) {
 }
 
 /// Kinds of edit that change no call: their markers are the word alone.
-pub const WITHOUT_CALLS: [&str; 3] = ["lambda", "concat", "link"];
+pub const WITHOUT_CALLS: [&str; 5] = ["lambda", "concat", "record", "switch", "link"];
 
 fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), String> {
     for (marker, text) in split(line).1 {

@@ -58,7 +58,7 @@ fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String
     let holder = name(program, edit.method);
     let calls = match edit.kind {
         EditKind::Narrow | EditKind::Direct => Some((called(&edit.before)?, called(&edit.after)?)),
-        EditKind::Lambda | EditKind::Concat | EditKind::Link => None,
+        _ => None,
     };
     let line = code_of(program, edit.method).and_then(|code| code.line_of(edit.pc));
     Ok(EditFact {

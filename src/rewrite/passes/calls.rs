@@ -49,9 +49,8 @@ pub(super) fn plan(
                     basis,
                 },
                 fragment: Fragment {
-                    replaces,
-                    with: vec![with],
                     receiver: Some(after.method.owner),
+                    ..Fragment::line(replaces, [with])
                 },
                 needs: after.needs,
             });

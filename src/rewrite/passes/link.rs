@@ -106,11 +106,7 @@ fn edit(cast: Cast) -> Planned {
                 to: cast.to,
             },
         },
-        fragment: Fragment {
-            replaces: cast.insn.clone(),
-            with: vec![checkcast, cast.insn],
-            receiver: None,
-        },
+        fragment: Fragment::line(cast.insn.clone(), [checkcast, cast.insn]),
         needs: Vec::new(),
     }
 }

@@ -7,9 +7,12 @@
 mod calls;
 mod concat;
 mod direct;
+mod helpers;
 mod lambda;
 mod link;
 mod narrow;
+mod record;
+mod switch;
 mod types;
 
 use std::collections::BTreeSet;
@@ -42,24 +45,30 @@ pub enum EditKind {
     Lambda,
     /// Strings are concatenated by a builder, no more by what the JVM makes at run time.
     Concat,
+    /// `equals`, `hashCode` and `toString` of a record have code of their own.
+    Record,
+    /// A switch over patterns finds its case by code of its class.
+    Switch,
     /// A cast spares the JVM's verifier from loading classes to compare them.
     Link,
 }
 
 impl EditKind {
     /// Every kind, in the order in which options and reports name them.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
         Self::Narrow,
         Self::Direct,
         Self::Lambda,
         Self::Concat,
+        Self::Record,
+        Self::Switch,
         Self::Link,
     ];
 
     /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
     #[must_use]
     pub fn is_for_startup(self) -> bool {
-        matches!(self, Self::Lambda | Self::Concat | Self::Link)
+        !matches!(self, Self::Narrow | Self::Direct)
     }
 
     /// The word that options and reports use.
@@ -70,6 +79,8 @@ impl EditKind {
             Self::Direct => "direct",
             Self::Lambda => "lambda",
             Self::Concat => "concat",
+            Self::Record => "record",
+            Self::Switch => "switch",
             Self::Link => "link",
         }
     }
@@ -116,6 +127,14 @@ pub(super) const PASSES: &[Pass] = &[
     Pass {
         kind: EditKind::Concat,
         plan: concat::plan,
+    },
+    Pass {
+        kind: EditKind::Record,
+        plan: record::plan,
+    },
+    Pass {
+        kind: EditKind::Switch,
+        plan: switch::plan,
     },
     Pass {
         kind: EditKind::Link,

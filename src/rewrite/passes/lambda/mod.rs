@@ -171,22 +171,18 @@ fn needs(
 /// The edit of the site of lambda `n`.
 fn edit(site: &Site, holder: &Holder<'_>, n: usize, needs: &[Need]) -> Planned {
     let with = holder.site(n);
-    let call = with.last().expect("a site ends in a call");
+    let call = with.last().expect("a site ends in a call").clone();
     Planned {
         edit: Edit {
             kind: EditKind::Lambda,
             method: site.method,
             pc: site.pc,
             before: site.insn.clone(),
-            after: call.clone(),
+            after: call,
             world: World::Open,
             basis: Basis::Lambda(site.lambda.implementation.member),
         },
-        fragment: Fragment {
-            replaces: site.insn.clone(),
-            with,
-            receiver: None,
-        },
+        fragment: Fragment::line(site.insn.clone(), with),
         needs: [needs, &*site.needs].concat(),
     }
 }

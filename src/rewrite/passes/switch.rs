@@ -1,0 +1,237 @@
+//! *switch*: call sites of `SwitchBootstraps.typeSwitch` (Java 21), which tell the case of a `switch`
+//! over patterns, become calls of methods that test the labels in order.
+//!
+//! The JVM resolves all labels when the site first runs, so the method loads their classes first. A
+//! site with enum constants stays, and so do those of `enumSwitch`: the JVM looks for the constants when
+//! it first needs them, and remembers for ever what it found, also while the enum's initialiser runs.
+
+use std::collections::BTreeSet;
+
+use crate::classfile::{
+    AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, Label, MethodFlags, NameAndType, Op,
+};
+use crate::id::Sym;
+use crate::program::ClassId;
+use crate::rewrite::assemble::Assembler;
+use crate::rewrite::edit::Basis;
+use crate::rewrite::passes::helpers::Host;
+use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::{EditKind, MALFORMED, Plan, View, dynamic_sites};
+use crate::rules::{Rule, in_force};
+
+const FACTORY: &str = "java/lang/runtime/SwitchBootstraps";
+const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
+    Ljava/lang/invoke/MethodType;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
+
+/// What sites of compilers have: the value, and the label from which on it is compared.
+const SITE: &str = "(Ljava/lang/Object;I)I";
+
+/// The first class version with patterns in switches (Java 21).
+const FIRST_VERSION: u16 = 65;
+
+/// A bootstrap method takes hardly more arguments (JVMS 4.7.23, 255 of a method).
+const MOST_LABELS: usize = 240;
+
+const NUMBER: &str = "java/lang/Number";
+const CHARACTER: &str = "java/lang/Character";
+
+/// A label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Case {
+    /// Objects of a class, as in `instanceof`.
+    Class(Sym),
+    Text(Sym),
+    /// A number of any class with that value as an `int`, or a character.
+    Int(i32),
+}
+
+/// The edits of a class.
+pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    let mut plan = Plan::default();
+    let Some(file) = view.program.file(class) else {
+        return plan;
+    };
+    if file.major < FIRST_VERSION || file.minor != 0 {
+        return plan;
+    }
+    let host = Host::of(view, class, file, EditKind::Switch, Basis::Labels);
+    let types = Types::new(view.program, class);
+    let mut sites = Vec::new();
+    dynamic_sites(view, class, file, is_switch, |found| {
+        let cases = cases(&types, found.bootstrap, found.site);
+        match cases.and_then(|cases| host.site(&found, cases)) {
+            Ok(site) => sites.push(site),
+            Err(reason) => plan.keep(EditKind::Switch, found.method, found.pc, reason),
+        }
+    });
+    host.edit(
+        sites,
+        |flags, name, cases| helper(flags, name, cases),
+        &mut plan,
+    );
+    plan
+}
+
+fn is_switch(bootstrap: &Bootstrap) -> bool {
+    bootstrap.handle.member.owner == FACTORY
+}
+
+/// Reads a site.
+///
+/// # Errors
+/// Why it stays.
+fn cases(
+    types: &Types<'_>,
+    bootstrap: &Bootstrap,
+    site: NameAndType,
+) -> Result<Vec<Case>, &'static str> {
+    let method = bootstrap.handle.member;
+    if method.name == "enumSwitch" {
+        return Err(ENUMS);
+    }
+    if bootstrap.handle.kind != HandleKind::InvokeStatic
+        || method.name != "typeSwitch"
+        || method.descriptor != BOOTSTRAP
+        || site.descriptor != SITE
+        || bootstrap.arguments.len() > MOST_LABELS
+    {
+        return Err(MALFORMED);
+    }
+    let cases = bootstrap.arguments.iter().map(|label| case(types, label));
+    let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+    match repeats_a_number(&cases) {
+        true => Err(MALFORMED),
+        false => Ok(cases),
+    }
+}
+
+fn case(types: &Types<'_>, label: &Const) -> Result<Case, &'static str> {
+    match label {
+        Const::Class(name) if resolves(types, *name) || !in_force(Rule::LabelsResolve) => {
+            Ok(Case::Class(*name))
+        }
+        Const::Class(_) => Err("a type that it names may be missing or another one when it runs"),
+        Const::String(text) => Ok(Case::Text(*text)),
+        Const::Int(n) => Ok(Case::Int(*n)),
+        Const::Dynamic(..) => Err(ENUMS),
+        _ => Err(MALFORMED),
+    }
+}
+
+fn resolves(types: &Types<'_>, name: Sym) -> bool {
+    match name.bytes() {
+        [b'[', ..] => FieldType::parse(name).is_some_and(|ty| types.type_resolves(ty)),
+        _ => types.resolves(name),
+    }
+}
+
+/// Whether a number is there twice: JDK 21 asks the value for its number each time, JDK 25 need not.
+fn repeats_a_number(cases: &[Case]) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut numbers = cases.iter().filter(|case| matches!(case, Case::Int(_)));
+    !numbers.all(|number| seen.insert(number))
+}
+
+const ENUMS: &str = "its labels are constants that the JVM looks up when it first needs them";
+
+/// `static int helper(Object value, int from)`: the number of the first label from `from` on that
+/// matches, else of labels; -1 for null.
+fn helper(access: MethodFlags, name: Sym, cases: &[Case]) -> AddedMethod {
+    let mut code = Assembler::default();
+    load_classes(&mut code, cases);
+    check_index(&mut code, cases.len());
+    give_none_for_null(&mut code);
+    let places = code.switch(cases.len() + 1, |code| code.push(Insn::Local(Op::Iload, 1)));
+    for (n, case) in cases.iter().enumerate() {
+        code.place(places[n]);
+        leave_unless_it_is(&mut code, *case, places[n + 1]);
+        give(&mut code, n);
+    }
+    code.place(places[cases.len()]);
+    give(&mut code, cases.len());
+    let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
+    code.method(flags, name, SITE.into())
+}
+
+/// Loads what linking the site would load: its loader may be closed when a label is first compared.
+fn load_classes(code: &mut Assembler, cases: &[Case]) {
+    let mut seen = BTreeSet::new();
+    for case in cases {
+        if let Case::Class(name) = case
+            && seen.insert(*name)
+            && in_force(Rule::LabelsLoadAtOnce)
+        {
+            code.push(Insn::Ldc(Const::Class(*name)));
+            code.push(Insn::Plain(Op::Pop));
+        }
+    }
+}
+
+/// The first label is checked before the value.
+fn check_index(code: &mut Assembler, count: usize) {
+    code.push(Insn::Local(Op::Iload, 1));
+    code.push(Insn::int(count as i32 + 1));
+    code.call(Op::Invokestatic, "java/util/Objects", "checkIndex", "(II)I");
+    code.push(Insn::Plain(Op::Pop));
+}
+
+/// No label matches null.
+fn give_none_for_null(code: &mut Assembler) {
+    let there = code.label();
+    code.push(Insn::Local(Op::Aload, 0));
+    code.push(Insn::Branch(Op::Ifnonnull, there));
+    code.push(Insn::int(-1));
+    code.push(Insn::Plain(Op::Ireturn));
+    code.place(there);
+}
+
+fn give(code: &mut Assembler, n: usize) {
+    code.push(Insn::int(n as i32));
+    code.push(Insn::Plain(Op::Ireturn));
+}
+
+/// Compares the value with a label, and jumps where it does not match.
+fn leave_unless_it_is(code: &mut Assembler, case: Case, next: Label) {
+    match case {
+        Case::Class(name) => {
+            is_instance(code, name);
+            code.push(Insn::Branch(Op::Ifeq, next));
+        }
+        Case::Text(text) => {
+            code.push(Insn::Ldc(Const::String(text)));
+            code.push(Insn::Local(Op::Aload, 0));
+            let descriptor = "(Ljava/lang/Object;)Z";
+            code.call(Op::Invokevirtual, "java/lang/String", "equals", descriptor);
+            code.push(Insn::Branch(Op::Ifeq, next));
+        }
+        Case::Int(n) => {
+            int_value(code, next);
+            code.push(Insn::int(n));
+            code.push(Insn::Branch(Op::IfIcmpne, next));
+        }
+    }
+}
+
+fn is_instance(code: &mut Assembler, class: Sym) {
+    code.push(Insn::Local(Op::Aload, 0));
+    code.push(Insn::Type(Op::Instanceof, class));
+}
+
+/// The value as an `int`; jumps where it is neither number nor character.
+fn int_value(code: &mut Assembler, next: Label) {
+    let (other, done) = (code.label(), code.label());
+    let get = |code: &mut Assembler, class: &str, method: &str, descriptor: &str| {
+        code.push(Insn::Local(Op::Aload, 0));
+        code.push(Insn::Type(Op::Checkcast, class.into()));
+        code.call(Op::Invokevirtual, class, method, descriptor);
+    };
+    is_instance(code, NUMBER.into());
+    code.push(Insn::Branch(Op::Ifeq, other));
+    get(code, NUMBER, "intValue", "()I");
+    code.push(Insn::Branch(Op::Goto, done));
+    code.place(other);
+    is_instance(code, CHARACTER.into());
+    code.push(Insn::Branch(Op::Ifeq, next));
+    get(code, CHARACTER, "charValue", "()C");
+    code.place(done);
+}
