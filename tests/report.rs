@@ -50,6 +50,7 @@ fn full() -> Report {
         max_entry_size: 1 << 30,
         max_entries: 1_000_000,
         strip_signatures: true,
+        store: true,
     };
     report.world = World::Sealed;
     let sha256 = "0123456789abcdef".repeat(4);

@@ -68,8 +68,7 @@ fn optimize_within(
     run.phase(Phase::Write, None);
     let added = output::beside(&program, &inputs, &rewritten);
     let changes = (std::mem::take(&mut rewritten.classes), added);
-    let strip = options.strip_signatures;
-    let files = output::write(&program, &inputs, outputs, changes, strip)?;
+    let files = output::write(&program, &inputs, outputs, changes, options)?;
     let names = Names::of(&inputs, &program);
     output::describe(&mut run.report, names, &rewritten);
     let recalled = run.recalled.take();
@@ -143,8 +142,7 @@ fn check_within(
         .collect();
     run.report.checks = Some(output::checks(&checked));
     let changes = (std::mem::take(&mut checked.classes), added);
-    let strip = options.strip_signatures;
-    let files = output::write(&program, &inputs, outputs, changes, strip)?;
+    let files = output::write(&program, &inputs, outputs, changes, options)?;
     let names = Names::of(&inputs, &program);
     output::describe_left_alone(&mut run.report, names, &checked.left_alone);
     let recalled = run.recalled.take();

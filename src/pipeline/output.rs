@@ -11,7 +11,7 @@ use crate::check::Checked;
 use crate::id::Id;
 use crate::pipeline::input::{Unit, unusable};
 use crate::pipeline::names::{self, Names};
-use crate::pipeline::{Inputs, PipelineError};
+use crate::pipeline::{Inputs, Options, PipelineError};
 use crate::program::{ClassId, Origin, Program};
 use crate::report::{self, Report};
 use crate::rewrite::{Edit, Kept, LeftAlone, Rewritten};
@@ -60,7 +60,7 @@ pub(super) fn write(
     inputs: &Inputs,
     outputs: &[PathBuf],
     (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<Added>),
-    strip: bool,
+    options: &Options,
 ) -> Result<Vec<AtomicFile>, PipelineError> {
     let units = &inputs.units;
     let mut changes: Vec<Changes> = vec![BTreeMap::new(); units.len()];
@@ -81,7 +81,8 @@ pub(super) fn write(
             true => &[],
             false => &inputs.pins.attributes,
         };
-        let rewrites = rewrites(unit, changes, strip, pins).map_err(|e| unusable(&unit.path, e))?;
+        let rewrites =
+            rewrites(unit, changes, options, pins).map_err(|e| unusable(&unit.path, e))?;
         let mut file =
             AtomicFile::create(output, Some(&unit.path)).map_err(|e| failed(output, e))?;
         unit.archives[0]
@@ -128,11 +129,11 @@ pub(super) fn failed(output: &Path, source: ArchiveError) -> PipelineError {
 fn rewrites(
     unit: &Unit,
     mut changes: Changes,
-    strip: bool,
+    options: &Options,
     pins: &[(&str, Vec<String>)],
 ) -> Result<Rewrite, ArchiveError> {
     let mut rewrites: Vec<Rewrite> = unit.archives.iter().map(|_| Rewrite::default()).collect();
-    if strip {
+    if options.strip_signatures {
         rewrites[0] = unit.archives[0].archive.strip_signatures()?;
     }
     if !pins.is_empty() {
@@ -145,6 +146,7 @@ fn rewrites(
             rewrites[n].replace.insert(id, bytes);
         }
         rewrites[n].add = change.added;
+        rewrites[n].store = options.store && !opened.untouchable;
         let Some((parent, entry)) = opened.parent else {
             continue;
         };

@@ -192,6 +192,8 @@ pub struct OptionsUsed {
     pub max_entries: u64,
     /// Whether signatures were removed.
     pub strip_signatures: bool,
+    /// Whether all entries of the outputs are stored, not compressed.
+    pub store: bool,
 }
 
 /// The platform that types come from.

@@ -191,6 +191,9 @@ fn settings(report: &Report) -> String {
             .collect();
         parts.push(format!("passes {}", passes.join(",")));
     }
+    if report.options.store {
+        parts.push("entries stored".to_owned());
+    }
     parts.join("; ")
 }
 
