@@ -8,7 +8,7 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptPlaces, LeftAlone, Metrics,
+    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics,
     OpenTypes, OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning,
     World, json, text,
 };
@@ -82,12 +82,13 @@ fn full() -> Report {
         },
         mean_set_size: Some(1.25),
         invokedynamic: InvokeDynamic {
-            total: 3,
+            total: 4,
             by_bootstrap: [(
                 "java.lang.invoke.LambdaMetafactory.metafactory".to_owned(),
-                3,
+                4,
             )]
             .into(),
+            converted: Some(1),
         },
     };
     report.edits = EditKind::ALL
@@ -116,8 +117,8 @@ fn full() -> Report {
         method: "n()V".into(),
         reason: reason.into(),
     };
-    report.kept = vec![KeptPlaces {
-        pass: EditKind::Lambda,
+    report.kept = vec![KeptSites {
+        bootstrap: "java.lang.invoke.LambdaMetafactory.metafactory".into(),
         reason: "its objects can be serialized".into(),
         count: 3,
         example: "app.jar!p.C.m:12".into(),

@@ -14,7 +14,7 @@ use crate::pipeline::names::{self, Names};
 use crate::pipeline::{Inputs, Options, PipelineError};
 use crate::program::{ClassId, Origin, Program};
 use crate::report::{self, Report};
-use crate::rewrite::{Edit, Kept, LeftAlone, Rewritten};
+use crate::rewrite::{Edit, LeftAlone, Rewritten};
 
 /// What a unit gets, by archive.
 type Changes = BTreeMap<usize, Change>;
@@ -158,13 +158,12 @@ fn rewrites(
     Ok(rewrites.swap_remove(0))
 }
 
-/// Fills in edits, what passes left and what was left alone.
+/// Fills in edits and what was left alone.
 pub(super) fn describe(report: &mut Report, names: Names<'_>, rewritten: &Rewritten) {
     let by_method = rewritten.edits.par_chunk_by(|a, b| a.method == b.method);
     report.edits = by_method
         .flat_map_iter(|edits| edits_of_method(names, edits))
         .collect();
-    report.kept = kept(names, rewritten);
     describe_left_alone(report, names, &rewritten.left_alone);
 }
 
@@ -186,26 +185,6 @@ fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = rep
         world: edit.world,
         because: names::basis(&edit.basis),
     })
-}
-
-/// What passes left, counted.
-fn kept(names: Names<'_>, rewritten: &Rewritten) -> Vec<report::KeptPlaces> {
-    let mut counts: BTreeMap<_, (u64, &Kept)> = BTreeMap::new();
-    for kept in &rewritten.kept {
-        let entry = counts.entry((kept.kind, kept.reason));
-        entry.or_insert((0, kept)).0 += 1;
-    }
-    let described = counts
-        .into_values()
-        .map(|(count, first)| report::KeptPlaces {
-            pass: first.kind,
-            reason: first.reason.to_owned(),
-            count,
-            example: names.at_pc(first.method, first.pc),
-        });
-    let mut kept: Vec<_> = described.collect();
-    kept.sort_by_key(|k| (k.pass, std::cmp::Reverse(k.count)));
-    kept
 }
 
 /// What became of the claims.

@@ -268,7 +268,7 @@ fn may_initialise(program: &Program, class: ClassId) -> bool {
     false
 }
 
-fn is_concatenation(bootstrap: &Bootstrap) -> bool {
+pub(super) fn is_concatenation(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 

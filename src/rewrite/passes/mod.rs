@@ -122,6 +122,13 @@ pub(super) const PASSES: &[Pass] = &[
     },
 ];
 
+/// The kind of edit for call sites that a bootstrap method links.
+#[must_use]
+pub fn kind_for(bootstrap: &Bootstrap) -> Option<EditKind> {
+    let lambda = is_metafactory(bootstrap).then_some(EditKind::Lambda);
+    lambda.or_else(|| concat::is_concatenation(bootstrap).then_some(EditKind::Concat))
+}
+
 /// What passes see: claims and the program, no engine.
 pub(super) struct View<'a> {
     pub program: &'a Program,
