@@ -10,6 +10,9 @@ use crate::program::{ClassId, MethodId, Program};
 use crate::report::{InvokeDynamic, KeptSites, Report};
 use crate::rewrite::{self, EditKind, Rewritten};
 
+/// The kinds of edit that convert sites: [`rewrite::kind_for`] tells which one is for which.
+pub(super) const KINDS: [EditKind; 2] = [EditKind::Lambda, EditKind::Concat];
+
 /// A site, with the bootstrap method that links it.
 struct Site<'a> {
     method: MethodId,
@@ -95,6 +98,7 @@ fn kept<'a>(
     Conversion { passes, rewritten }: Conversion<'_>,
 ) -> Vec<(&'a Site<'a>, String)> {
     let edits = rewritten.edits.iter();
+    let edits = edits.filter(|edit| KINDS.contains(&edit.kind));
     let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let told = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
     let told: BTreeMap<_, _> = told.collect();

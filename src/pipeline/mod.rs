@@ -172,7 +172,7 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
             let program = run.program(&inputs)?;
             let claims = run.analyse(&program, None);
             // What `optimize` would convert, which rests on no claim.
-            let passes = &[EditKind::Lambda, EditKind::Concat];
+            let passes = &linkage::KINDS;
             let rewritten = run.rewrite(&inputs, &program, &claims, passes);
             let conversion = Conversion {
                 passes,
