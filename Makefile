@@ -4,6 +4,7 @@ PROGRAMS ?= 20000
 EDITS ?= 50
 HIERARCHIES ?= 20000
 CHANGES ?= 5000
+PAIRS ?= 20
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
@@ -94,10 +95,11 @@ coverage: ## what is known of the real programs with the JDK pinned, kept in doc
 	cargo build --profile dist
 	@tests/corpus/metrics --write
 
-gain: ## what optimizing changes for starts of whole programs, into docs/GAIN.md
+gain: ## what optimizing changes for starts of whole programs, PAIRS (20) runs of each, into docs/GAIN.md
 	@scripts/prerequisites build corpus
 	cargo build --profile dist
-	tests/corpus/gain --write docs/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table programs --write docs/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table edits --mode plain --mode aot --write docs/GAIN.md
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus

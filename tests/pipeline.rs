@@ -418,6 +418,45 @@ fn nested_archives_are_rewritten_in_place() {
     assert_eq!(before.stdout, after.stdout);
 }
 
+/// Nothing is rewritten, and all is stored, nested archives too; but what is signed stays as it is.
+#[test]
+fn nested_archives_are_stored_unless_they_are_signed() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let library = shapes(dir.path());
+    let lib = dir.path().join("content/WEB-INF/lib");
+    let signature = dir.path().join("signature");
+    std::fs::create_dir_all(&lib).expect("a directory");
+    std::fs::create_dir_all(signature.join("META-INF")).expect("a directory");
+    for file in ["META-INF/K.SF", "META-INF/K.RSA"] {
+        std::fs::write(signature.join(file), "not a real one").expect("a file");
+    }
+    let (plain, signed) = (lib.join("plain.jar"), lib.join("signed.jar"));
+    std::fs::copy(&library, &plain).expect("a copy");
+    std::fs::copy(&library, &signed).expect("a copy");
+    let signature = text(&signature);
+    run("jar", &["-uf", text(&signed), "-C", signature, "."]);
+    let (outer, content) = (dir.path().join("outer.war"), dir.path().join("content"));
+    run("jar", &["-cf", text(&outer), "-C", text(&content), "."]);
+    let output = dir.path().join("out.war");
+    let only_stored = Options {
+        passes: Vec::new(),
+        store: true,
+        ..options(&outer)
+    };
+    optimized(&only_stored, &output).expect("it can be optimized");
+    let open = |path| Archive::open(path, &Limits::default()).expect("an archive");
+    let (before, after) = (open(&outer), open(&output));
+    let stored = |archive: &Archive| archive.entries().all(|entry| entry.is_stored());
+    assert!(!stored(&before) && stored(&after));
+    let nested = |archive: &Archive, name: &[u8]| {
+        let entry = archive.find(name).expect("it is there");
+        archive.nested(entry.id()).expect("an archive")
+    };
+    let same = |name| nested(&before, name).bytes() == nested(&after, name).bytes();
+    assert!(stored(&nested(&after, b"WEB-INF/lib/plain.jar")));
+    assert!(same(b"WEB-INF/lib/signed.jar") && !same(b"WEB-INF/lib/plain.jar"));
+}
+
 /// The main attributes of an archive's manifest.
 fn main_attribute(jar: &Path, name: &str) -> Option<String> {
     let archive = Archive::open(jar, &Limits::default()).expect("an archive");

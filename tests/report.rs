@@ -8,7 +8,7 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptPlaces, LeftAlone, Metrics,
+    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics,
     OpenTypes, OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning,
     World, json, text,
 };
@@ -50,6 +50,7 @@ fn full() -> Report {
         max_entry_size: 1 << 30,
         max_entries: 1_000_000,
         strip_signatures: true,
+        store: true,
     };
     report.world = World::Sealed;
     let sha256 = "0123456789abcdef".repeat(4);
@@ -81,12 +82,13 @@ fn full() -> Report {
         },
         mean_set_size: Some(1.25),
         invokedynamic: InvokeDynamic {
-            total: 3,
+            total: 4,
             by_bootstrap: [(
                 "java.lang.invoke.LambdaMetafactory.metafactory".to_owned(),
-                3,
+                4,
             )]
             .into(),
+            converted: Some(1),
         },
     };
     report.edits = EditKind::ALL
@@ -115,8 +117,8 @@ fn full() -> Report {
         method: "n()V".into(),
         reason: reason.into(),
     };
-    report.kept = vec![KeptPlaces {
-        pass: EditKind::Lambda,
+    report.kept = vec![KeptSites {
+        bootstrap: "java.lang.invoke.LambdaMetafactory.metafactory".into(),
         reason: "its objects can be serialized".into(),
         count: 3,
         example: "app.jar!p.C.m:12".into(),

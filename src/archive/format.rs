@@ -41,6 +41,7 @@ pub(super) const EXTRA_ALIGN: u16 = 0xd935;
 /// Offsets of the fields that a rewrite patches.
 pub(super) mod at {
     pub(in super::super) const LOCAL_FLAGS: usize = 6;
+    pub(in super::super) const LOCAL_METHOD: usize = 8;
     pub(in super::super) const LOCAL_CRC: usize = 14;
     pub(in super::super) const LOCAL_PACKED: usize = 18;
     pub(in super::super) const LOCAL_SIZE: usize = 22;

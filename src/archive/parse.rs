@@ -17,6 +17,7 @@ use super::format::{
     LOCAL_LEN, LOCATOR64, LOCATOR64_LEN, MAGIC16, MAGIC32, STORED, at, u16_at, u32_at, u64_at,
 };
 use super::limits::Budget;
+use super::patch::Content;
 use std::ops::Range;
 
 /// One entry: what the central directory says, and where its parts lie in the file.
@@ -43,6 +44,16 @@ impl Record {
         let start = self.central.start + CENTRAL_LEN;
         all.get(start..start + usize::from(self.name_len))
             .unwrap_or_default()
+    }
+
+    /// What the directory says of the content.
+    pub(super) fn content(&self) -> Content {
+        Content {
+            crc: self.crc,
+            packed: self.packed,
+            size: self.size,
+            is_now_stored: false,
+        }
     }
 
     pub(super) fn is_readable(&self) -> bool {

@@ -9,7 +9,7 @@
 
 use super::format::{
     self, CENTRAL_LEN, DESCRIPTOR, EXTRA_ALIGN, EXTRA_ZIP64, FLAG_DESCRIPTOR, LOCAL_LEN, MAGIC16,
-    MAGIC32, at, put, u16_at, u32_at, u64_at,
+    MAGIC32, STORED, at, put, u16_at, u32_at, u64_at,
 };
 
 /// What a header says about content.
@@ -18,6 +18,8 @@ pub(super) struct Content {
     pub(super) crc: u32,
     pub(super) packed: u64,
     pub(super) size: u64,
+    /// Whether it was compressed and is stored now.
+    pub(super) is_now_stored: bool,
 }
 
 /// `value` as a 32-bit field, or the mark that it is in the zip64 field.
@@ -61,7 +63,10 @@ fn set_zip64(
 /// The local header `old` for new content.
 pub(super) fn local(old: &[u8], content: Content) -> Result<Vec<u8>, &'static str> {
     let mut header = old.to_vec();
-    let flags = u16_at(old, at::LOCAL_FLAGS).unwrap_or_default();
+    let flags = match content.is_now_stored {
+        true => store(&mut header, at::LOCAL_FLAGS, at::LOCAL_METHOD),
+        false => u16_at(old, at::LOCAL_FLAGS).unwrap_or_default(),
+    };
     let (size, packed) = (u32_at(old, at::LOCAL_SIZE), u32_at(old, at::LOCAL_PACKED));
     let crc = u32_at(old, at::LOCAL_CRC);
     if flags & FLAG_DESCRIPTOR != 0 && (crc, size, packed) == (Some(0), Some(0), Some(0)) {
@@ -94,6 +99,15 @@ pub(super) fn local(old: &[u8], content: Content) -> Result<Vec<u8>, &'static st
     Ok(header)
 }
 
+/// Makes a header that of stored content, whose sizes stand in the header and in no data descriptor;
+/// returns its flags.
+fn store(header: &mut [u8], flags_at: usize, method_at: usize) -> u16 {
+    let flags = u16_at(header, flags_at).unwrap_or_default() & !FLAG_DESCRIPTOR;
+    put(header, flags_at, &flags.to_le_bytes());
+    put(header, method_at, &STORED.to_le_bytes());
+    flags
+}
+
 /// Makes the local header `header` exactly `by` bytes longer, with the extra field that Android's
 /// tools and Commons Compress use for the purpose; `by` is 0 or at least [`MIN_PADDING`].
 pub(super) fn pad_local(header: &mut Vec<u8>, by: usize, alignment: u16) -> bool {
@@ -120,17 +134,16 @@ pub(super) fn pad_local(header: &mut Vec<u8>, by: usize, alignment: u16) -> bool
 pub(super) const MIN_PADDING: usize = 6;
 
 /// What follows an entry's content, for new content: a data descriptor that fits `old` is renewed
-/// in its own form, anything behind it is kept.
+/// in its own form, or left out if the content is now stored; anything behind it is kept.
 pub(super) fn tail(tail: &[u8], has_descriptor: bool, old: Content, new: Content) -> Vec<u8> {
-    let marked = u32_at(tail, 0) == Some(DESCRIPTOR);
-    // Every form that the old values fit: with and without signature, with wide and plain sizes.
-    let forms = [(4, 8), (4, 4), (0, 8), (0, 4)];
-    let form = forms.into_iter().find(|(skip, width)| {
-        has_descriptor && (*skip == 0 || marked) && descriptor_fits(tail, *skip, *width, old)
-    });
+    let form = has_descriptor.then(|| descriptor(tail, old)).flatten();
     let Some((skip, width)) = form else {
         return tail.to_vec();
     };
+    let rest = tail.get(skip + 4 + 2 * width..).unwrap_or_default();
+    if new.is_now_stored {
+        return rest.to_vec();
+    }
     let wide = width == 8 || narrow(new.size) == MAGIC32 || narrow(new.packed) == MAGIC32;
     let mut out = tail.get(..skip).unwrap_or_default().to_vec();
     out.extend(new.crc.to_le_bytes());
@@ -141,8 +154,18 @@ pub(super) fn tail(tail: &[u8], has_descriptor: bool, old: Content, new: Content
             out.extend(narrow(value).to_le_bytes());
         }
     }
-    out.extend(tail.get(skip + 4 + 2 * width..).unwrap_or_default());
+    out.extend(rest);
     out
+}
+
+/// The form of the data descriptor that `tail` starts with: the length of its signature and the width
+/// of its sizes. Every form that the old values fit is tried.
+pub(super) fn descriptor(tail: &[u8], old: Content) -> Option<(usize, usize)> {
+    let marked = u32_at(tail, 0) == Some(DESCRIPTOR);
+    let forms = [(4, 8), (4, 4), (0, 8), (0, 4)];
+    forms
+        .into_iter()
+        .find(|(skip, width)| (*skip == 0 || marked) && descriptor_fits(tail, *skip, *width, old))
 }
 
 fn descriptor_fits(tail: &[u8], skip: usize, width: usize, old: Content) -> bool {
@@ -195,6 +218,9 @@ pub(super) fn central(
     }
     if let Some(content) = content {
         put(&mut header, at::CENTRAL_CRC, &content.crc.to_le_bytes());
+        if content.is_now_stored {
+            store(&mut header, at::CENTRAL_FLAGS, at::CENTRAL_METHOD);
+        }
     }
     if touched {
         set_zip64(&mut header, (start, end), at::CENTRAL_EXTRA_LEN, &values)?;
@@ -304,6 +330,7 @@ mod tests {
             crc: 7,
             packed: 5,
             size: GIB4,
+            is_now_stored: false,
         };
         let both = central(&moved, Some(content), Some(3)).unwrap();
         let field = [1, 0, 16, 0, 0, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0];

@@ -11,11 +11,15 @@
 //! entries, where it would end the archive for `JarInputStream`, and not into the aligned entry,
 //! which may be one that has to stay byte for byte. Only where no such entry stands between (the
 //! one before is itself changed and aligned, or was removed) its own header takes the padding.
+//!
+//! **Storing.** With [`Rewrite::store`] every entry keeps its name, time, place and content, and is no
+//! more compressed. An entry whose content cannot be read, or whose data descriptor has no known
+//! form, stays as it is.
 
 use super::deflate;
 use super::error::ArchiveError;
 use super::format::{self, DEFLATED, FLAG_DESCRIPTOR, FLAG_UTF8, LOCAL_LEN, STORED, at};
-use super::jar::{Archive, EntryId};
+use super::jar::{Archive, Entry, EntryId};
 use super::manifest;
 use super::parse::{Record, entry_label};
 use super::patch::{self, Content, EndChange};
@@ -40,6 +44,8 @@ pub struct Rewrite {
     pub remove: BTreeSet<EntryId>,
     /// The deflate level from 0 to 9 of what is compressed anew; 6 unless set.
     pub level: u32,
+    /// Whether no entry is to be compressed.
+    pub store: bool,
 }
 
 impl Default for Rewrite {
@@ -49,6 +55,7 @@ impl Default for Rewrite {
             add: Vec::new(),
             remove: BTreeSet::new(),
             level: 6,
+            store: false,
         }
     }
 }
@@ -56,7 +63,7 @@ impl Default for Rewrite {
 impl Rewrite {
     /// Whether nothing is to change.
     pub fn is_empty(&self) -> bool {
-        self.replace.is_empty() && self.add.is_empty() && self.remove.is_empty()
+        self.replace.is_empty() && self.add.is_empty() && self.remove.is_empty() && !self.store
     }
 }
 
@@ -164,7 +171,7 @@ impl Archive {
 
     /// Every entry's piece but the removed ones', and the added ones'; not yet placed.
     fn plan<'a>(&'a self, rewrite: &'a Rewrite) -> Result<Vec<Piece<'a>>, ArchiveError> {
-        let mut replaced = self.pack_replaced(rewrite)?;
+        let mut packed = self.pack_all(rewrite)?;
         let mut pieces = Vec::with_capacity(self.len() + rewrite.add.len());
         for index in &self.layout.by_offset {
             let id = EntryId::new(*index as usize);
@@ -172,7 +179,7 @@ impl Archive {
                 continue;
             }
             let kept = self.kept(&self.layout.records[id.index()]);
-            pieces.push(match replaced.remove(&id) {
+            pieces.push(match packed.remove(&id) {
                 None => kept,
                 Some(packed) => {
                     changed(kept, packed).map_err(|why| self.refused(self.entry(id).name(), why))?
@@ -183,7 +190,7 @@ impl Archive {
         let added: Result<Vec<_>, _> = rewrite
             .add
             .par_iter()
-            .map(|(name, bytes)| self.added(name, bytes, rewrite.level, time))
+            .map(|(name, bytes)| self.added(name, bytes, rewrite, time))
             .collect();
         let mut added = added?;
         for (index, (name, _)) in rewrite.add.iter().enumerate() {
@@ -196,23 +203,52 @@ impl Archive {
         Ok(pieces)
     }
 
-    /// Compresses the replaced entries' content, each as it was compressed.
-    fn pack_replaced<'a>(
-        &self,
+    /// The content of every entry that does not stay as it is.
+    fn pack_all<'a>(
+        &'a self,
         rewrite: &'a Rewrite,
     ) -> Result<BTreeMap<EntryId, Packed<'a>>, ArchiveError> {
-        let jobs: Vec<_> = rewrite.replace.iter().collect();
-        jobs.into_par_iter()
-            .map(|(id, bytes)| {
-                let method = self.layout.records[id.index()].method;
-                let packed = pack(bytes, method, rewrite.level);
-                let packed = packed.map_err(|source| ArchiveError::Write {
-                    at: self.entry(*id).label(),
-                    source,
-                });
-                Ok((*id, packed?))
-            })
-            .collect()
+        let entries: Vec<Entry<'_>> = self.entries().collect();
+        let packed = entries.into_par_iter().filter_map(|entry| {
+            let packed = self.pack_entry(entry, rewrite)?;
+            let packed = packed.map_err(|source| ArchiveError::Write {
+                at: entry.label(),
+                source,
+            });
+            Some(packed.map(|packed| (entry.id(), packed)))
+        });
+        packed.collect()
+    }
+
+    /// An entry's content, compressed as it was or stored; nothing if the entry stays as it is.
+    fn pack_entry<'a>(
+        &'a self,
+        entry: Entry<'a>,
+        rewrite: &'a Rewrite,
+    ) -> Option<std::io::Result<Packed<'a>>> {
+        let record = &self.layout.records[entry.id().index()];
+        let is_now_stored = rewrite.store && self.can_be_stored(record);
+        let method = if is_now_stored { STORED } else { record.method };
+        let content = match rewrite.replace.get(&entry.id()) {
+            Some(bytes) => Cow::from(bytes),
+            None if is_now_stored => entry.read().ok()?,
+            None => return None,
+        };
+        let packed = pack(content, method, rewrite.level);
+        Some(packed.map(|mut packed| {
+            packed.content.is_now_stored = is_now_stored;
+            packed
+        }))
+    }
+
+    /// Whether a compressed entry's headers can be made those of a stored one.
+    fn can_be_stored(&self, record: &Record) -> bool {
+        let kept = self.kept(record);
+        let flags = format::u16_at(&kept.head, at::LOCAL_FLAGS).unwrap_or_default();
+        let [has_descriptor, says_so] =
+            [record.flags, flags].map(|flags| flags & FLAG_DESCRIPTOR != 0);
+        let is_known = !has_descriptor || patch::descriptor(&kept.tail, record.content()).is_some();
+        record.method == DEFLATED && has_descriptor == says_so && is_known
     }
 
     /// The piece of an entry as it is.
@@ -228,18 +264,19 @@ impl Archive {
         }
     }
 
-    /// The piece of a new entry: deflated where that is shorter.
+    /// The piece of a new entry: deflated where that is allowed and shorter.
     fn added<'a>(
         &self,
         name: &[u8],
         bytes: &'a [u8],
-        level: u32,
+        rewrite: &Rewrite,
         time: [u8; 4],
     ) -> Result<Piece<'a>, ArchiveError> {
-        let packed = pack(bytes, DEFLATED, level)
+        let method = if rewrite.store { STORED } else { DEFLATED };
+        let packed = pack(bytes.into(), method, rewrite.level)
             .and_then(|packed| match packed.bytes.len() < bytes.len() {
                 true => Ok(packed),
-                false => pack(bytes, STORED, level),
+                false => pack(bytes.into(), STORED, rewrite.level),
             })
             .map_err(|source| ArchiveError::Write {
                 at: entry_label(self.label(), name),
@@ -338,19 +375,21 @@ impl Archive {
     }
 }
 
-fn pack(bytes: &[u8], method: u16, level: u32) -> std::io::Result<Packed<'_>> {
-    let content: Cow<'_, [u8]> = match method {
-        STORED => bytes.into(),
-        _ => deflate::deflate(bytes, level)?.into(),
+fn pack(content: Cow<'_, [u8]>, method: u16, level: u32) -> std::io::Result<Packed<'_>> {
+    let (crc, size) = (deflate::crc32(&content), content.len() as u64);
+    let bytes = match method {
+        STORED => content,
+        _ => deflate::deflate(&content, level)?.into(),
     };
     Ok(Packed {
         method,
         content: Content {
-            crc: deflate::crc32(bytes),
-            packed: content.len() as u64,
-            size: bytes.len() as u64,
+            crc,
+            packed: bytes.len() as u64,
+            size,
+            is_now_stored: false,
         },
-        bytes: content,
+        bytes,
     })
 }
 
@@ -359,11 +398,7 @@ fn changed<'a>(kept: Piece<'a>, packed: Packed<'a>) -> Result<Piece<'a>, &'stati
     let Some(record) = kept.record else {
         return Ok(kept);
     };
-    let old = Content {
-        crc: record.crc,
-        packed: record.packed,
-        size: record.size,
-    };
+    let old = record.content();
     let has_descriptor = record.flags & FLAG_DESCRIPTOR != 0;
     Ok(Piece {
         head: patch::local(&kept.head, packed.content)?.into(),

@@ -57,8 +57,6 @@ pub struct MethodClaims {
     pub unreached: Vec<Pc>,
     /// The loads from objects of its own that had escaped, by ascending load; only if asked for.
     pub escapes: Vec<Escape>,
-    /// The bootstrap methods of its `invokedynamic` instructions, reached or not.
-    pub bootstraps: Vec<MethodRef>,
     /// Counts over its values of reference type.
     pub coverage: Coverage,
     /// Why it was not analysed, if so.

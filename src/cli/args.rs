@@ -188,6 +188,15 @@ pub struct Optimize {
     #[arg(long, conflicts_with = "passes")]
     pub no_startup: bool,
 
+    /// Write entries uncompressed, so that the JVM need not inflate them: 2.1 to 2.6 times the size,
+    /// for 3 to 11 % less processor time at the start of H2, graphql-java and Jackson
+    ///
+    /// Entries keep their names, times, order and content, those of nested archives too, and also
+    /// where nothing is rewritten. A signed archive that is nested stays as it is, and so does an
+    /// entry that cannot be read.
+    #[arg(long)]
+    pub store: bool,
+
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,

@@ -53,6 +53,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     let change = |options: &mut Options| {
         options.context_depth = depth;
         options.passes = passes;
+        options.store = args.store;
         options.round_trip = round_trip;
     };
     write(

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::claims::{Cause, Claims, Coverage, Receiver};
-use crate::classfile::{Pc, source_name};
+use crate::classfile::Pc;
 use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
 use crate::pipeline::names::Names;
@@ -14,7 +14,7 @@ use crate::report::{self, Report};
 /// How many receivers each cause left unknown, and the first call where it did.
 type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;
 
-/// Fills in inputs, JDK, metrics and the ranking of what is unknown.
+/// Fills in inputs, JDK, metrics of claims and the ranking of what is unknown.
 pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, claims: &Claims) {
     report.inputs = described(inputs, program);
     report.jdk = Some(report::Jdk {
@@ -26,17 +26,12 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     let mut sum = Coverage::default();
     let mut sites = 0;
     let mut sizes = (0usize, 0usize);
-    let mut by_bootstrap = BTreeMap::new();
     let mut unknown = Unknown::new();
     for (method, claims) in claims.methods.iter() {
         if !program.class(program.method(method).class).is_input() {
             continue;
         }
         add(&mut sum, &claims.coverage);
-        for member in &claims.bootstraps {
-            let name = format!("{}.{}", source_name(member.owner), member.name);
-            *by_bootstrap.entry(name).or_insert(0) += 1;
-        }
         sites += claims.coverage.calls;
         for call in &claims.calls {
             if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
@@ -82,10 +77,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             by_value_some_context: some_context(sum.by_value_some_context),
         },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
-        invokedynamic: report::InvokeDynamic {
-            total: by_bootstrap.values().sum(),
-            by_bootstrap,
-        },
+        ..Default::default()
     };
     report.unknown = ranking(Names::of(inputs, program), unknown);
 }

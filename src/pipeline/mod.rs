@@ -4,6 +4,7 @@ mod cached;
 mod explain;
 mod hosts;
 mod input;
+mod linkage;
 mod loaders;
 mod metrics;
 mod modules;
@@ -29,12 +30,13 @@ use crate::defensive::{Settings, Traces};
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
+use crate::pipeline::linkage::Conversion;
 use crate::pipeline::loaders::Split;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::Pins;
 use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
 use crate::report::{CacheUse, Phase, Report, Warning};
-use crate::rewrite::{self, Rewritten};
+use crate::rewrite::{self, EditKind, Rewritten};
 
 /// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
 /// and then renamed, all or none.
@@ -64,16 +66,19 @@ fn optimize_within(
     let inputs = run.read()?;
     let program = run.program(&inputs)?;
     let claims = run.analyse(&program, memory);
-    let mut rewritten = run.rewrite(&inputs, &program, &claims);
+    let mut rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
     run.phase(Phase::Write, None);
     let added = output::beside(&program, &inputs, &rewritten);
     let changes = (std::mem::take(&mut rewritten.classes), added);
-    let strip = options.strip_signatures;
-    let files = output::write(&program, &inputs, outputs, changes, strip)?;
+    let files = output::write(&program, &inputs, outputs, changes, options)?;
     let names = Names::of(&inputs, &program);
     output::describe(&mut run.report, names, &rewritten);
     let recalled = run.recalled.take();
-    let report = run.finish(&inputs, &program, &claims, outputs);
+    let conversion = Conversion {
+        passes: &options.passes,
+        rewritten: &rewritten,
+    };
+    let report = run.finish(&inputs, &program, &claims, outputs, Some(conversion));
     Ok(Made {
         report,
         files,
@@ -143,12 +148,11 @@ fn check_within(
         .collect();
     run.report.checks = Some(output::checks(&checked));
     let changes = (std::mem::take(&mut checked.classes), added);
-    let strip = options.strip_signatures;
-    let files = output::write(&program, &inputs, outputs, changes, strip)?;
+    let files = output::write(&program, &inputs, outputs, changes, options)?;
     let names = Names::of(&inputs, &program);
     output::describe_left_alone(&mut run.report, names, &checked.left_alone);
     let recalled = run.recalled.take();
-    let report = run.finish(&inputs, &program, &claims, outputs);
+    let report = run.finish(&inputs, &program, &claims, outputs, None);
     Ok(Made {
         report,
         files,
@@ -167,7 +171,17 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
             let inputs = run.read()?;
             let program = run.program(&inputs)?;
             let claims = run.analyse(&program, None);
-            let report = run.finish(&inputs, &program, &claims, &[]);
+            // What `optimize` would convert, which rests on no claim.
+            let passes = &linkage::KINDS;
+            let rewritten = run.rewrite(&inputs, &program, &claims, passes);
+            let conversion = Conversion {
+                passes,
+                rewritten: &rewritten,
+            };
+            // Nothing may be rewritten under another memory model.
+            let is_java = options.memory_model == MemoryModel::Java;
+            let conversion = is_java.then_some(conversion);
+            let report = run.finish(&inputs, &program, &claims, &[], conversion);
             Ok(Made {
                 report,
                 files: Vec::new(),
@@ -221,7 +235,7 @@ pub fn edits(options: &Options) -> Result<(Program, Claims, Rewritten), Pipeline
         let inputs = run.read()?;
         let program = run.program(&inputs)?;
         let claims = run.analyse(&program, None);
-        let rewritten = run.rewrite(&inputs, &program, &claims);
+        let rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
         Ok((program, claims, rewritten))
     })
 }
@@ -396,12 +410,18 @@ impl<'a> Run<'a> {
         claims
     }
 
-    fn rewrite(&mut self, inputs: &Inputs, program: &Program, claims: &Claims) -> Rewritten {
+    fn rewrite(
+        &mut self,
+        inputs: &Inputs,
+        program: &Program,
+        claims: &Claims,
+        passes: &[EditKind],
+    ) -> Rewritten {
         self.phase(Phase::Rewrite, None);
         let split = Split::of(inputs, program);
         self.report.warnings.extend(split.warnings().cloned());
         let scope = rewrite::Scope {
-            passes: &self.options.passes,
+            passes,
             round_trip: self.options.round_trip,
             may_change: &|class| inputs.may_change(program, class),
             has_one_loader: &|class| split.has_one_loader(program, class),
@@ -416,9 +436,12 @@ impl<'a> Run<'a> {
         program: &Program,
         claims: &Claims,
         outputs: &[PathBuf],
+        conversion: Option<Conversion<'_>>,
     ) -> Report {
         self.end_phase();
         metrics::fill(&mut self.report, inputs, program, claims);
+        let at = |method, pc| Names::of(inputs, program).at_pc(method, pc);
+        linkage::fill(&mut self.report, program, conversion, at);
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());
         }

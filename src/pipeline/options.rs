@@ -47,6 +47,8 @@ pub struct Options {
     pub max_entries: u64,
     /// Whether to remove signatures instead of refusing a signed JAR.
     pub strip_signatures: bool,
+    /// Whether no entry of an output is compressed.
+    pub store: bool,
     /// The cache of results; `None` uses none.
     pub cache: Option<Caching>,
 }
@@ -70,6 +72,7 @@ impl Default for Options {
             max_entry_size: 1 << 30,
             max_entries: 1_000_000,
             strip_signatures: false,
+            store: false,
             cache: None,
         }
     }
@@ -95,6 +98,7 @@ impl Options {
             max_entry_size: self.max_entry_size,
             max_entries: self.max_entries,
             strip_signatures: self.strip_signatures,
+            store: self.store,
         }
     }
 }

@@ -11,10 +11,10 @@ use crate::check::Checked;
 use crate::id::Id;
 use crate::pipeline::input::{Unit, unusable};
 use crate::pipeline::names::{self, Names};
-use crate::pipeline::{Inputs, PipelineError};
+use crate::pipeline::{Inputs, Options, PipelineError};
 use crate::program::{ClassId, Origin, Program};
 use crate::report::{self, Report};
-use crate::rewrite::{Edit, Kept, LeftAlone, Rewritten};
+use crate::rewrite::{Edit, LeftAlone, Rewritten};
 
 /// What a unit gets, by archive.
 type Changes = BTreeMap<usize, Change>;
@@ -60,7 +60,7 @@ pub(super) fn write(
     inputs: &Inputs,
     outputs: &[PathBuf],
     (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<Added>),
-    strip: bool,
+    options: &Options,
 ) -> Result<Vec<AtomicFile>, PipelineError> {
     let units = &inputs.units;
     let mut changes: Vec<Changes> = vec![BTreeMap::new(); units.len()];
@@ -81,7 +81,8 @@ pub(super) fn write(
             true => &[],
             false => &inputs.pins.attributes,
         };
-        let rewrites = rewrites(unit, changes, strip, pins).map_err(|e| unusable(&unit.path, e))?;
+        let rewrites =
+            rewrites(unit, changes, options, pins).map_err(|e| unusable(&unit.path, e))?;
         let mut file =
             AtomicFile::create(output, Some(&unit.path)).map_err(|e| failed(output, e))?;
         unit.archives[0]
@@ -128,11 +129,11 @@ pub(super) fn failed(output: &Path, source: ArchiveError) -> PipelineError {
 fn rewrites(
     unit: &Unit,
     mut changes: Changes,
-    strip: bool,
+    options: &Options,
     pins: &[(&str, Vec<String>)],
 ) -> Result<Rewrite, ArchiveError> {
     let mut rewrites: Vec<Rewrite> = unit.archives.iter().map(|_| Rewrite::default()).collect();
-    if strip {
+    if options.strip_signatures {
         rewrites[0] = unit.archives[0].archive.strip_signatures()?;
     }
     if !pins.is_empty() {
@@ -145,6 +146,7 @@ fn rewrites(
             rewrites[n].replace.insert(id, bytes);
         }
         rewrites[n].add = change.added;
+        rewrites[n].store = options.store && !opened.untouchable;
         let Some((parent, entry)) = opened.parent else {
             continue;
         };
@@ -156,13 +158,12 @@ fn rewrites(
     Ok(rewrites.swap_remove(0))
 }
 
-/// Fills in edits, what passes left and what was left alone.
+/// Fills in edits and what was left alone.
 pub(super) fn describe(report: &mut Report, names: Names<'_>, rewritten: &Rewritten) {
     let by_method = rewritten.edits.par_chunk_by(|a, b| a.method == b.method);
     report.edits = by_method
         .flat_map_iter(|edits| edits_of_method(names, edits))
         .collect();
-    report.kept = kept(names, rewritten);
     describe_left_alone(report, names, &rewritten.left_alone);
 }
 
@@ -184,26 +185,6 @@ fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = rep
         world: edit.world,
         because: names::basis(&edit.basis),
     })
-}
-
-/// What passes left, counted.
-fn kept(names: Names<'_>, rewritten: &Rewritten) -> Vec<report::KeptPlaces> {
-    let mut counts: BTreeMap<_, (u64, &Kept)> = BTreeMap::new();
-    for kept in &rewritten.kept {
-        let entry = counts.entry((kept.kind, kept.reason));
-        entry.or_insert((0, kept)).0 += 1;
-    }
-    let described = counts
-        .into_values()
-        .map(|(count, first)| report::KeptPlaces {
-            pass: first.kind,
-            reason: first.reason.to_owned(),
-            count,
-            example: names.at_pc(first.method, first.pc),
-        });
-    let mut kept: Vec<_> = described.collect();
-    kept.sort_by_key(|k| (k.pass, std::cmp::Reverse(k.count)));
-    kept
 }
 
 /// What became of the claims.

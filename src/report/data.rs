@@ -67,8 +67,9 @@ pub struct Report {
     pub unknown: Vec<UnknownReason>,
     /// In `closed`, what is open all the same, the most frequent reasons first.
     pub open: Vec<OpenTypes>,
-    /// Places that a pass is made for and did not edit, by pass, the most frequent reasons first.
-    pub kept: Vec<KeptPlaces>,
+    /// `invokedynamic` sites that no edit converts, the most frequent bootstrap methods and reasons first;
+    /// `analyze` tells what `optimize` would keep.
+    pub kept: Vec<KeptSites>,
     /// What a user should know and that did not stop the run.
     pub warnings: Vec<Warning>,
     /// Wall-clock milliseconds of each phase that ran.
@@ -192,6 +193,8 @@ pub struct OptionsUsed {
     pub max_entries: u64,
     /// Whether signatures were removed.
     pub strip_signatures: bool,
+    /// Whether all entries of the outputs are stored, not compressed.
+    pub store: bool,
 }
 
 /// The platform that types come from.
@@ -290,6 +293,9 @@ pub struct InvokeDynamic {
     pub total: u64,
     /// By bootstrap method, as `pkg.Cls.method`.
     pub by_bootstrap: BTreeMap<String, u64>,
+    /// How many need no linkage any more; null if the run converts none. `analyze` counts what `optimize`
+    /// would convert.
+    pub converted: Option<u64>,
 }
 
 /// One change of one method, and what it rests on.
@@ -381,13 +387,13 @@ pub struct OpenTypes {
     pub example: String,
 }
 
-/// Places that a pass is made for, as call sites of the lambda metafactory, and did not edit.
+/// `invokedynamic` sites that stay as they are, for one reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
-pub struct KeptPlaces {
-    /// The pass.
-    pub pass: EditKind,
-    /// Why.
+pub struct KeptSites {
+    /// The method that links them, as `pkg.Cls.method`.
+    pub bootstrap: String,
+    /// Why they stay.
     pub reason: String,
     /// How many.
     pub count: u64,

@@ -11,7 +11,7 @@ mod text;
 pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
-    CacheUse, CallSites, Checks, Edit, Input, InvokeDynamic, Jdk, KeptPlaces, LeftAlone, Metrics,
+    CacheUse, CallSites, Checks, Edit, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics,
     OpenTypes, OptionsUsed, Pinned, Report, SCHEMA, Times, Tool, Unchecked, UnknownReason,
     Variables, Warning, schema,
 };

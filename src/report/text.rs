@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::{Checks, EditKind, LeftAlone, Phase, Report};
+use super::{Checks, LeftAlone, Phase, Report};
 
 /// How many reasons the table shows before it says how many more there are.
 const TOP: usize = 3;
@@ -33,21 +33,8 @@ pub fn table(report: &Report) -> String {
     if report.command == "optimize" {
         rows.push(("edits", edits(report)));
     }
-    for pass in EditKind::ALL {
-        let of_pass = || report.kept.iter().filter(|kept| kept.pass == pass);
-        let kept: u64 = of_pass().map(|kept| kept.count).sum();
-        if kept > 0 {
-            let made = report.edits_by_kind().get(&pass).copied().unwrap_or(0);
-            let counts = of_pass().map(|k| (k.reason.as_str(), k.count)).collect();
-            let all = made + kept;
-            let row = format!(
-                "{} of {} sites that may change; left: {}",
-                number(made),
-                number(all),
-                ranking(counts)
-            );
-            rows.push((pass.name(), row));
-        }
+    if let Some(sites) = dynamic_sites(report) {
+        rows.push(("dynamic", sites));
     }
     if matches!(&*report.command, "optimize" | "check") {
         rows.push(("left alone", left_alone(report)));
@@ -96,7 +83,7 @@ pub fn lists(report: &Report) -> String {
     let edits = report.edits.iter().map(|e| {
         let at = place(report, e.input, &e.class, &e.method, e.line);
         format!(
-            "{at}: {}: {} → {}; {}; {}",
+            "{at}: {}: {} → {} ({}; {})",
             e.kind.name(),
             e.before,
             e.after,
@@ -140,14 +127,16 @@ pub fn blame(report: &Report, most: usize) -> String {
     let open = report.open.iter().take(most);
     let open = open.map(|o| format!("{:>9}  {}  (as {})", number(o.count), o.reason, o.example));
     section(&mut out, "What is open in this world", open);
-    let kept = report.kept.iter().map(|k| {
-        let (pass, reason, example) = (k.pass.name(), &k.reason, &k.example);
+    let all = report.metrics.invokedynamic.total;
+    let kept = report.kept.iter().take(most).map(|k| {
+        let share = share(k.count, all);
+        let count = number(k.count);
         format!(
-            "{:>9}  {pass}: {reason}  (as at {example})",
-            number(k.count)
+            "{count:>9}{share:>10}  {}: {}  (as at {})",
+            k.bootstrap, k.reason, k.example
         )
     });
-    section(&mut out, "What passes left", kept);
+    section(&mut out, "What keeps call sites dynamic", kept);
     if report.unknown.len() > most {
         let rest = report.unknown.len() - most;
         let _ = writeln!(out, "  and {rest} more: see them with -v or in a --report");
@@ -191,6 +180,9 @@ fn settings(report: &Report) -> String {
             .collect();
         parts.push(format!("passes {}", passes.join(",")));
     }
+    if report.options.store {
+        parts.push("entries stored".to_owned());
+    }
     parts.join("; ")
 }
 
@@ -223,6 +215,26 @@ fn call_sites(report: &Report) -> String {
         ),
         None => format!("{}, not resolved in this run", number(all)),
     }
+}
+
+/// How many `invokedynamic` sites are converted, and what keeps the others; nothing if there is none.
+fn dynamic_sites(report: &Report) -> Option<String> {
+    let all = report.metrics.invokedynamic.total;
+    let converted = report.metrics.invokedynamic.converted?;
+    let verb = match &*report.command {
+        "optimize" => "converted",
+        _ => "can be converted",
+    };
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for kept in &report.kept {
+        *counts.entry(&kept.reason).or_insert(0) += kept.count;
+    }
+    let left = match counts.is_empty() {
+        true => String::new(),
+        false => format!("; kept: {}", ranking(counts.into_iter().collect())),
+    };
+    let (made, found, share) = (number(converted), number(all), share(converted, all));
+    (all > 0).then(|| format!("{made} of {found} sites {verb}{share}{left}"))
 }
 
 fn share(part: u64, all: u64) -> String {

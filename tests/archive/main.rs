@@ -11,4 +11,5 @@ mod pieces;
 mod real;
 mod record;
 mod signed;
+mod stored;
 mod support;

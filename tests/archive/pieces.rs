@@ -8,7 +8,7 @@ use std::io::{Cursor, Read as _};
 const UT: &[u8] = b"UT\x09\x00\x03\x01\x02\x03\x04\x05\x06\x07\x08";
 
 /// An archive with everything that the `zip` crate would lose.
-fn rich() -> Zip {
+pub fn rich() -> Zip {
     Zip {
         items: vec![
             Item {
@@ -67,7 +67,7 @@ fn rich() -> Zip {
     }
 }
 
-fn variants() -> Vec<Zip> {
+pub fn variants() -> Vec<Zip> {
     let both = |zip: Zip| {
         [
             Zip {
@@ -174,7 +174,7 @@ fn a_replaced_entry_changes_alone() {
     }
 }
 
-fn is_aligned(archive: &Archive) -> bool {
+pub fn is_aligned(archive: &Archive) -> bool {
     let mut stored = archive.entries().filter(|e| e.is_stored() && e.size() > 0);
     stored.all(|entry| entry.data_offset().is_multiple_of(4))
 }

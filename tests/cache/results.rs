@@ -100,7 +100,7 @@ fn every_option_is_part_of_the_question() {
     let other = dir.join("other.jar");
     std::fs::copy(&input, &other).expect("room");
     type Change<'a> = (&'a str, &'a dyn Fn(&mut Options));
-    let changes: [Change<'_>; 13] = [
+    let changes: [Change<'_>; 14] = [
         ("inputs", &|o| o.inputs = vec![other.clone()]),
         ("class_path", &|o| o.class_path = vec![other.clone()]),
         ("missing", &|o| o.class_path = vec![dir.join("missing.jar")]),
@@ -114,6 +114,7 @@ fn every_option_is_part_of_the_question() {
         ("round_trip", &|o| o.round_trip = true),
         ("max_entry_size", &|o| o.max_entry_size = 1 << 20),
         ("strip_signatures", &|o| o.strip_signatures = true),
+        ("store", &|o| o.store = true),
     ];
     for (name, change) in changes {
         let mut asked = base.clone();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::claims::{CallSite, Cause, Claims, MethodClaims, Reason, Receiver, Targets, Variable};
-use crate::classfile::{MethodRef, Pc};
+use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::entry::EntryState;
 use crate::defensive::domain::state::State;
@@ -102,7 +102,6 @@ fn method(
 ) -> Certified {
     let claims = MethodClaims {
         coverage: totals(body),
-        bootstraps: bootstraps(world, method, body),
         ..MethodClaims::default()
     };
     let entry = EntryState::any_caller(body);
@@ -146,16 +145,6 @@ fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
         },
         ..Certified::default()
     }
-}
-
-/// The bootstrap methods of its `invokedynamic` instructions, reached or not.
-fn bootstraps(world: &ProgramView<'_>, method: MethodId, body: &Body) -> Vec<MethodRef> {
-    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
-    let named = insts.filter_map(|inst| match &inst.op {
-        Op::InvokeDynamic { bootstrap, .. } => world.bootstrap(method, *bootstrap),
-        _ => None,
-    });
-    named.map(|bootstrap| bootstrap.handle.member).collect()
 }
 
 /// Gathers claims from the final states.

@@ -71,7 +71,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-fn is_concatenation(bootstrap: &Bootstrap) -> bool {
+pub(super) fn is_concatenation(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::claims::{Claims, MethodClaims};
 use crate::classfile::{Bootstrap, ClassFile, Code, Insn, NameAndType, Pc};
 use crate::id::{Id, Sym};
+use crate::model::is_metafactory;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::Scope;
 use crate::rewrite::edit::{Kept, Key, Need, Planned};
@@ -141,6 +142,19 @@ pub(super) const PASSES: &[Pass] = &[
         plan: link::plan,
     },
 ];
+
+/// The kind of edit for call sites that a bootstrap method links.
+#[must_use]
+pub fn kind_for(bootstrap: &Bootstrap) -> Option<EditKind> {
+    let kinds: [(fn(&Bootstrap) -> bool, EditKind); 4] = [
+        (is_metafactory, EditKind::Lambda),
+        (concat::is_concatenation, EditKind::Concat),
+        (record::is_object_method, EditKind::Record),
+        (switch::is_switch, EditKind::Switch),
+    ];
+    let mut kinds = kinds.into_iter();
+    kinds.find_map(|(is_it, kind)| is_it(bootstrap).then_some(kind))
+}
 
 /// What passes see: claims and the program, no engine.
 pub(super) struct View<'a> {

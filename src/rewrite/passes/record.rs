@@ -84,7 +84,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-fn is_object_method(bootstrap: &Bootstrap) -> bool {
+pub(super) fn is_object_method(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 

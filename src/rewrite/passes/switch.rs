@@ -72,7 +72,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-fn is_switch(bootstrap: &Bootstrap) -> bool {
+pub(super) fn is_switch(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
 }
 

@@ -13,6 +13,8 @@ import org.gradle.api.provider.Property;
 public class ResoluteExtension {
     private final Property<String> world;
     private final Property<Boolean> pinClassPath;
+    private final Property<Boolean> startup;
+    private final Property<Boolean> store;
     private final Property<Boolean> failOnError;
     private final ListProperty<Object> options;
     private final ListProperty<Object> optimizeOptions;
@@ -27,6 +29,8 @@ public class ResoluteExtension {
     public ResoluteExtension(Project project) {
         world = project.getObjects().property(String.class);
         pinClassPath = project.getObjects().property(Boolean.class);
+        startup = project.getObjects().property(Boolean.class);
+        store = project.getObjects().property(Boolean.class);
         failOnError = project.getObjects().property(Boolean.class);
         options = project.getObjects().listProperty(Object.class);
         optimizeOptions = project.getObjects().listProperty(Object.class);
@@ -36,6 +40,8 @@ public class ResoluteExtension {
         input = project.files();
         classPath = project.files();
         world.set("open");
+        startup.set(true);
+        store.set(false);
         failOnError.set(true);
         reports.put("json", true);
         File home = new File(System.getProperty("java.home"));
@@ -52,6 +58,16 @@ public class ResoluteExtension {
     /** Whether the program will run with exactly this class path: {@code --pin-class-path}. True with {@code application}. */
     public Property<Boolean> getPinClassPath() {
         return pinClassPath;
+    }
+
+    /** Whether to make the edits that pay at the start only; if not, {@code --no-startup}, as programs that start from an AOT cache want it. */
+    public Property<Boolean> getStartup() {
+        return startup;
+    }
+
+    /** Whether to write entries uncompressed: {@code --store}. */
+    public Property<Boolean> getStore() {
+        return store;
     }
 
     /** Whether a failing {@code resoluteJar} fails the build; if not, its output is the input as it is, and there is a warning. */

@@ -142,6 +142,12 @@ public class ResoluteTask extends DefaultTask {
         }
         settings.getOptions().get().forEach(option -> arguments.add(option.toString()));
         if (command.equals("optimize")) {
+            if (!settings.getStartup().get()) {
+                arguments.add("--no-startup");
+            }
+            if (settings.getStore().get()) {
+                arguments.add("--store");
+            }
             settings.getOptimizeOptions().get().forEach(option -> arguments.add(option.toString()));
         }
         return arguments;

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -115,6 +116,18 @@ class ResolutePluginTest {
                 Arrays.asList("check", "demo.jar", "-o", "demo-checked.jar", "--world", "sealed",
                         "--report", "demo-checked.json", "--report", "demo-checked.txt", "--new-option", "@2"),
                 task("resoluteCheckJar").getArguments());
+    }
+
+    @Test
+    void settingsOfTheOptimizedJarAreItsAlone() throws Exception {
+        script("apply plugin: 'java'");
+        List<String> plain = task("resoluteJar").getArguments();
+        List<String> checked = task("resoluteCheckJar").getArguments();
+        script("resolute { startup = false; store = true }");
+        List<String> more = new ArrayList<>(plain);
+        more.addAll(Arrays.asList("--no-startup", "--store"));
+        assertEquals(more, task("resoluteJar").getArguments());
+        assertEquals(checked, task("resoluteCheckJar").getArguments());
     }
 
     @Test

@@ -23,9 +23,18 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.passes")
     private List<String> passes;
 
+    /** Make the edits that pay at the start only, too; {@code false} is for programs that start from an AOT cache, which has all that linked already. */
+    @Parameter(property = "resolute.startup", defaultValue = "true")
+    private boolean startup;
+
+    /** Write entries uncompressed: a larger JAR, whose classes the JVM need not inflate. */
+    @Parameter(property = "resolute.store", defaultValue = "false")
+    private boolean store;
+
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
         Arguments command = new Arguments().add("optimize").option("--passes", passes == null || passes.isEmpty() ? null : String.join(",", passes));
+        command.flag("--no-startup", !startup).flag("--store", store);
         run(command, classifier, replace ? Use.REPLACE : Use.ATTACH);
     }
 }

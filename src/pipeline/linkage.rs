@@ -1,0 +1,138 @@
+//! Sites of dynamic linkage, `invokedynamic` instructions, by what became of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use crate::classfile::{Bootstrap, Insn, Pc, source_name};
+use crate::id::Id;
+use crate::program::{ClassId, MethodId, Program};
+use crate::report::{InvokeDynamic, KeptSites, Report};
+use crate::rewrite::{self, EditKind, Rewritten};
+
+/// The kinds of edit that convert sites: [`rewrite::kind_for`] tells which one is for which.
+pub(super) const KINDS: [EditKind; 2] = [EditKind::Lambda, EditKind::Concat];
+
+/// A site, with the bootstrap method that links it.
+struct Site<'a> {
+    method: MethodId,
+    pc: Pc,
+    bootstrap: &'a Bootstrap,
+}
+
+/// What was made of the sites: the kinds of edit that were allowed, and what came of them.
+#[derive(Clone, Copy)]
+pub(super) struct Conversion<'a> {
+    pub passes: &'a [EditKind],
+    pub rewritten: &'a Rewritten,
+}
+
+/// Fills in how many sites there are and, if a run converts any, which ones it keeps and why; `at` names
+/// the place of an instruction.
+pub(super) fn fill(
+    report: &mut Report,
+    program: &Program,
+    conversion: Option<Conversion<'_>>,
+    at: impl Fn(MethodId, Pc) -> String,
+) {
+    let sites = sites(program);
+    let mut by_bootstrap = BTreeMap::new();
+    for site in &sites {
+        *by_bootstrap.entry(site.name()).or_insert(0) += 1;
+    }
+    let kept = conversion.map(|conversion| kept(&sites, conversion));
+    let total = sites.len() as u64;
+    report.metrics.invokedynamic = InvokeDynamic {
+        total,
+        by_bootstrap,
+        converted: kept.as_ref().map(|kept| total - kept.len() as u64),
+    };
+    report.kept = ranking(kept.unwrap_or_default(), at);
+}
+
+/// The sites of the input, by ascending method and instruction.
+fn sites(program: &Program) -> Vec<Site<'_>> {
+    let input = program.classes().filter(|(_, class)| class.is_input());
+    let input: Vec<ClassId> = input.map(|(id, _)| id).collect();
+    let of_class = |class: &ClassId| sites_of(program, *class);
+    input.par_iter().flat_map_iter(of_class).collect()
+}
+
+fn sites_of(program: &Program, class: ClassId) -> Vec<Site<'_>> {
+    let mut sites = Vec::new();
+    let file = program.file(class);
+    let Some(file) = file.filter(|file| !file.bootstraps.is_empty()) else {
+        return sites;
+    };
+    for method in program.methods_of(class) {
+        let declared = &file.methods[usize::from(program.method(method).index)];
+        let Ok(Some(code)) = file.code(declared) else {
+            continue;
+        };
+        for (pc, insn) in code.insns() {
+            if let Insn::InvokeDynamic(bootstrap, _) = insn
+                && let Some(bootstrap) = file.bootstraps.get(bootstrap.index())
+            {
+                sites.push(Site {
+                    method,
+                    pc,
+                    bootstrap,
+                });
+            }
+        }
+    }
+    sites
+}
+
+impl Site<'_> {
+    /// The bootstrap method: `pkg.Cls.method`.
+    fn name(&self) -> String {
+        let member = &self.bootstrap.handle.member;
+        format!("{}.{}", source_name(member.owner), member.name)
+    }
+}
+
+/// The sites that no edit converts, each with the reason.
+fn kept<'a>(
+    sites: &'a [Site<'a>],
+    Conversion { passes, rewritten }: Conversion<'_>,
+) -> Vec<(&'a Site<'a>, String)> {
+    let edits = rewritten.edits.iter();
+    let edits = edits.filter(|edit| KINDS.contains(&edit.kind));
+    let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
+    let told = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
+    let told: BTreeMap<_, _> = told.collect();
+    let left: BTreeSet<_> = rewritten.left_alone.iter().map(|l| l.method).collect();
+    let reason = |site: &Site<'_>| match rewrite::kind_for(site.bootstrap) {
+        None => "no edit is for this bootstrap method".to_owned(),
+        Some(kind) if !passes.contains(&kind) => format!("{} was not asked for", kind.name()),
+        Some(_) => match told.get(&(site.method, site.pc)) {
+            Some(reason) => (*reason).to_owned(),
+            None if left.contains(&site.method) => "its method is left alone".to_owned(),
+            None => "its class is not rewritten".to_owned(),
+        },
+    };
+    let kept = sites.iter();
+    let kept = kept.filter(|site| !converted.contains(&(site.method, site.pc)));
+    kept.map(|site| (site, reason(site))).collect()
+}
+
+/// Kept sites counted by bootstrap method and reason, the most frequent first.
+fn ranking(kept: Vec<(&Site<'_>, String)>, at: impl Fn(MethodId, Pc) -> String) -> Vec<KeptSites> {
+    let mut counts: BTreeMap<_, (u64, &Site<'_>)> = BTreeMap::new();
+    for (site, reason) in kept {
+        let entry = counts.entry((site.name(), reason)).or_insert((0, site));
+        entry.0 += 1;
+    }
+    let counted = counts.into_iter();
+    let mut ranking: Vec<KeptSites> = counted
+        .map(|((bootstrap, reason), (count, first))| KeptSites {
+            bootstrap,
+            reason,
+            count,
+            example: at(first.method, first.pc),
+        })
+        .collect();
+    ranking.sort_by_key(|kept| std::cmp::Reverse(kept.count));
+    ranking
+}

@@ -1,0 +1,86 @@
+"""Two commands held against each other, in pairs: what `gain` measures. Standard library only."""
+import functools
+import math
+import re
+import shutil
+import statistics
+import tempfile
+from pathlib import Path
+
+from corpus import Failure, run
+
+
+def compare(before, after, pairs, order):
+    """Runs both commands once, to see that they print the same, then in pairs, each pair in random order. Answers what a row says."""
+    if said(before) != said(after):
+        raise Failure(f"the optimized program prints something else: {' '.join(map(str, after))}")
+    taken = []
+    for _ in range(pairs):
+        figures = {}
+        for n in order.sample((0, 1), 2):
+            figures[n] = figures_of((before, after)[n])
+        taken.append((figures[0], figures[1]))
+    times = [(a.ms, b.ms) for a, b in taken]
+    shares = sorted((b - a) / a for a, b in times)
+    quarter = statistics.quantiles(shares, n=4)
+    middle = [f"{statistics.median(t[n] for t in times):.0f} ms" for n in (0, 1)]
+    row = [*middle, percent(statistics.median(shares)), f"{percent(quarter[0])} to {percent(quarter[2])}", verdict(shares)]
+    if counts_instructions():
+        row.append(percent(statistics.median((b.instructions - a.instructions) / a.instructions for a, b in taken)))
+    return row
+
+
+class Figures:
+    def __init__(self, ms, instructions):
+        self.ms, self.instructions = ms, instructions
+
+
+def figures_of(command):
+    """What one run took."""
+    if not counts_instructions():
+        return Figures(ran(command).cpu_ms, None)
+    with tempfile.NamedTemporaryFile() as out:
+        took = ran(["perf", "stat", "-x,", "-e", "instructions", "-o", out.name, "--", *command]).cpu_ms
+        return Figures(took, counted(Path(out.name)))
+
+
+@functools.cache
+def counts_instructions():
+    """Whether this machine lets `perf` count instructions; many virtual ones do not."""
+    if not shutil.which("perf"):
+        return False
+    with tempfile.NamedTemporaryFile() as out:
+        tried = run(["perf", "stat", "-x,", "-e", "instructions", "-o", out.name, "--", "true"])
+        return tried.code == 0 and counted(Path(out.name)) is not None
+
+
+def counted(file):
+    """The count that `perf stat -x,` wrote, or None."""
+    found = re.search(r"^(\d+),", file.read_text(encoding="utf-8"), re.M)
+    return int(found[1]) if found else None
+
+
+def said(command):
+    return ran(command).out
+
+
+def ran(command):
+    """A run that has to end well."""
+    done = run(command)
+    if done.code or done.late:
+        raise Failure(f"a run failed: {(done.err or done.out).decode(errors='replace').strip()[-800:]}")
+    return done
+
+
+def verdict(shares):
+    """A sign test, two-sided: how likely so many of one sign are by chance."""
+    less, more = sum(s < 0 for s in shares), sum(s > 0 for s in shares)
+    n = less + more
+    chance = 2 * sum(math.comb(n, k) for k in range(min(less, more) + 1)) / 2**n
+    if chance >= 0.01:
+        return "noise"
+    return "gain" if less > more else "loss"
+
+
+def percent(share):
+    return f"{100 * share:+.1f} %"
