@@ -246,7 +246,8 @@ pub struct Analyze {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// Rank what ends claims, each with one place where it does
+    /// Rank what ends claims, and what keeps call sites of invokedynamic as they are, each with one
+    /// place
     #[arg(long)]
     pub blame: bool,
 

@@ -116,6 +116,12 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         intra: args.intra,
         cache: cache::caching(&args.caching)?,
         memory_model,
+        // Which call sites `optimize` would convert takes time to find out.
+        passes: if args.blame {
+            EditKind::ALL.to_vec()
+        } else {
+            Vec::new()
+        },
         ..options(args.inputs, &args.common)?
     };
     let reports = reports(&args.common, &[])?;

@@ -11,7 +11,18 @@ use crate::report::{InvokeDynamic, KeptSites, Report};
 use crate::rewrite::{self, EditKind, Rewritten};
 
 /// The kinds of edit that convert sites: [`rewrite::kind_for`] tells which one is for which.
-pub(super) const KINDS: [EditKind; 2] = [EditKind::Lambda, EditKind::Concat];
+const KINDS: [EditKind; 4] = [
+    EditKind::Lambda,
+    EditKind::Concat,
+    EditKind::Record,
+    EditKind::Switch,
+];
+
+/// Those of the kinds that convert call sites.
+pub(super) fn converting(passes: &[EditKind]) -> Vec<EditKind> {
+    let converts = |kind: &EditKind| KINDS.contains(kind);
+    passes.iter().copied().filter(converts).collect()
+}
 
 /// A site, with the bootstrap method that links it.
 struct Site<'a> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::claims::{Cause, Claims, Coverage, Receiver};
+use crate::claims::{Cause, Claims, Coverage, Receiver, Targets};
 use crate::classfile::Pc;
 use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
@@ -46,6 +46,8 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
                     sizes.0 += types.len();
                     sizes.1 += 1;
                 }
+                // What a lambda runs is known.
+                Receiver::Unknown(_) if matches!(call.targets, Targets::Implementations(_)) => {}
                 Receiver::Unknown(reason) => {
                     let first = (0, method, call.pc);
                     unknown.entry(reason.cause).or_insert(first).0 += 1;

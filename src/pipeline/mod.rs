@@ -171,16 +171,14 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
             let inputs = run.read()?;
             let program = run.program(&inputs)?;
             let claims = run.analyse(&program, None);
-            // What `optimize` would convert, which rests on no claim.
-            let passes = &linkage::KINDS;
-            let rewritten = run.rewrite(&inputs, &program, &claims, passes);
-            let conversion = Conversion {
-                passes,
-                rewritten: &rewritten,
-            };
-            // Nothing may be rewritten under another memory model.
-            let is_java = options.memory_model == MemoryModel::Java;
-            let conversion = is_java.then_some(conversion);
+            // What `optimize` would convert, which rests on no claim; nothing under another memory model.
+            let passes = linkage::converting(&options.passes);
+            let is_wanted = options.memory_model == MemoryModel::Java && !passes.is_empty();
+            let rewritten = is_wanted.then(|| run.rewrite(&inputs, &program, &claims, &passes));
+            let conversion = rewritten.as_ref().map(|rewritten| Conversion {
+                passes: &passes,
+                rewritten,
+            });
             let report = run.finish(&inputs, &program, &claims, &[], conversion);
             Ok(Made {
                 report,
