@@ -24,8 +24,7 @@ public final class U {
     public static void say(Object text) {
         havoc();
         String all = String.valueOf(text);
-        int at = all.indexOf('@'); // What follows is a hash.
-        String told = at < 0 ? all : all.substring(0, at);
+        String told = all.split("@|\\$\\$Lambda", 2)[0]; // What follows is a hash, or no name that stays.
         heard = heard * 31 + told.hashCode();
         if (Driver.tells) System.out.println("  " + told);
     }
