@@ -142,6 +142,15 @@ final class Havoc {
         }
     }
 
+    /** Writes what an object holds that it was given just now. */
+    void spoil(Object o) {
+        try {
+            for (int i = 0; i < 6; i++) change(o, false);
+        } catch (ReflectiveOperationException | LinkageError e) {
+            // Not allowed, or a class that cannot be initialised any more.
+        }
+    }
+
     private void change(Object o, boolean call) throws ReflectiveOperationException {
         if (o instanceof Object[]) {
             Object[] a = (Object[]) o;
