@@ -387,7 +387,7 @@ fn mutations() -> Vec<Mutation> {
         (
             "checked.Claims.lambda:110 target checked.Claims.lambda$lambda$1 /?/#0/ saw a return from elsewhere",
             Box::new(|p, c| {
-                let other = of(p, c, "lambda").calls.iter().filter_map(ran).last();
+                let other = of(p, c, "lambda").calls.iter().filter_map(ran).next_back();
                 let other = other.expect("the other lambda").to_vec();
                 let call = call(p, c, "lambda", "name");
                 call.targets = Targets::Implementations(other);

@@ -35,10 +35,19 @@ final class Havoc {
         Shape(Class<?> c) {
             for (Class<?> x = c; x != null && isTheirs(x); x = x.getSuperclass()) add(x, x == c);
             for (Class<?> x : interfaces(c, new LinkedHashSet<>())) add(x, x == c);
+            if (isLambda(c)) asLambda(c);
             fields.sort(Comparator.comparing(Field::toString));
             statics.sort(Comparator.comparing(Field::toString));
             methods.sort(Comparator.comparing(Method::toString));
             functions.sort(Comparator.comparing(Method::toString));
+        }
+
+        /** What the interfaces of a lambda declare, so that a name that may change stands for nothing. */
+        private void asLambda(Class<?> c) {
+            methods.clear();
+            for (Class<?> i : c.getInterfaces())
+                for (Method m : i.getMethods())
+                    if (!isStatic(m) && (isTheirs(i) || Modifier.isAbstract(m.getModifiers())) && open(m)) methods.add(m);
         }
 
         private void add(Class<?> x, boolean isFirst) {
@@ -69,6 +78,9 @@ final class Havoc {
         }
         private static boolean isStatic(Member m) { return Modifier.isStatic(m.getModifiers()); }
     }
+
+    /** Whether it is of the JVM's making, or of the rewriter's in place of that. */
+    static boolean isLambda(Class<?> c) { return c.isSynthetic() && c.getName().contains("$$Lambda"); }
 
     static boolean isTheirs(Class<?> c) {
         return classes.contains(c) || c.getName().startsWith("p.") || c.getName().startsWith("x.");
@@ -130,6 +142,15 @@ final class Havoc {
         }
     }
 
+    /** Writes what an object holds that it was given just now. */
+    void spoil(Object o) {
+        try {
+            for (int i = 0; i < 6; i++) change(o, false);
+        } catch (ReflectiveOperationException | LinkageError e) {
+            // Not allowed, or a class that cannot be initialised any more.
+        }
+    }
+
     private void change(Object o, boolean call) throws ReflectiveOperationException {
         if (o instanceof Object[]) {
             Object[] a = (Object[]) o;
@@ -139,7 +160,7 @@ final class Havoc {
         if (o instanceof Runnable) { guarded(((Runnable) o)::run); return; }
         if (!isTheirs(o.getClass())) return;
         Shape shape = shape(o.getClass());
-        if (call && !shape.methods.isEmpty()) call(one(shape.methods), o);
+        if ((call || isLambda(o.getClass())) && !shape.methods.isEmpty()) call(one(shape.methods), o);
         else if (!shape.fields.isEmpty()) write(one(shape.fields), o);
     }
 

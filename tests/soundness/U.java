@@ -24,8 +24,7 @@ public final class U {
     public static void say(Object text) {
         havoc();
         String all = String.valueOf(text);
-        int at = all.indexOf('@'); // What follows is a hash.
-        String told = at < 0 ? all : all.substring(0, at);
+        String told = all.split("@|\\$\\$Lambda", 2)[0]; // What follows is a hash, or no name that stays.
         heard = heard * 31 + told.hashCode();
         if (Driver.tells) System.out.println("  " + told);
     }
@@ -66,12 +65,18 @@ public final class U {
         collected = true;
         System.gc();
         System.runFinalization();
+        for (Object o = late.poll(); o != null; o = late.poll()) main.spoil(o);
         for (int i = 0; i < 20; i++) main.act();
     }
     static boolean collected;
 
     /** What the JVM calls at a time of its own choice. */
-    public static void late(Object o) { if (Driver.injects) Havoc.pool[0] = o; }
+    public static void late(Object o) {
+        if (!Driver.injects || o == null) return;
+        Havoc.pool[0] = o;
+        late.add(o);
+    }
+    private static final java.util.Queue<Object> late = new java.util.concurrent.ConcurrentLinkedQueue<>();
 
     /** Instructions left until something happens. */
     static int fuse = Integer.MAX_VALUE;

@@ -116,7 +116,7 @@ impl Counts {
             return;
         }
         let seen = |kind: &str| self.kinds.get(kind).copied().unwrap_or_default();
-        for kind in ["receiver", "variable", "target", "nonnull"] {
+        for kind in ["receiver", "variable", "target", "lambda", "nonnull"] {
             let tally = seen(kind);
             // Threads and errors make it another number in each run.
             assert!(tally.exercised * 4 > tally.claims, "{kind}: {tally:?}");

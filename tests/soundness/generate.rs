@@ -29,6 +29,11 @@ impl Random {
     }
 }
 
+/// Every so many programs have features whose names begin so, and always the one that they share.
+const SOME: usize = 3;
+const OF_SOME: &str = "fn-";
+const FUNCTIONS_OF_OWN: &str = "fn-types";
+
 const CLASSES: [&str; 5] = ["N", "A", "B", "C", "D"];
 const THROWABLES: [&str; 7] = [
     "Ex",
@@ -102,9 +107,16 @@ pub fn program(grammar: &Grammar, number: usize) -> Source {
     let mut random = Random::new(number as u64 + 1);
     // With few features at a time, what they do together is seen more often.
     let mut on = BTreeSet::from(["core"]);
-    let features: Vec<_> = grammar.features().into_iter().collect();
+    let all = grammar.features().into_iter();
+    let (of_some, of_any): (Vec<_>, Vec<_>) = all.partition(|f| f.starts_with(OF_SOME));
     for _ in 0..2 + random.below(7) {
-        on.insert(random.pick(&features));
+        on.insert(random.pick(&of_any));
+    }
+    if number.is_multiple_of(SOME) {
+        on.insert(FUNCTIONS_OF_OWN);
+        for _ in 0..1 + random.below(4) {
+            on.insert(random.pick(&of_some));
+        }
     }
     let mut writer = Writer {
         grammar,
@@ -118,6 +130,7 @@ pub fn program(grammar: &Grammar, number: usize) -> Source {
         fresh: 0,
         depth: 0,
         nested: 0,
+        lambdas: Vec::new(),
         is_static: true,
         class: 0,
     };
@@ -148,6 +161,8 @@ struct Writer<'a> {
     depth: usize,
     /// Of expressions in expressions.
     nested: usize,
+    /// The numbers of the lambdas that are being written, the innermost last.
+    lambdas: Vec<String>,
     is_static: bool,
     /// Which of the classes is being written.
     class: usize,
@@ -313,7 +328,8 @@ impl<'a> Writer<'a> {
         let rule = loop {
             let rule = self.choose("stmt");
             let leaks = matches!(rule.feature, "unknown-calls" | "shared");
-            let is_fit = self.depth < 3 || !rule.text.contains("$b");
+            let nests = rule.text.contains("$b") || rule.text.contains("$l");
+            let is_fit = self.depth < 3 || !nests;
             if is_fit && !(leaks && self.is_quiet && self.random.below(4) > 0) {
                 break rule;
             }
@@ -321,6 +337,22 @@ impl<'a> Writer<'a> {
         // Statements declare variables that only they use; a block around them would hide an exit.
         self.expand(rule);
         self.put("");
+    }
+
+    /// The body of a lambda that gives an N: some statements with variables of its own, as it
+    /// captures only what is never assigned. It may call itself, but not for ever.
+    fn lambda(&mut self, number: &str) {
+        let (first, second) = (self.new_object(), self.new_object());
+        self.put(&format!("if (U.die(6)) return m{number};"));
+        self.put(&format!(
+            "N v{number} = {first}, w{number} = {second}, x{number} = c{number};"
+        ));
+        self.lambdas.push(number.to_owned());
+        self.block();
+        let result = self.variable();
+        self.put(&format!("if (d > 0) return {result};"));
+        self.lambdas.pop();
+        self.emit(&format!("return c{number};"));
     }
 
     fn expression(&mut self) {
@@ -350,6 +382,7 @@ impl<'a> Writer<'a> {
             match letter {
                 "n" => self.expression(),
                 "b" => self.block(),
+                "l" => self.lambda(&number),
                 "#" => self.emit(&number),
                 "P" => self.emit(&format!("P{}", self.number)),
                 "E" => self.emit(&format!("E{}", self.number)),
@@ -372,8 +405,11 @@ impl<'a> Writer<'a> {
     fn word(&mut self, letter: &str, number: &str) -> String {
         let random = &mut self.random;
         match letter {
-            "v" => self.variable().to_owned(),
-            "t" => random.pick(&["v", "w", "x"]).to_owned(),
+            "v" => self.variable(),
+            "t" => {
+                let variable = random.pick(&["v", "w", "x"]);
+                self.local(variable)
+            }
             "s" => self.seen(),
             "w" => self.new_object(),
             "u" => match self.class {
@@ -390,6 +426,8 @@ impl<'a> Writer<'a> {
                 1 => format!("{} == {}", self.variable(), self.variable()),
                 _ => "U.coin()".to_owned(),
             },
+            "V" => self.local("v"),
+            "W" => self.local("w"),
             _ => panic!("rule {number}: no such place: ${letter}"),
         }
     }
@@ -406,13 +444,19 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn variable(&mut self) -> &'static str {
+    fn variable(&mut self) -> String {
         match self.random.below(12) {
-            0 if !self.is_quiet => "p",
-            1 if !self.is_quiet => "q",
-            2 if !self.is_static => "this",
-            n => ["v", "w", "x"][n % 3],
+            0 if !self.is_quiet => "p".to_owned(),
+            1 if !self.is_quiet => "q".to_owned(),
+            2 if !self.is_static => "this".to_owned(),
+            n => self.local(["v", "w", "x"][n % 3]),
         }
+    }
+
+    /// That variable of the innermost body.
+    fn local(&self, variable: &str) -> String {
+        let number = self.lambdas.last().map_or("", String::as_str);
+        format!("{variable}{number}")
     }
 
     /// A variable seen as some class, or as it is.
@@ -420,7 +464,7 @@ impl<'a> Writer<'a> {
         let variable = self.variable();
         match self.random.below(4) {
             0 => format!("(({}) (N) {variable})", self.random.pick(&CLASSES)),
-            _ => variable.to_owned(),
+            _ => variable,
         }
     }
 

@@ -7,7 +7,8 @@
 //!
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
 //! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there,
-//! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation.
+//! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation,
+//! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches.
 
 #[path = "../support/build.rs"]
 mod build;
@@ -132,7 +133,9 @@ impl Campaign {
         let mut counts = Counts::default();
         let sources = batch.compile(&mut counts);
         batch.havoc(&sources, &mut counts);
-        if std::env::var_os("RESOLUTE_STOP").is_none() && turn.is_multiple_of(REWRITTEN) {
+        let is_set = |name: &str| std::env::var_os(name).is_some();
+        let compares = is_set("RESOLUTE_COMPARE") || turn.is_multiple_of(REWRITTEN);
+        if compares && !is_set("RESOLUTE_STOP") {
             batch.rewrite(&mut counts);
         }
         if kept.is_none() {
@@ -225,7 +228,7 @@ impl Batch<'_> {
             "-Dlib.inject=true -Dlib.checks={runtime} -Dlib.counts={}",
             told.display()
         );
-        let outcome = self.run("probed", &options, RUNS[1]);
+        let outcome = self.run(self.home, "probed", &options, RUNS[1]);
         counts.time("havoc", since);
         counts.violated(&self.told(), &outcome);
         counts.exercised(&told, self.numbers.0, sources);
@@ -251,17 +254,23 @@ impl Batch<'_> {
         }
         counts.time("rewrite", since);
         let since = Instant::now();
-        let original = self.run("in", "", RUNS[0]);
-        let ended = (original.code, original.err.as_str());
-        assert_eq!(ended, (Some(0), ""), "{}", self.told());
-        for jar in ["out", "again"] {
-            let rewritten = self.run(jar, "", RUNS[0]);
-            counts.compared(&self.told(), &original, &rewritten);
+        // What rests on a pinned JDK runs on no other.
+        let jdks = self.campaign.jdks.values();
+        let homes = jdks.filter(|home| !self.is_pinned || *home == self.home);
+        for home in homes {
+            let told = format!("{} on {}", self.told(), home.display());
+            let original = self.run(home, "in", "", RUNS[0]);
+            let ended = (original.code, original.err.as_str());
+            assert_eq!(ended, (Some(0), ""), "{told}");
+            for jar in ["out", "again"] {
+                let rewritten = self.run(home, jar, "", RUNS[0]);
+                counts.compared(&format!("{told}: {jar}"), &original, &rewritten);
+            }
         }
         counts.time("run", since);
     }
 
-    fn run(&self, jar: &str, options: &str, runs: usize) -> jdk::Outcome {
+    fn run(&self, home: &Path, jar: &str, options: &str, runs: usize) -> jdk::Outcome {
         let path = [
             self.jar(jar),
             self.campaign.path("newer"),
@@ -272,7 +281,7 @@ impl Batch<'_> {
         // A run ends by its steps, not by its stack, which rewriting may change.
         let main =
             format!("-Xss16m {options} -Dlib.sealed={is_sealed} lib.Driver {first} {end} {runs}");
-        jdk::run(self.home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told()))
+        jdk::run(home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told()))
     }
 }
 
