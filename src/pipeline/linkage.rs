@@ -8,21 +8,7 @@ use crate::classfile::{Bootstrap, Insn, Pc, source_name};
 use crate::id::Id;
 use crate::program::{ClassId, MethodId, Program};
 use crate::report::{InvokeDynamic, KeptSites, Report};
-use crate::rewrite::{self, EditKind, Rewritten};
-
-/// The kinds of edit that convert sites: [`rewrite::kind_for`] tells which one is for which.
-const KINDS: [EditKind; 4] = [
-    EditKind::Lambda,
-    EditKind::Concat,
-    EditKind::Record,
-    EditKind::Switch,
-];
-
-/// Those of the kinds that convert call sites.
-pub(super) fn converting(passes: &[EditKind]) -> Vec<EditKind> {
-    let converts = |kind: &EditKind| KINDS.contains(kind);
-    passes.iter().copied().filter(converts).collect()
-}
+use crate::rewrite::{EditKind, Rewritten};
 
 /// A site, with the bootstrap method that links it.
 struct Site<'a> {
@@ -109,12 +95,12 @@ fn kept<'a>(
     Conversion { passes, rewritten }: Conversion<'_>,
 ) -> Vec<(&'a Site<'a>, String)> {
     let edits = rewritten.edits.iter();
-    let edits = edits.filter(|edit| KINDS.contains(&edit.kind));
+    let edits = edits.filter(|edit| edit.kind.converts_sites());
     let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let told = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
     let told: BTreeMap<_, _> = told.collect();
     let left: BTreeSet<_> = rewritten.left_alone.iter().map(|l| l.method).collect();
-    let reason = |site: &Site<'_>| match rewrite::kind_for(site.bootstrap) {
+    let reason = |site: &Site<'_>| match EditKind::converting(site.bootstrap) {
         None => "no edit is for this bootstrap method".to_owned(),
         Some(kind) if !passes.contains(&kind) => format!("{} was not asked for", kind.name()),
         Some(_) => match told.get(&(site.method, site.pc)) {

@@ -172,7 +172,8 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
             let program = run.program(&inputs)?;
             let claims = run.analyse(&program, None);
             // What `optimize` would convert, which rests on no claim; nothing under another memory model.
-            let passes = linkage::converting(&options.passes);
+            let passes = options.passes.iter().copied();
+            let passes: Vec<EditKind> = passes.filter(|kind| kind.converts_sites()).collect();
             let is_wanted = options.memory_model == MemoryModel::Java && !passes.is_empty();
             let rewritten = is_wanted.then(|| run.rewrite(&inputs, &program, &claims, &passes));
             let conversion = rewritten.as_ref().map(|rewritten| Conversion {

@@ -26,7 +26,7 @@ use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::passes::{PASSES, Plan, View};
 
 pub use edit::{AddedClass, Basis, Edit, Kept, LeftAlone};
-pub use passes::{EditKind, kind_for};
+pub use passes::EditKind;
 pub(crate) use receiver::jump_targets;
 pub(crate) use verify::{check as verify_changed, stacks};
 

@@ -91,6 +91,8 @@ impl EditKind {
 pub(super) struct Pass {
     pub kind: EditKind,
     pub plan: fn(&View<'_>, ClassId) -> Plan,
+    /// Whether it is for the call sites that a bootstrap method links; `None` if it is for none.
+    pub converts: Option<fn(&Bootstrap) -> bool>,
 }
 
 /// What a pass plans for a class.
@@ -116,44 +118,54 @@ pub(super) const PASSES: &[Pass] = &[
     Pass {
         kind: EditKind::Direct,
         plan: direct::plan,
+        converts: None,
     },
     Pass {
         kind: EditKind::Narrow,
         plan: narrow::plan,
+        converts: None,
     },
     Pass {
         kind: EditKind::Lambda,
         plan: lambda::plan,
+        converts: Some(is_metafactory),
     },
     Pass {
         kind: EditKind::Concat,
         plan: concat::plan,
+        converts: Some(concat::is_concatenation),
     },
     Pass {
         kind: EditKind::Record,
         plan: record::plan,
+        converts: Some(record::is_object_method),
     },
     Pass {
         kind: EditKind::Switch,
         plan: switch::plan,
+        converts: Some(switch::is_switch),
     },
     Pass {
         kind: EditKind::Link,
         plan: link::plan,
+        converts: None,
     },
 ];
 
-/// The kind of edit for call sites that a bootstrap method links.
-#[must_use]
-pub fn kind_for(bootstrap: &Bootstrap) -> Option<EditKind> {
-    let kinds: [(fn(&Bootstrap) -> bool, EditKind); 4] = [
-        (is_metafactory, EditKind::Lambda),
-        (concat::is_concatenation, EditKind::Concat),
-        (record::is_object_method, EditKind::Record),
-        (switch::is_switch, EditKind::Switch),
-    ];
-    let mut kinds = kinds.into_iter();
-    kinds.find_map(|(is_it, kind)| is_it(bootstrap).then_some(kind))
+impl EditKind {
+    /// The kind for the call sites that a bootstrap method links.
+    #[must_use]
+    pub fn converting(bootstrap: &Bootstrap) -> Option<Self> {
+        let is_it = |pass: &&Pass| pass.converts.is_some_and(|converts| converts(bootstrap));
+        PASSES.iter().find(is_it).map(|pass| pass.kind)
+    }
+
+    /// Whether it takes the place of call sites of `invokedynamic`.
+    #[must_use]
+    pub fn converts_sites(self) -> bool {
+        let mut passes = PASSES.iter();
+        passes.any(|pass| pass.kind == self && pass.converts.is_some())
+    }
 }
 
 /// What passes see: claims and the program, no engine.
