@@ -162,8 +162,6 @@ impl Need {
 /// A place where a pass finds what it is made for, and makes no edit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// The pass.
-    pub kind: EditKind,
     /// The method.
     pub method: MethodId,
     /// The instruction.

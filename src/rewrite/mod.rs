@@ -206,7 +206,6 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
                 let Edit { method, pc, .. } = planned.edit;
                 if !planned.needs.iter().all(|need| view.may_add(need)) {
                     kept.push(Kept {
-                        kind: pass.kind,
                         method,
                         pc,
                         reason: "what it needs cannot be added",

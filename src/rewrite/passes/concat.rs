@@ -60,7 +60,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         let fitting = pieces.and_then(|p| fits(&types, &found, &p).map(|()| p));
         match fitting.and_then(|pieces| host.site(&found, pieces)) {
             Ok(site) => sites.push(site),
-            Err(reason) => plan.keep(EditKind::Concat, found.method, found.pc, reason),
+            Err(reason) => plan.keep(found.method, found.pc, reason),
         }
     });
     host.edit(

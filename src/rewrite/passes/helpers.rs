@@ -192,7 +192,7 @@ impl<'a> Host<'a> {
     /// Plans the call of a method in the place of a site, if there is one.
     fn replace<K>(&self, site: Site<K>, helper: Option<(MethodRef, Need)>, plan: &mut Plan) {
         let Some((method, need)) = helper else {
-            return plan.keep(self.kind, site.method, site.pc, NO_ROOM);
+            return plan.keep(site.method, site.pc, NO_ROOM);
         };
         let call = Insn::Invoke(Op::Invokestatic, method);
         plan.edits.push(Planned {

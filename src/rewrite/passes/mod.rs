@@ -103,13 +103,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    fn keep(&mut self, kind: EditKind, method: MethodId, pc: Pc, reason: &'static str) {
-        self.kept.push(Kept {
-            kind,
-            method,
-            pc,
-            reason,
-        });
+    fn keep(&mut self, method: MethodId, pc: Pc, reason: &'static str) {
+        self.kept.push(Kept { method, pc, reason });
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     dynamic_sites(view, class, file, is_object_method, |found| {
         match host.code(&found) {
             Ok(code) => plan.edits.push(edit(&found, code)),
-            Err(reason) => plan.keep(EditKind::Record, found.method, found.pc, reason),
+            Err(reason) => plan.keep(found.method, found.pc, reason),
         }
     });
     plan

@@ -61,7 +61,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         let cases = cases(&types, found.bootstrap, found.site);
         match cases.and_then(|cases| host.site(&found, cases)) {
             Ok(site) => sites.push(site),
-            Err(reason) => plan.keep(EditKind::Switch, found.method, found.pc, reason),
+            Err(reason) => plan.keep(found.method, found.pc, reason),
         }
     });
     host.edit(

@@ -50,7 +50,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
                 let shape = site.lambda.shape.clone();
                 groups.entry(shape).or_default().push(site);
             }
-            Err(reason) => plan.keep(EditKind::Lambda, method, pc, reason),
+            Err(reason) => plan.keep(method, pc, reason),
         }
     });
     let mut names = HolderNames::new(view, class);
@@ -130,7 +130,7 @@ fn group(
         }
         Err(reason) => {
             for site in sites {
-                plan.keep(EditKind::Lambda, site.method, site.pc, reason);
+                plan.keep(site.method, site.pc, reason);
             }
         }
     }
