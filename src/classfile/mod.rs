@@ -8,7 +8,7 @@
 
 mod access;
 mod attributes;
-mod blank;
+mod builder;
 mod class;
 mod code;
 mod constant;
@@ -30,7 +30,7 @@ pub mod verify;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
 pub use attributes::{EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
-pub use blank::Blank;
+pub use builder::ClassBuilder;
 pub(crate) use class::find;
 pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{

@@ -6,7 +6,8 @@
 //! archive's lines to the methods `init` and `fill` of the texts.
 
 use crate::classfile::{
-    AddedMethod, Blank, ClassEdit, ClassFlags, Code, Const, Insn, Item, MethodFlags, MethodRef, Op,
+    AddedMethod, ClassBuilder, ClassEdit, ClassFlags, Code, Const, Insn, Item, MethodFlags,
+    MethodRef, Op,
 };
 use crate::id::Sym;
 use crate::instrument::assembler::{Members, assemble};
@@ -38,7 +39,7 @@ pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
         assemble(source, runtime.host.class, &mut members);
     }
     members.methods.push(load(runtime));
-    let blank = Blank {
+    let builder = ClassBuilder {
         major: VERSION,
         flags: ClassFlags::PUBLIC | ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
         name: runtime.host.class,
@@ -47,7 +48,7 @@ pub(crate) fn class(runtime: &Runtime<'_>) -> Vec<u8> {
         nest_host: None,
         fields: members.fields,
     };
-    let class = blank.class().expect("its names are short");
+    let class = builder.class().expect("its names are short");
     let mut edit = ClassEdit::new(&class);
     for method in members.methods {
         let name = method.name;

@@ -2,7 +2,7 @@
 
 use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
 use crate::classfile::{
-    AddedMethod, Blank, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
+    AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
     MethodFlags, MethodRef, Op, Primitive, SwitchTable,
 };
 use crate::id::Sym;
@@ -37,11 +37,11 @@ pub(super) struct Class {
 /// # Errors
 /// What is wrong with it.
 pub(super) fn class(
-    blank: &Blank,
+    builder: &ClassBuilder,
     methods: Vec<AddedMethod>,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Class, String> {
-    let empty = blank.class().map_err(|e| e.to_string())?;
+    let empty = builder.class().map_err(|e| e.to_string())?;
     let mut edit = ClassEdit::new(&empty);
     for method in methods {
         let method = method.with_frames(&empty, hierarchy);

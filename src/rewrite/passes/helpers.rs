@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::classfile::verify::Questions;
 use crate::classfile::{
-    AddedMethod, Blank, ClassFile, ClassFlags, Insn, MethodFlags, MethodRef, Op, Pc,
+    AddedMethod, ClassBuilder, ClassFile, ClassFlags, Insn, MethodFlags, MethodRef, Op, Pc,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, Reason, World};
@@ -156,7 +156,7 @@ impl<'a> Host<'a> {
         if !matches!(self.view.program.find(name), Err(Reason::Missing(_))) {
             return None;
         }
-        let blank = Blank {
+        let builder = ClassBuilder {
             major: self.file.major,
             flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
             name,
@@ -165,7 +165,7 @@ impl<'a> Host<'a> {
             nest_host: None,
             fields: Vec::new(),
         };
-        let made = assemble::class(&blank, helpers, &self.view.names(self.class)).ok()?;
+        let made = assemble::class(&builder, helpers, &self.view.names(self.class)).ok()?;
         let loads_nothing = made.asks.iter().all(|a| a.is_within(&Questions::default()));
         let added = AddedClass {
             host: self.class,

@@ -19,8 +19,8 @@ use std::ops::Range;
 
 use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
-    AddedMethod, Blank, ClassFlags, FieldFlags, FieldRef, FieldType, Insn, Label, MethodDescriptor,
-    MethodFlags, MethodRef, Op,
+    AddedMethod, ClassBuilder, ClassFlags, FieldFlags, FieldRef, FieldType, Insn, Label,
+    MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
 use crate::model::Shape;
@@ -129,7 +129,7 @@ impl Holder<'_> {
     /// # Errors
     /// What is wrong with them.
     pub(super) fn bytes(&self, hierarchy: &dyn Hierarchy) -> Result<Vec<u8>, String> {
-        let blank = Blank {
+        let builder = ClassBuilder {
             major: self.major,
             flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
             name: self.name,
@@ -138,7 +138,7 @@ impl Holder<'_> {
             nest_host: self.nest_host,
             fields: self.fields(),
         };
-        Ok(assemble::class(&blank, self.methods(), hierarchy)?.bytes)
+        Ok(assemble::class(&builder, self.methods(), hierarchy)?.bytes)
     }
 
     fn is_shared(&self) -> bool {

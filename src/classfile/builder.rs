@@ -9,7 +9,7 @@ use crate::id::Sym;
 
 /// What a new class is made of.
 #[derive(Clone, Debug)]
-pub struct Blank {
+pub struct ClassBuilder {
     /// The class version.
     pub major: u16,
     /// Its flags.
@@ -26,7 +26,7 @@ pub struct Blank {
     pub fields: Vec<(FieldFlags, Sym, Sym)>,
 }
 
-impl Blank {
+impl ClassBuilder {
     /// The class, without methods.
     ///
     /// # Errors
