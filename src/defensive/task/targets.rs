@@ -90,7 +90,6 @@ impl ProgramView<'_> {
         if self.intra {
             return Callee::Unknown(Cause::UnknownTargets(call.method));
         }
-
         let Some(resolved) = call.resolved else {
             return Callee::Unknown(Cause::Selection(call.method));
         };
@@ -139,7 +138,6 @@ impl ProgramView<'_> {
                 }
             },
         };
-
         let class_id = self.program.find(class).ok()?;
         let is_platform = self.program.class(class_id).is_platform();
         is_platform.then(|| crate::model::model(class, method.name, method.descriptor))?
