@@ -256,6 +256,7 @@ fn set_receiver(call: &mut CallSite, class: Sym) {
         *types = vec![ExactClass {
             name: class,
             class: None,
+            allocated: None,
         }];
     }
 }

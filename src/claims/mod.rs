@@ -3,6 +3,8 @@
 //! A claim holds in every execution under its world's assumptions (design 1). What is not claimed
 //! is unknown, with a reason: an empty set never stands for "unknown".
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::classfile::{MethodRef, Pc, source_name};
@@ -20,6 +22,18 @@ pub struct Claims {
     pub world: World,
     /// What they assume of other threads.
     pub memory_model: MemoryModel,
+    /// Calls that have one target under some context, with a few of those contexts; only if asked for.
+    /// They hold where the callers know what they pass, and are no claims about the call itself.
+    pub contexts: BTreeMap<(MethodId, Pc), Vec<UnderContext>>,
+}
+
+/// A context under which a call has one target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnderContext {
+    /// The call of its method that gives the context.
+    pub called_at: (MethodId, Pc),
+    /// The target, where it is code that is analysed.
+    pub target: Option<MethodId>,
 }
 
 /// What claims assume of other threads.
@@ -138,7 +152,7 @@ impl CallSite {
 pub enum Receiver {
     /// Objects of exactly these classes.
     Known {
-        /// Sorted by name, without repetition; empty when it is always null.
+        /// Sorted by name, each class once; empty when it is always null.
         types: Vec<ExactClass>,
         /// Whether it may be null.
         nullable: bool,
@@ -157,6 +171,8 @@ pub struct ExactClass {
     /// The class, when it is one and known.
     #[serde(with = "named")]
     pub class: Option<ClassId>,
+    /// The one instruction that allocates all of these objects, if there is only one and it is known.
+    pub allocated: Option<(MethodId, Pc)>,
 }
 
 /// Classes that a name stands beside are written as "known": the ids of those outside of the input

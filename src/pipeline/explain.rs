@@ -134,6 +134,7 @@ impl Answer<'_> {
                 };
                 let null = if *nullable { ", or null" } else { "" };
                 text += &format!("  receiver  {}{null}, {how}\n", classes(types));
+                text += &self.allocations(types);
             }
             Receiver::Unknown(reason) => match (reason.cause, &call.targets) {
                 (Cause::Lambda(interface), Targets::Implementations(_)) => {
@@ -160,9 +161,25 @@ impl Answer<'_> {
                 let targets: Vec<String> = targets.iter().map(|t| self.names.member(*t)).collect();
                 text += &format!("  runs      {}\n", targets.join(", "));
             }
-            Targets::Unknown(reason) => text += &self.unknown("target", reason),
+            Targets::Unknown(reason) => {
+                text += &self.unknown("target", reason);
+                text += &self.contexts(method, call);
+            }
         }
         text
+    }
+
+    /// Where the objects are allocated, as far as that is one place for each class.
+    fn allocations(&self, types: &[ExactClass]) -> String {
+        let known = types.iter().filter_map(|ty| Some((ty, ty.allocated?)));
+        let lines = known.map(|(ty, (method, pc))| {
+            let (class, at) = (source_name(ty.name), self.names.at_pc(method, pc));
+            match types.len() {
+                1 => format!("            allocated at {at}\n"),
+                _ => format!("            the {class} allocated at {at}\n"),
+            }
+        });
+        lines.collect()
     }
 
     /// The reason, and where it first arose.
@@ -181,6 +198,21 @@ impl Answer<'_> {
             text += &self.escape(reason.method, escape);
         }
         text
+    }
+
+    /// Callers that know what they pass, where their knowledge settles the target.
+    fn contexts(&self, method: MethodId, call: &CallSite) -> String {
+        let known = self.claims.contexts.get(&(method, call.pc));
+        let lines = known.into_iter().flatten().map(|context| {
+            let target = match context.target {
+                Some(target) => self.names.member(target),
+                None => "one method".to_owned(),
+            };
+            let (caller, pc) = context.called_at;
+            let at = self.names.at_pc(caller, pc);
+            format!("            {target} when called at {at}\n")
+        });
+        lines.collect()
     }
 
     /// Which object has escaped, and how.

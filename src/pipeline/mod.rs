@@ -395,7 +395,7 @@ impl<'a> Run<'a> {
         let settings = Settings {
             world: self.options.world,
             context_depth: self.options.context_depth,
-            looks_everywhere: self.report.command == "analyze",
+            looks_everywhere: matches!(self.report.command.as_str(), "analyze" | "explain"),
             explains: self.report.command == "explain",
             intra: self.options.intra,
             memory_model: self.options.memory_model,

@@ -5,6 +5,7 @@
 //! root of its file, its place comes before it: the nested archive, then the folder of a class root
 //! or of a release, each with `!` behind it. A method is its name and descriptor.
 
+use crate::claims::ExactClass;
 use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
 use crate::id::Id;
 use crate::pipeline::Inputs;
@@ -99,6 +100,42 @@ impl<'a> Names<'a> {
         self.code(method)?.line_of(pc)
     }
 
+    /// Where the objects of a class are allocated, as text in `method` names it: `12` in its own class,
+    /// else `pkg.Cls.method:12`. `None` where that is not known, or no line is.
+    fn allocation(self, ty: &ExactClass, method: MethodId) -> Option<String> {
+        let (in_method, pc) = ty.allocated?;
+        let line = self.line(in_method, pc)?;
+        let [class, from] = [in_method, method].map(|method| self.program.method(method).class);
+        Some(match class == from {
+            true => line.to_string(),
+            false => {
+                let name = self.program.method(in_method).name;
+                format!("{}.{name}:{line}", self.class(class))
+            }
+        })
+    }
+
+    /// What an edit rests on: `receiver {pkg.Square@12}`, with the line that allocates the objects.
+    pub(super) fn basis(self, edit: &Edit) -> String {
+        match &edit.basis {
+            Basis::Receiver { types, by_value } => {
+                let names = types.iter().map(|ty| {
+                    let at = self.allocation(ty, edit.method);
+                    source_name(ty.name) + &at.map_or(String::new(), |at| format!("@{at}"))
+                });
+                let how = if *by_value { "receiver" } else { "closed type" };
+                format!("{how} {{{}}}", names.collect::<Vec<String>>().join(", "))
+            }
+            Basis::Lambda(method) => format!("lambda {}", reference(method)),
+            Basis::Concatenation => "string concatenation".to_owned(),
+            Basis::Components => "components of a record".to_owned(),
+            Basis::Labels => "constant labels".to_owned(),
+            Basis::Subtype { from, to } => {
+                format!("{} extends {}", source_name(*from), source_name(*to))
+            }
+        }
+    }
+
     /// The body of a method, if it is known.
     pub(super) fn code(self, method: MethodId) -> Option<Code> {
         let declared = self.program.method(method);
@@ -155,23 +192,5 @@ fn instruction(insn: &Insn) -> String {
         Insn::Type(op, class) => format!("{} {}", op.mnemonic(), source_name(*class)),
         Insn::Plain(op) => op.mnemonic().to_owned(),
         other => unreachable!("no edit is for {other:?}"),
-    }
-}
-
-/// What an edit rests on: `receiver {pkg.Square}`.
-pub(super) fn basis(basis: &Basis) -> String {
-    match basis {
-        Basis::Receiver { types, by_value } => {
-            let names: Vec<String> = types.iter().map(|ty| source_name(ty.name)).collect();
-            let how = if *by_value { "receiver" } else { "closed type" };
-            format!("{how} {{{}}}", names.join(", "))
-        }
-        Basis::Lambda(method) => format!("lambda {}", reference(method)),
-        Basis::Concatenation => "string concatenation".to_owned(),
-        Basis::Components => "components of a record".to_owned(),
-        Basis::Labels => "constant labels".to_owned(),
-        Basis::Subtype { from, to } => {
-            format!("{} extends {}", source_name(*from), source_name(*to))
-        }
     }
 }

@@ -183,7 +183,7 @@ fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = rep
         before: names::before(edit),
         after: names::after(edit),
         world: edit.world,
-        because: names::basis(&edit.basis),
+        because: names.basis(edit),
     })
 }
 

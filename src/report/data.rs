@@ -321,8 +321,9 @@ pub struct Edit {
     pub after: String,
     /// The world that the edit needs.
     pub world: World,
-    /// What it rests on: the classes that all receivers are exactly of, `receiver {pkg.Square}`, or
-    /// `closed type {…}` if no value but their type tells it; `lambda pkg.Cls.lambda$main$0()V`;
+    /// What it rests on: the classes that all receivers are exactly of, `receiver {pkg.Square@12}`, with
+    /// the line that allocates them if it is one and known (`@12` in the same class, else
+    /// `@pkg.Cls.method:12`), or `closed type {…}` if no value but their type tells it; `lambda pkg.Cls.lambda$main$0()V`;
     /// `string concatenation`; `pkg.Cat extends pkg.Animal`.
     pub because: String,
 }

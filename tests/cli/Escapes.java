@@ -30,4 +30,18 @@ class Escapes {
     public static void main(String[] args) {
         System.out.println(shared());
     }
+
+    static class Circle implements Shape {
+        public String area() {
+            return "circle";
+        }
+    }
+
+    static String of(Shape shape) {
+        return shape.area();
+    }
+
+    static String both() {
+        return of(new Square()) + of(new Circle());
+    }
 }

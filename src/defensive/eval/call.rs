@@ -30,7 +30,7 @@ pub(in crate::defensive) struct Call<'a> {
     /// The arguments, but where a lambda gives others: paths, which start at them, are not followed
     /// into lambdas.
     pub(super) ids: &'a [ValueId],
-    pub(super) pc: Pc,
+    pub(in crate::defensive) pc: Pc,
     pub(super) catches: bool,
     /// Whether only the world `closed` says where it goes. Such callees are not analysed anew: that
     /// would find next to nothing, and take half of the time.
@@ -243,7 +243,7 @@ impl Evaluation<'_> {
     ) -> Option<(State, Val)> {
         let again = self.reanalysed(&state, call, target, effects.demand);
         if let Some(found) = again {
-            observer.entered(&found.0);
+            observer.entered(call.pc, &found.0);
             if call.catches {
                 self.applied(state.clone(), call, effects, &initial(call.args), true);
             }

@@ -22,8 +22,8 @@ pub(in crate::defensive) trait Observer {
     fn end(&mut self, evaluation: &Evaluation<'_>, block: BlockId, state: &State);
     /// A value has just been defined, or a block entered with it as a phi.
     fn defined(&mut self, evaluation: &Evaluation<'_>, value: ValueId, what: Val);
-    /// A callee was analysed anew, and its result is used.
-    fn entered(&mut self, outcome: &Arc<Outcome>);
+    /// A callee of the call there was analysed anew, and its result is used.
+    fn entered(&mut self, pc: Pc, outcome: &Arc<Outcome>);
     /// The summary for any caller is used of a callee that learns nothing from its arguments. What
     /// the observer asks the evaluation for changes nothing in its result.
     fn passed(
@@ -45,7 +45,7 @@ impl Observer for Nobody {
     fn before(&mut self, _: &Evaluation<'_>, _: BlockId, _: usize, _: &State) {}
     fn end(&mut self, _: &Evaluation<'_>, _: BlockId, _: &State) {}
     fn defined(&mut self, _: &Evaluation<'_>, _: ValueId, _: Val) {}
-    fn entered(&mut self, _: &Arc<Outcome>) {}
+    fn entered(&mut self, _: Pc, _: &Arc<Outcome>) {}
     fn passed(&mut self, _: &mut Evaluation<'_>, _: &State, _: Call<'_>, _: MethodId) {}
     fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}
 }
@@ -69,9 +69,9 @@ impl<O: Observer> Observer for Option<O> {
         }
     }
 
-    fn entered(&mut self, outcome: &Arc<Outcome>) {
+    fn entered(&mut self, pc: Pc, outcome: &Arc<Outcome>) {
         if let Some(observer) = self {
-            observer.entered(outcome);
+            observer.entered(pc, outcome);
         }
     }
 

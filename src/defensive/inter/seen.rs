@@ -39,8 +39,12 @@ impl Observer for Seen {
             let world = evaluation.world();
             let named = world.named(evaluation.method(), *kind, method, classes.as_deref());
             let callee = world.callee(named);
-            if one_class || matches!(callee, Callee::Code(targets) if targets.len() == 1) {
-                self.one_target.push(inst.pc);
+            let target = match callee {
+                Callee::Code(targets) if targets.len() == 1 => Some(targets[0]),
+                _ => None,
+            };
+            if one_class || target.is_some() {
+                self.one_target.push((inst.pc, target));
                 if classes.is_some() {
                     self.by_value.push(inst.pc);
                 }
@@ -59,8 +63,8 @@ impl Observer for Seen {
         }
     }
 
-    fn entered(&mut self, outcome: &Arc<Outcome>) {
-        self.entered.push(outcome.clone());
+    fn entered(&mut self, pc: Pc, outcome: &Arc<Outcome>) {
+        self.entered.push((pc, outcome.clone()));
     }
 
     fn passed(
@@ -71,7 +75,8 @@ impl Observer for Seen {
         target: MethodId,
     ) {
         let outcome = evaluation.looked_into(state, call, target);
-        self.entered.extend(outcome);
+        self.entered
+            .extend(outcome.map(|outcome| (call.pc, outcome)));
     }
 
     fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}

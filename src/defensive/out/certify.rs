@@ -59,9 +59,9 @@ pub(in crate::defensive) fn claims(
     // Those of the input come first, and nothing is claimed about others.
     let count = input.last().map_or(0, |last| last.index() + 1);
     let mut methods = IdMap::filled(MethodClaims::default(), count);
-    let mut seen = SomeContext::default();
-    for certified in &certified {
-        seen.enter(&certified.shown.entered);
+    let mut seen = SomeContext::new(world.explains);
+    for (id, certified) in input.iter().zip(&certified) {
+        seen.enter(*id, &certified.shown.entered);
     }
     for (id, mut certified) in input.into_iter().zip(certified) {
         if certified.is_recalled {
@@ -76,6 +76,7 @@ pub(in crate::defensive) fn claims(
     }
     Claims {
         methods,
+        contexts: seen.examples(),
         ..Claims::default()
     }
 }
@@ -251,8 +252,8 @@ impl Observer for Certifier<'_> {
         self.known[value] = Some(what);
     }
 
-    fn entered(&mut self, outcome: &Arc<Outcome>) {
-        self.shown.entered.push(outcome.clone());
+    fn entered(&mut self, pc: Pc, outcome: &Arc<Outcome>) {
+        self.shown.entered.push((pc, outcome.clone()));
     }
 
     fn passed(
@@ -264,7 +265,8 @@ impl Observer for Certifier<'_> {
     ) {
         if self.looks_everywhere {
             let outcome = evaluation.looked_into(state, call, target);
-            self.shown.entered.extend(outcome);
+            let entered = outcome.map(|outcome| (call.pc, outcome));
+            self.shown.entered.extend(entered);
         }
     }
 

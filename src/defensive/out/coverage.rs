@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::claims::Coverage;
+use crate::claims::{Coverage, UnderContext};
 use crate::classfile::Pc;
 use crate::defensive::task::outcome::Outcome;
 use crate::id::Id;
@@ -23,8 +23,8 @@ pub(super) struct Shown {
     pub one_target: Vec<Pc>,
     /// Those of which the receiver is known by value.
     pub by_value: Vec<Pc>,
-    /// The results under contexts that the final states use.
-    pub entered: Vec<Arc<Outcome>>,
+    /// The results under contexts that the final states use, by the calls that they are of.
+    pub entered: Vec<(Pc, Arc<Outcome>)>,
 }
 
 /// What is known under some context that final states lead to.
@@ -34,17 +34,43 @@ pub(super) struct SomeContext {
     known: BTreeMap<MethodId, BTreeSet<ValueId>>,
     one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
     by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
+    /// See [`Claims::contexts`](crate::claims::Claims::contexts); `None` if not asked for.
+    resolved: Option<Resolved>,
 }
 
+/// Calls that have one target under a context, by method and instruction.
+pub(super) type Resolved = BTreeMap<(MethodId, Pc), Vec<UnderContext>>;
+
+/// Examples of contexts that are kept for one call.
+const MAX_EXAMPLES: usize = 3;
+
 impl SomeContext {
+    /// Nothing yet; `keeps_examples` says whether contexts that settle calls are asked for.
+    pub(super) fn new(keeps_examples: bool) -> Self {
+        Self {
+            resolved: keeps_examples.then(BTreeMap::new),
+            ..Self::default()
+        }
+    }
+
+    /// The contexts that settle calls, as far as they were asked for.
+    pub(super) fn examples(self) -> Resolved {
+        self.resolved.unwrap_or_default()
+    }
+
     /// Takes in the results that a method's final states use, and those that these use.
-    pub(super) fn enter(&mut self, entered: &[Arc<Outcome>]) {
-        let mut work: Vec<&Arc<Outcome>> = entered.iter().collect();
-        while let Some(outcome) = work.pop() {
-            if !self.visited.insert(Arc::as_ptr(outcome)) {
+    pub(super) fn enter(&mut self, method: MethodId, entered: &[(Pc, Arc<Outcome>)]) {
+        let used = |by: MethodId, (pc, outcome)| ((by, pc), outcome);
+        let mut work: Vec<((MethodId, Pc), Arc<Outcome>)> = Vec::new();
+        work.extend(entered.iter().cloned().map(|e| used(method, e)));
+        while let Some((called_at, outcome)) = work.pop() {
+            if !self.visited.insert(Arc::as_ptr(&outcome)) {
                 continue;
             }
             let seen = &outcome.seen;
+            if let Some(resolved) = &mut self.resolved {
+                keep_examples(resolved, called_at, &outcome);
+            }
             self.known
                 .entry(outcome.method)
                 .or_default()
@@ -52,12 +78,13 @@ impl SomeContext {
             self.one_target
                 .entry(outcome.method)
                 .or_default()
-                .extend(&seen.one_target);
+                .extend(seen.one_target.iter().map(|(pc, _)| pc));
             self.by_value
                 .entry(outcome.method)
                 .or_default()
                 .extend(&seen.by_value);
-            work.extend(&seen.entered);
+            let entered = seen.entered.iter().cloned();
+            work.extend(entered.map(|e| used(outcome.method, e)));
         }
     }
 
@@ -79,6 +106,18 @@ impl SomeContext {
         coverage.one_target_some_context = both(&shown.one_target, &self.one_target);
         coverage.by_value = shown.by_value.len();
         coverage.by_value_some_context = both(&shown.by_value, &self.by_value);
+    }
+}
+
+/// Keeps the context of a result as an example for the calls that it settles.
+fn keep_examples(resolved: &mut Resolved, called_at: (MethodId, Pc), outcome: &Outcome) {
+    for (pc, target) in &outcome.seen.one_target {
+        let target = *target;
+        let known = resolved.entry((outcome.method, *pc)).or_default();
+        let context = UnderContext { called_at, target };
+        if known.len() < MAX_EXAMPLES && !known.contains(&context) {
+            known.push(context);
+        }
     }
 }
 

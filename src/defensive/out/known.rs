@@ -5,6 +5,7 @@ use crate::classfile::Pc;
 use crate::defensive::domain::arena::Arena;
 use crate::defensive::domain::value::{Atom, Null, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
+use crate::program::MethodId;
 
 /// Why a value is not known, or the class of what it is has no name.
 pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
@@ -65,17 +66,38 @@ fn known_atom(arena: &Arena, atom: &Atom) -> Option<KnownValue> {
 pub(super) fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass>> {
     let mut types = Vec::new();
     for atom in value.known()? {
-        let (name, class) = match *atom {
+        types.push(match *atom {
             Atom::Object(name) | Atom::Shared(name) => {
                 let ty = arena.ty(name);
-                (ty.claimed()?, ty.class)
+                ExactClass {
+                    name: ty.claimed()?,
+                    class: ty.class,
+                    allocated: allocated(&arena.object(name).origin),
+                }
             }
-            Atom::Constant(identity) => (identity.class(), None),
+            Atom::Constant(identity) => ExactClass {
+                name: identity.class(),
+                class: None,
+                allocated: None,
+            },
             Atom::Entry(_) => return None,
-        };
-        types.push(ExactClass { name, class });
+        });
     }
     types.sort();
-    types.dedup();
+    types.dedup_by(|next, kept| {
+        let is_same = (next.name, next.class) == (kept.name, kept.class);
+        if is_same && next.allocated != kept.allocated {
+            kept.allocated = None;
+        }
+        is_same
+    });
     Some(types)
+}
+
+/// The instruction that allocates an object of known code.
+fn allocated(origin: &Origin) -> Option<(MethodId, Pc)> {
+    match origin {
+        Origin::Allocated(_) => origin.site().map(|site| (site.method, site.pc)),
+        Origin::External(_) | Origin::Entry(_) => None,
+    }
 }

@@ -37,10 +37,10 @@ pub(in crate::defensive) struct Outcome {
 pub(in crate::defensive) struct Seen {
     /// The values that are known.
     pub known: Vec<ValueId>,
-    /// The virtual and interface calls that have one target.
-    pub one_target: Vec<Pc>,
+    /// The virtual and interface calls that have one target, with it where it is code we know.
+    pub one_target: Vec<(Pc, Option<MethodId>)>,
     /// Those of which the receiver is known by value.
     pub by_value: Vec<Pc>,
-    /// The results that its final states use.
-    pub entered: Vec<Arc<Outcome>>,
+    /// The results that its final states use, by the calls that they are of.
+    pub entered: Vec<(Pc, Arc<Outcome>)>,
 }

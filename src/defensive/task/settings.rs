@@ -13,7 +13,7 @@ pub struct Settings {
     /// Whether to look into every callee that gets known arguments, for the metrics "under some
     /// context". Claims do not depend on it.
     pub looks_everywhere: bool,
-    /// Whether claims are to say where objects escape.
+    /// Whether claims are to say where objects escape, and under which contexts calls have one target.
     pub explains: bool,
     /// Whether only allocations, constants, moves, casts and what joins them count, as in the
     /// paper's intra-procedural baseline: every call and every load is unknown.

@@ -222,6 +222,7 @@ impl ProgramView<'_> {
         let exact = |class: &ClassId| ExactClass {
             name: self.program.class(*class).name,
             class: Some(*class),
+            allocated: None,
         };
         let mut types: Vec<ExactClass> = types.iter().map(exact).collect();
         types.sort();
