@@ -119,6 +119,9 @@ rules! {
     CastsNameTheKnown = "casts-name-the-known",
     /// A method reference stays where what it names may look at its caller.
     ReferencesLookAway = "references-look-away",
+    /// The serialized form of a lambda is made of what its site names only where the method that this
+    /// resolves to is declared there.
+    RevealedAsNamed = "revealed-as-named",
     /// A record's components are of types that are certainly there.
     ComponentsResolve = "components-resolve",
     /// A record is read in another order only when it has all its components.

@@ -119,7 +119,7 @@ fn full() -> Report {
     };
     report.kept = vec![KeptSites {
         bootstrap: "java.lang.invoke.LambdaMetafactory.metafactory".into(),
-        reason: "its objects can be serialized".into(),
+        reason: "it refers to a method that may look at its caller".into(),
         count: 3,
         example: "app.jar!p.C.m:12".into(),
     }];

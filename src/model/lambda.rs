@@ -30,8 +30,6 @@ pub struct Lambda {
     pub instantiated: MethodDescriptor,
     /// What the method does.
     pub implementation: Handle,
-    /// Whether its objects can be serialized.
-    pub serializable: bool,
 }
 
 /// What lambdas that may share a class have in common.
@@ -43,6 +41,8 @@ pub struct Shape {
     pub name: Sym,
     /// Its descriptor, and those of its bridges.
     pub descriptors: Vec<Sym>,
+    /// Whether the objects have a serialized form (`FLAG_SERIALIZABLE`).
+    pub serializable: bool,
 }
 
 /// Whether the bootstrap method is one of the metafactories.
@@ -81,11 +81,11 @@ impl Lambda {
                 interfaces: vec![interface],
                 name: site.name,
                 descriptors: vec![*erased],
+                serializable: false,
             },
             factory: site.descriptor,
             instantiated: MethodDescriptor::parse(*instantiated)?,
             implementation: *implementation,
-            serializable: false,
         };
         match is_alternative {
             true => lambda.extend(rest)?,
@@ -108,7 +108,7 @@ impl Lambda {
         if flags & !(SERIALIZABLE | MARKERS | BRIDGES) != 0 {
             return None;
         }
-        self.serializable = flags & SERIALIZABLE != 0;
+        self.shape.serializable = flags & SERIALIZABLE != 0;
         let mut rest = rest.iter();
         let mut list = |flag: i32| -> Option<Vec<Const>> {
             if flags & flag == 0 {
@@ -171,7 +171,7 @@ impl LambdaClass {
     pub fn new(host: Sym, lambda: &Lambda) -> Self {
         let (shape, handle) = (&lambda.shape, lambda.implementation);
         let member = handle.member;
-        let has_markers = lambda.serializable || shape.interfaces.len() > 1;
+        let has_markers = shape.serializable || shape.interfaces.len() > 1;
         let digits = [
             handle.kind as u8,
             u8::from(member.interface),
@@ -227,6 +227,7 @@ mod tests {
                 interfaces: vec![sym("I")],
                 name: sym("m"),
                 descriptors: vec![sym("(LA;)V"), sym("()V")],
+                serializable: false,
             },
             factory: sym("(I)LI;"),
             instantiated: MethodDescriptor::parse(sym("()V")).expect("a descriptor"),
@@ -239,7 +240,6 @@ mod tests {
                     interface: true,
                 },
             },
-            serializable: false,
         };
         let read = LambdaClass::new(sym("Host"), &lambda).read();
         let read = read.expect("it is whole");

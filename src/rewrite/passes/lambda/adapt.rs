@@ -92,7 +92,7 @@ fn widen(out: &mut Vec<Insn>, from: Primitive, to: Primitive) {
     out.push(Insn::Plain(op));
 }
 
-fn wrap(out: &mut Vec<Insn>, primitive: Primitive) {
+pub(super) fn wrap(out: &mut Vec<Insn>, primitive: Primitive) {
     let owner = wrapper(primitive);
     call(
         out,

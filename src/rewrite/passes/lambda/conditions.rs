@@ -8,13 +8,14 @@ use crate::classfile::{
     ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
-use crate::model::Lambda;
+use crate::model::{Lambda, Shape};
 use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
 use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
 use crate::rewrite::passes::lambda::holder::Body;
+use crate::rewrite::passes::lambda::serialized;
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{View, may_add_class};
 use crate::rules::{Rule, in_force};
@@ -96,8 +97,17 @@ impl<'a> Host<'a> {
         {
             return Err(DOES_NOT_LINK);
         }
+        if lambda.shape.serializable
+            && name == serialized::NAME
+            && lambda
+                .shape
+                .descriptors
+                .contains(&serialized::DESCRIPTOR.into())
+        {
+            return Err(DOES_NOT_LINK);
+        }
         if program.method(method).name == "$deserializeLambda$" {
-            return Err(SERIALIZABLE);
+            return Err("it runs only when a lambda is read back");
         }
         if self.file.minor != 0 || self.file.major < 52 {
             return Err("its class file is of a preview, or older than lambdas");
@@ -105,7 +115,14 @@ impl<'a> Host<'a> {
         for interface in &lambda.shape.interfaces {
             self.interface(*interface)?;
         }
+        if !lambda.shape.serializable && self.is_serializable(&lambda.shape) {
+            return Err("its interface is serializable, and its objects are not");
+        }
         let (body, needs) = self.implementation(lambda)?;
+        if lambda.shape.serializable && in_force(Rule::RevealedAsNamed) && !self.is_revealed(lambda)
+        {
+            return Err("its serialized form may name another method than its site does");
+        }
         self.types_resolve(lambda, &body)?;
         self.links(lambda, &body)?;
         Ok((body, needs))
@@ -134,9 +151,6 @@ impl<'a> Host<'a> {
             if this.shape.permitted.is_some() {
                 return Err(DOES_NOT_LINK);
             }
-            if this.name == "java/io/Serializable" {
-                return Err(SERIALIZABLE);
-            }
             if initializes(program, class) {
                 return Err("its interface has a class initialiser that two threads may meet in");
             }
@@ -145,6 +159,28 @@ impl<'a> Host<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether one of the interfaces, which all resolve, is serializable.
+    pub(super) fn is_serializable(&self, shape: &Shape) -> bool {
+        let serializable = FieldType::Class(known().serializable);
+        let mut interfaces = shape.interfaces.iter().map(|name| FieldType::Class(*name));
+        interfaces.any(|interface| self.types.is_subtype(interface, serializable))
+    }
+
+    /// Whether the implementation, as `MethodHandles.Lookup.revealDirect` has it, is what the site
+    /// names: of what is inherited it says another class, and perhaps another kind.
+    fn is_revealed(&self, lambda: &Lambda) -> bool {
+        let handle = lambda.implementation;
+        let program = self.view.program;
+        let method = self.declared(handle.member).or_else(|| {
+            let method = program.certain_member(self.class, handle.member, World::Open)?;
+            let class = program.method(method).class;
+            (program.class(class).name == handle.member.owner).then_some(method)
+        });
+        method.is_some_and(|method| {
+            handle.kind != HandleKind::InvokeInterface || !program.method(method).flags.is_private()
+        })
     }
 
     /// What runs, as the class beside this one calls it, and what that needs.
@@ -381,6 +417,7 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
         method: member,
         parameters: receiver.into_iter().chain(types.parameters).collect(),
         result,
+        implementation: lambda.implementation,
         instantiated: lambda.instantiated.clone(),
         captures: lambda.captures(),
         is_private,
@@ -437,5 +474,3 @@ fn reach(view: &View<'_>, class: ClassId) -> Reach {
         false => Reach::Never,
     }
 }
-
-pub(super) const SERIALIZABLE: &str = "its objects can be serialized";

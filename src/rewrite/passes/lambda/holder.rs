@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
-    AddedMethod, ClassBuilder, ClassFlags, FieldFlags, FieldRef, FieldType, Insn, Label,
+    AddedMethod, ClassBuilder, ClassFlags, FieldFlags, FieldRef, FieldType, Handle, Insn, Label,
     MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
@@ -41,6 +41,8 @@ pub(super) struct Body {
     pub parameters: Vec<FieldType>,
     /// What it gives.
     pub result: Option<FieldType>,
+    /// What the site names, which an added method may stand in for.
+    pub implementation: Handle,
     /// The types that calls of the lambda really have.
     pub instantiated: MethodDescriptor,
     /// The types of what it captures.
@@ -53,6 +55,8 @@ pub(super) struct Body {
 #[derive(Debug)]
 pub(super) struct Holder<'a> {
     pub name: Sym,
+    /// The class of the sites.
+    pub outer: Sym,
     pub major: u16,
     pub nest_host: Option<Sym>,
     pub shape: &'a Shape,
@@ -167,7 +171,7 @@ impl Holder<'_> {
         MethodRef::of_class(self.name, name, descriptor)
     }
 
-    fn field(&self, name: &str, ty: FieldType) -> FieldRef {
+    pub(super) fn field(&self, name: &str, ty: FieldType) -> FieldRef {
         FieldRef {
             owner: self.name,
             name: name.into(),
@@ -235,6 +239,9 @@ impl Holder<'_> {
         methods.extend(self.alone().map(|n| self.instance(n)));
         if !self.alone().is_empty() {
             methods.push(self.make());
+        }
+        if self.shape.serializable {
+            methods.push(self.write_replace());
         }
         methods
     }
@@ -353,17 +360,31 @@ impl Holder<'_> {
 
     /// The interface's method, or a bridge: what the metafactory makes of each lambda.
     fn entry(&self, flags: MethodFlags, entry: Sym) -> AddedMethod {
-        let mut code = Assembler::default();
         let types = MethodDescriptor::parse(entry).expect("the site was looked at");
+        let code = self.by_lambda(|code, body| self.run(code, body, &types));
+        code.method(flags, self.shape.name, entry)
+    }
+
+    /// Code of an instance method that does what `arm` says for each lambda, and returns there.
+    pub(super) fn by_lambda(&self, arm: impl Fn(&mut Assembler, &Body)) -> Assembler {
+        let mut code = Assembler::default();
         let arms = code.switch(self.bodies.len(), |code| {
             code.push(Insn::Local(Op::Aload, 0));
             code.push(Insn::Field(Op::Getfield, self.field("n", INT)));
         });
-        for (body, arm) in self.bodies.iter().zip(arms) {
-            code.place(arm);
-            self.run(&mut code, body, &types);
+        for (body, label) in self.bodies.iter().zip(arms) {
+            code.place(label);
+            arm(&mut code, body);
         }
-        code.method(flags, self.shape.name, entry)
+        code
+    }
+
+    /// The fields that hold what a lambda captured.
+    pub(super) fn captured(&self, body: &Body) -> impl Iterator<Item = FieldRef> {
+        let places = self.fields.places(&body.captures).into_iter();
+        places
+            .zip(&body.captures)
+            .map(|(place, ty)| self.field(&format!("c{place}"), *ty))
     }
 
     /// Runs a lambda's body with the captured values and the arguments, and returns.
@@ -373,13 +394,9 @@ impl Holder<'_> {
             code.push(Insn::Plain(Op::Dup));
         }
         let captures = &body.captures;
-        let places = self.fields.places(captures);
-        for (n, (ty, place)) in captures.iter().zip(places).enumerate() {
+        for (n, (ty, field)) in captures.iter().zip(self.captured(body)).enumerate() {
             code.push(Insn::Local(Op::Aload, 0));
-            code.push(Insn::Field(
-                Op::Getfield,
-                self.field(&format!("c{place}"), *ty),
-            ));
+            code.push(Insn::Field(Op::Getfield, field));
             // A receiver may be of a subclass: with the cast the verifier need not load both classes to
             // compare them. Everything is assignable to Object.
             if let FieldType::Class(receiver) = body.parameters[n]

@@ -8,17 +8,18 @@
 mod adapt;
 mod conditions;
 mod holder;
+mod serialized;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::classfile::{Insn, Pc};
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::model::{Lambda, Shape, is_metafactory};
 use crate::program::{ClassId, MethodId, Reason, World};
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
-use conditions::{Host, SERIALIZABLE};
+use conditions::Host;
 use holder::{Body, Fields, Holder};
 
 /// The most lambdas in one class: the method that tells them apart stays within
@@ -89,11 +90,12 @@ fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
 /// # Errors
 /// Why it stays.
 fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
-    let lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
-    if lambda.serializable {
-        return Err(SERIALIZABLE);
-    }
+    let mut lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
     let (body, needs) = host.body_of(found.method, &lambda)?;
+    if lambda.shape.serializable && !host.is_serializable(&lambda.shape) {
+        // The last interface, if no other is below it (`altMetafactory`).
+        lambda.shape.interfaces.push(known().serializable);
+    }
     Ok(Site {
         method: found.method,
         pc: found.pc,
@@ -116,6 +118,7 @@ fn group(
     let nest_host = host.nest_for(&bodies);
     let holder = Holder {
         name,
+        outer: host.file.name,
         major: host.file.major,
         nest_host: nest_host.map(|class| host.view.program.class(class).name),
         shape,

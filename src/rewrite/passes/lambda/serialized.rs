@@ -1,0 +1,76 @@
+//! The serialized form of lambdas: what the metafactory's `writeReplace` gives
+//! (`InnerClassLambdaMetafactory.generateSerializationFriendlyMethods`).
+//!
+//! An object is written as a `SerializedLambda` that names the class of the site, the interface's
+//! method and the implementation, and holds what was captured. Reading it calls the outer class's
+//! `$deserializeLambda$`, which stays as it is: so what the original writes the rewritten program
+//! reads, and the other way round.
+
+use crate::classfile::{AddedMethod, Const, FieldType, Insn, MethodFlags, MethodRef, Op};
+use crate::id::Sym;
+use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::passes::lambda::adapt::wrap;
+use crate::rewrite::passes::lambda::holder::{Body, Holder};
+
+/// What serialization looks for.
+pub(super) const NAME: &str = "writeReplace";
+pub(super) const DESCRIPTOR: &str = "()Ljava/lang/Object;";
+
+const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
+
+/// What its constructor takes: the capturing class; of the interface its name, the method's name and
+/// descriptor; of the implementation its kind, class, name and descriptor; the instantiated
+/// descriptor; what was captured.
+const CONSTRUCTOR: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;I\
+    Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V";
+
+impl Holder<'_> {
+    /// `private final Object writeReplace()`
+    pub(super) fn write_replace(&self) -> AddedMethod {
+        let code = self.by_lambda(|code, body| self.serialized(code, body));
+        let flags = MethodFlags::PRIVATE | MethodFlags::FINAL;
+        code.method(flags, NAME.into(), DESCRIPTOR.into())
+    }
+
+    /// Makes the serialized form of a lambda, and returns it.
+    fn serialized(&self, code: &mut Assembler, body: &Body) {
+        let text = |text: Sym| Insn::Ldc(Const::String(text));
+        let handle = body.implementation;
+        let types = &body.instantiated;
+        let instantiated = descriptor(types.parameters.iter().copied(), types.result);
+        code.push(Insn::Type(Op::New, SERIALIZED.into()));
+        code.push(Insn::Plain(Op::Dup));
+        code.push(Insn::Ldc(Const::Class(self.outer)));
+        code.push(text(self.shape.interfaces[0]));
+        code.push(text(self.shape.name));
+        code.push(text(self.shape.descriptors[0]));
+        code.push(Insn::int(handle.kind as i32));
+        code.push(text(handle.member.owner));
+        code.push(text(handle.member.name));
+        code.push(text(handle.member.descriptor));
+        code.push(text(instantiated));
+        self.captured_values(code, body);
+        let constructor =
+            MethodRef::of_class(Sym::from(SERIALIZED), "<init>", Sym::from(CONSTRUCTOR));
+        code.push(Insn::Invoke(Op::Invokespecial, constructor));
+        code.push(Insn::Plain(Op::Areturn));
+    }
+
+    /// An array of what a lambda captured, numbers in their boxes.
+    fn captured_values(&self, code: &mut Assembler, body: &Body) {
+        code.push(Insn::int(body.captures.len() as i32));
+        code.push(Insn::Type(Op::Anewarray, "java/lang/Object".into()));
+        for (n, (ty, field)) in body.captures.iter().zip(self.captured(body)).enumerate() {
+            code.push(Insn::Plain(Op::Dup));
+            code.push(Insn::int(n as i32));
+            code.push(Insn::Local(Op::Aload, 0));
+            code.push(Insn::Field(Op::Getfield, field));
+            if let FieldType::Primitive(primitive) = ty {
+                let mut boxing = Vec::new();
+                wrap(&mut boxing, *primitive);
+                code.extend(boxing);
+            }
+            code.push(Insn::Plain(Op::Aastore));
+        }
+    }
+}
