@@ -98,13 +98,35 @@ struct Search<'a> {
     program: &'a Program,
     classes: Vec<ClassId>,
     /// The classes that name a method of that name and descriptor.
-    naming: FxHashMap<(Sym, Sym), Vec<ClassId>>,
-    calls: FxHashMap<ClassId, Arc<[Calls]>>,
+    naming: FxHashMap<Member, Vec<ClassId>>,
+    /// What refers to methods of a name and descriptor that were found, by the class that it names:
+    /// as far as it does not reach any of them.
+    unreached: FxHashMap<Member, FxHashMap<Sym, Vec<Use>>>,
+    calls: FxHashMap<ClassId, Arc<ClassCalls>>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
     /// Methods of interfaces by which a class runs code from outside of the input that may look. That
     /// code sees who calls it, and nothing below: what calls such a method does not look itself.
     inherited: FxHashSet<MethodId>,
+}
+
+/// The name and descriptor of a method.
+type Member = (Sym, Sym);
+
+/// What the methods of a class do that may run other methods.
+#[derive(Default)]
+struct ClassCalls {
+    methods: Vec<Calls>,
+    /// What refers to methods of a name and descriptor, with the class that it names.
+    uses: FxHashMap<Member, Vec<(Sym, Use)>>,
+}
+
+/// A reference to a method: in a method of a class, by its position, and perhaps in a call site there.
+#[derive(Clone, Copy)]
+struct Use {
+    class: ClassId,
+    method: usize,
+    site: Option<usize>,
 }
 
 /// What a method does that may run other methods.
@@ -135,6 +157,7 @@ impl<'a> Search<'a> {
             program,
             classes: input.map(|(id, _)| id).collect(),
             naming: FxHashMap::default(),
+            unreached: FxHashMap::default(),
             calls: FxHashMap::default(),
             found: FxHashSet::default(),
             work: Vec::new(),
@@ -151,11 +174,7 @@ impl<'a> Search<'a> {
             self.index();
         }
         while let Some(method) = self.work.pop() {
-            let this = self.program.method(method);
-            let naming = self.naming.get(&(this.name, this.descriptor));
-            for class in naming.cloned().unwrap_or_default() {
-                self.add_callers(class, method);
-            }
+            self.add_users(method);
         }
         self.found.extend(&self.inherited);
         self.found
@@ -171,7 +190,8 @@ impl<'a> Search<'a> {
         let names = [ASKING, &[FRAMES, WALKER_TEXT]].concat();
         let file = program.file(class);
         if file.is_some_and(|file| mentions(file, &[WALKER], &names)) {
-            for calls in self.calls_of(class).iter().filter(|calls| calls.asks) {
+            let calls = self.calls_of(class);
+            for calls in calls.methods.iter().filter(|calls| calls.asks) {
                 self.add(calls.caller);
                 if program.method(calls.caller).name == known().initializer {
                     self.add_initialising(class);
@@ -239,7 +259,7 @@ impl<'a> Search<'a> {
                     }
                 }
             }
-            for calls in self.calls_of(other).iter() {
+            for calls in &self.calls_of(other).methods {
                 if calls.initialised.iter().any(is_below) {
                     self.add(calls.caller);
                 }
@@ -247,17 +267,37 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn add_callers(&mut self, class: ClassId, method: MethodId) {
-        for calls in self.calls_of(class).iter() {
-            if calls.methods.iter().any(|r| self.may_reach(r, method)) {
-                self.add(calls.caller);
-            }
-            for site in &calls.sites {
-                if site.methods.iter().any(|r| self.may_reach(r, method)) {
-                    self.add_made(site);
-                }
+    /// Adds what calls a method, or makes objects that run it. What one method of a name and
+    /// descriptor is reached by is added once, so that a thousand of them are not compared with each
+    /// reference of the program.
+    fn add_users(&mut self, method: MethodId) {
+        let this = self.program.method(method);
+        let member = (this.name, this.descriptor);
+        let unreached = self.unreached.remove(&member);
+        let unreached = unreached.unwrap_or_else(|| self.users(member));
+        let is_reached = |(owner, _): &(Sym, Vec<Use>)| self.may_reach(*owner, method);
+        let (reached, others): (FxHashMap<_, _>, _) = unreached.into_iter().partition(is_reached);
+        self.unreached.insert(member, others);
+        for used in reached.into_values().flatten() {
+            let calls = self.calls_of(used.class);
+            let method = &calls.methods[used.method];
+            match used.site {
+                None => self.add(method.caller),
+                Some(site) => self.add_made(&method.sites[site]),
             }
         }
+    }
+
+    /// What refers to methods of that name and descriptor, by the class that it names.
+    fn users(&mut self, member: Member) -> FxHashMap<Sym, Vec<Use>> {
+        let mut users: FxHashMap<Sym, Vec<Use>> = FxHashMap::default();
+        for class in self.naming.get(&member).cloned().unwrap_or_default() {
+            let calls = self.calls_of(class);
+            for (owner, used) in calls.uses.get(&member).into_iter().flatten() {
+                users.entry(*owner).or_default().push(*used);
+            }
+        }
+        users
     }
 
     /// Adds the methods that an object made at a site may run its code by.
@@ -276,22 +316,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn calls_of(&mut self, class: ClassId) -> Arc<[Calls]> {
+    fn calls_of(&mut self, class: ClassId) -> Arc<ClassCalls> {
         let program = self.program;
         let calls = self.calls.entry(class);
         calls.or_insert_with(|| read(program, class)).clone()
     }
 
-    /// Whether a call of what `reference` names may run the method.
-    fn may_reach(&self, reference: &MethodRef, method: MethodId) -> bool {
+    /// Whether a call of a method of that name and descriptor, as one of that class, may run the
+    /// method.
+    fn may_reach(&self, owner: Sym, method: MethodId) -> bool {
         let this = self.program.method(method);
         let may_share = |owner| {
             let program = self.program;
             program.may_share_objects(this.name, owner, this.class)
         };
-        reference.name == this.name
-            && reference.descriptor == this.descriptor
-            && self.program.find(reference.owner).map_or(true, may_share)
+        self.program.find(owner).map_or(true, may_share)
     }
 
     fn add(&mut self, method: MethodId) {
@@ -302,7 +341,7 @@ impl<'a> Search<'a> {
 }
 
 /// What the methods of a class call.
-fn read(program: &Program, class: ClassId) -> Arc<[Calls]> {
+fn read(program: &Program, class: ClassId) -> Arc<ClassCalls> {
     let Some(file) = program.file(class) else {
         return Arc::default();
     };
@@ -322,7 +361,30 @@ fn read(program: &Program, class: ClassId) -> Arc<[Calls]> {
         }
         calls
     });
-    methods.collect()
+    Arc::new(ClassCalls::new(class, methods.collect()))
+}
+
+impl ClassCalls {
+    fn new(class: ClassId, methods: Vec<Calls>) -> Self {
+        let mut uses: FxHashMap<Member, Vec<(Sym, Use)>> = FxHashMap::default();
+        for (method, calls) in methods.iter().enumerate() {
+            let sites = calls.sites.iter().enumerate();
+            let sites = sites.map(|(n, site)| (Some(n), &site.methods));
+            for (site, references) in std::iter::once((None, &calls.methods)).chain(sites) {
+                let used = Use {
+                    class,
+                    method,
+                    site,
+                };
+                for reference in references {
+                    let member = (reference.name, reference.descriptor);
+                    let uses = uses.entry(member).or_default();
+                    uses.push((reference.owner, used));
+                }
+            }
+        }
+        Self { methods, uses }
+    }
 }
 
 impl Calls {

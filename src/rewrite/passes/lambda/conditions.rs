@@ -48,6 +48,9 @@ const OURS: &[u8] = b"resolute$";
 /// The final methods of `Object`.
 const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
 
+/// What stands in the names of methods that Scala's compilers make for lambdas.
+const ANONYMOUS: &[u8] = b"$anonfun$";
+
 /// The most slots that captured values may take: the JVM has method types of 255, with some to spare.
 const MOST_CAPTURES: usize = 250;
 
@@ -190,7 +193,10 @@ impl<'a> Host<'a> {
         let own = self.declared(member).map(|m| (m, program.method(m).flags));
         match own {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
-                let is_made = flags.is_synthetic() && flags.is_private();
+                // What compilers made for the lambda. Whatever it calls finds this class as its caller.
+                // Scala 3 does not mark all of them.
+                let is_marked = flags.is_synthetic() || contains(member.name.bytes(), ANONYMOUS);
+                let is_made = is_marked && (flags.is_private() || flags.is_static());
                 if !is_made && self.may_look(method) {
                     return Err(LOOKS);
                 }
@@ -372,7 +378,7 @@ impl<'a> Host<'a> {
             && pairs.all(|(from, to)| self.types.is_subtype(*to, *from))
             && match (lambda.instantiated.result, entry.result) {
                 (None, None) => true,
-                (Some(from), Some(to)) => self.types.is_subtype(from, to),
+                (Some(from), Some(to)) => self.adapts(from, to, true),
                 _ => false,
             }
             // What the body gives is converted to what this method gives.
@@ -422,6 +428,10 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
         captures: lambda.captures(),
         is_private,
     })
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    memchr::memmem::find(bytes, part).is_some()
 }
 
 /// Whether a method handle of that kind may refer to the method.
