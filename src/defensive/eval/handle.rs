@@ -72,7 +72,8 @@ impl Evaluation<'_> {
         self.by_handle(state, call, (from, parts.calls), given, observer)
     }
 
-    /// The handle that a constant of the method's class is.
+    /// The handle that a constant of the method's class is. Of `super`'s methods it is not known
+    /// which objects it takes: the specification and HotSpot do not say the same.
     pub(super) fn handle_constant(&mut self, constant: &Const, pc: Pc) -> Option<Val> {
         let Const::Handle(handle) = constant else {
             return None;
@@ -80,7 +81,8 @@ impl Evaluation<'_> {
         let host = self.world.declaring(self.method);
         let name = self.world.program.class(host).name;
         let known = self.direct_handle(name, *handle, Some(Identity::Lookup(name)));
-        let is_it = self.world.program.find(name) == Ok(host);
+        let is_it = self.world.program.find(name) == Ok(host)
+            && (handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name);
         Some(match known.filter(|_| is_it) {
             Some(known) => self.known(Identity::Handle(known)),
             None => self.open_not_null(Cause::Dynamic, pc),

@@ -33,6 +33,23 @@ impl Evaluation<'_> {
             return None;
         }
         let operation = operation(kind == InvokeKind::Static, &call.method)?;
+        let resolved = self.world.bodies.resolved(self.method, &call.method)?;
+        let declares = self.world.program.method(resolved).class;
+        if !self.world.program.class(declares).is_platform() {
+            return None;
+        }
+        let given = self.given(state, operation, call);
+        if given.is_none() {
+            // More might be known if the arguments were.
+            for arg in call.args.iter().flatten() {
+                self.found.demand.class |= self.arena.entries(*arg);
+            }
+        }
+        given
+    }
+
+    /// What the operation gives.
+    fn given(&mut self, state: &mut State, operation: Operation, call: Call<'_>) -> Option<Val> {
         let identity = match operation {
             Operation::BindTo => return self.bind_to(state, call),
             Operation::AsType => return self.as_type(state, call),
