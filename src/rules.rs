@@ -60,8 +60,8 @@ rules! {
     ProtectedReceivers = "protected-receivers",
     /// Handles are found in classes that are trusted to stay what they are.
     HandlesAge = "handles-age",
-    /// An element stored at an unknown index may be any class of an array of them.
-    TypeArraysAreWhole = "type-arrays-are-whole",
+    /// An array of which not every element is known says nothing as a whole.
+    ArraysAreWhole = "arrays-are-whole",
     /// A handler sees what was done before any instruction of its range.
     HandlersSeeAll = "handlers-see-all",
     /// An exception may leave a call after any of its effects.

@@ -101,49 +101,46 @@ impl HandleParts {
         Some(ty)
     }
 
-    /// The handle with its first argument bound (`bindTo`): a reference, or it throws.
-    pub fn bind(&self) -> Option<Self> {
+    /// The handle with its first argument bound, of whatever type (`insertArguments`); and whether
+    /// what is bound stays the same reference.
+    pub fn insert(&self) -> Option<(Self, bool)> {
         let mut ty = MethodDescriptor::parse(self.ty)?;
-        let first = ty.parameters.first()?;
-        if !first.is_reference() {
-            return None;
-        }
+        let first = ty.parameters.first()?.is_reference();
         ty.parameters.remove(0);
-        Some(Self {
+        let parts = Self {
             ty: descriptor(&ty),
             bound: self.bound.checked_add(1)?,
             ..self.clone()
-        })
+        };
+        Some((parts, first))
     }
 
-    /// The handle that `asType` gives; `None` if it is not known what that does with arguments.
-    ///
-    /// A last parameter that is an array may collect arguments (`asVarargsCollector`). A reference
-    /// that is unboxed and boxed again on its way is another object: so a handle that is adapted
-    /// may be adapted again only if it has references where what it calls has them.
-    pub fn as_type(&self, to: Sym, collects: bool, boxes: bool) -> Option<Self> {
-        if to == self.ty {
-            return Some(self.clone());
-        }
-        let now = MethodDescriptor::parse(self.ty)?;
-        let plain = self.unadapted()?;
-        let wanted = MethodDescriptor::parse(to)?;
-        let may_collect = matches!(now.parameters.last(), Some(FieldType::Array(_)));
-        let is_plain = now == plain || shape(&now) == shape(&plain);
-        let is_known = wanted.parameters.len() == now.parameters.len()
-            && !(may_collect && collects)
-            && (is_plain || !boxes);
-        is_known.then(|| Self {
+    /// The handle that `asType` gives, unless it collects arguments.
+    pub fn as_type(&self, to: Sym) -> Option<Self> {
+        let parameters = |ty| Some(MethodDescriptor::parse(ty)?.parameters.len());
+        (parameters(to)? == parameters(self.ty)?).then(|| Self {
             ty: to,
             ..self.clone()
         })
     }
-}
 
-/// Where references are: of the parameters, and of the result; `None` for `void`.
-fn shape(ty: &MethodDescriptor) -> (Vec<bool>, Option<bool>) {
-    let parameters = ty.parameters.iter().map(|p| p.is_reference());
-    (parameters.collect(), ty.result.map(|r| r.is_reference()))
+    /// Whether its last parameter is an array, so that it may be one that collects arguments
+    /// (`asVarargsCollector`).
+    pub fn may_collect(&self) -> bool {
+        let ty = MethodDescriptor::parse(self.ty);
+        ty.is_none_or(|ty| matches!(ty.parameters.last(), Some(FieldType::Array(_))))
+    }
+
+    /// Whether what it calls has references and numbers where the handle has others. Then a
+    /// reference that it is called with as another type may be unboxed and boxed again.
+    pub fn is_reshaped(&self) -> bool {
+        let shape = |ty: MethodDescriptor| {
+            let parameters = ty.parameters.iter().map(|p| p.is_reference());
+            let result = ty.result.map(|r| r.is_reference());
+            (parameters.collect::<Vec<bool>>(), result)
+        };
+        MethodDescriptor::parse(self.ty).map(shape) != self.unadapted().map(shape)
+    }
 }
 
 /// The descriptor of a method type.
@@ -173,27 +170,24 @@ mod tests {
     #[test]
     fn a_handle_is_read_as_it_was_made() {
         let parts = handle(HandleKind::InvokeVirtual, "(ILA;)V");
-        assert_eq!(parts.ty, "(LO;ILA;)V".into());
+        assert_eq!(parts.ty, *"(LO;ILA;)V");
         assert_eq!(parts.intern().read(), Some(parts));
         let made = handle(HandleKind::NewInvokeSpecial, "(J)V");
-        assert_eq!(made.ty, "(J)LO;".into());
-        let bound = handle(HandleKind::InvokeVirtual, "(I)V").bind();
-        let bound = bound.expect("a receiver is a reference");
-        assert_eq!((bound.ty, bound.bound), ("(I)V".into(), 1));
-        assert_eq!(bound.bind(), None);
+        assert_eq!(made.ty, *"(J)LO;");
+        let bound = handle(HandleKind::InvokeVirtual, "(I)V").insert();
+        let (bound, is_reference) = bound.expect("it has a receiver");
+        assert_eq!((bound.ty, bound.bound), (Sym::from("(I)V"), 1));
+        assert!(is_reference && bound.insert().is_some_and(|(_, same)| !same));
     }
 
     #[test]
-    fn a_reference_is_not_followed_through_a_number() {
+    fn a_number_in_place_of_a_reference_is_noticed() {
         let parts = handle(HandleKind::InvokeStatic, "(LA;)LA;");
-        let as_type = |parts: &HandleParts, to: &str| parts.as_type(to.into(), true, true);
-        let narrow = as_type(&parts, "(I)LA;").expect("it is adapted");
-        assert_eq!(as_type(&narrow, "(LA;)LA;"), None);
-        let wide = as_type(&parts, "(LB;)LC;").expect("it is adapted");
-        assert!(as_type(&wide, "(LA;)V").is_some());
-        assert_eq!(as_type(&parts, "(LA;LA;)LA;"), None);
-        let collects = handle(HandleKind::InvokeStatic, "([LA;)V");
-        assert_eq!(as_type(&collects, "(LA;)V"), None);
-        assert!(as_type(&collects, "([LA;)V").is_some());
+        let as_type = |to: &str| parts.as_type(to.into());
+        let is_reshaped = |to: &str| as_type(to).expect("as many").is_reshaped();
+        assert!(is_reshaped("(I)LA;") && is_reshaped("(LA;)I") && is_reshaped("(LA;)V"));
+        assert!(!parts.is_reshaped() && !is_reshaped("(LB;)LC;"));
+        assert_eq!(as_type("(LA;LA;)LA;"), None);
+        assert!(handle(HandleKind::InvokeStatic, "([LA;)V").may_collect() && !parts.may_collect());
     }
 }

@@ -24,6 +24,8 @@ pub enum Operation {
     FindSpecial,
     /// The handle with its first argument bound.
     BindTo,
+    /// The handle with arguments bound: handle, number of the first of them, an array of values.
+    InsertArguments,
     /// The handle with another type.
     AsType,
     /// The type of a handle.
@@ -63,6 +65,7 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (HANDLES, true, "lookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", Lookup),
         (HANDLES, true, "publicLookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", PublicLookup),
         (HANDLES, true, "privateLookupIn", "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;", LookupIn(0)),
+        (HANDLES, true, "insertArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", InsertArguments),
         (LOOKUP, false, "in", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandles$Lookup;", LookupIn(1)),
         (LOOKUP, false, "findVirtual", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindVirtual),
         (LOOKUP, false, "findStatic", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindStatic),

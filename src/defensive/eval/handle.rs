@@ -153,9 +153,36 @@ impl Evaluation<'_> {
         let value = call.args.get(1).copied().flatten()?;
         let ty = self.receiver_handle(call)?;
         let parts = ty.handle()?.read()?;
+        let (bound, true) = parts.insert()? else {
+            // It throws: no object is a number.
+            return None;
+        };
         let mut held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
         held.push(Some(value));
-        Some(self.holding(state, &parts.bind()?, held, call.pc))
+        Some(self.holding(state, &bound, held, call.pc))
+    }
+
+    /// What `insertArguments(handle, 0, values)` gives. A value for a number is unboxed, and a
+    /// reference that is made of it again is another one.
+    pub(super) fn insert(
+        &mut self,
+        state: &mut State,
+        call: Call<'_>,
+        values: &[Val],
+    ) -> Option<Val> {
+        let ty = self.receiver_handle(call)?;
+        let mut parts = ty.handle()?.read()?;
+        let mut held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        for value in values {
+            let (next, is_same) = parts.insert()?;
+            let value = match is_same || !in_force(Rule::BoxesAreOthers) {
+                true => *value,
+                false => self.open_not_null(Cause::Dynamic, call.pc),
+            };
+            held.push(Some(value));
+            parts = next;
+        }
+        Some(self.holding(state, &parts, held, call.pc))
     }
 
     /// What `handle.asType(type)` gives.
@@ -212,8 +239,10 @@ impl Evaluation<'_> {
     }
 }
 
-/// The handle as `asType` gives it.
+/// The handle that `asType` gives. One of the same type is the handle itself, and collects nothing.
 fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
-    let collects = in_force(Rule::CollectorsCollect);
-    parts.as_type(to, collects, in_force(Rule::BoxesAreOthers))
+    let changes = parts.ty != to;
+    let may_collect = parts.may_collect() && in_force(Rule::CollectorsCollect);
+    let may_box = parts.is_reshaped() && in_force(Rule::BoxesAreOthers);
+    (!changes || !may_collect && !may_box).then(|| parts.as_type(to))?
 }

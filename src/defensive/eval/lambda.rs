@@ -111,7 +111,7 @@ impl Evaluation<'_> {
             };
             let (returned, targets) = run.unwrap_or_else(|| {
                 let cause = match ty.handle() {
-                    Some(_) => Cause::Handle,
+                    Some(_) => Cause::NoBody(call.method),
                     None => Cause::Lambda(ty.name),
                 };
                 let reason = self.reason(call.pc, cause);

@@ -52,6 +52,11 @@ impl Evaluation<'_> {
     fn given(&mut self, state: &mut State, operation: Operation, call: Call<'_>) -> Option<Val> {
         let identity = match operation {
             Operation::BindTo => return self.bind_to(state, call),
+            Operation::InsertArguments => {
+                let values = self.elements(state, call, 2)?;
+                let is_first = self.number(*call.ids.get(1)?) == Some(0);
+                return is_first.then(|| self.insert(state, call, &values))?;
+            }
             Operation::AsType => return self.as_type(state, call),
             Operation::TypeOf => return self.type_of(call),
             Operation::Lookup => {
@@ -123,9 +128,16 @@ impl Evaluation<'_> {
         method_type(&parameters, result)
     }
 
-    /// The descriptors of the types whose classes an array holds: one that is made in this method
-    /// with a constant length, that nobody else can write, and whose every element is known.
+    /// The descriptors of the types whose classes an array holds.
     fn classes_in(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Sym>> {
+        let elements = self.elements(state, call, n)?;
+        let class = |value| self.identity(value)?.descriptor();
+        elements.into_iter().map(class).collect()
+    }
+
+    /// The elements of an array: one that is made in this method with a constant length, that nobody else
+    /// can write, and into which nothing was stored at an unknown index.
+    fn elements(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Val>> {
         let length = self.length(*call.ids.get(n)?)?;
         let array = self.arena.get(call.args.get(n).copied().flatten()?);
         let ([Atom::Object(name)], None) = (&array.atoms[..], array.open) else {
@@ -134,29 +146,35 @@ impl Evaluation<'_> {
         let Some(Object::Confined(cells)) = state.object(*name) else {
             return None;
         };
-        let is_whole = !has_elements(cells) || !in_force(Rule::TypeArraysAreWhole);
+        let is_whole = !has_elements(cells) || !in_force(Rule::ArraysAreWhole);
         if !name.is_most_recent() || !is_whole {
             return None;
         }
-        let element = |n| {
-            self.identity(state.load(*name, Cell::Element(n))?)?
-                .descriptor()
-        };
+        let element = |n| state.load(*name, Cell::Element(n));
         (0..length).map(element).collect()
     }
 
     /// The constant length with which an array is made.
     fn length(&self, array: ValueId) -> Option<u8> {
-        let made_by = |value: ValueId| match self.body.values[value].definition {
-            Definition::Inst(block, n) => Some(&self.body.blocks[block].insts[n as usize].op),
+        match self.made_by(array)? {
+            Op::NewRefArray(_, length) => self.number(*length),
             _ => None,
-        };
-        let Op::NewRefArray(_, length) = made_by(array)? else {
-            return None;
-        };
-        match made_by(*length)? {
-            // Elements beyond have no cells of their own.
+        }
+    }
+
+    /// The constant that a number is, if it is small: elements of arrays beyond have no cells of
+    /// their own.
+    fn number(&self, value: ValueId) -> Option<u8> {
+        match self.made_by(value)? {
             Op::Const(Const::Int(n @ 0..16)) => u8::try_from(*n).ok(),
+            _ => None,
+        }
+    }
+
+    /// The instruction that defines a value.
+    fn made_by(&self, value: ValueId) -> Option<&Op> {
+        match self.body.values[value].definition {
+            Definition::Inst(block, n) => Some(&self.body.blocks[block].insts[n as usize].op),
             _ => None,
         }
     }
