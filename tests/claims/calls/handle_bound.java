@@ -3,6 +3,7 @@
 // run:
 // prints: square
 // prints: circle square
+// prints: square
 // prints: circle
 // prints: square
 // prints: circle
@@ -16,6 +17,7 @@ class Box { Shape held; }
 class Main {
     static String both(Shape a, Shape b) { return a.area() + " " + b.area(); }
     static String held(Box box) { return box.held.area(); }
+    static MethodHandle bind(MethodHandle h, Object to) { return h.bindTo(to); }
     static void put(Box box) { box.held = new Circle(); }
 
     public static void main(String[] args) throws Throwable {
@@ -30,11 +32,13 @@ class Main {
         String a = (String) one.invokeExact(); //^ calls {Circle.area, Square.area}
         System.out.println(a);
         System.out.println((String) both.bindTo(new Circle()).bindTo(new Square()).invokeExact());
+        a = (String) bind(lookup.findVirtual(Shape.class, "area", MethodType.methodType(String.class)), new Square()).invokeExact(); //^ calls#2 Square.area
+        System.out.println(a);
         Box box = new Box();
         box.held = new Square();
         MethodHandle put = lookup.findStatic(Main.class, "put", MethodType.methodType(void.class, Box.class)).bindTo(box);
         put.invokeExact(); //^ calls Main.put
-        Shape s = box.held; //^ s = {Square@-3, Circle@19}
+        Shape s = box.held; //^ s = {Square@-3, Circle@21}
         System.out.println(s.area());
         Box other = new Box();
         other.held = new Square();
