@@ -48,6 +48,20 @@ rules! {
     LambdasDeclareOne = "lambdas-declare-one",
     /// A private method of an interface is not overridden by a lambda's.
     PrivatesAreNotOverridden = "privates-are-not-overridden",
+    /// The class of a method handle has no name that could be claimed.
+    HandlesAreNameless = "handles-are-nameless",
+    /// `invoke` converts where the types differ; only `invokeExact` throws.
+    InvokeConverts = "invoke-converts",
+    /// A handle whose last parameter is an array may collect arguments.
+    CollectorsCollect = "collectors-collect",
+    /// A reference that is unboxed and boxed again is another one.
+    BoxesAreOthers = "boxes-are-others",
+    /// The handle of a protected method takes receivers of its lookup's class only.
+    ProtectedReceivers = "protected-receivers",
+    /// Handles are found in classes that are trusted to stay what they are.
+    HandlesAge = "handles-age",
+    /// An array of which not every element is known says nothing as a whole.
+    ArraysAreWhole = "arrays-are-whole",
     /// A handler sees what was done before any instruction of its range.
     HandlersSeeAll = "handlers-see-all",
     /// An exception may leave a call after any of its effects.

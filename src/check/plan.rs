@@ -276,7 +276,8 @@ impl<'a> Planner<'a> {
                     let maker = program.class(program.method(*method).class).name;
                     values.lambdas.push(maker);
                 }
-                KnownValue::Constant(identity) => values.constants.push(identity.constant()),
+                // Claims name no other values so than those that constants load.
+                KnownValue::Constant(identity) => values.constants.extend(identity.constant()),
             }
         }
         values.classes.sort();

@@ -293,7 +293,9 @@ pub enum Cause {
     Selection(MethodRef),
     /// A lambda or method reference of this interface: its class is made when the program runs.
     Lambda(Sym),
-    /// Captured by a lambda that other code may reach.
+    /// A method handle: of which class it is, only the JDK that runs knows.
+    Handle,
+    /// Captured by a lambda, or bound to a method handle, that other code may reach.
     Captured,
 }
 
@@ -319,6 +321,7 @@ impl std::fmt::Display for Cause {
                 "a lambda of {}: its class is not known before it runs",
                 source_name(*name)
             ),
+            Cause::Handle => write!(f, "a method handle: its class is not known before it runs"),
             Cause::Captured => write!(f, "captured by a lambda that other code may reach"),
         }
     }

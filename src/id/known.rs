@@ -15,6 +15,12 @@ pub struct KnownNames {
     pub throwable: Sym,
     /// `java/lang/String`
     pub string: Sym,
+    /// `java/lang/invoke/MethodHandle`
+    pub method_handle: Sym,
+    /// `java/lang/invoke/MethodHandles$Lookup`
+    pub lookup: Sym,
+    /// `java/lang/invoke/MethodType`
+    pub method_type: Sym,
     /// `java/io/Serializable`
     pub serializable: Sym,
     /// `<clinit>`
@@ -34,6 +40,9 @@ pub fn known() -> &'static KnownNames {
         object: Sym::from("java/lang/Object"),
         throwable: Sym::from("java/lang/Throwable"),
         string: Sym::from("java/lang/String"),
+        method_handle: Sym::from("java/lang/invoke/MethodHandle"),
+        lookup: Sym::from("java/lang/invoke/MethodHandles$Lookup"),
+        method_type: Sym::from("java/lang/invoke/MethodType"),
         serializable: Sym::from("java/io/Serializable"),
         initializer: Sym::from("<clinit>"),
         constructor: Sym::from("<init>"),

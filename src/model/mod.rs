@@ -4,12 +4,15 @@
 //! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
 //! read line by line against the documentation; its head explains the notation.
 //!
-//! Not here: objects with contents (collections), and values with an identity (reflection).
+//! Values with an identity are not in the table: `lambda`, `handle` and `operation`. Not here:
+//! objects with contents (collections), and reflection.
 
 #[cfg(feature = "mutations")]
 mod broken;
+mod handle;
 mod identity;
 mod lambda;
+mod operation;
 mod parse;
 mod result;
 
@@ -18,8 +21,10 @@ use std::sync::LazyLock;
 use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
-pub use identity::Identity;
+pub use handle::{HandleParts, MethodHandle};
+pub use identity::{Identity, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
+pub use operation::{Invocation, Operation, TypeOperation, invocation, operation};
 pub use result::{Model, Returns};
 
 use result::Table;

@@ -146,6 +146,9 @@ impl Answer<'_> {
                         "  receiver  a lambda or method reference of {interface}\n            made at {at}\n"
                     );
                 }
+                (Cause::Handle, Targets::Implementations(_)) => {
+                    text += "  receiver  a method handle\n";
+                }
                 _ => text += &self.unknown("receiver", reason),
             },
         }

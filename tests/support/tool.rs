@@ -306,6 +306,7 @@ fn known(
                 types.push("java/lang/Class".into());
                 set.push(Atom::Class(class.text().into_owned()));
             }
+            claims::KnownValue::Constant(other) => unreachable!("{other:?} is no constant"),
         }
     }
     if nullable {

@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 use crate::claims::Reason;
 use crate::classfile::Pc;
 use crate::defensive::domain::params::ParamSet;
-use crate::id::Sym;
-use crate::model::{Identity, LambdaClass};
+use crate::id::{Sym, known};
+use crate::model::{Identity, LambdaClass, MethodHandle};
 use crate::program::{ClassId, MethodId};
 use crate::rules::{Rule, in_force};
 
@@ -38,12 +38,35 @@ pub(in crate::defensive) struct ExactType {
     pub class: Option<ClassId>,
     /// The class is one that the JVM makes for a lambda; `name` is then its interface.
     pub lambda: Option<LambdaClass>,
+    /// The one value that is meant, of method types, lookups and method handles: what calls on them
+    /// do depends on it. `name` of a handle is a class above its own.
+    pub identity: Option<Identity>,
 }
 
 impl ExactType {
     /// Its class's name, as claims state it; `None` for a class that has no name of its own.
     pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
-        self.lambda.is_none().then_some(self.name)
+        let is_handle = self.handle().is_some() && in_force(Rule::HandlesAreNameless);
+        (self.lambda.is_none() && !is_handle).then_some(self.name)
+    }
+
+    /// That of a method handle. Its class is one of the JDK's that the API does not name, so it
+    /// selects nothing.
+    pub(in crate::defensive) fn of_handle(handle: MethodHandle) -> Self {
+        Self {
+            name: known().method_handle,
+            class: None,
+            lambda: None,
+            identity: Some(Identity::Handle(handle)),
+        }
+    }
+
+    /// The method handle that it means.
+    pub(in crate::defensive) fn handle(self) -> Option<MethodHandle> {
+        match self.identity? {
+            Identity::Handle(handle) => Some(handle),
+            _ => None,
+        }
     }
 }
 

@@ -61,6 +61,9 @@ impl Evaluation<'_> {
             catches,
             by_type: false,
         };
+        if let Some(result) = self.operation(&mut state, kind, call) {
+            return Some((state, result));
+        }
         let receivers = values
             .first()
             .copied()
@@ -70,7 +73,7 @@ impl Evaluation<'_> {
         let named = self
             .world
             .named(self.method, kind, &method, receivers.as_deref());
-        match self.may_run_lambdas(named) {
+        match self.may_run_lambdas(named) || self.may_run_handles(named) {
             true => self.receiver_by_receiver(state, call, named, observer),
             false => self.named(state, call, named, observer).0,
         }

@@ -14,10 +14,10 @@
 //! nothing is claimed of them.
 
 use crate::claims::Cause;
-use crate::classfile::{HandleKind, MethodDescriptor, Pc};
+use crate::classfile::{Handle, HandleKind, MethodDescriptor, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{Atom, ExactType, Null};
+use crate::defensive::domain::value::{Atom, ExactType, Null, ObjectId};
 use crate::defensive::eval::call::{Call, returns_reference, selects};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
@@ -29,7 +29,7 @@ use crate::program::{ClassId, MethodId};
 use crate::rules::{Rule, in_force};
 
 /// What a call gives, and the methods of known code that it may run, if no other can.
-type Ran = (Option<(State, Val)>, Option<Vec<MethodId>>);
+pub(super) type Ran = (Option<(State, Val)>, Option<Vec<MethodId>>);
 
 impl Evaluation<'_> {
     /// What a site of a lambda metafactory gives.
@@ -48,19 +48,25 @@ impl Evaluation<'_> {
         let is_reference = |id: &ValueId| self.body.values[*id].ty == Type::Ref;
         let captured: Vec<(usize, ValueId)> = captured.iter().copied().enumerate().collect();
         for (n, id) in captured.into_iter().filter(|(_, id)| is_reference(id)) {
-            let (cell, value) = (Cell::Capture(n as u8), state.used(id));
-            match state.load(name, cell) {
-                Some(_) => state.store(name, cell, value),
-                None if in_force(Rule::DynamicEscapes) => self.escape_value(state, value),
-                None => {}
-            }
+            let value = state.used(id);
+            self.capture(state, name, n, value);
         }
         made
     }
 
-    /// Whether the receiver is known and a lambda among it, so that the call may run what a site's
-    /// method handle names. A private method is not overridden by a lambda's, and methods of
-    /// `Object` and of classes are left to selection.
+    /// Puts the n-th captured value into an object that is being made.
+    pub(super) fn capture(&mut self, state: &mut State, name: ObjectId, n: usize, value: Val) {
+        let cell = Cell::Capture(n as u8);
+        match state.load(name, cell) {
+            Some(_) => state.store(name, cell, value),
+            None if in_force(Rule::DynamicEscapes) => self.escape_value(state, value),
+            None => {}
+        }
+    }
+
+    /// Whether a call on the interface's method may run what a site's method handle names: the
+    /// receiver is known, and a lambda among it. A private method is not overridden by a lambda's,
+    /// and methods of `Object` and of classes are left to selection.
     pub(super) fn may_run_lambdas(&self, call: Named<'_>) -> bool {
         let is_lambda = |ty: &ExactType| ty.lambda.is_some();
         let program = self.world.program;
@@ -78,7 +84,8 @@ impl Evaluation<'_> {
             && call.resolved.is_some_and(overrides)
     }
 
-    /// A call whose receivers are known, lambdas among them: the join over what each runs.
+    /// A call whose receivers are known, lambdas or method handles among them: the join over what
+    /// each runs.
     pub(super) fn receiver_by_receiver(
         &mut self,
         state: State,
@@ -87,7 +94,8 @@ impl Evaluation<'_> {
         observer: &mut dyn Observer,
     ) -> Option<(State, Val)> {
         let types = named.receivers.unwrap_or_default();
-        let (lambdas, others): (Vec<_>, Vec<_>) = types.iter().partition(|t| t.lambda.is_some());
+        let is_followed = |ty: &ExactType| ty.lambda.is_some() || ty.handle().is_some();
+        let (followed, others): (Vec<_>, Vec<_>) = types.iter().partition(|t| is_followed(t));
         let mut joined = None;
         if !others.is_empty() {
             let receivers = Some(others.as_slice());
@@ -96,10 +104,17 @@ impl Evaluation<'_> {
             observer.ran(call.pc, targets.as_deref());
             joined = returned;
         }
-        for ty in lambdas {
-            let run = self.implementation(&state, call, ty, observer);
+        for ty in followed {
+            let run = match ty.handle() {
+                Some(handle) => self.called_handle(&state, call, (ty, handle), observer),
+                None => self.implementation(&state, call, ty, observer),
+            };
             let (returned, targets) = run.unwrap_or_else(|| {
-                let reason = self.reason(call.pc, Cause::Lambda(ty.name));
+                let cause = match ty.handle() {
+                    Some(_) => Cause::NoBody(call.method),
+                    None => Cause::Lambda(ty.name),
+                };
+                let reason = self.reason(call.pc, cause);
                 (Some(self.unknown_call(state.clone(), call, reason)), None)
             });
             observer.ran(call.pc, targets.as_deref());
@@ -123,12 +138,27 @@ impl Evaluation<'_> {
         {
             return self.default_method(state, call, (ty, &lambda, host), observer);
         }
-        let handle = lambda.implementation;
-        let kind = kind_of(handle.kind)?;
-        let mut given = self.captured(state, call, ty, &lambda)?;
+        let captures = MethodDescriptor::parse(lambda.factory)?.parameters;
+        let captures: Vec<bool> = captures.iter().map(|ty| ty.is_reference()).collect();
+        let mut given = self.captured(state, call, ty, &captures)?;
         given.extend(call.args.iter().skip(1).copied());
+        let run = (host, lambda.implementation);
+        self.by_handle(state, call, run, given, observer)
+    }
+
+    /// A call of what a method handle of `from` names, with these arguments; the result is one of
+    /// `call`. `None` if it is not known what it runs.
+    pub(super) fn by_handle(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        (from, handle): (ClassId, Handle),
+        given: Vec<Option<Val>>,
+        observer: &mut dyn Observer,
+    ) -> Option<Ran> {
+        let kind = kind_of(handle.kind)?;
         let made = (handle.kind == HandleKind::NewInvokeSpecial)
-            .then(|| self.shared(self.world.exact_type_in(host, handle.member.owner), call.pc));
+            .then(|| self.shared(self.world.exact_type_in(from, handle.member.owner), call.pc));
         let args = self.converted(given, made, kind, handle.member.descriptor, call.pc)?;
         let run = Call {
             method: handle.member,
@@ -136,13 +166,15 @@ impl Evaluation<'_> {
             ids: &[],
             ..call
         };
-        let (returned, targets) = self.handle(state.clone(), run, (host, kind), observer);
+        let (returned, targets) = self.handle(state.clone(), run, (from, kind), observer);
         let returned = returned.map(|(state, result)| {
-            let boxed = !returns_reference(handle.member.descriptor)
-                && returns_reference(call.method.descriptor);
+            let wants = returns_reference(call.method.descriptor);
             let result = match made {
                 Some(made) => made,
-                None if boxed => self.open_not_null(Cause::Dynamic, call.pc),
+                None if wants && returns_nothing(handle.member.descriptor) => Val::NULL,
+                None if wants && !returns_reference(handle.member.descriptor) => {
+                    self.open_not_null(Cause::Dynamic, call.pc)
+                }
                 None => result,
             };
             (state, result)
@@ -189,13 +221,13 @@ impl Evaluation<'_> {
         self.named(state, call, named, observer)
     }
 
-    /// What the receivers of one site captured; `None` for numbers.
-    fn captured(
+    /// What the receivers of that type captured, by whether each is a reference; `None` for numbers.
+    pub(super) fn captured(
         &mut self,
         state: &State,
         call: Call<'_>,
         ty: ExactType,
-        lambda: &Described,
+        is_reference: &[bool],
     ) -> Option<Vec<Option<Val>>> {
         let receiver = self.arena.get(call.args.first().copied().flatten()?);
         let mut receiver = receiver.clone();
@@ -204,11 +236,9 @@ impl Evaluation<'_> {
             Atom::Constant(_) => false,
             Atom::Entry(_) => true,
         });
-        let types = MethodDescriptor::parse(lambda.factory)?.parameters;
-        let captures = types.iter().enumerate().map(|(n, ty)| {
+        let captures = is_reference.iter().enumerate().map(|(n, is_reference)| {
             let cell = Cell::Capture(n as u8);
-            ty.is_reference()
-                .then(|| self.held(state, &receiver, Some(cell), Cause::Captured, call.pc))
+            is_reference.then(|| self.held(state, &receiver, Some(cell), Cause::Captured, call.pc))
         });
         Some(captures.collect())
     }
@@ -242,6 +272,10 @@ impl Evaluation<'_> {
         }
         Some(converted)
     }
+}
+
+fn returns_nothing(descriptor: Sym) -> bool {
+    descriptor.bytes().ends_with(b")V")
 }
 
 /// How a method handle calls its method (JVMS table 5.4.3.5-A); `None` for fields.

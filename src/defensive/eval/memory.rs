@@ -15,6 +15,7 @@ use crate::defensive::domain::value::{Atom, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::id::Sym;
 use crate::ir::{Definition, Inst, Op, ValueId};
+use crate::model::Identity;
 use crate::program::FieldId;
 use crate::rules::{Rule, in_force};
 
@@ -34,6 +35,9 @@ impl Evaluation<'_> {
     }
 
     pub(super) fn get_static(&mut self, state: &mut State, field: &FieldRef, pc: Pc) -> Val {
+        if let Some(identity) = Identity::of_field(field) {
+            return self.known(identity);
+        }
         let id = self.world.field(self.method, field);
         if self.may_be_volatile(id) {
             self.forget_paths(state);

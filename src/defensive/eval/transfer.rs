@@ -133,12 +133,17 @@ impl Evaluation<'_> {
     }
 
     fn constant(&mut self, constant: &Const, pc: Pc) -> Option<Val> {
+        if let Const::Class(name) = constant
+            && self.world.is_of_other_root(self.method, *name)
+        {
+            return Some(self.shared(self.world.class, pc));
+        }
         if let Some(identity) = Identity::of(constant) {
             let atom = Atom::Constant(identity);
             return Some(self.arena.add(Value::atom(atom, Null::Never)));
         }
         match constant {
-            Const::MethodType(_) | Const::Handle(_) => Some(self.open_not_null(Cause::Dynamic, pc)),
+            Const::Handle(_) => self.handle_constant(constant, pc),
             Const::Dynamic(..) => Some(self.open(Cause::Dynamic, pc)),
             _ => None,
         }
@@ -250,6 +255,7 @@ fn array_type(name: Sym) -> ExactType {
         name,
         class: None,
         lambda: None,
+        identity: None,
     }
 }
 

@@ -206,7 +206,7 @@ impl Observer for Certifier<'_> {
                 Targets::Unknown(reason.unwrap_or_else(|| evaluation.reason(inst.pc, cause)))
             }
         };
-        let receiver = match known_types(arena, value) {
+        let receiver = match known_types(evaluation, value) {
             Some(types) => Receiver::Known {
                 types,
                 nullable: value.null != Null::Never,

@@ -2,51 +2,65 @@
 
 use crate::claims::{Cause, ExactClass, Holds, KnownValue, Reason};
 use crate::classfile::Pc;
-use crate::defensive::domain::arena::Arena;
-use crate::defensive::domain::value::{Atom, Null, Origin, Value};
+use crate::defensive::domain::value::{Atom, ExactType, Null, Origin, Value};
 use crate::defensive::eval::evaluate::Evaluation;
+use crate::model::Identity;
 use crate::program::MethodId;
 
 /// Why a value is not known, or the class of what it is has no name.
 pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
     let open = value.open.map(|open| open.reason);
-    open.or_else(|| nameless(evaluation.arena(), value))
+    open.or_else(|| nameless(evaluation, value, pc))
         .unwrap_or_else(|| evaluation.reason(pc, Cause::Parameter))
 }
 
-/// Of a value without entry atoms: the lambda in it, and where it is made.
-fn nameless(arena: &Arena, value: &Value) -> Option<Reason> {
-    value.known()?.iter().find_map(|atom| match *atom {
-        Atom::Object(name) | Atom::Shared(name) => {
-            let ty = arena.ty(name);
-            let site = arena.object(name).origin.site();
-            site.filter(|_| ty.lambda.is_some()).map(|site| Reason {
-                cause: Cause::Lambda(ty.name),
-                method: site.method,
-                pc: site.pc,
-            })
-        }
-        Atom::Constant(_) | Atom::Entry(_) => None,
+/// Of a value without entry atoms: the lambda or method handle in it, and where it is made, as far
+/// as that is known.
+fn nameless(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Option<Reason> {
+    let arena = evaluation.arena();
+    value.known()?.iter().find_map(|atom| {
+        let (ty, site) = match *atom {
+            Atom::Object(name) | Atom::Shared(name) => {
+                (arena.ty(name), arena.object(name).origin.site()?)
+            }
+            Atom::Constant(identity) => (class_of(evaluation, identity), evaluation.site(pc)),
+            Atom::Entry(_) => return None,
+        };
+        let cause = match ty.handle() {
+            Some(_) => Cause::Handle,
+            None => Cause::Lambda(ty.lambda.map(|_| ty.name)?),
+        };
+        Some(Reason {
+            cause,
+            method: site.method,
+            pc: site.pc,
+        })
     })
 }
 
 pub(super) fn holds(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Holds {
     let nullable = value.null != Null::Never;
-    match value.known() {
-        Some(atoms) => Holds::Known {
-            atoms: atoms
-                .iter()
-                .filter_map(|atom| known_atom(evaluation.arena(), atom))
-                .collect(),
-            nullable,
-        },
+    let atoms = value.known().and_then(|atoms| {
+        let atoms = atoms.iter().map(|atom| known_atom(evaluation, atom));
+        atoms.collect::<Option<_>>()
+    });
+    match atoms {
+        Some(atoms) => Holds::Known { atoms, nullable },
         None => Holds::Unknown(unknown(evaluation, value, pc), !nullable),
     }
 }
 
-fn known_atom(arena: &Arena, atom: &Atom) -> Option<KnownValue> {
+/// What an atom is in claims. A method handle is nothing that can be claimed: neither its class nor
+/// the object is known.
+fn known_atom(evaluation: &Evaluation<'_>, atom: &Atom) -> Option<KnownValue> {
+    let arena = evaluation.arena();
     let name = match *atom {
-        Atom::Constant(identity) => return Some(KnownValue::Constant(identity)),
+        Atom::Constant(identity) => {
+            return Some(match identity.constant() {
+                Some(_) => KnownValue::Constant(identity),
+                None => KnownValue::Instance(class_of(evaluation, identity).claimed()?),
+            });
+        }
         Atom::Object(name) | Atom::Shared(name) => name,
         Atom::Entry(_) => return None,
     };
@@ -55,6 +69,7 @@ fn known_atom(arena: &Arena, atom: &Atom) -> Option<KnownValue> {
     let site = origin.site()?;
     Some(match origin {
         _ if ty.lambda.is_some() => KnownValue::Lambda(ty.name, site.method, site.pc),
+        _ if ty.handle().is_some() => KnownValue::Instance(ty.claimed()?),
         Origin::External(_) => KnownValue::Instance(ty.name),
         Origin::Allocated(_) | Origin::Entry(_) => {
             KnownValue::Object(ty.name, site.method, site.pc)
@@ -62,12 +77,17 @@ fn known_atom(arena: &Arena, atom: &Atom) -> Option<KnownValue> {
     })
 }
 
+fn class_of(evaluation: &Evaluation<'_>, identity: Identity) -> ExactType {
+    evaluation.world().class_of(identity)
+}
+
 /// The exact classes of a known value; `None` if one of them has no name.
-pub(super) fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass>> {
+pub(super) fn known_types(evaluation: &Evaluation<'_>, value: &Value) -> Option<Vec<ExactClass>> {
     let mut types = Vec::new();
     for atom in value.known()? {
         types.push(match *atom {
             Atom::Object(name) | Atom::Shared(name) => {
+                let arena = evaluation.arena();
                 let ty = arena.ty(name);
                 ExactClass {
                     name: ty.claimed()?,
@@ -76,7 +96,7 @@ pub(super) fn known_types(arena: &Arena, value: &Value) -> Option<Vec<ExactClass
                 }
             }
             Atom::Constant(identity) => ExactClass {
-                name: identity.class(),
+                name: class_of(evaluation, identity).claimed()?,
                 class: None,
                 allocated: None,
             },

@@ -9,9 +9,9 @@ use crate::claims::ExactClass;
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, NameAndType};
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
-use crate::id::{Id, Sym};
+use crate::id::{Id, Sym, known};
 use crate::model::{Identity, Lambda, LambdaClass};
-use crate::program::{ClassId, FieldId, MethodId, Program, World};
+use crate::program::{ClassId, FieldId, MethodId, Program, Reason, World};
 use crate::rules::{Rule, in_force};
 
 /// A closed type with more classes than this says nothing of what its values are.
@@ -33,7 +33,10 @@ pub(in crate::defensive) struct ProgramView<'a> {
     pub path_length: usize,
     /// The class of strings.
     pub string: ExactType,
-    class: ExactType,
+    /// The class of classes.
+    pub class: ExactType,
+    method_type: ExactType,
+    lookup: ExactType,
     pub(super) by_type: Vec<ByType>,
 }
 
@@ -43,13 +46,14 @@ impl<'a> ProgramView<'a> {
         bodies: &'a Bodies<'a>,
         settings: Settings,
     ) -> Self {
-        let platform = |name: &str| ExactType {
-            name: Sym::from(name),
+        let platform = |name: Sym| ExactType {
+            name,
             class: program
-                .find(Sym::from(name))
+                .find(name)
                 .ok()
                 .filter(|class| program.class(*class).is_platform()),
             lambda: None,
+            identity: None,
         };
         Self {
             program,
@@ -58,8 +62,10 @@ impl<'a> ProgramView<'a> {
             intra: settings.intra,
             explains: settings.explains,
             path_length: settings.memory_model.path_length().into(),
-            string: platform("java/lang/String"),
-            class: platform("java/lang/Class"),
+            string: platform(known().string),
+            class: platform(known().class),
+            method_type: platform(known().method_type),
+            lookup: platform(known().lookup),
             by_type: (0..SHARDS).map(|_| ByType::default()).collect(),
         }
     }
@@ -70,7 +76,16 @@ impl ProgramView<'_> {
     pub(in crate::defensive) fn class_of(&self, identity: Identity) -> ExactType {
         match identity {
             Identity::String(_) => self.string,
-            Identity::Class(_) => self.class,
+            Identity::Class(_) | Identity::Primitive(_) => self.class,
+            Identity::MethodType(_) => ExactType {
+                identity: Some(identity),
+                ..self.method_type
+            },
+            Identity::Lookup(_) => ExactType {
+                identity: Some(identity),
+                ..self.lookup
+            },
+            Identity::Handle(handle) => ExactType::of_handle(handle),
         }
     }
 
@@ -90,6 +105,13 @@ impl ProgramView<'_> {
         self.program.method(method).class
     }
 
+    /// Whether that name means another class in `method` than the one that is known by it: then its
+    /// `Class` object must not be taken for that one's.
+    pub(in crate::defensive) fn is_of_other_root(&self, method: MethodId, name: Sym) -> bool {
+        let found = self.program.lookup(name, self.declaring(method));
+        matches!(found, Err(Reason::OtherRoot(_)))
+    }
+
     pub(super) fn lookup(&self, method: MethodId, name: Sym) -> Option<ClassId> {
         self.program.lookup(name, self.declaring(method)).ok()
     }
@@ -105,6 +127,7 @@ impl ProgramView<'_> {
             name,
             class: self.program.lookup(name, from).ok(),
             lambda: None,
+            identity: None,
         }
     }
 
@@ -124,6 +147,7 @@ impl ProgramView<'_> {
             name: lambda.shape.interfaces[0],
             class: None,
             lambda: Some(LambdaClass::new(name, &lambda)),
+            identity: None,
         })
     }
 

@@ -395,7 +395,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The call site or allocation site of an instruction.
-    pub(super) fn site(&self, pc: Pc) -> Site {
+    pub(in crate::defensive) fn site(&self, pc: Pc) -> Site {
         Site {
             method: self.method,
             pc,

@@ -1,0 +1,248 @@
+//! Method handles: values that run a method when they are called.
+//!
+//! A handle never changes: what it calls, its type and what is bound to it are fixed when it is
+//! made. So a handle is a constant, wherever it comes from, and one to which values are bound is an
+//! object that holds them, as a lambda holds what it captured. Whether two handles are one object
+//! is never known, and nothing here says so.
+//!
+//! `invokeExact` runs the method if the call's type is the handle's, and throws otherwise. `invoke`
+//! runs it as `asType` converts it: references pass as they are, or the conversion throws; numbers
+//! are boxed, and nothing is claimed of the boxes. Types are compared by name: two types of one
+//! name that are not the same make the call throw, and a call that throws gives nothing.
+//!
+//! A handle was found, or resolved, with the access of some class, and is called with no other
+//! check (JVMS 5.4.3.5): who calls it does not matter. It resolves and selects as an instruction
+//! does; so what a call runs is what an instruction would run.
+
+use crate::claims::Cause;
+use crate::classfile::{Const, Handle, HandleKind, Pc};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::State;
+use crate::defensive::domain::value::{Atom, ExactType, Null, Value};
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::lambda::Ran;
+use crate::defensive::eval::observer::Observer;
+use crate::defensive::task::targets::Named;
+use crate::id::Sym;
+use crate::ir::InvokeKind;
+use crate::model::{HandleParts, Identity, Invocation, MethodHandle, invocation};
+use crate::rules::{Rule, in_force};
+
+impl Evaluation<'_> {
+    /// Whether a call is one of a handle, and a known one among its receivers.
+    pub(super) fn may_run_handles(&self, call: Named<'_>) -> bool {
+        let is_polymorphic = |method| self.world.program.is_signature_polymorphic(method);
+        let is_handle = |ty: &ExactType| ty.handle().is_some();
+        call.kind == InvokeKind::Virtual
+            && self.follows_handles()
+            && invocation(&call.method).is_some()
+            && call.resolved.is_some_and(is_polymorphic)
+            && call
+                .receivers
+                .is_some_and(|types| types.iter().any(is_handle))
+    }
+
+    /// Whether handles are followed at all: not into the paths of the locked memory model.
+    pub(super) fn follows_handles(&self) -> bool {
+        !self.world.intra && self.world.path_length == 0
+    }
+
+    /// A call of one handle; `None` if it is not known what that runs.
+    pub(super) fn called_handle(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        (ty, handle): (ExactType, MethodHandle),
+        observer: &mut dyn Observer,
+    ) -> Option<Ran> {
+        let invocation = invocation(&call.method)?;
+        let parts = handle.read()?;
+        let wanted = call.method.descriptor;
+        let throws = invocation == Invocation::Exact || !in_force(Rule::InvokeConverts);
+        if parts.ty != wanted && throws {
+            // WrongMethodTypeException.
+            return Some((None, Some(Vec::new())));
+        }
+        let parts = adapted(&parts, wanted)?;
+        let from = self.world.program.find(parts.from).ok()?;
+        let bound = vec![true; parts.bound.into()];
+        let mut given = self.captured(state, call, ty, &bound)?;
+        given.extend(call.args.iter().skip(1).copied());
+        self.by_handle(state, call, (from, parts.calls), given, observer)
+    }
+
+    /// The handle that a constant of the method's class is. Of `super`'s methods it is not known
+    /// which objects it takes: the specification and HotSpot do not say the same.
+    pub(super) fn handle_constant(&mut self, constant: &Const, pc: Pc) -> Option<Val> {
+        let Const::Handle(handle) = constant else {
+            return None;
+        };
+        let host = self.world.declaring(self.method);
+        let name = self.world.program.class(host).name;
+        let known = self.direct_handle(name, *handle, Some(Identity::Lookup(name)));
+        let is_it = self.world.program.find(name) == Ok(host)
+            && (handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name);
+        Some(match known.filter(|_| is_it) {
+            Some(known) => self.known(Identity::Handle(known)),
+            None => self.open_not_null(Cause::Dynamic, pc),
+        })
+    }
+
+    /// A handle of a method that the code of `from` names, found with the access of `lookup`;
+    /// `None` if it is not certain what it calls, or which type it has.
+    ///
+    /// The handle of a protected method takes only objects of the lookup's class if that is in
+    /// another package: its type is then another than the reference says. What a class that is not
+    /// trusted says of its methods may be otherwise when it runs.
+    pub(super) fn direct_handle(
+        &self,
+        from: Sym,
+        handle: Handle,
+        lookup: Option<Identity>,
+    ) -> Option<MethodHandle> {
+        let program = self.world.program;
+        let member = handle.member;
+        let from_id = program.find(from).ok()?;
+        let resolved = program.resolve_method(from_id, member).ok()?;
+        let method = program.method(resolved);
+        let owner = program.lookup(member.owner, from_id).ok()?;
+        let is_static = handle.kind == HandleKind::InvokeStatic;
+        let is_special = handle.kind == HandleKind::InvokeSpecial;
+        let is_constructor = handle.kind == HandleKind::NewInvokeSpecial;
+        let fits = method.flags.is_static() == is_static
+            && method.name.bytes().starts_with(b"<") == is_constructor
+            && (!is_constructor || method.class == owner)
+            && (!is_special || program.is_trusted(method.class))
+            && !program.is_signature_polymorphic(resolved);
+        let takes_any = is_static || is_special || is_constructor || !method.flags.is_protected();
+        let is_near = || match lookup {
+            Some(Identity::Lookup(name)) => program
+                .find(name)
+                .is_ok_and(|of| program.same_package(of, method.class) == Ok(true)),
+            _ => false,
+        };
+        let is_any = takes_any || is_near() || !in_force(Rule::ProtectedReceivers);
+        if !fits || !is_any || !self.stays(owner, member, resolved) {
+            return None;
+        }
+        let receiver = if is_special { from } else { member.owner };
+        Some(HandleParts::direct(from, handle, receiver)?.intern())
+    }
+
+    /// A value that is known by what it is.
+    pub(super) fn known(&mut self, identity: Identity) -> Val {
+        let value = Value::atom(Atom::Constant(identity), Null::Never);
+        self.arena.add(value)
+    }
+
+    /// What a value is, null aside, if it is one thing.
+    pub(super) fn identity(&self, value: Val) -> Option<Identity> {
+        let value = self.arena.get(value);
+        if let ([Atom::Constant(identity)], None) = (&value.atoms[..], value.open) {
+            return Some(*identity);
+        }
+        match self.classes(value)?[..] {
+            [one] => one.identity,
+            _ => None,
+        }
+    }
+
+    /// What `handle.bindTo(value)` gives.
+    pub(super) fn bind_to(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let value = call.args.get(1).copied().flatten()?;
+        let ty = self.receiver_handle(call)?;
+        let parts = ty.handle()?.read()?;
+        let (bound, true) = parts.insert()? else {
+            // It throws: no object is a number.
+            return None;
+        };
+        let mut held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        held.push(Some(value));
+        Some(self.holding(state, &bound, held, call.pc))
+    }
+
+    /// What `insertArguments(handle, 0, values)` gives. A value for a number is unboxed, and a
+    /// reference that is made of it again is another one.
+    pub(super) fn insert(
+        &mut self,
+        state: &mut State,
+        call: Call<'_>,
+        values: &[Val],
+    ) -> Option<Val> {
+        let ty = self.receiver_handle(call)?;
+        let mut parts = ty.handle()?.read()?;
+        let mut held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        for value in values {
+            let (next, is_same) = parts.insert()?;
+            let value = match is_same || !in_force(Rule::BoxesAreOthers) {
+                true => *value,
+                false => self.open_not_null(Cause::Dynamic, call.pc),
+            };
+            held.push(Some(value));
+            parts = next;
+        }
+        Some(self.holding(state, &parts, held, call.pc))
+    }
+
+    /// What `handle.asType(type)` gives.
+    pub(super) fn as_type(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let wanted = self.identity(call.args.get(1).copied().flatten()?)?;
+        let Identity::MethodType(wanted) = wanted else {
+            return None;
+        };
+        let ty = self.receiver_handle(call)?;
+        let parts = ty.handle()?.read()?;
+        let held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        Some(self.holding(state, &adapted(&parts, wanted)?, held, call.pc))
+    }
+
+    /// What `handle.type()` gives.
+    pub(super) fn type_of(&mut self, call: Call<'_>) -> Option<Val> {
+        let ty = self.receiver_handle(call)?.handle()?.read()?.ty;
+        Some(self.known(Identity::MethodType(ty)))
+    }
+
+    /// The type of a receiver that is one known handle.
+    fn receiver_handle(&self, call: Call<'_>) -> Option<ExactType> {
+        let receiver = self.arena.get(call.args.first().copied().flatten()?);
+        match self.classes(receiver)?[..] {
+            [one] if one.handle().is_some() => Some(one),
+            _ => None,
+        }
+    }
+
+    /// A handle to which those values are bound. What is bound comes into nobody's hands by that:
+    /// only calls of the handle use it.
+    fn holding(
+        &mut self,
+        state: &mut State,
+        parts: &HandleParts,
+        held: Vec<Option<Val>>,
+        pc: Pc,
+    ) -> Val {
+        let handle = parts.intern();
+        if held.is_empty() {
+            return self.known(Identity::Handle(handle));
+        }
+        let ty = ExactType::of_handle(handle);
+        let made = self.allocate(state, ty, pc, false);
+        let name = self.arena.allocated(self.site(pc), ty);
+        for (n, value) in held.into_iter().enumerate() {
+            if let Some(value) = value {
+                // What was made here before is an older object now.
+                let value = self.arena.age(value, name);
+                self.capture(state, name, n, value);
+            }
+        }
+        made
+    }
+}
+
+/// The handle that `asType` gives. One of the same type is the handle itself, and collects nothing.
+fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
+    let changes = parts.ty != to;
+    let may_collect = parts.may_collect() && in_force(Rule::CollectorsCollect);
+    let may_box = parts.is_reshaped() && in_force(Rule::BoxesAreOthers);
+    (!changes || !may_collect && !may_box).then(|| parts.as_type(to))?
+}

@@ -1,0 +1,237 @@
+//! Method types, lookups, and the handles that lookups find.
+//!
+//! A lookup finds the method that an instruction of a class with its access would resolve to, or it
+//! throws. Which lookup it is decides only whether it throws, but for protected methods, for
+//! `findSpecial`, and for methods of the platform that look at their caller, none of which is
+//! followed. So most handles are known whatever the lookup is.
+//!
+//! `MethodHandles.lookup()` looks at its caller. It is followed as the instruction of a method's own
+//! code only: by a lambda, a handle or reflection the caller is another one.
+
+use crate::classfile::{Const, Handle, HandleKind, MethodDescriptor, MethodRef};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::{Cell, Cells, Object, State};
+use crate::defensive::domain::value::Atom;
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::id::{Sym, known};
+use crate::ir::{Definition, InvokeKind, Op, ValueId};
+use crate::model::{Identity, MethodHandle, Operation, TypeOperation, method_type, operation};
+use crate::program::{ClassId, MethodId, World};
+use crate::rules::{Rule, in_force};
+
+impl Evaluation<'_> {
+    /// What an instruction gives that calls a method of `java.lang.invoke`, if that is known. It
+    /// may also throw. It keeps none of its arguments but what a handle is bound to.
+    pub(super) fn operation(
+        &mut self,
+        state: &mut State,
+        kind: InvokeKind,
+        call: Call<'_>,
+    ) -> Option<Val> {
+        if kind == InvokeKind::Interface || !self.follows_handles() {
+            return None;
+        }
+        let operation = operation(kind == InvokeKind::Static, &call.method)?;
+        let resolved = self.world.bodies.resolved(self.method, &call.method)?;
+        let declares = self.world.program.method(resolved).class;
+        if !self.world.program.class(declares).is_platform() {
+            return None;
+        }
+        let given = self.given(state, operation, call);
+        if given.is_none() {
+            // More might be known if the arguments were.
+            for arg in call.args.iter().flatten() {
+                self.found.demand.class |= self.arena.entries(*arg);
+            }
+        }
+        given
+    }
+
+    /// What the operation gives.
+    fn given(&mut self, state: &mut State, operation: Operation, call: Call<'_>) -> Option<Val> {
+        let identity = match operation {
+            Operation::BindTo => return self.bind_to(state, call),
+            Operation::InsertArguments => {
+                let values = self.elements(state, call, 2)?;
+                let is_first = self.number(*call.ids.get(1)?) == Some(0);
+                return is_first.then(|| self.insert(state, call, &values))?;
+            }
+            Operation::AsType => return self.as_type(state, call),
+            Operation::TypeOf => return self.type_of(call),
+            Operation::Lookup => {
+                let host = self.world.declaring(self.method);
+                let name = self.world.program.class(host).name;
+                (self.world.program.find(name) == Ok(host)).then_some(Identity::Lookup(name))?
+            }
+            Operation::PublicLookup => Identity::Lookup(known().object),
+            Operation::LookupIn(n) => match self.argument(call, n.into())? {
+                Identity::Class(name) => Identity::Lookup(name),
+                _ => return None,
+            },
+            Operation::Type(how) => self.method_type(state, how, call)?,
+            Operation::FindVirtual
+            | Operation::FindStatic
+            | Operation::FindConstructor
+            | Operation::FindSpecial => Identity::Handle(self.found(operation, call)?),
+        };
+        Some(self.known(identity))
+    }
+
+    /// What the argument of that number is, the receiver being 0.
+    fn argument(&self, call: Call<'_>, n: usize) -> Option<Identity> {
+        self.identity(call.args.get(n).copied().flatten()?)
+    }
+
+    /// The descriptor of the type whose class an argument is.
+    fn class_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
+        self.argument(call, n)?.descriptor()
+    }
+
+    /// The parts of the method type that an argument is.
+    fn type_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
+        match self.argument(call, n)? {
+            Identity::MethodType(descriptor) => Some(descriptor),
+            _ => None,
+        }
+    }
+
+    fn method_type(&self, state: &State, how: TypeOperation, call: Call<'_>) -> Option<Identity> {
+        let parameters_of = |ty: Sym| {
+            let ty = MethodDescriptor::parse(ty)?;
+            let parameters = ty.parameters.iter().map(|p| p.descriptor());
+            let result = ty.result.map_or(Sym::from("V"), |r| r.descriptor());
+            Some((parameters.collect::<Vec<Sym>>(), result))
+        };
+        let class = |n| self.class_argument(call, n);
+        let (parameters, result) = match how {
+            TypeOperation::Result => (Vec::new(), class(0)?),
+            TypeOperation::ResultAndOne => (vec![class(1)?], class(0)?),
+            TypeOperation::ResultAndArray => (self.classes_in(state, call, 1)?, class(0)?),
+            TypeOperation::ResultAndMore => {
+                let mut parameters = vec![class(1)?];
+                parameters.extend(self.classes_in(state, call, 2)?);
+                (parameters, class(0)?)
+            }
+            TypeOperation::ResultAndType => {
+                (parameters_of(self.type_argument(call, 1)?)?.0, class(0)?)
+            }
+            TypeOperation::ChangeReturn => {
+                (parameters_of(self.type_argument(call, 0)?)?.0, class(1)?)
+            }
+            TypeOperation::Append => {
+                let (mut parameters, result) = parameters_of(self.type_argument(call, 0)?)?;
+                parameters.extend(self.classes_in(state, call, 1)?);
+                (parameters, result)
+            }
+        };
+        method_type(&parameters, result)
+    }
+
+    /// The descriptors of the types whose classes an array holds.
+    fn classes_in(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Sym>> {
+        let elements = self.elements(state, call, n)?;
+        let class = |value| self.identity(value)?.descriptor();
+        elements.into_iter().map(class).collect()
+    }
+
+    /// The elements of an array: one that is made in this method with a constant length, that nobody else
+    /// can write, and into which nothing was stored at an unknown index.
+    fn elements(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Val>> {
+        let length = self.length(*call.ids.get(n)?)?;
+        let array = self.arena.get(call.args.get(n).copied().flatten()?);
+        let ([Atom::Object(name)], None) = (&array.atoms[..], array.open) else {
+            return None;
+        };
+        let Some(Object::Confined(cells)) = state.object(*name) else {
+            return None;
+        };
+        let is_whole = !has_elements(cells) || !in_force(Rule::ArraysAreWhole);
+        if !name.is_most_recent() || !is_whole {
+            return None;
+        }
+        let element = |n| state.load(*name, Cell::Element(n));
+        (0..length).map(element).collect()
+    }
+
+    /// The constant length with which an array is made.
+    fn length(&self, array: ValueId) -> Option<u8> {
+        match self.made_by(array)? {
+            Op::NewRefArray(_, length) => self.number(*length),
+            _ => None,
+        }
+    }
+
+    /// The constant that a number is, if it is small: elements of arrays beyond have no cells of
+    /// their own.
+    fn number(&self, value: ValueId) -> Option<u8> {
+        match self.made_by(value)? {
+            Op::Const(Const::Int(n @ 0..16)) => u8::try_from(*n).ok(),
+            _ => None,
+        }
+    }
+
+    /// The instruction that defines a value.
+    fn made_by(&self, value: ValueId) -> Option<&Op> {
+        match self.body.values[value].definition {
+            Definition::Inst(block, n) => Some(&self.body.blocks[block].insts[n as usize].op),
+            _ => None,
+        }
+    }
+
+    /// The handle that a lookup finds, unless it throws.
+    fn found(&self, operation: Operation, call: Call<'_>) -> Option<MethodHandle> {
+        let Identity::Class(owner) = self.argument(call, 1)? else {
+            return None;
+        };
+        let program = self.world.program;
+        let class = program.lookup(owner, self.world.declaring(self.method));
+        let interface = program.class(class.ok()?).is_interface();
+        let (name, ty) = match operation {
+            Operation::FindConstructor => (known().constructor, self.type_argument(call, 2)?),
+            _ => match self.argument(call, 2)? {
+                Identity::String(name) => (name, self.type_argument(call, 3)?),
+                _ => return None,
+            },
+        };
+        let kind = match operation {
+            Operation::FindStatic => HandleKind::InvokeStatic,
+            Operation::FindConstructor => HandleKind::NewInvokeSpecial,
+            Operation::FindSpecial => HandleKind::InvokeSpecial,
+            _ if interface => HandleKind::InvokeInterface,
+            _ => HandleKind::InvokeVirtual,
+        };
+        let lookup = self.argument(call, 0);
+        let from = match kind {
+            HandleKind::InvokeSpecial => match (self.argument(call, 4)?, lookup?) {
+                (Identity::Class(caller), Identity::Lookup(of)) if caller == of => caller,
+                _ => return None,
+            },
+            _ => owner,
+        };
+        let member = MethodRef {
+            owner,
+            name,
+            descriptor: ty,
+            interface,
+        };
+        let is_constructor = kind == HandleKind::NewInvokeSpecial;
+        let is_constructors = !is_constructor || ty.bytes().ends_with(b")V");
+        is_constructors.then(|| self.direct_handle(from, Handle { kind, member }, lookup))?
+    }
+
+    /// Whether what resolution found is what it finds wherever the program runs.
+    pub(super) fn stays(&self, owner: ClassId, member: MethodRef, resolved: MethodId) -> bool {
+        let program = self.world.program;
+        let here = self.world.declaring(self.method);
+        let is_trusted = |class| program.is_trusted(class);
+        is_trusted(owner) && is_trusted(program.method(resolved).class)
+            || program.certain_member(here, member, World::Open) == Some(resolved)
+            || !in_force(Rule::HandlesAge)
+    }
+}
+
+/// Whether something was stored at an unknown index.
+fn has_elements(cells: &Cells) -> bool {
+    cells.iter().any(|(cell, _)| *cell == Cell::Elements)
+}

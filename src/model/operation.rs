@@ -1,0 +1,120 @@
+//! The methods of `java.lang.invoke` whose results are values with an identity, by what their
+//! documentation promises in every release from 8 on. Each may throw instead of giving its result.
+
+use crate::classfile::MethodRef;
+
+/// What such a method gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// `MethodHandles.lookup()`: the lookup of the class whose code calls it.
+    Lookup,
+    /// `MethodHandles.publicLookup()`: one of `Object`.
+    PublicLookup,
+    /// A lookup of the class that is the argument of that number.
+    LookupIn(u8),
+    /// A method type.
+    Type(TypeOperation),
+    /// A handle of a virtual or interface method: lookup, class, name, type.
+    FindVirtual,
+    /// A handle of a static method: lookup, class, name, type.
+    FindStatic,
+    /// A handle of a constructor: lookup, class, type.
+    FindConstructor,
+    /// A handle of a method as `invokespecial` calls it: lookup, class, name, type, caller.
+    FindSpecial,
+    /// The handle with its first argument bound.
+    BindTo,
+    /// The handle with arguments bound: handle, number of the first of them, an array of values.
+    InsertArguments,
+    /// The handle with another type.
+    AsType,
+    /// The type of a handle.
+    TypeOf,
+}
+
+/// How a method type is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeOperation {
+    /// Of the result's class.
+    Result,
+    /// Of the result's class, and one parameter's.
+    ResultAndOne,
+    /// Of the result's class, and an array of those of the parameters.
+    ResultAndArray,
+    /// Of the result's class, the first parameter's, and an array of the others'.
+    ResultAndMore,
+    /// Of the result's class, and the parameters of another type.
+    ResultAndType,
+    /// A type with another result.
+    ChangeReturn,
+    /// A type with more parameters, an array of classes.
+    Append,
+}
+
+const HANDLES: &str = "java/lang/invoke/MethodHandles";
+const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+const HANDLE: &str = "java/lang/invoke/MethodHandle";
+const TYPE: &str = "java/lang/invoke/MethodType";
+
+/// The methods: of that class, static or not, of that name and descriptor.
+const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
+    use Operation::*;
+    use TypeOperation::*;
+    #[rustfmt::skip]
+    const ALL: &[(&str, bool, &str, &str, Operation)] = &[
+        (HANDLES, true, "lookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", Lookup),
+        (HANDLES, true, "publicLookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", PublicLookup),
+        (HANDLES, true, "privateLookupIn", "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;", LookupIn(0)),
+        (HANDLES, true, "insertArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", InsertArguments),
+        (LOOKUP, false, "in", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandles$Lookup;", LookupIn(1)),
+        (LOOKUP, false, "findVirtual", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindVirtual),
+        (LOOKUP, false, "findStatic", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindStatic),
+        (LOOKUP, false, "findConstructor", "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindConstructor),
+        (LOOKUP, false, "findSpecial", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", FindSpecial),
+        (HANDLE, false, "bindTo", "(Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", BindTo),
+        (HANDLE, false, "asType", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", AsType),
+        (HANDLE, false, "type", "()Ljava/lang/invoke/MethodType;", TypeOf),
+        (TYPE, true, "methodType", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Result)),
+        (TYPE, true, "methodType", "(Ljava/lang/Class;Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(ResultAndOne)),
+        (TYPE, true, "methodType", "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(ResultAndArray)),
+        (TYPE, true, "methodType", "(Ljava/lang/Class;Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(ResultAndMore)),
+        (TYPE, true, "methodType", "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodType;", Type(ResultAndType)),
+        (TYPE, false, "changeReturnType", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(ChangeReturn)),
+        (TYPE, false, "appendParameterTypes", "([Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Append)),
+    ];
+    ALL
+};
+
+/// What the method does, if it is one of these.
+pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
+    if !method.owner.bytes().starts_with(b"java/lang/invoke/Method") {
+        return None;
+    }
+    let mut all = OPERATIONS.iter();
+    all.find_map(|(owner, of_class, name, descriptor, operation)| {
+        let is_it = *of_class == is_static
+            && method.owner == **owner
+            && method.name == **name
+            && method.descriptor == **descriptor;
+        is_it.then_some(*operation)
+    })
+}
+
+/// How a signature polymorphic method calls the handle that is its receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Invocation {
+    /// `invokeExact`: with its type, or it throws.
+    Exact,
+    /// `invoke`: as `asType` converts it.
+    Converted,
+}
+
+/// How the method calls a handle, if it does.
+pub fn invocation(method: &MethodRef) -> Option<Invocation> {
+    match method.name.bytes() {
+        _ if method.owner != *HANDLE => None,
+        b"invokeExact" => Some(Invocation::Exact),
+        b"invoke" => Some(Invocation::Converted),
+        _ => None,
+    }
+}
