@@ -4,6 +4,7 @@
 //! original did not use either stays: a JVM checks it when it reads the class, and may refuse the
 //! class for it. A class with an index of which nobody knows where it stands ([`Uses`]) stays whole.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::classfile::class::ClassFile;
@@ -12,7 +13,7 @@ use crate::classfile::encode::{count, length, put_u2, put_u4};
 use crate::classfile::error::ClassError;
 use crate::classfile::pool::Entry;
 use crate::classfile::skim::RawPool;
-use crate::classfile::uses::{Bootstraps, Index, Row, Uses, checked};
+use crate::classfile::uses::{Bootstraps, Index, Uses, checked};
 use crate::id::Sym;
 use crate::rules::{Rule, in_force};
 
@@ -42,7 +43,28 @@ pub(crate) fn without_unused(
     if kept.is_all(after) {
         return Ok(None);
     }
-    write(after, &uses, &kept).map(Some)
+    write(after, &uses, &kept, &kept.in_order()).map(Some)
+}
+
+/// The bytes of a class with its constants in an order that deflates well: those of `ldc` first, then
+/// the texts, those with equal ends beside each other, then what refers to them, by kind.
+///
+/// # Errors
+/// What is not known of their layout.
+pub(crate) fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
+    let uses = Uses::of(class)?;
+    let kept = Kept::used(class, &uses)?;
+    let raw = raw_pool(class)?;
+    let short = uses.roots.iter().filter(|index| index.is_short);
+    let short: BTreeSet<u16> = short.map(|index| index.constant).collect();
+    let mut order = kept.in_order();
+    order.sort_by_cached_key(|index| {
+        let text = class.pool.utf8(*index).ok();
+        let text = text.map(|text| text.bytes().iter().rev().copied().collect::<Vec<u8>>());
+        let (kind, _) = raw.entries[usize::from(*index)];
+        (!short.contains(index), text.is_none(), text, kind)
+    });
+    write(class, &uses, &kept, &order)
 }
 
 /// The bytes of a class without all that it does not use.
@@ -51,7 +73,8 @@ pub(crate) fn without_unused(
 /// What is not known of its layout.
 pub(super) fn compacted(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
     let uses = Uses::of(class)?;
-    write(class, &uses, &Kept::used(class, &uses)?)
+    let kept = Kept::used(class, &uses)?;
+    write(class, &uses, &kept, &kept.in_order())
 }
 
 /// Whether the JVM has nothing to say against the text of an entry that somebody followed.
@@ -127,6 +150,15 @@ impl Kept {
         Ok(constants.map(|index| index.constant).collect())
     }
 
+    /// The constants, in the order that they have.
+    fn in_order(&self) -> Vec<u16> {
+        let constants = (0..).zip(&self.constants);
+        constants
+            .filter(|(_, kept)| **kept)
+            .map(|(index, _)| index)
+            .collect()
+    }
+
     fn is_all(&self, class: &ClassFile) -> bool {
         let entries = class.pool.entries().iter().zip(&self.constants);
         let constants = entries.filter(|(entry, _)| **entry != Entry::Hole);
@@ -170,23 +202,29 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(class: &ClassFile, kept: &Kept) -> Self {
-        let entries = class.pool.entries();
-        // The second slot of a long or double goes where the first goes.
-        let has_slot = |n: usize| match entries[n] {
-            Entry::Hole => n == 0 || kept.constants[n - 1],
-            _ => kept.constants[n],
+    fn of(class: &ClassFile, order: &[u16], rows: &[bool]) -> Self {
+        let mut constants = vec![0; class.pool.entries().len()];
+        let mut next = 1;
+        for index in order {
+            constants[usize::from(*index)] = next;
+            next += slots(class.pool.get(*index));
+        }
+        let mut next = 0;
+        let number = |is_kept: &bool| {
+            let number = next;
+            next += u16::from(*is_kept);
+            number
         };
         Self {
-            constants: counted((0..entries.len()).map(has_slot)),
-            rows: counted(kept.rows.iter().copied()),
+            constants,
+            rows: rows.iter().map(number).collect(),
         }
     }
 
     fn put(&self, bytes: &mut [u8], index: &Index) {
         let number = self.constants[usize::from(index.constant)];
         match index.is_short {
-            // It is no larger than the old one, which took a byte.
+            // It is no larger than the old one.
             true => bytes[index.at] = number as u8,
             false => patch(bytes, index.at, number),
         }
@@ -204,113 +242,93 @@ impl Numbers {
     }
 }
 
-/// How many before each are kept.
-fn counted(kept: impl Iterator<Item = bool>) -> Vec<u16> {
-    let mut next = 0;
-    let number = |is_kept: bool| {
-        let number = next;
-        next += u16::from(is_kept);
-        number
-    };
-    kept.map(number).collect()
-}
-
 fn patch(bytes: &mut [u8], at: usize, number: u16) {
     bytes[at..at + 2].copy_from_slice(&number.to_be_bytes());
 }
 
-/// An entry of the pool in its bytes.
-struct Place {
-    index: usize,
-    entry: Entry,
-    span: Range<usize>,
-}
-
-/// All entries, in order.
-fn entries(class: &ClassFile, raw: &RawPool<'_>) -> Vec<Place> {
-    let entries = class.pool.entries().iter().copied().enumerate();
-    let mut places: Vec<Place> = Vec::new();
-    for (index, entry) in entries.filter(|(_, entry)| *entry != Entry::Hole) {
-        // The tag stands before the contents.
-        let start = raw.entries[index].1 as usize - 1;
-        if let Some(last) = places.last_mut() {
-            last.span.end = start;
-        }
-        let span = start..class.pool_end;
-        places.push(Place { index, entry, span });
-    }
-    places
-}
-
 /// How many indices an entry takes (JVMS 4.4.5).
-fn slots(entry: Entry) -> usize {
+fn slots(entry: Entry) -> u16 {
     match entry {
         Entry::Long(_) | Entry::Double(_) => 2,
         _ => 1,
     }
 }
 
-/// The class with what is kept.
-fn write(class: &ClassFile, uses: &Uses, kept: &Kept) -> Result<Vec<u8>, ClassError> {
-    let raw = RawPool::new(class.bytes());
-    let raw = raw.ok_or_else(|| ClassError::Malformed("constant pool".into()))?;
-    let numbers = Numbers::of(class, kept);
-    let mut bytes = class.bytes().to_vec();
-    for index in &uses.roots {
-        numbers.put(&mut bytes, index);
-    }
-    let bootstraps = uses.bootstraps.as_ref();
-    for index in bootstraps.into_iter().flat_map(Bootstraps::indices) {
-        numbers.put(&mut bytes, index);
-    }
-    let entries = entries(class, &raw).into_iter();
-    let entries: Vec<Place> = entries.filter(|e| kept.constants[e.index]).collect();
-    for place in &entries {
-        numbers.put_entry(&mut bytes, place.span.start + 1, place.entry);
-    }
-    let mut out = bytes[..8].to_vec();
-    let slots: usize = entries.iter().map(|place| slots(place.entry)).sum();
-    put_u2(&mut out, count(1 + slots)?);
-    for place in entries {
-        out.extend(&bytes[place.span]);
-    }
-    match bootstraps {
-        None => out.extend(&bytes[class.pool_end..]),
-        Some(bootstraps) => {
-            let rows = bootstraps.rows.iter().zip(&kept.rows);
-            let rows: Vec<&Row> = rows
-                .filter(|(_, kept)| **kept)
-                .map(|(row, _)| row)
-                .collect();
-            let start = uses.attributes_start;
-            let attributes = class.attributes.len() - usize::from(rows.is_empty());
-            out.extend(&bytes[class.pool_end..start]);
-            put_u2(&mut out, count(attributes)?);
-            out.extend(&bytes[start + 2..bootstraps.whole.start]);
-            put_rows(&mut out, &bytes, bootstraps, &rows)?;
-            out.extend(&bytes[bootstraps.whole.end..]);
+/// The pool's entries in the bytes of their class.
+fn raw_pool(class: &ClassFile) -> Result<RawPool<'_>, ClassError> {
+    RawPool::new(class.bytes()).ok_or_else(|| ClassError::Malformed("constant pool".into()))
+}
+
+/// Where each entry stands, by index; nowhere for what is none.
+fn spans(raw: &RawPool<'_>) -> Vec<Range<usize>> {
+    let mut end = raw.end;
+    let mut spans = vec![0..0; raw.entries.len()];
+    for (span, (tag, contents)) in spans.iter_mut().zip(&raw.entries).rev() {
+        if *tag != 0 {
+            // The tag stands before the contents.
+            *span = *contents as usize - 1..end;
+            end = span.start;
         }
     }
+    spans
+}
+
+/// The class with what is kept, its constants in that order. A constant of `ldc` is not given a larger
+/// index than it had.
+fn write(
+    class: &ClassFile,
+    uses: &Uses,
+    kept: &Kept,
+    order: &[u16],
+) -> Result<Vec<u8>, ClassError> {
+    let spans = spans(&raw_pool(class)?);
+    let numbers = Numbers::of(class, order, &kept.rows);
+    let mut bytes = class.bytes().to_vec();
+    let bootstraps = uses.bootstraps.iter().flat_map(Bootstraps::indices);
+    for index in uses.roots.iter().chain(bootstraps) {
+        numbers.put(&mut bytes, index);
+    }
+    for index in order {
+        let contents = spans[usize::from(*index)].start + 1;
+        numbers.put_entry(&mut bytes, contents, class.pool.get(*index));
+    }
+    let mut out = bytes[..8].to_vec();
+    let slots = order.iter().map(|index| slots(class.pool.get(*index)));
+    put_u2(&mut out, 1 + slots.sum::<u16>());
+    for index in order {
+        out.extend(&bytes[spans[usize::from(*index)].clone()]);
+    }
+    put_rest(&mut out, &bytes[class.pool_end..], class, uses, kept)?;
     Ok(out)
 }
 
-/// The attribute with those rows, if there are some.
-fn put_rows(
+/// What follows the pool, with the bootstrap methods that are kept.
+fn put_rest(
     out: &mut Vec<u8>,
-    bytes: &[u8],
-    bootstraps: &Bootstraps,
-    rows: &[&Row],
+    rest: &[u8],
+    class: &ClassFile,
+    uses: &Uses,
+    kept: &Kept,
 ) -> Result<(), ClassError> {
-    if rows.is_empty() {
+    let Some(bootstraps) = &uses.bootstraps else {
+        out.extend(rest);
         return Ok(());
+    };
+    let part = |span: Range<usize>| &rest[span.start - class.pool_end..span.end - class.pool_end];
+    let rows = bootstraps.rows.iter().zip(&kept.rows);
+    let rows = rows.filter(|(_, kept)| **kept);
+    let rows: Vec<&[u8]> = rows.map(|(row, _)| part(row.span.clone())).collect();
+    let (start, whole) = (uses.attributes_start, &bootstraps.whole);
+    let attributes = class.attributes.len() - usize::from(rows.is_empty());
+    out.extend(part(class.pool_end..start));
+    put_u2(out, count(attributes)?);
+    out.extend(part(start + 2..whole.start));
+    if !rows.is_empty() {
+        out.extend(part(whole.start..whole.start + 2));
+        put_u4(out, length(2 + rows.concat().len())?);
+        put_u2(out, count(rows.len())?);
+        out.extend(rows.concat());
     }
-    let name = bootstraps.name.at;
-    out.extend(&bytes[name..name + 2]);
-    let size: usize = rows.iter().map(|row| row.span.len()).sum();
-    put_u4(out, length(2 + size)?);
-    put_u2(out, count(rows.len())?);
-    for row in rows {
-        out.extend(&bytes[row.span.clone()]);
-    }
+    out.extend(part(whole.end..class.bytes().len()));
     Ok(())
 }

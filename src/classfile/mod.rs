@@ -38,7 +38,7 @@ pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{
     Code, ExceptionRange, Insn, Item, LocalVariable, OffsetPatch, Pc, SwitchTable, TypeAnnotations,
 };
-pub(crate) use compact::without_unused;
+pub(crate) use compact::{arranged, without_unused};
 pub use constant::{
     Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
 };
