@@ -148,6 +148,12 @@ rules! {
     LabelsLoadAtOnce = "labels-load-at-once",
     /// What takes the place of a call site does not wait for the class to be initialised.
     HelpersDoNotWait = "helpers-do-not-wait",
+    /// A class of lambdas declares nothing that its interface has, but for what it implements.
+    FactoriesHideNothing = "factories-hide-nothing",
+    /// A dynamic constant keeps its bootstrap method when others go.
+    BootstrapsMove = "bootstraps-move",
+    /// A class with an attribute of unknown layout keeps its constants where they are.
+    UnknownAttributesStay = "unknown-attributes-stay",
     /// An interface that a lambda implements is open.
     LambdasOpen = "lambdas-open",
     /// Interfaces are open where proxies are made.

@@ -3,7 +3,8 @@
 //!
 //! All methods of all classes are forced through decoder and encoder, with a `nop` behind each
 //! instruction so that everything moves. By default a deterministic share of the classes is taken;
-//! with `RESOLUTE_FULL=1` every one, once like that and once as it is.
+//! with `RESOLUTE_FULL=1` every one, once like that and once as it is. The same classes are linked, and
+//! read by `java.lang.classfile`, without the constants that they do not use.
 
 #[path = "classfile/corpus.rs"]
 mod corpus;
@@ -29,8 +30,8 @@ fn share() -> usize {
 
 fn modes() -> Vec<Mode> {
     match share() {
-        1 => vec![Mode::Plain, Mode::Shift],
-        _ => vec![Mode::Shift],
+        1 => vec![Mode::Plain, Mode::Shift, Mode::Compact],
+        _ => vec![Mode::Shift, Mode::Compact],
     }
 }
 
@@ -151,6 +152,24 @@ fn reverify(directory: &Path, mode: Mode) {
     args.extend(packs);
     let (output, success) = java(&newest(), &args);
     eprintln!("java.lang.classfile {mode:?}: {output}");
+    assert!(success, "{output}");
+}
+
+#[test]
+fn unused_constants_are_all_that_goes() {
+    let directory = tempfile::tempdir().expect("temporary directory");
+    compile("SameContents.java", "25", directory.path());
+    let mut packs = jar_packs(directory.path(), Mode::Compact);
+    for (number, jdk) in corpus::jdks().iter().enumerate() {
+        let path = directory.path().join(format!("jdk{number}.pack"));
+        let classes = corpus::jdk_classes(jdk);
+        pack(&path, &forced(&classes, share(), Mode::Compact));
+        packs.push(text(&path));
+    }
+    let mut args = vec!["-cp".into(), text(directory.path()), "SameContents".into()];
+    args.extend(packs);
+    let (output, success) = java(&newest(), &args);
+    eprintln!("java.lang.classfile: {output}");
     assert!(success, "{output}");
 }
 

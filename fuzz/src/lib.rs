@@ -6,8 +6,10 @@ pub fn class_reader(data: &[u8]) -> bool {
     resolute::classfile::fuzz::read(data)
 }
 
-/// Takes every method of a class apart, puts it together again and reads the result, twice.
+/// Takes every method of a class apart, puts it together again and reads the result, twice; does so without
+/// unused constants, too.
 pub fn read_edit_write(data: &[u8]) -> bool {
+    resolute::classfile::fuzz::compact(data);
     resolute::classfile::fuzz::round_trip(data) > 0
 }
 

@@ -79,6 +79,11 @@ pub enum FieldType {
 }
 
 impl FieldType {
+    /// The type of arrays of it.
+    pub fn array(self) -> Self {
+        Self::Array(Sym::new(&[b"[", self.descriptor().bytes()].concat()))
+    }
+
     /// The type of a whole field descriptor.
     pub fn parse(descriptor: Sym) -> Option<Self> {
         let bytes = descriptor.bytes();

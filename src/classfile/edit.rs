@@ -2,8 +2,9 @@
 //!
 //! What is not named here is copied from the class's own bytes: the constant pool as it was, with
 //! new constants appended, so that every index in copied bytes stays valid (`BootstrapMethods` and
-//! unknown attributes included); members and attributes by span. The same edits give the same
-//! bytes, whatever the order in which they were made.
+//! unknown attributes included); members and attributes by span. What the edits left unused may go
+//! afterwards (`compact`). The same edits give the same bytes, whatever the order in which they were
+//! made.
 
 use std::collections::BTreeMap;
 

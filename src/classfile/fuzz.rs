@@ -3,6 +3,7 @@
 //! Memory is bounded by the input but for interned names, which stay ([`Sym`](crate::id::Sym)).
 
 use crate::classfile::class::ClassFile;
+use crate::classfile::compact;
 use crate::classfile::edit::ClassEdit;
 use crate::classfile::error::ClassError;
 
@@ -32,6 +33,19 @@ fn plain_attributes(class: &ClassFile) -> Result<(), ClassError> {
     class.enclosing_method()?;
     class.module()?;
     Ok(())
+}
+
+/// The class without the constants and bootstrap methods that it does not use; nothing if it is none,
+/// or has parts of which nobody knows where they name constants.
+///
+/// # Panics
+/// When what was written cannot be read, or when doing it again gives other bytes.
+pub fn compact(data: &[u8]) -> Option<Vec<u8>> {
+    let compacted = |data: &[u8]| compact::compacted(&ClassFile::parse(data).ok()?).ok();
+    let first = compacted(data)?;
+    let second = compacted(&first).expect("what was written can be read");
+    assert_eq!(first, second, "nothing more is unused");
+    Some(first)
 }
 
 /// Reads a class, forces every body through the encoder and reads the result. How many bodies came

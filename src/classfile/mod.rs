@@ -11,6 +11,7 @@ mod attributes;
 mod builder;
 mod class;
 mod code;
+mod compact;
 mod constant;
 mod cursor;
 mod decode;
@@ -26,6 +27,7 @@ mod opcode;
 mod pool;
 mod reader;
 mod skim;
+mod uses;
 pub mod verify;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
@@ -36,6 +38,7 @@ pub use class::{Attribute, Bytes, ClassFile, Field, Method};
 pub use code::{
     Code, ExceptionRange, Insn, Item, LocalVariable, OffsetPatch, Pc, SwitchTable, TypeAnnotations,
 };
+pub(crate) use compact::{arranged, without_unused};
 pub use constant::{
     Bootstrap, BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
 };

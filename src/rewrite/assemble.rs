@@ -3,7 +3,7 @@
 use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
 use crate::classfile::{
     AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
-    MethodFlags, MethodRef, Op, Primitive, SwitchTable,
+    MethodFlags, MethodRef, Op, Primitive, SwitchTable, arranged,
 };
 use crate::id::Sym;
 
@@ -47,7 +47,9 @@ pub(super) fn class(
         let method = method.with_frames(&empty, hierarchy);
         edit.add_method(method.map_err(|e| e.to_string())?);
     }
-    let bytes = edit.write().map_err(|e| e.to_string())?;
+    let written = edit.write().and_then(ClassFile::parse);
+    let bytes = written.and_then(|class| arranged(&class));
+    let bytes = bytes.map_err(|e| e.to_string())?;
     let class = ClassFile::parse(&*bytes).map_err(|e| e.to_string())?;
     let methods = class.methods.iter();
     let asks: Result<_, _> = methods.map(|m| asks(&class, m, hierarchy)).collect();

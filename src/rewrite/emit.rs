@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::{AddedMethod, ClassEdit, ClassError, ClassFile, Code, Insn, Method};
+use crate::classfile::{
+    AddedMethod, ClassEdit, ClassError, ClassFile, Code, Insn, Method, without_unused,
+};
 use crate::id::Id;
 use crate::model::is_metafactory;
 use crate::program::{ClassId, MethodId, Program};
@@ -237,7 +239,11 @@ fn write(
             Addition::Class(_) => {}
         }
     }
-    edit.write()
+    let written = edit.write()?;
+    let after = ClassFile::parse(&*written)?;
+    // What is not known of its layout is no error: all of it stays.
+    let cleaned = without_unused(file, &after).unwrap_or_default();
+    Ok(cleaned.unwrap_or(written))
 }
 
 /// The class's bytes, checked.

@@ -1,6 +1,6 @@
 //! Every method of a class through decoder and encoder.
 
-use resolute::classfile::{ClassEdit, ClassError, ClassFile, Code, Insn, Item, Op};
+use resolute::classfile::{ClassEdit, ClassError, ClassFile, Code, Insn, Item, Op, fuzz};
 
 /// What happens to bodies on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +10,8 @@ pub enum Mode {
     /// A `nop` behind every instruction that control leaves at its end: every offset changes,
     /// branches grow beyond what short ones reach.
     Shift,
+    /// The bodies stay; the class loses the constants that it does not use.
+    Compact,
 }
 
 /// The class with all bodies re-emitted, and how many those are.
@@ -18,6 +20,10 @@ pub enum Mode {
 /// When a body cannot be decoded for another reason than `jsr`, or not be written for another
 /// reason than that it grew too large.
 pub fn force(class: &ClassFile, mode: Mode) -> (Vec<u8>, usize) {
+    if mode == Mode::Compact {
+        let compact = fuzz::compact(class.bytes());
+        return (compact.unwrap_or_else(|| class.bytes().to_vec()), 0);
+    }
     let mut edit = ClassEdit::new(class);
     let mut count = 0;
     for (index, method) in class.methods.iter().enumerate() {

@@ -24,7 +24,7 @@ pub(super) fn decode(
         target(input, labels, &mut patches)?;
         let path_length = input.u1()?;
         input.take(2 * usize::from(path_length))?;
-        annotation(input)?;
+        skip_annotation(input)?;
     }
     input.finish("type annotations")?;
     Ok(TypeAnnotations {
@@ -95,9 +95,39 @@ fn local_variable(
 }
 
 /// Skips an `annotation` structure (JVMS 4.7.16).
-pub(crate) fn annotation(input: &mut Cursor<'_>) -> Result<(), ClassError> {
-    // How many items remain on each open level, and whether they are pairs or plain values.
-    let mut open = vec![pairs(input)?];
+pub(crate) fn skip_annotation(input: &mut Cursor<'_>) -> Result<(), ClassError> {
+    annotation(input, &mut skip_constant)
+}
+
+fn skip_constant(input: &mut Cursor<'_>) -> Result<(), ClassError> {
+    input.u2().map(drop)
+}
+
+/// Reads an index into the constant pool.
+type Constant<'a> = &'a mut dyn FnMut(&mut Cursor<'_>) -> Result<(), ClassError>;
+
+/// Reads an `annotation` structure; `constant` reads each of its indices.
+pub(crate) fn annotation(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(), ClassError> {
+    let all = pairs(input, constant)?;
+    values(input, all, constant)
+}
+
+/// Reads an `element_value` structure (JVMS 4.7.16.1), likewise.
+pub(crate) fn element_value(
+    input: &mut Cursor<'_>,
+    constant: Constant<'_>,
+) -> Result<(), ClassError> {
+    values(input, (1, false), constant)
+}
+
+/// Reads that many items, which are pairs or plain values, with all that they hold.
+fn values(
+    input: &mut Cursor<'_>,
+    all: (u16, bool),
+    constant: Constant<'_>,
+) -> Result<(), ClassError> {
+    // How many items remain on each open level, and whether they are pairs.
+    let mut open = vec![all];
     while let Some((remaining, named)) = open.last_mut() {
         let named = *named;
         match remaining.checked_sub(1) {
@@ -108,14 +138,17 @@ pub(crate) fn annotation(input: &mut Cursor<'_>) -> Result<(), ClassError> {
             Some(less) => *remaining = less,
         }
         if named {
-            input.u2()?;
+            constant(input)?;
         }
         match input.u1()? {
-            b'@' => open.push(pairs(input)?),
+            b'@' => open.push(pairs(input, constant)?),
             b'[' => open.push((input.u2()?, false)),
-            b'e' => input.take(4).map(drop)?,
+            b'e' => {
+                constant(input)?;
+                constant(input)?;
+            }
             b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' | b's' | b'c' => {
-                input.take(2).map(drop)?;
+                constant(input)?;
             }
             _ => return Err(ClassError::Malformed("element value".into())),
         }
@@ -123,8 +156,8 @@ pub(crate) fn annotation(input: &mut Cursor<'_>) -> Result<(), ClassError> {
     Ok(())
 }
 
-/// The annotation's type, skipped, and the number of its pairs.
-fn pairs(input: &mut Cursor<'_>) -> Result<(u16, bool), ClassError> {
-    input.u2()?;
+/// The annotation's type, and the number of its pairs.
+fn pairs(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(u16, bool), ClassError> {
+    constant(input)?;
     Ok((input.u2()?, true))
 }

@@ -12,9 +12,9 @@ use crate::id::Sym;
 use crate::program::ClassId;
 use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::edit::Basis;
-use crate::rewrite::passes::helpers::Host;
+use crate::rewrite::passes::helpers::Conversion;
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
+use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View};
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
@@ -45,34 +45,26 @@ enum Piece {
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
-    let mut plan = Plan::default();
-    let Some(file) = view.program.file(class) else {
-        return plan;
+    let conversion = Conversion {
+        kind: EditKind::Concat,
+        basis: Basis::Concatenation,
+        first_version: FIRST_VERSION,
+        is_wanted: is_concatenation,
+        task,
+        make: |flags, name, pieces: &Vec<Piece>| helper(flags, name, pieces),
     };
-    if file.major < FIRST_VERSION || file.minor != 0 {
-        return plan;
-    }
-    let host = Host::of(view, class, file, EditKind::Concat, Basis::Concatenation);
-    let types = Types::new(view.program, class);
-    let mut sites = Vec::new();
-    dynamic_sites(view, class, file, is_concatenation, |found| {
-        let pieces = pieces(found.bootstrap, found.site);
-        let fitting = pieces.and_then(|p| fits(&types, &found, &p).map(|()| p));
-        match fitting.and_then(|pieces| host.site(&found, pieces)) {
-            Ok(site) => sites.push(site),
-            Err(reason) => plan.keep(found.method, found.pc, reason),
-        }
-    });
-    host.edit(
-        sites,
-        |flags, name, pieces| helper(flags, name, pieces),
-        &mut plan,
-    );
-    plan
+    conversion.plan(view, class)
 }
 
 pub(super) fn is_concatenation(bootstrap: &Bootstrap) -> bool {
     bootstrap.handle.member.owner == FACTORY
+}
+
+/// What a site does, if it may be converted.
+fn task(types: &Types<'_>, found: &DynamicSite<'_>) -> Result<Vec<Piece>, &'static str> {
+    let pieces = pieces(found.bootstrap, found.site)?;
+    fits(types, found, &pieces)?;
+    Ok(pieces)
 }
 
 /// Reads a site.

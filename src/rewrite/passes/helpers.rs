@@ -7,17 +7,57 @@ use std::sync::Arc;
 
 use crate::classfile::verify::Questions;
 use crate::classfile::{
-    AddedMethod, ClassBuilder, ClassFile, ClassFlags, Insn, MethodFlags, MethodRef, Op, Pc,
+    AddedMethod, Bootstrap, ClassBuilder, ClassFile, ClassFlags, Insn, MethodFlags, MethodRef, Op,
+    Pc,
 };
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, Reason, World};
 use crate::rewrite::assemble;
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
-use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, may_add_class};
+use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
 use crate::rules::{Rule, in_force};
 
+/// What becomes of the call sites of some bootstrap methods.
+pub(super) struct Conversion<K> {
+    pub kind: EditKind,
+    /// What the edits rest on.
+    pub basis: Basis,
+    /// The first class version whose compilers emit such sites.
+    pub first_version: u16,
+    pub is_wanted: fn(&Bootstrap) -> bool,
+    /// What the method in the place of a site does, or why the site stays.
+    pub task: fn(&Types<'_>, &DynamicSite<'_>) -> Result<K, &'static str>,
+    pub make: Make<K>,
+}
+
+impl<K: Ord + Clone> Conversion<K> {
+    /// The edits of a class.
+    pub(super) fn plan(&self, view: &View<'_>, class: ClassId) -> Plan {
+        let mut plan = Plan::default();
+        let Some(file) = view.program.file(class) else {
+            return plan;
+        };
+        if file.major < self.first_version || file.minor != 0 {
+            return plan;
+        }
+        let host = Host::of(view, class, file, self.kind, self.basis.clone());
+        let types = Types::new(view.program, class);
+        let mut sites = Vec::new();
+        dynamic_sites(view, class, file, self.is_wanted, |found| {
+            let task = (self.task)(&types, &found);
+            match task.and_then(|task| host.site(&found, task)) {
+                Ok(site) => sites.push(site),
+                Err(reason) => plan.keep(found.method, found.pc, reason),
+            }
+        });
+        host.edit(sites, self.make, &mut plan);
+        plan
+    }
+}
+
 /// The class whose sites are looked at.
-pub(super) struct Host<'a> {
+struct Host<'a> {
     view: &'a View<'a>,
     class: ClassId,
     file: &'a ClassFile,
@@ -30,7 +70,7 @@ pub(super) struct Host<'a> {
 }
 
 /// A site that can be converted.
-pub(super) struct Site<K> {
+struct Site<K> {
     method: MethodId,
     pc: Pc,
     insn: Insn,
@@ -41,10 +81,10 @@ pub(super) struct Site<K> {
 }
 
 /// Makes a method with these flags and this name, `static` and `synthetic` beside them.
-type Make<K> = fn(MethodFlags, Sym, &K) -> AddedMethod;
+pub(super) type Make<K> = fn(MethodFlags, Sym, &K) -> AddedMethod;
 
 impl<'a> Host<'a> {
-    pub(super) fn of(
+    fn of(
         view: &'a View<'a>,
         class: ClassId,
         file: &'a ClassFile,
@@ -66,11 +106,7 @@ impl<'a> Host<'a> {
     ///
     /// # Errors
     /// Why it stays.
-    pub(super) fn site<K>(
-        &self,
-        found: &DynamicSite<'_>,
-        task: K,
-    ) -> Result<Site<K>, &'static str> {
+    fn site<K>(&self, found: &DynamicSite<'_>, task: K) -> Result<Site<K>, &'static str> {
         // A static method or a constructor that runs has waited already.
         let is_static = self.view.program.method(found.method).flags.is_static();
         let waits = self.has_initialiser && !is_static && found.name != "<init>";
@@ -88,7 +124,7 @@ impl<'a> Host<'a> {
     }
 
     /// Plans the edits of the sites, with methods that `make` makes.
-    pub(super) fn edit<K: Ord + Clone>(&self, sites: Vec<Site<K>>, make: Make<K>, plan: &mut Plan) {
+    fn edit<K: Ord + Clone>(&self, sites: Vec<Site<K>>, make: Make<K>, plan: &mut Plan) {
         let (beside, within): (Vec<_>, Vec<_>) = sites.into_iter().partition(|s| s.beside);
         self.add_within(within, make, plan);
         self.add_beside(beside, make, plan);

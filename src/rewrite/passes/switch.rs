@@ -14,9 +14,9 @@ use crate::id::Sym;
 use crate::program::ClassId;
 use crate::rewrite::assemble::Assembler;
 use crate::rewrite::edit::Basis;
-use crate::rewrite::passes::helpers::Host;
+use crate::rewrite::passes::helpers::Conversion;
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{EditKind, MALFORMED, Plan, View, dynamic_sites};
+use crate::rewrite::passes::{EditKind, MALFORMED, Plan, View};
 use crate::rules::{Rule, in_force};
 
 const FACTORY: &str = "java/lang/runtime/SwitchBootstraps";
@@ -47,29 +47,15 @@ enum Case {
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
-    let mut plan = Plan::default();
-    let Some(file) = view.program.file(class) else {
-        return plan;
+    let conversion = Conversion {
+        kind: EditKind::Switch,
+        basis: Basis::Labels,
+        first_version: FIRST_VERSION,
+        is_wanted: is_switch,
+        task: |types, found| cases(types, found.bootstrap, found.site),
+        make: |flags, name, cases: &Vec<Case>| helper(flags, name, cases),
     };
-    if file.major < FIRST_VERSION || file.minor != 0 {
-        return plan;
-    }
-    let host = Host::of(view, class, file, EditKind::Switch, Basis::Labels);
-    let types = Types::new(view.program, class);
-    let mut sites = Vec::new();
-    dynamic_sites(view, class, file, is_switch, |found| {
-        let cases = cases(&types, found.bootstrap, found.site);
-        match cases.and_then(|cases| host.site(&found, cases)) {
-            Ok(site) => sites.push(site),
-            Err(reason) => plan.keep(found.method, found.pc, reason),
-        }
-    });
-    host.edit(
-        sites,
-        |flags, name, cases| helper(flags, name, cases),
-        &mut plan,
-    );
-    plan
+    conversion.plan(view, class)
 }
 
 pub(super) fn is_switch(bootstrap: &Bootstrap) -> bool {

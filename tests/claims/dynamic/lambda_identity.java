@@ -2,7 +2,7 @@
 // sites have two; one with captures is a new object each time.
 // run:
 // prints: true false true false
-// prints: 1
+// prints: 1 2
 package lambda_identity;
 
 import java.util.*;
@@ -21,22 +21,33 @@ class Main {
     public static void main(String[] args) throws Exception {
         Runnable a = one(), b = one();
         System.out.println((a == b) + " " + (a == two()) + " " + (two() == two()) + " " + (capturing(7) == capturing(7)));
-        Set<Object> seen = Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+        Set<Object> alone = Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+        Set<Object> several = Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
         CyclicBarrier start = new CyclicBarrier(8);
         Thread[] threads = new Thread[8];
         for (int i = 0; i < 8; i++) {
             threads[i] = new Thread(() -> { // rewrite: lambda
                 try { start.await(); } catch (Exception e) { throw new Error(e); }
-                seen.add(Race.site());
+                alone.add(Alone.site());
+                several.add(Several.first());
+                several.add(Several.second());
             });
             threads[i].start();
         }
         for (Thread t : threads) t.join();
-        System.out.println(seen.size());
+        System.out.println(alone.size() + " " + several.size());
     }
 }
-class Race {
+class Alone {
     static Runnable site() {
+        return () -> {}; // rewrite: lambda
+    }
+}
+class Several {
+    static Runnable first() {
+        return () -> {}; // rewrite: lambda
+    }
+    static Runnable second() {
         return () -> {}; // rewrite: lambda
     }
 }

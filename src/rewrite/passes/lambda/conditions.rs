@@ -14,7 +14,7 @@ use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
 use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
-use crate::rewrite::passes::lambda::holder::Body;
+use crate::rewrite::passes::lambda::holder::{Body, OF};
 use crate::rewrite::passes::lambda::serialized;
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{View, may_add_class};
@@ -41,9 +41,6 @@ enum Reach {
 }
 
 type Refusal = &'static str;
-
-/// How names of methods begin that a holder has beside the interface's.
-const OURS: &[u8] = b"resolute$";
 
 /// The final methods of `Object`.
 const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
@@ -93,8 +90,7 @@ impl<'a> Host<'a> {
             );
         }
         let name = lambda.shape.name;
-        let is_ours = name.bytes().starts_with(OURS);
-        if is_ours
+        if name == OF
             || NOT_TO_BE_DECLARED.iter().any(|no| name == *no)
             || name.bytes().starts_with(b"<")
         {
@@ -153,6 +149,12 @@ impl<'a> Host<'a> {
             }
             if this.shape.permitted.is_some() {
                 return Err(DOES_NOT_LINK);
+            }
+            let mut methods = program.methods_of(class);
+            if methods.any(|method| program.method(method).name == OF)
+                && in_force(Rule::FactoriesHideNothing)
+            {
+                return Err("its interface has a method with the name of what would make it");
             }
             if initializes(program, class) {
                 return Err("its interface has a class initialiser that two threads may meet in");

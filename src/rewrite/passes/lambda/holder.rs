@@ -7,19 +7,19 @@
 //! of stack would end the class for good, where the call site only tries again:
 //!
 //! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
-//!   it: its field is written once, under the class's monitor. A read without it sees null, and asks
-//!   again under the monitor, or the object, whose only content is final (JLS 17.5).
+//!   it: its place is written once, under the class's monitor. A read without it sees null, and asks
+//!   again under the monitor, or the object, whose only content is final (JLS 17.5). The place is a
+//!   field; for several lambdas it is an element of an array, which is made with the first of them.
 //! * A lambda with captures is a new object each time.
 //!
 //! The outer class calls factories that return the interface, so the class itself is never on its
 //! stack, where verifying it would load the interface before a lambda is made.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
-    AddedMethod, ClassBuilder, ClassFlags, FieldFlags, FieldRef, FieldType, Handle, Insn, Label,
+    AddedMethod, ClassBuilder, ClassFlags, FieldFlags, FieldRef, FieldType, Handle, Insn,
     MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
@@ -28,7 +28,7 @@ use crate::rewrite::assemble::{self, Assembler, descriptor};
 use crate::rewrite::passes::lambda::adapt::convert;
 
 /// The factories, of which none may have the name of an interface's method.
-const OF: &str = "resolute$of";
+pub(super) const OF: &str = "r$of";
 
 /// What a lambda's method runs.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ pub(super) struct Holder<'a> {
 pub(super) struct Fields(Vec<FieldType>);
 
 /// By how many bytes the objects of a lambda may grow for others to share its class.
-const MOST_GROWTH: usize = 8;
+const MOST_GROWTH: usize = 12;
 
 impl Fields {
     /// With room for those captures, too.
@@ -113,19 +113,15 @@ impl Holder<'_> {
     /// What stands at the site of lambda `n` instead of its `invokedynamic`: the call of its factory,
     /// and what that needs before it.
     pub(super) fn site(&self, n: usize) -> Vec<Insn> {
-        let call = |name: &str, descriptor: Sym| {
-            let method = self.member(name, descriptor);
-            Insn::Invoke(Op::Invokestatic, method)
-        };
         let captures = &self.bodies[n].captures;
-        match captures.is_empty() {
-            true => vec![call(&format!("{OF}{n}"), self.factory(&[]))],
-            false => {
-                let number = self.is_shared().then_some(Insn::int(n as i32));
-                let factory = call(OF, self.factory(&self.given(captures)));
-                number.into_iter().chain([factory]).collect()
-            }
-        }
+        let (has_number, given) = match captures.is_empty() {
+            true => (self.is_one_of_several(), self.number()),
+            false => (self.is_shared(), self.given(captures)),
+        };
+        let number = has_number.then_some(Insn::int(n as i32));
+        let factory = self.member(OF, self.factory(&given));
+        let call = Insn::Invoke(Op::Invokestatic, factory);
+        number.into_iter().chain([call]).collect()
     }
 
     /// Its bytes, verified.
@@ -155,10 +151,23 @@ impl Holder<'_> {
         self.is_shared() || self.fields.0.is_empty()
     }
 
-    /// The lambdas without captures.
-    fn alone(&self) -> Range<usize> {
+    /// How many lambdas have no captures.
+    fn alone(&self) -> usize {
         let bodies = self.bodies.iter();
-        0..bodies.take_while(|body| body.captures.is_empty()).count()
+        bodies.take_while(|body| body.captures.is_empty()).count()
+    }
+
+    /// Whether a lambda without captures is not the only one.
+    fn is_one_of_several(&self) -> bool {
+        self.alone() > 1
+    }
+
+    /// What the factory of the lambdas without captures takes.
+    fn number(&self) -> Vec<FieldType> {
+        self.is_one_of_several()
+            .then_some(INT)
+            .into_iter()
+            .collect()
     }
 
     /// The different captures of the others.
@@ -218,10 +227,9 @@ impl Holder<'_> {
         );
         let contents = self.contents().into_iter();
         let contents = contents.map(|(name, ty)| field(of_object, &name, ty));
-        let instances = self
-            .alone()
-            .map(|n| field(of_class, &format!("s{n}"), self.own_type()));
-        contents.chain(instances).collect()
+        let place = self.place();
+        let place = (self.alone() > 0).then_some((of_class, place.name, place.descriptor));
+        contents.chain(place).collect()
     }
 
     fn methods(&self) -> Vec<AddedMethod> {
@@ -236,9 +244,8 @@ impl Holder<'_> {
                 .into_iter()
                 .map(|captures| self.of(captures)),
         );
-        methods.extend(self.alone().map(|n| self.instance(n)));
-        if !self.alone().is_empty() {
-            methods.push(self.make());
+        if self.alone() > 0 {
+            methods.extend([self.instance(), self.make()]);
         }
         if self.shape.serializable {
             methods.push(self.write_replace());
@@ -298,64 +305,99 @@ impl Holder<'_> {
         code.method(MethodFlags::STATIC, OF.into(), self.factory(&given))
     }
 
-    /// `static I of0() { return s0 != null ? s0 : make(0); }`
-    fn instance(&self, n: usize) -> AddedMethod {
+    /// Where the lambdas without captures are kept.
+    fn place(&self) -> FieldRef {
+        match self.is_one_of_several() {
+            true => self.field("s", self.own_type().array()),
+            false => self.field("s", self.own_type()),
+        }
+    }
+
+    /// `static I of(n) { return s != null && s[n] != null ? s[n] : make(n); }`, and without `n` for one
+    /// lambda.
+    fn instance(&self) -> AddedMethod {
         let mut code = Assembler::default();
-        let found = code.label();
-        self.found(&mut code, n, found);
-        code.push(Insn::int(n as i32));
+        let (missing, found) = (code.label(), code.label());
+        code.push(Insn::Field(Op::Getstatic, self.place()));
+        if self.is_one_of_several() {
+            code.push(Insn::Plain(Op::Dup));
+            code.push(Insn::Branch(Op::Ifnull, missing));
+            code.push(Insn::Local(Op::Iload, 0));
+            code.push(Insn::Plain(Op::Aaload));
+        }
+        code.push(Insn::Plain(Op::Dup));
+        code.push(Insn::Branch(Op::Ifnonnull, found));
+        code.place(missing);
+        code.push(Insn::Plain(Op::Pop));
+        if self.is_one_of_several() {
+            code.push(Insn::Local(Op::Iload, 0));
+        }
         let make = self.member("make", self.make_descriptor());
         code.push(Insn::Invoke(Op::Invokestatic, make));
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
-        code.method(
-            MethodFlags::STATIC,
-            (&*format!("{OF}{n}")).into(),
-            self.factory(&[]),
-        )
-    }
-
-    /// Loads the object of lambda `n`, and goes to `found` with it if it is there.
-    fn found(&self, code: &mut Assembler, n: usize, found: Label) {
-        code.push(Insn::Field(Op::Getstatic, self.instance_field(n)));
-        code.push(Insn::Plain(Op::Dup));
-        code.push(Insn::Branch(Op::Ifnonnull, found));
-        code.push(Insn::Plain(Op::Pop));
-    }
-
-    fn instance_field(&self, n: usize) -> FieldRef {
-        self.field(&format!("s{n}"), self.own_type())
+        let descriptor = self.factory(&self.number());
+        code.method(MethodFlags::STATIC, OF.into(), descriptor)
     }
 
     fn make_descriptor(&self) -> Sym {
-        descriptor([INT], Some(self.own_type()))
+        descriptor(self.number(), Some(self.own_type()))
     }
 
-    /// `static synchronized H make(int n)`: the object of lambda `n`, made if it is not there.
+    /// `static synchronized H make(n)`: the object of a lambda without captures, made if it is not there.
     fn make(&self) -> AddedMethod {
         let mut code = Assembler::default();
         let found = code.label();
-        let arms = code.switch(self.alone().len(), |code| {
+        if self.is_one_of_several() {
+            self.load_array(&mut code);
             code.push(Insn::Local(Op::Iload, 0));
-        });
-        for (n, arm) in self.alone().zip(arms) {
-            code.place(arm);
-            self.found(&mut code, n, found);
-            code.push(Insn::Type(Op::New, self.name));
+            code.push(Insn::Plain(Op::Aaload));
+        } else {
+            code.push(Insn::Field(Op::Getstatic, self.place()));
+        }
+        code.push(Insn::Plain(Op::Dup));
+        code.push(Insn::Branch(Op::Ifnonnull, found));
+        code.push(Insn::Plain(Op::Pop));
+        if self.is_one_of_several() {
+            code.push(Insn::Field(Op::Getstatic, self.place()));
+            code.push(Insn::Local(Op::Iload, 0));
+            self.make_alone(&mut code);
+            code.push(Insn::Plain(Op::DupX2));
+            code.push(Insn::Plain(Op::Aastore));
+        } else {
+            self.make_alone(&mut code);
             code.push(Insn::Plain(Op::Dup));
-            code.extend(self.fields.0.iter().map(|ty| Insn::zero(*ty)));
-            if self.has_number() {
-                code.push(Insn::Local(Op::Iload, 0));
-            }
-            code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
-            code.push(Insn::Plain(Op::Dup));
-            code.push(Insn::Field(Op::Putstatic, self.instance_field(n)));
-            code.push(Insn::Plain(Op::Areturn));
+            code.push(Insn::Field(Op::Putstatic, self.place()));
         }
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
         let flags = MethodFlags::PRIVATE | MethodFlags::STATIC | MethodFlags::SYNCHRONIZED;
         code.method(flags, "make".into(), self.make_descriptor())
+    }
+
+    /// Loads the array of the lambdas without captures, made if it is not there.
+    fn load_array(&self, code: &mut Assembler) {
+        let there = code.label();
+        code.push(Insn::Field(Op::Getstatic, self.place()));
+        code.push(Insn::Branch(Op::Ifnonnull, there));
+        code.push(Insn::int(self.alone() as i32));
+        code.push(Insn::Type(Op::Anewarray, self.name));
+        code.push(Insn::Field(Op::Putstatic, self.place()));
+        code.place(there);
+        code.push(Insn::Field(Op::Getstatic, self.place()));
+    }
+
+    /// A new object of a lambda without captures: the first one's number is 0.
+    fn make_alone(&self, code: &mut Assembler) {
+        code.push(Insn::Type(Op::New, self.name));
+        code.push(Insn::Plain(Op::Dup));
+        code.extend(self.fields.0.iter().map(|ty| Insn::zero(*ty)));
+        if self.is_one_of_several() {
+            code.push(Insn::Local(Op::Iload, 0));
+        } else if self.has_number() {
+            code.push(Insn::int(0));
+        }
+        code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
     }
 
     /// The interface's method, or a bridge: what the metafactory makes of each lambda.

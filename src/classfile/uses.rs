@@ -1,0 +1,412 @@
+//! Where a class file refers to its constant pool.
+//!
+//! Every index outside of the pool is found, by the layouts of JVMS 4 and 4.7, or nothing at all: a
+//! class with an attribute that does not stand there, or not as it stands there, has indices that
+//! nobody here knows. What a JVM ignores (`Signature` in an old class, `Code` on a field) is read all
+//! the same.
+
+use std::ops::Range;
+
+use crate::classfile::class::ClassFile;
+use crate::classfile::cursor::Cursor;
+use crate::classfile::decode::{annotation, element_value};
+use crate::classfile::error::ClassError;
+use crate::classfile::opcode::{Op, OperandKind};
+use crate::classfile::pool::Entry;
+use crate::rules::{Rule, in_force};
+
+/// An index, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Index {
+    pub at: usize,
+    /// Whether it has one byte, as that of `ldc`; else it has two.
+    pub is_short: bool,
+    pub constant: u16,
+}
+
+/// All indices of a class file outside of its pool.
+#[derive(Debug, Default)]
+pub(super) struct Uses {
+    /// Those outside of `BootstrapMethods`.
+    pub roots: Vec<Index>,
+    pub bootstraps: Option<Bootstraps>,
+    /// Where the count of the class's attributes stands.
+    pub attributes_start: usize,
+}
+
+/// The attribute `BootstrapMethods` (JVMS 4.7.23).
+#[derive(Debug)]
+pub(super) struct Bootstraps {
+    pub name: Index,
+    /// With its name and length.
+    pub whole: Range<usize>,
+    pub rows: Vec<Row>,
+}
+
+/// A bootstrap method: its handle and its arguments.
+#[derive(Debug)]
+pub(super) struct Row {
+    pub span: Range<usize>,
+    pub indices: Vec<Index>,
+}
+
+impl Bootstraps {
+    pub(super) fn indices(&self) -> impl Iterator<Item = &Index> {
+        let rows = self.rows.iter().flat_map(|row| &row.indices);
+        rows.chain([&self.name])
+    }
+}
+
+impl Uses {
+    /// All indices of a class.
+    ///
+    /// # Errors
+    /// What is not known of its layout.
+    pub(super) fn of(class: &ClassFile) -> Result<Self, ClassError> {
+        let mut finder = Finder {
+            class,
+            input: Cursor::at(class.bytes(), class.pool_end),
+            uses: Self::default(),
+        };
+        finder.class()?;
+        Ok(finder.uses)
+    }
+}
+
+/// What holds an attribute.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holder {
+    Class,
+    Member,
+    /// Another attribute: it holds none that hold attributes.
+    Attribute,
+}
+
+/// The attributes without a structure of their own: `i` is an index, `o` one that may be 0, `u` two
+/// bytes that are none. With `*` before, it is a list with a count of two bytes.
+const PLAIN: &[(&str, &str)] = &[
+    ("ConstantValue", "i"),
+    ("Deprecated", ""),
+    ("EnclosingMethod", "io"),
+    ("Exceptions", "*i"),
+    ("InnerClasses", "*ioou"),
+    ("LineNumberTable", "*uu"),
+    ("LocalVariableTable", "*uuiiu"),
+    ("LocalVariableTypeTable", "*uuiiu"),
+    ("NestHost", "i"),
+    ("NestMembers", "*i"),
+    ("PermittedSubclasses", "*i"),
+    ("Signature", "i"),
+    ("SourceFile", "i"),
+    ("Synthetic", ""),
+];
+
+struct Finder<'a> {
+    class: &'a ClassFile,
+    input: Cursor<'a>,
+    uses: Uses,
+}
+
+impl Finder<'_> {
+    fn class(&mut self) -> Result<(), ClassError> {
+        self.items("uio")?;
+        self.list(|finder| finder.items("i"))?;
+        for _members in ["fields", "methods"] {
+            self.list(|finder| {
+                finder.items("uii")?;
+                finder.attributes(Holder::Member)
+            })?;
+        }
+        self.uses.attributes_start = self.input.position();
+        self.attributes(Holder::Class)?;
+        self.input.finish("the class")
+    }
+
+    fn list(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<(), ClassError>,
+    ) -> Result<(), ClassError> {
+        (0..self.input.u2()?).try_for_each(|_| item(self))
+    }
+
+    /// Reads what stands in [`PLAIN`].
+    fn items(&mut self, layout: &str) -> Result<(), ClassError> {
+        for item in layout.bytes() {
+            match item {
+                b'i' => self.root()?,
+                b'o' => self.optional()?,
+                _ => drop(self.input.u2()?),
+            }
+        }
+        Ok(())
+    }
+
+    fn root(&mut self) -> Result<(), ClassError> {
+        let index = index(self.class, &mut self.input)?;
+        self.uses.roots.push(index);
+        Ok(())
+    }
+
+    fn optional(&mut self) -> Result<(), ClassError> {
+        match self.input.clone().u2()? {
+            0 => self.input.u2().map(drop),
+            _ => self.root(),
+        }
+    }
+
+    fn attributes(&mut self, holder: Holder) -> Result<(), ClassError> {
+        self.list(|finder| finder.attribute(holder))
+    }
+
+    fn attribute(&mut self, holder: Holder) -> Result<(), ClassError> {
+        let start = self.input.position();
+        let name = index(self.class, &mut self.input)?;
+        let text = self.class.pool.utf8(name.constant)?;
+        let length = self.input.u4()? as usize;
+        let end = self.input.position() + length;
+        let text = &*text.text();
+        if text == "BootstrapMethods" && holder == Holder::Class && self.uses.bootstraps.is_none() {
+            let rows = rows(self.class, &mut self.input)?;
+            let whole = start..end;
+            self.uses.bootstraps = Some(Bootstraps { name, whole, rows });
+        } else {
+            self.uses.roots.push(name);
+            self.contents(text, holder, length)?;
+        }
+        match self.input.position() == end {
+            true => Ok(()),
+            false => Err(unknown(text)),
+        }
+    }
+
+    fn contents(&mut self, name: &str, holder: Holder, length: usize) -> Result<(), ClassError> {
+        let plain = PLAIN.iter().find(|(known, _)| *known == name);
+        if let Some((_, layout)) = plain {
+            return match layout.strip_prefix('*') {
+                Some(layout) => self.list(|finder| finder.items(layout)),
+                None => self.items(layout),
+            };
+        }
+        match name {
+            "Code" if holder == Holder::Member => self.code(),
+            "Record" if holder == Holder::Class => self.list(|finder| {
+                finder.items("ii")?;
+                finder.attributes(Holder::Attribute)
+            }),
+            "StackMapTable" => self.list(Self::frame),
+            "MethodParameters" => self.short_list(|finder| finder.items("ou")),
+            "RuntimeVisibleAnnotations" | "RuntimeInvisibleAnnotations" => {
+                self.list(Self::annotation)
+            }
+            "RuntimeVisibleParameterAnnotations" | "RuntimeInvisibleParameterAnnotations" => {
+                self.short_list(|finder| finder.list(Self::annotation))
+            }
+            "RuntimeVisibleTypeAnnotations" | "RuntimeInvisibleTypeAnnotations" => {
+                self.list(Self::type_annotation)
+            }
+            "AnnotationDefault" => {
+                let (class, roots) = (self.class, &mut self.uses.roots);
+                element_value(&mut self.input, &mut |input| {
+                    roots.push(index(class, input)?);
+                    Ok(())
+                })
+            }
+            "SourceDebugExtension" => self.input.take(length).map(drop),
+            _ if !in_force(Rule::UnknownAttributesStay) => self.input.take(length).map(drop),
+            _ => Err(unknown(name)),
+        }
+    }
+
+    /// A list with a count of one byte.
+    fn short_list(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<(), ClassError>,
+    ) -> Result<(), ClassError> {
+        (0..self.input.u1()?).try_for_each(|_| item(self))
+    }
+
+    fn annotation(&mut self) -> Result<(), ClassError> {
+        let (class, roots) = (self.class, &mut self.uses.roots);
+        annotation(&mut self.input, &mut |input| {
+            roots.push(index(class, input)?);
+            Ok(())
+        })
+    }
+
+    /// JVMS 4.7.20: neither targets nor paths have indices.
+    fn type_annotation(&mut self) -> Result<(), ClassError> {
+        let length = match self.input.u1()? {
+            0x13..=0x15 => 0,
+            0x00 | 0x01 | 0x16 => 1,
+            0x10..=0x12 | 0x17 | 0x42..=0x46 => 2,
+            0x47..=0x4B => 3,
+            0x40 | 0x41 => 6 * usize::from(self.input.u2()?),
+            _ => return Err(unknown("a type annotation")),
+        };
+        self.input.take(length)?;
+        let path = self.input.u1()?;
+        self.input.take(2 * usize::from(path))?;
+        self.annotation()
+    }
+
+    /// A frame of a `StackMapTable` (JVMS 4.7.4).
+    fn frame(&mut self) -> Result<(), ClassError> {
+        match self.input.u1()? {
+            0..=63 => Ok(()),
+            64..=127 => self.verification_type(),
+            247 => {
+                self.items("u")?;
+                self.verification_type()
+            }
+            248..=251 => self.items("u"),
+            kind @ 252..=254 => {
+                self.items("u")?;
+                (251..kind).try_for_each(|_| self.verification_type())
+            }
+            255 => {
+                self.items("u")?;
+                self.list(Self::verification_type)?;
+                self.list(Self::verification_type)
+            }
+            _ => Err(unknown("a frame")),
+        }
+    }
+
+    fn verification_type(&mut self) -> Result<(), ClassError> {
+        match self.input.u1()? {
+            0..=6 => Ok(()),
+            7 => self.root(),
+            8 => self.items("u"),
+            _ => Err(unknown("a type of a frame")),
+        }
+    }
+
+    /// JVMS 4.7.3.
+    fn code(&mut self) -> Result<(), ClassError> {
+        self.items("uu")?;
+        let length = self.input.u4()? as usize;
+        let start = self.input.position();
+        while self.input.position() < start + length {
+            self.instruction(start)?;
+        }
+        if self.input.position() != start + length {
+            return Err(unknown("the end of a code"));
+        }
+        self.list(|finder| finder.items("uuuo"))?;
+        self.attributes(Holder::Attribute)
+    }
+
+    /// An instruction (JVMS chapter 6) of the code that starts there.
+    fn instruction(&mut self, start: usize) -> Result<(), ClassError> {
+        let offset = self.input.position() - start;
+        let byte = self.input.u1()?;
+        let Some(op) = Op::from_byte(byte) else {
+            return self.form(byte);
+        };
+        let rest = match op.operand() {
+            OperandKind::None => 0,
+            OperandKind::Push if op == Op::Bipush => 1,
+            OperandKind::Local | OperandKind::NewArray => 1,
+            OperandKind::Push | OperandKind::Iinc | OperandKind::Branch => 2,
+            OperandKind::Ldc => {
+                self.short_root()?;
+                0
+            }
+            OperandKind::Field | OperandKind::Type => {
+                self.root()?;
+                0
+            }
+            OperandKind::Invoke => {
+                self.root()?;
+                2 * usize::from(op == Op::Invokeinterface)
+            }
+            OperandKind::InvokeDynamic => {
+                self.root()?;
+                2
+            }
+            OperandKind::MultiANewArray => {
+                self.root()?;
+                1
+            }
+            OperandKind::TableSwitch | OperandKind::LookupSwitch => self.switch(op, offset)?,
+        };
+        self.input.take(rest).map(drop)
+    }
+
+    /// Short and wide forms.
+    fn form(&mut self, byte: u8) -> Result<(), ClassError> {
+        let rest = match byte {
+            // `ldc_w`, `ldc2_w`
+            19 | 20 => return self.root(),
+            // `iload_0` to `aload_3`, `istore_0` to `astore_3`
+            26..=45 | 59..=78 => 0,
+            // `jsr`, `ret`
+            168 => 2,
+            169 => 1,
+            // `wide`
+            196 if Op::from_byte(self.input.u1()?) == Some(Op::Iinc) => 4,
+            196 => 2,
+            // `goto_w`, `jsr_w`
+            200 | 201 => 4,
+            _ => return Err(unknown("an instruction")),
+        };
+        self.input.take(rest).map(drop)
+    }
+
+    fn short_root(&mut self) -> Result<(), ClassError> {
+        let at = self.input.position();
+        let constant = checked(self.class, self.input.u1()?.into())?;
+        self.uses.roots.push(Index {
+            at,
+            is_short: true,
+            constant,
+        });
+        Ok(())
+    }
+
+    /// Reads up to the targets of a switch at `offset`; how many bytes those take.
+    fn switch(&mut self, op: Op, offset: usize) -> Result<usize, ClassError> {
+        self.input.take(3 - offset % 4)?;
+        let _default = self.input.i4()?;
+        let first = i64::from(self.input.i4()?);
+        let length = match op {
+            Op::Tableswitch => 4 * (i64::from(self.input.i4()?) - first + 1),
+            _ => 8 * first,
+        };
+        usize::try_from(length).map_err(|_| unknown("a switch"))
+    }
+}
+
+/// The rows of `BootstrapMethods`.
+fn rows(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Vec<Row>, ClassError> {
+    input.list(|input| {
+        let start = input.position();
+        let handle = index(class, input)?;
+        let mut indices = input.list(|input| index(class, input))?;
+        indices.push(handle);
+        Ok(Row {
+            span: start..input.position(),
+            indices,
+        })
+    })
+}
+
+fn index(class: &ClassFile, input: &mut Cursor<'_>) -> Result<Index, ClassError> {
+    Ok(Index {
+        at: input.position(),
+        is_short: false,
+        constant: checked(class, input.u2()?)?,
+    })
+}
+
+/// An index at which a constant stands.
+pub(super) fn checked(class: &ClassFile, index: u16) -> Result<u16, ClassError> {
+    match class.pool.get(index) {
+        Entry::Hole => Err(unknown("an index")),
+        _ => Ok(index),
+    }
+}
+
+fn unknown(what: &str) -> ClassError {
+    ClassError::Malformed(format!("{what} of unknown layout"))
+}
