@@ -3,7 +3,7 @@
 //!
 //! An agent is such an archive if its manifest has a `Boot-Class-Path`, or its code appends to the
 //! boot loader's path: the JVM itself appends it to the class path only. So is an archive with a
-//! loader that defines what it reads.
+//! class that defines what it reads, in a loader of its own or hidden.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ impl Split {
             if let Origin::Input(place) = program.class(loader).origin {
                 let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
                 let name = source_name(program.class(loader).name);
-                let why = format!("the class loader {name} in it defines classes that it reads");
+                let why = format!("{name} in it defines classes that it reads");
                 split
                     .entry((place.unit, place.archive))
                     .or_insert_with(|| warning(opened.archive.label(), &why));

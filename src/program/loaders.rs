@@ -18,6 +18,12 @@ const READERS: &[&[u8]] = &[
     b"readAllBytes",
 ];
 
+/// What a loader calls to define a class.
+const DEFINES: &[&[u8]] = &[b"defineClass"];
+
+/// What defines a hidden class, which may be a copy of one that the loader has already.
+const HIDES: &[&[u8]] = &[b"defineHiddenClass", b"defineHiddenClassWithClassData"];
+
 /// What an agent calls to have the boot loader find an archive, too (`Instrumentation`).
 const APPENDS: &[&[u8]] = &[b"appendToBootstrapClassLoaderSearch"];
 
@@ -29,15 +35,16 @@ impl Program {
     }
 
     /// The classes of the input, in order, that extend `ClassLoader`, define classes, and read
-    /// entries whose names end with `.class`; or that extend `URLClassLoader` and say themselves whom
-    /// they ask first.
+    /// entries whose names end with `.class`; that make hidden classes of such entries; or that
+    /// extend `URLClassLoader` and say themselves whom they ask first.
     pub fn loaders_of_entries(&self) -> Vec<ClassId> {
-        let Ok(loader) = self.find(Sym::from("java/lang/ClassLoader")) else {
-            return Vec::new();
-        };
+        let input = self.classes().filter(|(_, class)| class.is_input());
+        let input = input.map(|(id, _)| id);
+        let hides = |class: &ClassId| self.file(*class).is_some_and(|f| defines_entries(f, HIDES));
+        let mut found: Vec<ClassId> = input.filter(hides).collect();
+        let loader = self.find(Sym::from("java/lang/ClassLoader")).ok();
         let url = self.find(Sym::from("java/net/URLClassLoader")).ok();
-        let mut below = self.subtypes(loader).to_vec();
-        let mut found = Vec::new();
+        let mut below = loader.map_or(Vec::new(), |loader| self.subtypes(loader).to_vec());
         while let Some(class) = below.pop() {
             below.extend(self.subtypes(class));
             let is_input = self.class(class).is_input();
@@ -45,7 +52,7 @@ impl Program {
                 let is_below = url.is_some_and(|url| self.is_subclass(class, url) == Ok(true));
                 is_below && file.methods.iter().any(|m| m.name == "loadClass")
             };
-            let defines = |file: &ClassFile| defines_entries(file) || asks(file);
+            let defines = |file: &ClassFile| defines_entries(file, DEFINES) || asks(file);
             if is_input && self.file(class).is_some_and(defines) {
                 found.push(class);
             }
@@ -56,8 +63,9 @@ impl Program {
     }
 }
 
-fn defines_entries(file: &ClassFile) -> bool {
-    mentions(file, &[], &[b"defineClass"])
+/// Whether a class names one of the methods that define classes, and reads entries of classes.
+fn defines_entries(file: &ClassFile, defines: &[&[u8]]) -> bool {
+    mentions(file, &[], defines)
         && calls_one(file, READERS)
         && find_text(file.bytes(), |text| text.ends_with(b".class")) != Ok(None)
 }

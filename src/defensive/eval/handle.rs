@@ -148,18 +148,10 @@ impl Evaluation<'_> {
         }
     }
 
-    /// What `handle.bindTo(value)` gives.
+    /// What `handle.bindTo(value)` gives. It throws where the value would be a number.
     pub(super) fn bind_to(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
         let value = call.args.get(1).copied().flatten()?;
-        let ty = self.receiver_handle(call)?;
-        let parts = ty.handle()?.read()?;
-        let (bound, true) = parts.insert()? else {
-            // It throws: no object is a number.
-            return None;
-        };
-        let mut held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
-        held.push(Some(value));
-        Some(self.holding(state, &bound, held, call.pc))
+        self.insert(state, call, &[value])
     }
 
     /// What `insertArguments(handle, 0, values)` gives. A value for a number is unboxed, and a

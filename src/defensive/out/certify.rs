@@ -423,7 +423,7 @@ impl<'a> Certifier<'a> {
         all.difference(&self.reached).copied().collect()
     }
 
-    /// States what calls on lambdas run.
+    /// States what calls on lambdas and method handles run.
     fn implementations(&mut self) {
         for call in &mut self.claims.calls {
             let Some(Some(targets)) = self.ran.get(&call.pc) else {

@@ -53,7 +53,7 @@ impl ProgramView<'_> {
         }
     }
 
-    /// A method handle of a class's constants, when it is called.
+    /// A method handle, of a class's constants or found by a lookup, when it is called.
     pub(in crate::defensive) fn named_by_handle<'r>(
         &self,
         from: ClassId,
@@ -95,6 +95,10 @@ impl ProgramView<'_> {
         };
         if let Some(model) = self.model(call.kind, &call.method, resolved, call.receivers) {
             return Callee::Model(model);
+        }
+        if self.program.is_signature_polymorphic(resolved) {
+            // What it runs is what its receiver names: see `eval::handle`.
+            return Callee::Unknown(Cause::NoBody(call.method));
         }
         match self.targets(call.from, call.kind, &call.method, resolved, call.receivers) {
             Ok(targets) => Callee::Code(targets),

@@ -4,6 +4,7 @@
 // prints: true true true true true true
 // prints: true true true true true
 // prints: true
+// prints: true
 // classpath-only: Library
 package lambda_reference_looks;
 
@@ -108,5 +109,9 @@ class Main {
         Consumer<Say> by = Calls::by; // never: lambda
         by.accept(looking);
         System.out.println(Calls.seen.equals(here));
+        Supplier<String> named = Main::a$anonfun$b; // never: lambda
+        System.out.println(named.get().equals(here));
     }
+    // A name as Scala's compilers give, in a class that is not theirs.
+    private static String a$anonfun$b() { return new Throwable().getStackTrace()[1].getClassName(); }
 }

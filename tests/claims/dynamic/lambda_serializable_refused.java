@@ -5,6 +5,7 @@
 // prints: 120
 // prints: 628 -1157105583
 // prints: hidden
+// prints: texts
 // prints: class java.lang.InternalError
 package lambda_serializable_refused;
 
@@ -15,6 +16,9 @@ import java.util.function.*;
 interface Both extends Supplier<Object>, Serializable {}
 interface Replaced extends Serializable {
     Object writeReplace();
+}
+interface Texts extends Serializable {
+    String writeReplace();
 }
 interface Host {
     private Object hidden() {
@@ -41,6 +45,8 @@ class Main implements Host, Serializable {
         Function<CharSequence, Integer> hash = (Function<CharSequence, Integer> & Serializable) CharSequence::hashCode; // never: lambda
         System.out.println(copy(hash).apply("x"));
         System.out.println(copy(new Main().both()).get());
+        Texts texts = () -> "texts"; // never: lambda
+        System.out.println(texts.writeReplace());
         try {
             Replaced replaced = () -> "replaced"; // never: lambda
             System.out.println(replaced.writeReplace());

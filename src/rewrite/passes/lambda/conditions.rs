@@ -96,12 +96,12 @@ impl<'a> Host<'a> {
         {
             return Err(DOES_NOT_LINK);
         }
+        // Serialization finds the method by its parameters: of several the one of the most specific
+        // result.
+        let mut descriptors = lambda.shape.descriptors.iter();
         if lambda.shape.serializable
             && name == serialized::NAME
-            && lambda
-                .shape
-                .descriptors
-                .contains(&serialized::DESCRIPTOR.into())
+            && descriptors.any(|descriptor| descriptor.bytes().starts_with(b"()"))
         {
             return Err(DOES_NOT_LINK);
         }
@@ -197,7 +197,8 @@ impl<'a> Host<'a> {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
                 // What compilers made for the lambda. Whatever it calls finds this class as its caller.
                 // Scala 3 does not mark all of them.
-                let is_marked = flags.is_synthetic() || contains(member.name.bytes(), ANONYMOUS);
+                let is_marked = flags.is_synthetic()
+                    || self.is_scala() && contains(member.name.bytes(), ANONYMOUS);
                 let is_made = is_marked && (flags.is_private() || flags.is_static());
                 if !is_made && self.may_look(method) {
                     return Err(LOOKS);
@@ -271,6 +272,12 @@ impl<'a> Host<'a> {
             return Err(LOOKS);
         }
         body(lambda, op, false)
+    }
+
+    /// Whether a Scala compiler made the class.
+    fn is_scala(&self) -> bool {
+        let mut attributes = self.file.attributes.iter();
+        attributes.any(|attribute| attribute.name == *"Scala" || attribute.name == *"ScalaSig")
     }
 
     fn may_look(&self, method: MethodId) -> bool {

@@ -14,7 +14,7 @@ use crate::rewrite::passes::lambda::holder::{Body, Holder};
 
 /// What serialization looks for.
 pub(super) const NAME: &str = "writeReplace";
-pub(super) const DESCRIPTOR: &str = "()Ljava/lang/Object;";
+const DESCRIPTOR: &str = "()Ljava/lang/Object;";
 
 const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
 
