@@ -162,9 +162,7 @@ impl Evaluation<'_> {
         call: Call<'_>,
         values: &[Val],
     ) -> Option<Val> {
-        let ty = self.receiver_handle(call)?;
-        let mut parts = ty.handle()?.read()?;
-        let mut held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        let (mut parts, mut held) = self.receiver_handle(state, call)?;
         for value in values {
             let (next, is_same) = parts.insert()?;
             let value = match is_same || !in_force(Rule::BoxesAreOthers) {
@@ -183,25 +181,29 @@ impl Evaluation<'_> {
         let Identity::MethodType(wanted) = wanted else {
             return None;
         };
-        let ty = self.receiver_handle(call)?;
-        let parts = ty.handle()?.read()?;
-        let held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        let (parts, held) = self.receiver_handle(state, call)?;
         Some(self.holding(state, &adapted(&parts, wanted)?, held, call.pc))
     }
 
     /// What `handle.type()` gives.
-    pub(super) fn type_of(&mut self, call: Call<'_>) -> Option<Val> {
-        let ty = self.receiver_handle(call)?.handle()?.read()?.ty;
-        Some(self.known(Identity::MethodType(ty)))
+    pub(super) fn type_of(&mut self, state: &State, call: Call<'_>) -> Option<Val> {
+        let (parts, _) = self.receiver_handle(state, call)?;
+        Some(self.known(Identity::MethodType(parts.ty)))
     }
 
-    /// The type of a receiver that is one known handle.
-    fn receiver_handle(&self, call: Call<'_>) -> Option<ExactType> {
+    /// The receiver and what is bound to it, if it is one known handle.
+    fn receiver_handle(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+    ) -> Option<(HandleParts, Vec<Option<Val>>)> {
         let receiver = self.arena.get(call.args.first().copied().flatten()?);
-        match self.classes(receiver)?[..] {
-            [one] if one.handle().is_some() => Some(one),
-            _ => None,
-        }
+        let [ty] = self.classes(receiver)?[..] else {
+            return None;
+        };
+        let parts = ty.handle()?.read()?;
+        let held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
+        Some((parts, held))
     }
 
     /// A handle to which those values are bound. What is bound comes into nobody's hands by that:

@@ -58,7 +58,7 @@ impl Evaluation<'_> {
                 return is_first.then(|| self.insert(state, call, &values))?;
             }
             Operation::AsType => return self.as_type(state, call),
-            Operation::TypeOf => return self.type_of(call),
+            Operation::TypeOf => return self.type_of(state, call),
             Operation::Lookup => {
                 let host = self.world.declaring(self.method);
                 let name = self.world.program.class(host).name;
