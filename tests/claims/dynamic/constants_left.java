@@ -41,6 +41,13 @@ class Main<T> {
     @Mark(number = 5)
     <X extends Exception> @Inner("type") Function<String, ? super T> given(@Inner("parameter") int given) throws IOException, X { return null; }
 
+    /// Written and read back: by a site of a bootstrap method that moves.
+    @SuppressWarnings("unchecked")
+    static <T> T copy(T t) throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        new ObjectOutputStream(bytes).writeObject(t);
+        return (T) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    }
     static String local(Object o) {
         class Here {}
         try {
@@ -69,7 +76,8 @@ class Main<T> {
 
     public static void main(String[] args) throws Exception {
         Supplier<String> goes = () -> "1"; // rewrite: lambda
-        Stays stays = () -> local(2); // never: lambda
+        Stays made = () -> local(2); // rewrite: lambda
+        Stays stays = copy(made);
         show(goes.get(), stays.get(), LONG, DOUBLE);
         show(Main.class.getAnnotation(Mark.class));
         var method = Main.class.getDeclaredMethod("given", int.class);
