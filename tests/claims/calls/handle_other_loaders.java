@@ -18,7 +18,7 @@ class Main {
 class Loader extends ClassLoader {
     final byte[] bytes;
     Loader(byte[] bytes) {
-        super(null);
+        super(Loader.class.getClassLoader());
         this.bytes = bytes;
     }
     @Override protected Class<?> findClass(String name) { return defineClass(name, bytes, 0, bytes.length); }
