@@ -27,7 +27,7 @@ class Main {
         Thread[] threads = new Thread[8];
         for (int i = 0; i < 8; i++) {
             threads[i] = new Thread(() -> { // rewrite: lambda
-                try { start.await(); } catch (Exception e) { throw new Error(e); }
+                try { start.await(5, java.util.concurrent.TimeUnit.SECONDS); } catch (Exception e) { throw new Error(e); }
                 alone.add(Alone.site());
                 several.add(Several.first());
                 several.add(Several.second());
