@@ -322,7 +322,10 @@ impl std::fmt::Display for Cause {
                 source_name(*name)
             ),
             Cause::Handle => write!(f, "a method handle: its class is not known before it runs"),
-            Cause::Captured => write!(f, "captured by a lambda that other code may reach"),
+            Cause::Captured => write!(
+                f,
+                "captured by a lambda, or bound to a handle, that other code may reach"
+            ),
         }
     }
 }

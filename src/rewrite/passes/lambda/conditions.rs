@@ -114,7 +114,7 @@ impl<'a> Host<'a> {
         for interface in &lambda.shape.interfaces {
             self.interface(*interface)?;
         }
-        if !lambda.shape.serializable && self.is_serializable(&lambda.shape) {
+        if self.is_serializable(&lambda.shape)? && !lambda.shape.serializable {
             return Err("its interface is serializable, and its objects are not");
         }
         let (body, needs) = self.implementation(lambda)?;
@@ -166,11 +166,25 @@ impl<'a> Host<'a> {
         Ok(())
     }
 
-    /// Whether one of the interfaces, which all resolve, is serializable.
-    pub(super) fn is_serializable(&self, shape: &Shape) -> bool {
-        let serializable = FieldType::Class(known().serializable);
-        let mut interfaces = shape.interfaces.iter().map(|name| FieldType::Class(*name));
-        interfaces.any(|interface| self.types.is_subtype(interface, serializable))
+    /// Whether one of the interfaces, which all resolve, is serializable. Those of the JDK are so
+    /// in every release, or in none.
+    ///
+    /// # Errors
+    /// When one of them is in the JDK at hand, and may not be in another.
+    pub(super) fn is_serializable(&self, shape: &Shape) -> Result<bool, Refusal> {
+        let certainly = |name: &Sym| self.types.is_subclass(*name, known().serializable);
+        let here = |name: &Sym| {
+            let both = self
+                .types
+                .find(*name)
+                .zip(self.types.find(known().serializable));
+            both.is_some_and(|(class, of)| self.view.program.is_subtype(class, of) == Ok(true))
+        };
+        match shape.interfaces.iter().any(certainly) {
+            true => Ok(true),
+            false if shape.interfaces.iter().any(here) => Err(MAY_BE_MISSING),
+            false => Ok(false),
+        }
     }
 
     /// Whether the implementation, as `MethodHandles.Lookup.revealDirect` has it, is what the site

@@ -92,7 +92,7 @@ fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
 fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
     let mut lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
     let (body, needs) = host.body_of(found.method, &lambda)?;
-    if lambda.shape.serializable && !host.is_serializable(&lambda.shape) {
+    if lambda.shape.serializable && !host.is_serializable(&lambda.shape)? {
         // The last interface, if no other is below it (`altMetafactory`).
         lambda.shape.interfaces.push(known().serializable);
     }
