@@ -133,6 +133,12 @@ rules! {
     CastsNameTheKnown = "casts-name-the-known",
     /// A method reference stays where what it names may look at its caller.
     ReferencesLookAway = "references-look-away",
+    /// A call that no longer needs its receiver throws where that is null.
+    RunsNeedReceivers = "runs-need-receivers",
+    /// A handle is called with its own type, which nothing has changed.
+    RunsKeepTypes = "runs-keep-types",
+    /// A lambda's body is called where its site stands: another class may not name it.
+    RunsAreNear = "runs-are-near",
     /// The serialized form of a lambda is made of what its site names only where the method that this
     /// resolves to is declared there.
     RevealedAsNamed = "revealed-as-named",

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::classfile::{MethodRef, Pc, source_name};
 use crate::id::{IdMap, Sym};
 use crate::ir::InvokeKind;
-use crate::model::Identity;
+use crate::model::{Identity, LambdaClass, MethodHandle};
 use crate::program::{ClassId, MethodId, Program, World};
 
 /// Everything certified about a program, by method.
@@ -132,8 +132,28 @@ pub struct CallSite {
     pub receiver: Receiver,
     /// Where the call goes.
     pub targets: Targets,
+    /// The lambda or method handle that the receiver is, if it can only be one.
+    pub runs: Option<Runs>,
     /// A world in which this holds: the weakest, as far as what it rests on tells.
     pub world: World,
+}
+
+/// A receiver whose call runs a method by its handle. Several objects may be alike in this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Runs {
+    /// What it is, null aside.
+    pub what: Runnable,
+    /// Whether it may be null.
+    pub nullable: bool,
+}
+
+/// What runs a method by a handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Runnable {
+    /// An object of a lambda's site.
+    Lambda(LambdaClass),
+    /// A method handle.
+    Handle(MethodHandle),
 }
 
 impl CallSite {

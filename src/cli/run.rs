@@ -43,11 +43,12 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
 
 fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     let named = args.passes.as_deref();
-    let passes = EditKind::ALL
-        .into_iter()
-        .filter(|kind| named.is_none_or(|named| named.contains(&Pass::Edit(*kind))))
-        .filter(|kind| !(args.no_startup && kind.is_for_startup()))
-        .collect();
+    let is_named = |kind: EditKind| match named {
+        Some(named) => named.contains(&Pass::Edit(kind)) || named.contains(&Pass::All),
+        None => kind.is_default() && !(args.no_startup && kind.is_for_startup()),
+    };
+    let passes = EditKind::ALL.into_iter().filter(|kind| is_named(*kind));
+    let passes = passes.collect();
     let depth = args.common.context_depth.unwrap_or(OPTIMIZE_DEPTH);
     let round_trip = named.is_some_and(|named| named.contains(&Pass::RoundTrip));
     let change = |options: &mut Options| {

@@ -7,6 +7,8 @@ use crate::classfile::{
 };
 use crate::id::Sym;
 
+use super::handle::descriptor;
+
 const FACTORY: &str = "java/lang/invoke/LambdaMetafactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
     Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)\
@@ -159,6 +161,8 @@ pub struct Described {
     pub descriptors: Vec<Sym>,
     /// The descriptor of the call site: from the captured values to the interface.
     pub factory: Sym,
+    /// The types that calls of the method really have, a descriptor.
+    pub instantiated: Sym,
     /// What the method does.
     pub implementation: Handle,
 }
@@ -177,10 +181,12 @@ impl LambdaClass {
             u8::from(member.interface),
             u8::from(has_markers),
         ];
-        let names = [host, shape.name, lambda.factory, member.owner, member.name];
+        let instantiated = descriptor(&lambda.instantiated);
+        let names = [host, shape.name, lambda.factory, instantiated];
         let mut parts: Vec<&[u8]> = vec![&digits];
         parts.extend(names.iter().map(|name| name.bytes()));
-        parts.push(member.descriptor.bytes());
+        let member = [member.owner, member.name, member.descriptor];
+        parts.extend(member.iter().map(|name| name.bytes()));
         parts.extend(shape.descriptors.iter().map(|d| d.bytes()));
         Self(Sym::new(&parts.join(&BETWEEN)))
     }
@@ -189,7 +195,8 @@ impl LambdaClass {
     pub fn read(self) -> Option<Described> {
         let (digits, names) = self.0.bytes().split_at_checked(3)?;
         let mut names = names.split(|b| *b == BETWEEN).skip(1).map(Sym::new);
-        let [host, name, factory] = [names.next()?, names.next()?, names.next()?];
+        let [host, name] = [names.next()?, names.next()?];
+        let [factory, instantiated] = [names.next()?, names.next()?];
         let member = MethodRef {
             owner: names.next()?,
             name: names.next()?,
@@ -203,6 +210,7 @@ impl LambdaClass {
             name,
             descriptors: names.collect(),
             factory,
+            instantiated,
             implementation: Handle { kind, member },
         })
     }
@@ -245,6 +253,7 @@ mod tests {
         let read = read.expect("it is whole");
         assert_eq!(read.host, sym("Host"));
         assert_eq!(read.factory, lambda.factory);
+        assert_eq!(read.instantiated, sym("()V"));
         assert_eq!(read.implementation, lambda.implementation);
         assert!(read.declares(sym("m"), sym("()V")) && read.declares(sym("m"), sym("(LA;)V")));
         assert!(!read.declares(sym("m"), sym("(I)V")) && !read.declares(sym("n"), sym("()V")));

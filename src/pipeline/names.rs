@@ -127,6 +127,7 @@ impl<'a> Names<'a> {
                 format!("{how} {{{}}}", names.collect::<Vec<String>>().join(", "))
             }
             Basis::Lambda(method) => format!("lambda {}", reference(method)),
+            Basis::Runs(method) => format!("runs {}", reference(method)),
             Basis::Concatenation => "string concatenation".to_owned(),
             Basis::Components => "components of a record".to_owned(),
             Basis::Labels => "constant labels".to_owned(),

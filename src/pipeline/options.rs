@@ -66,7 +66,7 @@ impl Default for Options {
             intra: false,
             memory_model: MemoryModel::Java,
             release: None,
-            passes: EditKind::ALL.to_vec(),
+            passes: EditKind::default_kinds(),
             round_trip: false,
             jobs: None,
             max_entry_size: 1 << 30,

@@ -42,6 +42,8 @@ pub enum Basis {
     },
     /// The call site of a lambda names this method as its body, by a constant.
     Lambda(MethodRef),
+    /// The receiver of a call is a lambda or a method handle that runs this method.
+    Runs(MethodRef),
     /// The call site of a string concatenation has a constant recipe.
     Concatenation,
     /// The call site of a record's method names the components, by constants.

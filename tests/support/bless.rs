@@ -1,7 +1,7 @@
 //! `BLESS=1`: writes what the tool says into a fixture, except into `// never:` and `// may:`.
 
 use super::facts::Facts;
-use super::fixture::{self, Claim, Fixture, Mode, WITHOUT_CALLS};
+use super::fixture::{self, BY_WORD, Claim, Fixture, Mode};
 use super::matching::{self, Said, Targets};
 use std::fmt::Write as _;
 
@@ -53,10 +53,10 @@ fn bless_line(fixture: &Fixture, said: &Said, edits: bool, line: &str, number: u
     let had_edit = old.iter().any(|(marker, _)| *marker == "// rewrite:");
     if edits && (complete("rewrite") || had_edit) {
         let is_of_call =
-            |edit: &&(String, matching::Name, matching::Name)| !WITHOUT_CALLS.contains(&&*edit.0);
+            |edit: &&(String, matching::Name, matching::Name)| !BY_WORD.contains(&&*edit.0);
         let kept = old
             .iter()
-            .filter(|(marker, text)| *marker == "// rewrite:" && WITHOUT_CALLS.contains(&&**text));
+            .filter(|(marker, text)| *marker == "// rewrite:" && BY_WORD.contains(&&**text));
         new.extend(kept.map(|(marker, text)| format!("{marker} {text}")));
         let edits = said.edits.get(&number).into_iter().flatten();
         for edit in edits.filter(is_of_call) {

@@ -113,7 +113,7 @@ pub enum Claim {
     Calls(usize, Option<Spec>),
     /// `narrow A.m -> B.m`
     Edit(String, String, String),
-    /// `rewrite`, or one kind (one of [`WITHOUT_CALLS`], or with `never`)
+    /// `rewrite`, or one kind (one of [`BY_WORD`], or with `never`)
     AnyEdit(Option<String>),
 }
 
@@ -370,8 +370,8 @@ pub fn split(line: &str) -> (&str, Vec<(&'static str, &str)>) {
     }
 }
 
-/// Kinds of edit that change no call: their markers are the word alone.
-pub const WITHOUT_CALLS: [&str; 5] = ["lambda", "concat", "record", "switch", "link"];
+/// Kinds of edit whose markers are the word alone.
+pub const BY_WORD: [&str; 6] = ["lambda", "concat", "record", "switch", "link", "call"];
 
 fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), String> {
     for (marker, text) in split(line).1 {
@@ -380,7 +380,7 @@ fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), St
             "// may:" => Mode::May,
             _ => Mode::Is,
         };
-        let claim = if marker == "// rewrite:" && !WITHOUT_CALLS.contains(&text) {
+        let claim = if marker == "// rewrite:" && !BY_WORD.contains(&text) {
             edit(text)
         } else {
             claim(text, number)
@@ -413,7 +413,7 @@ fn edit(text: &str) -> Result<Claim, String> {
 }
 
 fn claim(text: &str, line: u32) -> Result<Claim, String> {
-    if ["rewrite", "narrow", "direct"].contains(&text) || WITHOUT_CALLS.contains(&text) {
+    if ["rewrite", "narrow", "direct"].contains(&text) || BY_WORD.contains(&text) {
         return Ok(Claim::AnyEdit((text != "rewrite").then(|| text.to_owned())));
     }
     if text.contains("->") {

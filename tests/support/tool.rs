@@ -93,6 +93,8 @@ fn asked(
         pin_class_path: options.pins.contains("class-path"),
         pin_jdk: options.pins.contains("jdk"),
         memory_model,
+        // Those that are not made by default, too.
+        passes: EditKind::ALL.to_vec(),
         ..pipeline::Options::default()
     })
 }

@@ -31,7 +31,7 @@ use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
     /// Whether a call is one of a handle, and a known one among its receivers.
-    pub(super) fn may_run_handles(&self, call: Named<'_>) -> bool {
+    pub(in crate::defensive) fn may_run_handles(&self, call: Named<'_>) -> bool {
         let is_polymorphic = |method| self.world.program.is_signature_polymorphic(method);
         let is_handle = |ty: &ExactType| ty.handle().is_some();
         call.kind == InvokeKind::Virtual

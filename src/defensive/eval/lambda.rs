@@ -67,7 +67,7 @@ impl Evaluation<'_> {
     /// Whether a call on the interface's method may run what a site's method handle names: the
     /// receiver is known, and a lambda among it. A private method is not overridden by a lambda's,
     /// and methods of `Object` and of classes are left to selection.
-    pub(super) fn may_run_lambdas(&self, call: Named<'_>) -> bool {
+    pub(in crate::defensive) fn may_run_lambdas(&self, call: Named<'_>) -> bool {
         let is_lambda = |ty: &ExactType| ty.lambda.is_some();
         let program = self.world.program;
         let overrides = |method: MethodId| {

@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::claims::{CallSite, Cause, Claims, MethodClaims, Reason, Receiver, Targets, Variable};
+use crate::claims::{
+    CallSite, Cause, Claims, MethodClaims, Reason, Receiver, Runnable, Runs, Targets, Variable,
+};
 use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::entry::EntryState;
@@ -24,7 +26,7 @@ use crate::defensive::out::escapes::Escapes;
 use crate::defensive::out::known::{holds, known_types, unknown};
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
-use crate::defensive::task::targets::Callee;
+use crate::defensive::task::targets::{Callee, Named};
 use crate::defensive::task::view::ProgramView;
 use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
@@ -228,6 +230,10 @@ impl Observer for Certifier<'_> {
             method.owner,
             classes.is_some(),
         );
+        let runs = runnable(evaluation, named).map(|what| Runs {
+            what,
+            nullable: value.null != Null::Never,
+        });
         self.by_state.push(by_state);
         self.claims.calls.push(CallSite {
             pc: inst.pc,
@@ -235,6 +241,7 @@ impl Observer for Certifier<'_> {
             named: *method,
             receiver,
             targets,
+            runs,
             world,
         });
     }
@@ -277,6 +284,22 @@ impl Observer for Certifier<'_> {
             _ => *ran = None,
         }
     }
+}
+
+/// What the one receiver of a call is, if that is a lambda or a method handle whose call is followed.
+fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
+    let [receiver] = call.receivers? else {
+        return None;
+    };
+    let is_lambda = evaluation.may_run_lambdas(call);
+    let is_handle = evaluation.may_run_handles(call);
+    let lambda = receiver.lambda.filter(|_| is_lambda).map(Runnable::Lambda);
+    lambda.or_else(|| {
+        receiver
+            .handle()
+            .filter(|_| is_handle)
+            .map(Runnable::Handle)
+    })
 }
 
 /// Whether the call is certain to go to one method: the target is known, or its receiver is of one

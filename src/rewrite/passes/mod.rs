@@ -4,10 +4,12 @@
 //! classes (copies, helpers, whole classes) is planned with it, as [`Need`]s, so that an addition
 //! that cannot be made takes its edits with it.
 
+mod adapt;
 mod calls;
 mod concat;
 mod direct;
 mod helpers;
+mod implementation;
 mod lambda;
 mod link;
 mod narrow;
@@ -52,11 +54,13 @@ pub enum EditKind {
     Switch,
     /// A cast spares the JVM's verifier from loading classes to compare them.
     Link,
+    /// A call of a known lambda or method handle became a call of the method that it runs.
+    Call,
 }
 
 impl EditKind {
     /// Every kind, in the order in which options and reports name them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Narrow,
         Self::Direct,
         Self::Lambda,
@@ -64,12 +68,26 @@ impl EditKind {
         Self::Record,
         Self::Switch,
         Self::Link,
+        Self::Call,
     ];
+
+    /// The kinds that are made unless `--passes` says otherwise.
+    #[must_use]
+    pub fn default_kinds() -> Vec<Self> {
+        let kinds = Self::ALL.into_iter();
+        kinds.filter(|kind| kind.is_default()).collect()
+    }
+
+    /// Whether it is made unless `--passes` says otherwise: those that `make gain` shows to pay.
+    #[must_use]
+    pub fn is_default(self) -> bool {
+        self != Self::Call
+    }
 
     /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
     #[must_use]
     pub fn is_for_startup(self) -> bool {
-        !matches!(self, Self::Narrow | Self::Direct)
+        !matches!(self, Self::Narrow | Self::Direct | Self::Call)
     }
 
     /// The word that options and reports use.
@@ -83,6 +101,7 @@ impl EditKind {
             Self::Record => "record",
             Self::Switch => "switch",
             Self::Link => "link",
+            Self::Call => "call",
         }
     }
 }
@@ -139,6 +158,11 @@ pub(super) const PASSES: &[Pass] = &[
         kind: EditKind::Switch,
         plan: switch::plan,
         converts: Some(switch::is_switch),
+    },
+    Pass {
+        kind: EditKind::Call,
+        plan: implementation::plan,
+        converts: None,
     },
     Pass {
         kind: EditKind::Link,

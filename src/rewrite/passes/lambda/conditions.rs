@@ -13,7 +13,7 @@ use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
-use crate::rewrite::passes::lambda::adapt::{boxed, is_wider, unboxed};
+use crate::rewrite::passes::adapt::{boxed, is_wider, unboxed};
 use crate::rewrite::passes::lambda::holder::{Body, OF};
 use crate::rewrite::passes::lambda::serialized;
 use crate::rewrite::passes::types::Types;

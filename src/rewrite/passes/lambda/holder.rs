@@ -25,7 +25,7 @@ use crate::classfile::{
 use crate::id::{Sym, known};
 use crate::model::Shape;
 use crate::rewrite::assemble::{self, Assembler, descriptor};
-use crate::rewrite::passes::lambda::adapt::convert;
+use crate::rewrite::passes::adapt::convert;
 
 /// The factories, of which none may have the name of an interface's method.
 pub(super) const OF: &str = "r$of";

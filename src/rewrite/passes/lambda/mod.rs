@@ -5,7 +5,6 @@
 //! and calls its object is what the holder does (`conditions`). All others keep their
 //! `invokedynamic`, and the report says why.
 
-mod adapt;
 mod conditions;
 mod holder;
 mod serialized;

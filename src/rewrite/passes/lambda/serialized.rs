@@ -9,7 +9,7 @@
 use crate::classfile::{AddedMethod, Const, FieldType, Insn, MethodFlags, MethodRef, Op};
 use crate::id::Sym;
 use crate::rewrite::assemble::{Assembler, descriptor};
-use crate::rewrite::passes::lambda::adapt::wrap;
+use crate::rewrite::passes::adapt::wrap;
 use crate::rewrite::passes::lambda::holder::{Body, Holder};
 
 /// What serialization looks for.

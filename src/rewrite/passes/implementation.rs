@@ -1,0 +1,264 @@
+//! *call*: a call on a known lambda or method handle becomes a call of the method that it runs.
+//!
+//! The arguments wait in variables that the method does not use, while the receiver goes and a
+//! constructor's object comes; then each is converted as the JVM would (`adapt`), or is what the method
+//! takes already. The receiver's object is there, so its site or lookup has succeeded: nothing that the
+//! call names is resolved for the first time here, as long as the class is the site's own.
+//!
+//! What a lambda captured, and what is bound to a handle, cannot be asked of the object; such calls
+//! stay. A stack trace loses nothing: frames between the call and the method are hidden.
+
+use crate::claims::{CallSite, Runnable};
+use crate::classfile::{
+    ClassFile, FieldType, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op,
+};
+use crate::id::known;
+use crate::model::{HandleParts, LambdaClass, MethodHandle, invocation};
+use crate::program::{ClassId, MethodId};
+use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
+use crate::rewrite::passes::adapt::convert;
+use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::{EditKind, Plan, View};
+use crate::rules::{Rule, in_force};
+
+/// The edits of a class.
+pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    let mut plan = Plan::default();
+    if !(view.scope.has_one_loader)(class) {
+        return plan;
+    }
+    let Some(file) = view.program.file(class) else {
+        return plan;
+    };
+    let caller = Caller {
+        view,
+        class,
+        file,
+        types: Types::new(view.program, class),
+    };
+    for (method, claims) in view.claimed(class) {
+        if claims.calls.iter().any(|call| call.runs.is_some()) {
+            let edits = caller.edits(method, &claims.calls);
+            plan.edits.extend(edits.into_iter().flatten());
+        }
+    }
+    plan
+}
+
+/// The class whose calls are looked at.
+struct Caller<'a> {
+    view: &'a View<'a>,
+    class: ClassId,
+    file: &'a ClassFile,
+    types: Types<'a>,
+}
+
+/// What a call is to run.
+struct Run {
+    op: Op,
+    method: MethodRef,
+    /// The types of its arguments: as the call gives them, as the object's method has them, as the
+    /// method that runs takes them.
+    arguments: Vec<[FieldType; 3]>,
+    /// What the call gives.
+    result: Option<FieldType>,
+}
+
+impl Caller<'_> {
+    /// The edits of a method's calls; `None` where its code cannot be read.
+    fn edits(&self, method: MethodId, calls: &[CallSite]) -> Option<Vec<Planned>> {
+        let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
+        let free = self.file.code(declared).ok()??.max_locals;
+        let edits = calls.iter().filter_map(|call| {
+            let run = self.run(call)?;
+            Some(self.edit(method, call, &run, run.code(free, call)?))
+        });
+        Some(edits.collect())
+    }
+
+    fn edit(&self, method: MethodId, call: &CallSite, run: &Run, with: Vec<Insn>) -> Planned {
+        let op = match call.named.interface {
+            true => Op::Invokeinterface,
+            false => Op::Invokevirtual,
+        };
+        let replaces = Insn::Invoke(op, call.named);
+        Planned {
+            edit: Edit {
+                kind: EditKind::Call,
+                method,
+                pc: call.pc,
+                before: replaces.clone(),
+                after: Insn::Invoke(run.op, run.method),
+                world: call.world,
+                basis: Basis::Runs(run.method),
+            },
+            fragment: Fragment::line(replaces, with),
+            needs: Vec::new(),
+        }
+    }
+
+    fn run(&self, call: &CallSite) -> Option<Run> {
+        match call.runs?.what {
+            Runnable::Lambda(lambda) => self.lambda(call, lambda),
+            Runnable::Handle(handle) => self.handle(call, handle),
+        }
+    }
+
+    /// What a lambda of this class runs when the call is of its own method.
+    fn lambda(&self, call: &CallSite, lambda: LambdaClass) -> Option<Run> {
+        let (program, world) = (self.view.program, self.view.world());
+        let lambda = lambda.read()?;
+        let site = MethodDescriptor::parse(lambda.factory)?;
+        let Some(FieldType::Class(interface)) = site.result else {
+            return None;
+        };
+        let is_near = lambda.host == self.file.name || !in_force(Rule::RunsAreNear);
+        let is_own = is_near && site.parameters.is_empty();
+        let declares = lambda.declares(call.named.name, call.named.descriptor);
+        let implements =
+            interface == call.named.owner || self.types.is_subclass(interface, call.named.owner);
+        // A call that throws, as its interface or method is not there, has to go on throwing.
+        let resolves = program.certain_method(self.class, call.named, world);
+        (is_own && declares && implements).then_some(())?;
+        resolves?;
+        let instantiated = MethodDescriptor::parse(lambda.instantiated)?.parameters;
+        self.of_handle(call, lambda.implementation, &instantiated)
+    }
+
+    /// What a handle runs to which nothing is bound, and whose type nothing changed.
+    fn handle(&self, call: &CallSite, handle: MethodHandle) -> Option<Run> {
+        let HandleParts {
+            calls, ty, bound, ..
+        } = handle.read()?;
+        let named = &call.named;
+        invocation(named)?;
+        let keeps_type = named.descriptor == ty || !in_force(Rule::RunsKeepTypes);
+        let given = MethodDescriptor::parse(ty)?;
+        (keeps_type && bound == 0).then_some(())?;
+        let run = self.of_handle(call, calls, &given.parameters)?;
+        let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
+        (is_plain && run.gives() == given.result).then_some(run)
+    }
+
+    /// What a method handle calls, as an instruction of this class does; `entered` are the types that
+    /// the arguments have when the object's method has taken them.
+    fn of_handle(&self, call: &CallSite, handle: Handle, entered: &[FieldType]) -> Option<Run> {
+        let op = self.instruction(handle)?;
+        let member = handle.member;
+        let own = MethodDescriptor::parse(member.descriptor)?.parameters;
+        let receiver = FieldType::Class(member.owner);
+        let takes_receiver = op != Op::Invokestatic && !is_constructor(&member);
+        let taken = takes_receiver.then_some(receiver).into_iter().chain(own);
+        let given = MethodDescriptor::parse(call.named.descriptor)?;
+        let taken: Vec<FieldType> = taken.collect();
+        let fits = given.parameters.len() == taken.len() && entered.len() == taken.len();
+        let arguments = given.parameters.iter().zip(entered).zip(taken);
+        fits.then(|| Run {
+            op,
+            method: member,
+            arguments: arguments.map(|((a, b), c)| [*a, *b, c]).collect(),
+            result: given.result,
+        })
+    }
+
+    fn may_look(&self, method: MethodId) -> bool {
+        in_force(Rule::ReferencesLookAway) && self.view.program.may_look_at_caller(method)
+    }
+
+    /// The instruction that calls what a handle names, where this class may and resolution cannot fail.
+    fn instruction(&self, handle: Handle) -> Option<Op> {
+        let program = self.view.program;
+        let member = handle.member;
+        let own = (member.owner == self.file.name)
+            .then(|| program.declared_method(self.class, member.name, member.descriptor))
+            .flatten();
+        let method = own.or_else(|| {
+            let resolves =
+                !member.owner.bytes().starts_with(b"[") && self.types.resolves(member.owner);
+            let found =
+                resolves.then(|| program.certain_member(self.class, member, self.view.world()));
+            found?.filter(|found| !program.method(*found).flags.is_protected())
+        })?;
+        let flags = program.method(method).flags;
+        // What compilers make for lambdas is called by nothing else.
+        let is_made = own.is_some() && flags.is_synthetic();
+        let is_near = own.is_some() || !flags.is_private();
+        (is_near && (is_made || !self.may_look(method))).then_some(())?;
+        let fits = |is: bool, op: Op| is.then_some(op);
+        match handle.kind {
+            HandleKind::InvokeStatic => fits(flags.is_static(), Op::Invokestatic),
+            _ if flags.is_static() => None,
+            HandleKind::NewInvokeSpecial => {
+                let class = program.method(method).class;
+                let owner = program.class(class);
+                let makes = owner.name == member.owner && !owner.flags.is_abstract();
+                fits(makes && is_constructor(&member), Op::Invokespecial)
+            }
+            _ if is_constructor(&member) => None,
+            // A private method is called by this instruction in every class version.
+            HandleKind::InvokeSpecial | HandleKind::InvokeVirtual | HandleKind::InvokeInterface
+                if flags.is_private() =>
+            {
+                Some(Op::Invokespecial)
+            }
+            HandleKind::InvokeVirtual => fits(!member.interface, Op::Invokevirtual),
+            HandleKind::InvokeInterface => fits(member.interface, Op::Invokeinterface),
+            _ => None,
+        }
+    }
+}
+
+impl Run {
+    /// What the method, or the expression that makes an object, gives.
+    fn gives(&self) -> Option<FieldType> {
+        match is_constructor(&self.method) {
+            true => Some(FieldType::Class(self.method.owner)),
+            false => MethodDescriptor::parse(self.method.descriptor)?.result,
+        }
+    }
+
+    /// The code in place of the call, with variables from the slot `free` on; `None` if there are too
+    /// few.
+    fn code(&self, free: u16, call: &CallSite) -> Option<Vec<Insn>> {
+        let mut slots = Vec::new();
+        let mut next = free;
+        for [given, ..] in &self.arguments {
+            slots.push(next);
+            next = next.checked_add(given.slots() as u16)?;
+        }
+        let stored = self.arguments.iter().zip(&slots).rev();
+        let mut code: Vec<Insn> = stored
+            .map(|([given, ..], slot)| Insn::store(*given, *slot))
+            .collect();
+        let may_be_null = call.runs.is_none_or(|runs| runs.nullable);
+        if may_be_null && in_force(Rule::RunsNeedReceivers) {
+            code.push(Insn::Invoke(Op::Invokevirtual, get_class()));
+        }
+        code.push(Insn::Plain(Op::Pop));
+        if is_constructor(&self.method) {
+            code.extend([Insn::Type(Op::New, self.method.owner), Insn::Plain(Op::Dup)]);
+        }
+        for ([given, entered, taken], slot) in self.arguments.iter().zip(slots) {
+            code.push(Insn::load(*given, slot));
+            code.extend(convert(*given, *taken, *entered));
+        }
+        code.push(Insn::Invoke(self.op, self.method));
+        match (self.gives(), self.result) {
+            (None, None) => {}
+            (Some(from), Some(to)) => code.extend(convert(from, to, to)),
+            (Some(from), None) if from.slots() == 2 => code.push(Insn::Plain(Op::Pop2)),
+            (Some(_), None) => code.push(Insn::Plain(Op::Pop)),
+            (None, Some(_)) => return None,
+        }
+        Some(code)
+    }
+}
+
+fn is_constructor(method: &MethodRef) -> bool {
+    method.name == known().constructor
+}
+
+/// What throws NullPointerException where the call did.
+fn get_class() -> MethodRef {
+    MethodRef::of_class("java/lang/Object", "getClass", "()Ljava/lang/Class;")
+}
