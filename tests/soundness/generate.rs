@@ -214,7 +214,7 @@ impl<'a> Writer<'a> {
     fn program(&mut self) {
         let number = self.number;
         self.put(&format!("package p; import lib.*; import x.E{number};"));
-        self.put("import java.lang.ref.*; import java.util.*; import java.util.function.*;");
+        self.put("import java.lang.invoke.*; import java.lang.ref.*; import java.util.*; import java.util.function.*;");
         self.put(&format!("public class P{number} {{"));
         for rule in self.rules("type") {
             self.expand(rule);

@@ -29,6 +29,7 @@ use generate::{Grammar, Random, Source};
 use rayon::prelude::*;
 use resolute::pipeline::{Options, Silent, check, optimize};
 use resolute::program::World;
+use resolute::rewrite::EditKind;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -206,6 +207,7 @@ impl Batch<'_> {
             jdk: Some(types.to_owned()),
             pin_jdk: self.is_pinned,
             world: self.world,
+            passes: EditKind::ALL.to_vec(),
             ..Options::default()
         }
     }
