@@ -2,52 +2,111 @@
 //! as the private one for the rest. They stand where classes have no nests (before class version 55),
 //! or where the nest's host cannot change.
 //!
-//! The accessor of an instance method is an instance method: a static one would wait for the class to
-//! be initialised, and fail where that failed, though instances are there already.
+//! The accessor of a class's instance method is an instance method: a static one would wait for the class
+//! to be initialised, and fail where that failed, though instances are there already.
+//!
+//! Methods of interfaces are public if they are not private. An instance method would be inherited by
+//! whoever implements the interface, so the accessor is static, and takes the receiver first; an
+//! interface with an initialiser has none for its instance methods ([`may_have`]).
 
-use crate::classfile::{AddedMethod, Insn, MethodDescriptor, MethodFlags, MethodRef, Op};
+use crate::classfile::{
+    AddedMethod, FieldType, Insn, MethodDescriptor, MethodFlags, MethodRef, Op,
+};
 use crate::id::Sym;
 use crate::program::{MethodId, Program};
-use crate::rewrite::assemble::Assembler;
+use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::copies::marked_name;
+use crate::rules::{Rule, in_force};
 
 /// The accessor's name.
 pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
     marked_name(program, method, b"access$")
 }
 
-/// The accessor as others name it.
-pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
+/// Whether a private method may have an accessor.
+pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
-    let owner = program.class(declared.class).name;
-    MethodRef::of_class(owner, accessor_name(program, method), declared.descriptor)
+    let class = declared.class;
+    !program.class(class).is_interface()
+        || declared.flags.is_static()
+        || program.class_initializer(class).is_none()
+        || !in_force(Rule::AccessorsDoNotWait)
+}
+
+/// The accessor as others name it, and the instruction that calls it.
+pub(super) fn reference(program: &Program, method: MethodId) -> (Op, MethodRef) {
+    let shape = shape(program, method);
+    let op = match shape.flags.is_static() {
+        true => Op::Invokestatic,
+        false => Op::Invokevirtual,
+    };
+    let owner = program.class(program.method(method).class);
+    let reference = MethodRef {
+        owner: owner.name,
+        name: accessor_name(program, method),
+        descriptor: shape.descriptor,
+        interface: owner.is_interface(),
+    };
+    (op, reference)
+}
+
+/// What an accessor is but for its name.
+struct Shape {
+    flags: MethodFlags,
+    descriptor: Sym,
+    /// The types of what it loads, the receiver first.
+    loads: Vec<FieldType>,
+    result: Option<FieldType>,
+}
+
+fn shape(program: &Program, method: MethodId) -> Shape {
+    let declared = program.method(method);
+    let owner = program.class(declared.class);
+    let types = MethodDescriptor::parse(declared.descriptor).expect("a method was read");
+    let receiver = (!declared.flags.is_static()).then_some(FieldType::Class(owner.name));
+    let loads: Vec<FieldType> = receiver.into_iter().chain(types.parameters).collect();
+    let (flags, taken) = match owner.is_interface() {
+        true => (MethodFlags::PUBLIC | MethodFlags::STATIC, &loads[..]),
+        false => {
+            let is_static = declared.flags & MethodFlags::STATIC;
+            (is_static, &loads[receiver.iter().len()..])
+        }
+    };
+    Shape {
+        flags: MethodFlags::SYNTHETIC | flags,
+        descriptor: descriptor(taken.iter().copied(), types.result),
+        loads,
+        result: types.result,
+    }
 }
 
 /// The method to add.
 pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
     let declared = program.method(method);
-    let types = MethodDescriptor::parse(declared.descriptor).expect("a method was read");
-    let is_static = declared.flags.is_static();
+    let shape = shape(program, method);
     let mut code = Assembler::default();
     let mut slot = 0;
-    if !is_static {
-        code.push(Insn::Local(Op::Aload, 0));
-        slot = 1;
-    }
-    for ty in &types.parameters {
+    for ty in &shape.loads {
         code.push(Insn::load(*ty, slot));
         slot += ty.slots() as u16;
     }
-    let op = match is_static {
+    let op = match declared.flags.is_static() {
         true => Op::Invokestatic,
         // A private method of its own class (JVMS 6.5.invokespecial), in every class version.
         false => Op::Invokespecial,
     };
-    let owner = program.class(declared.class).name;
-    let target = MethodRef::of_class(owner, declared.name, declared.descriptor);
+    let owner = program.class(declared.class);
+    let target = MethodRef {
+        owner: owner.name,
+        name: declared.name,
+        descriptor: declared.descriptor,
+        interface: owner.is_interface(),
+    };
     code.push(Insn::Invoke(op, target));
-    code.push(Insn::ret(types.result));
-    let flags = MethodFlags::SYNTHETIC | declared.flags & MethodFlags::STATIC;
-    let name = accessor_name(program, method);
-    code.method(flags, name, declared.descriptor)
+    code.push(Insn::ret(shape.result));
+    code.method(
+        shape.flags,
+        accessor_name(program, method),
+        shape.descriptor,
+    )
 }

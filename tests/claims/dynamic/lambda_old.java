@@ -1,5 +1,5 @@
-// Below class version 55 there are no nests: private bodies are reached through accessors. Interfaces
-// cannot have any, and a method that is not private changes a default serialVersionUID.
+// Below class version 55 there are no nests: private bodies are reached through accessors. A method that is
+// not private changes a default serialVersionUID.
 // release: 8
 // run:
 // prints: 1 s2 true 3
@@ -12,7 +12,7 @@ import java.util.function.*;
 interface Named {
     int number();
     default Supplier<Integer> more() {
-        return () -> number() + 1; // never: lambda
+        return () -> number() + 1; // rewrite: lambda
     }
 }
 class Plain implements java.io.Serializable {

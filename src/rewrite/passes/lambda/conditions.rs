@@ -303,8 +303,7 @@ impl<'a> Host<'a> {
         let program = self.view.program;
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
-            Reach::Never => Err("its body is private, and nothing may be added that reaches it"),
-            Reach::Accessor => {
+            Reach::Accessor if accessors::may_have(program, method) => {
                 let need = Need {
                     class: self.class,
                     what: Addition::Accessor(method),
@@ -313,8 +312,11 @@ impl<'a> Host<'a> {
                 if !self.view.may_add(&need) || !is_free(program, self.class, name) {
                     return Err("the name of what would reach its body is taken");
                 }
-                let method = accessors::reference(program, method);
-                Ok((Body { method, ..body }, vec![need]))
+                let (op, method) = accessors::reference(program, method);
+                Ok((Body { op, method, ..body }, vec![need]))
+            }
+            Reach::Accessor | Reach::Never => {
+                Err("its body is private, and nothing may be added that reaches it")
             }
         }
     }
@@ -498,11 +500,10 @@ fn reach(view: &View<'_>, class: ClassId) -> Reach {
     {
         return Reach::Nest(host);
     }
-    // Methods of interfaces are public or private; a method that is not private counts in a default
-    // serialVersionUID.
+    // A method that is not private counts in a default serialVersionUID.
     let keeps_uid =
         !program.may_be_serializable(class) || program.declares_serial_version_uid(class);
-    match !this.is_interface() && keeps_uid {
+    match keeps_uid {
         true => Reach::Accessor,
         false => Reach::Never,
     }
