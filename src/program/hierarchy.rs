@@ -218,12 +218,30 @@ impl Program {
     }
 
     /// Whether its objects may be serializable: unless all its supertypes are known and
-    /// `java/io/Serializable` is not among them.
+    /// `java/io/Serializable` is not among them, nor may be in another release.
     pub fn may_be_serializable(&self, class: ClassId) -> bool {
-        match self.find(known().serializable) {
-            Ok(serializable) => self.is_subtype(class, serializable) != Ok(false),
-            Err(_) => true,
+        let Ok(serializable) = self.find(known().serializable) else {
+            return true;
+        };
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![class];
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            let this = &self.classes[class];
+            let may_change = self.blocks(class) && !this.is_input() && !stays_as_it_is(this);
+            if class == serializable || may_change {
+                return true;
+            }
+            for link in self.supertypes(class) {
+                match link {
+                    Ok(supertype) => stack.push(supertype),
+                    Err(_) => return true,
+                }
+            }
         }
+        false
     }
 
     /// Whether the class declares `private static final long serialVersionUID`, as far as
@@ -363,4 +381,23 @@ fn cut_cycles(program: &mut Program) {
             *link = Err(reason);
         }
     }
+}
+
+/// Whether a type is serializable in every release if it is in this one: interfaces of `java.base`.
+/// Every class of everybody that implements one would be, if one became it; from release 8 to 25 none
+/// of them did.
+fn stays_as_it_is(class: &Class) -> bool {
+    const PACKAGES: [&[u8]; 8] = [
+        b"java/io",
+        b"java/lang",
+        b"java/net",
+        b"java/nio",
+        b"java/text",
+        b"java/time",
+        b"java/util",
+        b"java/util/concurrent",
+    ];
+    let is_of_base =
+        |package: &[u8]| PACKAGES.contains(&package) || package == b"java/util/function";
+    class.is_platform() && class.is_interface() && is_of_base(class.package())
 }

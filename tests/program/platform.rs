@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use resolute::classfile::{Insn, Item};
+use resolute::id::Sym;
 use resolute::program::{Access, Jdk, Program, Reason, ResolveError, Sources, Trust};
 
 use crate::jvm;
 
 #[test]
 fn every_method_that_java_base_refers_to_is_found() {
+    let mut interfaces = BTreeMap::new();
     for home in jvm::jdks() {
         let start = Instant::now();
         let jdk = Jdk::open(&home).expect("a JDK");
@@ -37,7 +39,26 @@ fn every_method_that_java_base_refers_to_is_found() {
         assert_eq!(program.classes().len(), jdk.len());
         resolve_all(&program, &jdk);
         callers_are_known(&program);
+        interfaces_stay_as_they_are(&program, &mut interfaces);
     }
+}
+
+/// No interface of the packages that matter is serializable in one JDK and not in another.
+fn interfaces_stay_as_they_are(program: &Program, known: &mut BTreeMap<Sym, bool>) {
+    let is_of_base = |package: &[u8]| {
+        let mut of = ["java/io", "java/lang", "java/net", "java/nio", "java/text"].iter();
+        of.any(|p| p.as_bytes() == package) || package.starts_with(b"java/util")
+    };
+    let mut found = 0;
+    for (id, class) in program.classes() {
+        if class.is_interface() && class.flags.is_public() && is_of_base(class.package()) {
+            let serializable = program.may_be_serializable(id);
+            let before = *known.entry(class.name).or_insert(serializable);
+            assert_eq!(serializable, before, "{}", class.name);
+            found += 1;
+        }
+    }
+    assert!(found > 150, "{found}");
 }
 
 fn resolve_all(program: &Program, jdk: &Jdk) {
