@@ -6,6 +6,8 @@
 #[path = "support/build.rs"]
 mod build;
 #[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
+#[path = "support/dynamic.rs"]
+mod dynamic;
 #[path = "support/fixture.rs"]
 mod fixture;
 #[path = "support/jdk.rs"]
@@ -233,6 +235,9 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
             if let Targets::Known(targets) | Targets::Implementations(targets) = &mut call.targets {
                 targets.clear();
             }
+        }
+        for site in &mut method.linked {
+            site.targets.clear();
         }
         method
             .variables

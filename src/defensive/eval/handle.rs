@@ -78,15 +78,24 @@ impl Evaluation<'_> {
         let Const::Handle(handle) = constant else {
             return None;
         };
-        let host = self.world.declaring(self.method);
-        let name = self.world.program.class(host).name;
-        let known = self.direct_handle(name, *handle, Some(Identity::Lookup(name)));
-        let is_it = self.world.program.find(name) == Ok(host)
-            && (handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name);
-        Some(match known.filter(|_| is_it) {
+        Some(match self.own_handle(*handle) {
             Some(known) => self.known(Identity::Handle(known)),
             None => self.open_not_null(Cause::Dynamic, pc),
         })
+    }
+
+    /// The handle that a constant of the method's class names, if it is known.
+    pub(super) fn own_handle(&self, handle: Handle) -> Option<MethodHandle> {
+        let name = self.own_name()?;
+        let is_it = handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name;
+        is_it.then(|| self.direct_handle(name, handle, Some(Identity::Lookup(name))))?
+    }
+
+    /// The name of the method's class, if the class is the one that is known by it.
+    pub(super) fn own_name(&self) -> Option<Sym> {
+        let host = self.world.declaring(self.method);
+        let name = self.world.program.class(host).name;
+        (self.world.program.find(name) == Ok(host)).then_some(name)
     }
 
     /// A handle of a method that the code of `from` names, found with the access of `lookup`;
