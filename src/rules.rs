@@ -62,8 +62,6 @@ rules! {
     HandlesAge = "handles-age",
     /// A bootstrap method links a site to one handle, whatever happens.
     BootstrapsAgree = "bootstraps-agree",
-    /// Only the bootstrap methods of trusted code are what they are when they run.
-    BootstrapsAreTrusted = "bootstraps-are-trusted",
     /// What a bootstrap method binds to a handle is known only if all that it may be is.
     BoundIsWhole = "bound-is-whole",
     /// An array of which not every element is known says nothing as a whole.

@@ -8,11 +8,11 @@
 mod build;
 #[path = "changes/change.rs"]
 mod change;
-#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
 #[path = "support/dynamic.rs"]
 mod dynamic;
 #[path = "changes/facts.rs"]
 mod facts;
+#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
 #[path = "support/fixture.rs"]
 mod fixture;
 #[allow(dead_code)]

@@ -185,7 +185,8 @@ impl Answer<'_> {
     fn linked(&self, method: MethodId, line: Option<u16>, site: &LinkedSite) -> String {
         let at = self.names.at(method, line);
         let name = site.named.name;
-        let bootstrap = reference(&site.bootstrap);
+        let (owner, by) = (source_name(site.bootstrap.owner), site.bootstrap.name);
+        let bootstrap = format!("{owner}.{by}");
         let mut text = format!("{at}  invokedynamic {name}\n");
         if site.targets.is_empty() {
             text += &format!("  linked by {bootstrap}\n");

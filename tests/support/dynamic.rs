@@ -160,9 +160,9 @@ impl Adder<'_> {
         self.add(tag, &[a.to_be_bytes(), b.to_be_bytes()].concat())
     }
 
-    /// A class of the fixture; one with a slash in its name is any.
+    /// A class of the fixture, or of `java`.
     fn class_name(&self, name: &str) -> String {
-        match name.contains('/') {
+        match name.starts_with("java/") {
             true => name.to_owned(),
             false => format!("{}/{name}", self.fixture.package),
         }
@@ -189,7 +189,7 @@ impl Adder<'_> {
         self.handle(text)
     }
 
-    /// A descriptor, in which names without a slash are classes of the fixture.
+    /// A descriptor, in which names are classes of the fixture, but those of `java`.
     fn descriptor(&self, text: &str) -> String {
         let mut out = String::new();
         let mut rest = text;
