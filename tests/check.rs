@@ -246,6 +246,13 @@ fn what_a_linked_site_runs_is_told_and_checked() {
         "  runs      linked_kinds.Main.text()",
     ];
     assert!(answer.contains(&told.join("\n")), "{answer}");
+    let report = pipeline::analyze(&options(&case.built.jar, home), &Silent).expect("a report");
+    let told = "the site always runs linked_kinds.Main.text()";
+    assert!(
+        report.kept.iter().any(|k| k.reason.contains(told)),
+        "{:?}",
+        report.kept
+    );
     let wrong = case.check(home, "false.jar", &|program, claims| {
         let sites = &mut of(program, claims, "main").linked;
         let other = sites[0].targets.clone();
