@@ -108,14 +108,19 @@ pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
     })
 }
 
-/// How a signature polymorphic method calls the handle that is its receiver.
+/// How a method calls the handle that is its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invocation {
     /// `invokeExact`: with its type, or it throws.
     Exact,
     /// `invoke`: as `asType` converts it.
     Converted,
+    /// `invokeWithArguments`: as `invoke` with the elements of an array, all of them objects.
+    Listed,
 }
+
+/// The descriptor of the `invokeWithArguments` that takes an array.
+const LISTED: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 
 /// How the method calls a handle, if it does.
 pub fn invocation(method: &MethodRef) -> Option<Invocation> {
@@ -123,6 +128,7 @@ pub fn invocation(method: &MethodRef) -> Option<Invocation> {
         _ if method.owner != *HANDLE => None,
         b"invokeExact" => Some(Invocation::Exact),
         b"invoke" => Some(Invocation::Converted),
+        b"invokeWithArguments" if method.descriptor == *LISTED => Some(Invocation::Listed),
         _ => None,
     }
 }

@@ -142,7 +142,7 @@ impl Evaluation<'_> {
 
     /// The elements of an array: one that is made in this method with a constant length, that nobody else
     /// can write, and into which nothing was stored at an unknown index.
-    fn elements(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Val>> {
+    pub(super) fn elements(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Val>> {
         let length = self.length(*call.ids.get(n)?)?;
         let array = self.arena.get(call.args.get(n).copied().flatten()?);
         let ([Atom::Object(name)], None) = (&array.atoms[..], array.open) else {
