@@ -60,6 +60,10 @@ rules! {
     ProtectedReceivers = "protected-receivers",
     /// Handles are found in classes that are trusted to stay what they are.
     HandlesAge = "handles-age",
+    /// A bootstrap method links a site to one handle, whatever happens.
+    BootstrapsAgree = "bootstraps-agree",
+    /// What a bootstrap method binds to a handle is known only if all that it may be is.
+    BoundIsWhole = "bound-is-whole",
     /// An array of which not every element is known says nothing as a whole.
     ArraysAreWhole = "arrays-are-whole",
     /// A handler sees what was done before any instruction of its range.

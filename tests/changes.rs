@@ -8,6 +8,8 @@
 mod build;
 #[path = "changes/change.rs"]
 mod change;
+#[path = "support/dynamic.rs"]
+mod dynamic;
 #[path = "changes/facts.rs"]
 mod facts;
 #[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.

@@ -5,6 +5,8 @@
 
 #[path = "support/build.rs"]
 mod build;
+#[path = "support/dynamic.rs"]
+mod dynamic;
 #[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
 #[path = "support/fixture.rs"]
 mod fixture;
@@ -24,7 +26,7 @@ use resolute::claims::{
 };
 use resolute::id::{Id, Sym};
 use resolute::model::Identity;
-use resolute::pipeline::{self, Options, Silent};
+use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::program::{MethodId, Program};
 use resolute::report::{Report, World};
 
@@ -145,10 +147,10 @@ struct Case {
     world: World,
 }
 
-fn cases(javac: &Path, dir: &Path) -> Vec<Case> {
+fn cases(javac: &Path, dir: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/claims");
     let mut fixtures = fixture::load_all(&root).expect("the fixtures are well-formed");
-    fixtures.retain(|f| f.run.is_some() && f.oldest == 17);
+    fixtures.retain(|f| f.run.is_some() && f.oldest == 17 && is_wanted(&f.id));
     let built = build::build(&fixtures, javac, dir).expect("the fixtures compile");
     let case = |(fixture, built): (&fixture::Fixture, Built)| Case {
         id: fixture.id.clone(),
@@ -190,7 +192,7 @@ impl Case {
 #[test]
 fn fixtures_violate_no_claim_but_false_ones() {
     let (jdks, dir) = (jdks(), folder());
-    let cases = cases(&jdks[&17].join("bin/javac"), dir.path());
+    let cases = cases(&jdks[&17].join("bin/javac"), dir.path(), |_| true);
     assert!(cases.len() >= 100, "only {} fixtures", cases.len());
     let homes: Vec<&PathBuf> = jdks.values().collect();
     let numbered = cases.par_iter().enumerate();
@@ -223,6 +225,46 @@ fn hold(case: &Case, types: &Path, home: &Path) -> (u64, u64) {
     (right.exercised, wrong.exercised)
 }
 
+/// What a site runs that a bootstrap method of the program links is told, and checked: a claim of
+/// another target is found out.
+#[test]
+fn what_a_linked_site_runs_is_told_and_checked() {
+    let (jdks, dir) = (jdks(), folder());
+    let (home, javac) = (&jdks[&17], jdks[&17].join("bin/javac"));
+    let is_it = |id: &str| id == "dynamic/linked_kinds";
+    let case = cases(&javac, dir.path(), is_it).pop().expect("a fixture");
+    let question = Question {
+        class: "linked_kinds.Main".into(),
+        method: "main".into(),
+        line: None,
+    };
+    let answer = pipeline::explain(&options(&case.built.jar, home), &question, &Silent);
+    let answer = answer.expect("an answer");
+    let told = [
+        "invokedynamic given",
+        "  linked by linked_kinds.Boot.handle, to a constant call site",
+        "  runs      linked_kinds.Main.text()",
+    ];
+    assert!(answer.contains(&told.join("\n")), "{answer}");
+    let report = pipeline::analyze(&options(&case.built.jar, home), &Silent).expect("a report");
+    let told = "the site always runs linked_kinds.Main.text()";
+    assert!(
+        report.kept.iter().any(|k| k.reason.contains(told)),
+        "{:?}",
+        report.kept
+    );
+    let wrong = case.check(home, "false.jar", &|program, claims| {
+        let sites = &mut of(program, claims, "main").linked;
+        let other = sites[0].targets.clone();
+        let site = sites.iter_mut().find(|site| site.named.name == *"given");
+        site.expect("it is linked").targets = other;
+    });
+    let wrong = run(home, &case.path(&wrong), &case.main);
+    assert_eq!(wrong.violated.len(), 1, "{wrong:?}");
+    let told = "target linked_kinds.Main.hello";
+    assert!(wrong.violated[0].contains(told), "{wrong:?}");
+}
+
 /// Makes all claims false; those that say only "not null" go.
 fn falsify_all(program: &Program, claims: &mut Claims) {
     let other = Sym::from("no/Such");
@@ -233,6 +275,9 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
             if let Targets::Known(targets) | Targets::Implementations(targets) = &mut call.targets {
                 targets.clear();
             }
+        }
+        for site in &mut method.linked {
+            site.targets.clear();
         }
         method
             .variables

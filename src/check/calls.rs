@@ -86,6 +86,9 @@ impl Insertions for Calls<'_> {
         if let Insn::Invoke(_, method) = insn {
             self.token = self.receiver(method.descriptor, checks, out)?;
         }
+        if let Insn::InvokeDynamic(..) = insn {
+            self.token = self.linked(checks, out)?;
+        }
         Ok(())
     }
 
@@ -149,6 +152,22 @@ impl Calls<'_> {
         }
         out.restore(&spilled);
         Ok(token)
+    }
+
+    /// The check of what a call site runs, which has no receiver: any object stands for one.
+    fn linked(&self, checks: &[&Check], out: &mut Inserter<'_>) -> Result<Option<u16>, Refusal> {
+        let mut is_about = checks
+            .iter()
+            .filter(|c| matches!(c.test, Test::Implementations(_)));
+        let Some(check) = is_about.next() else {
+            return Ok(None);
+        };
+        let free = out.spill(&[])?.free;
+        out.push(Insn::Ldc(text(b"")));
+        out.push(int(check.number)?);
+        out.call("call", "(Ljava/lang/Object;I)Ljava/lang/Object;");
+        out.push(Insn::Local(Op::Astore, free));
+        Ok(Some(free))
     }
 
     /// Checks the object on the stack, and takes it.

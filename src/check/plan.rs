@@ -10,7 +10,9 @@ use rayon::prelude::*;
 use crate::check::line;
 use crate::check::scene::Scene;
 use crate::check::test::{Check, Method, Test, Values};
-use crate::claims::{CallSite, Holds, KnownValue, MethodClaims, Receiver, Targets, Variable};
+use crate::claims::{
+    CallSite, Holds, KnownValue, LinkedSite, MethodClaims, Receiver, Targets, Variable,
+};
 use crate::classfile::verify::StackTypes;
 use crate::classfile::{ClassFile, Code, Insn, Item, Op, Pc};
 use crate::id::Id;
@@ -111,7 +113,8 @@ fn claimed(claims: &MethodClaims) -> u64 {
     let receivers = claims.calls.iter().filter(known).count();
     let targets = claims.calls.iter().filter(|c| has_targets(c)).count();
     let variables = claims.variables.iter().filter(said).count();
-    (receivers + targets + variables + usize::from(!claims.unreached.is_empty())) as u64
+    let linked = claims.linked.len();
+    (receivers + targets + linked + variables + usize::from(!claims.unreached.is_empty())) as u64
 }
 
 fn has_targets(call: &CallSite) -> bool {
@@ -162,6 +165,9 @@ impl<'a> Planner<'a> {
         for call in &claims.calls {
             self.call(call);
         }
+        for site in &claims.linked {
+            self.linked(site);
+        }
         for variable in &claims.variables {
             self.variable(variable);
         }
@@ -195,6 +201,18 @@ impl<'a> Planner<'a> {
                     };
                     self.add_if(found, MOVED, call.pc, test);
                 }
+            }
+        }
+    }
+
+    fn linked(&mut self, site: &LinkedSite) {
+        let insn = self.insns.get(&site.pc).map(|(insn, _)| insn);
+        let found = matches!(insn, Some(Insn::InvokeDynamic(_, named)) if *named == site.named);
+        match self.scene.all_say(self.host, &site.targets) {
+            false => self.skip(NO_ENTRY),
+            true => {
+                let test = Test::Implementations(site.targets.clone());
+                self.add_if(found, MOVED, site.pc, test);
             }
         }
     }

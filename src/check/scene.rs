@@ -62,6 +62,13 @@ impl<'a> Scene<'a> {
                     names.extend(ran.map(|target| (host, target.name, target.descriptor)));
                 }
             }
+            for site in &claims.linked {
+                scene.implementations.extend(&site.targets);
+                if scene.all_say(host, &site.targets) {
+                    let ran = site.targets.iter().map(|target| program.method(*target));
+                    names.extend(ran.map(|target| (host, target.name, target.descriptor)));
+                }
+            }
         }
         scene.number_entries(&names);
         scene
@@ -109,7 +116,12 @@ impl<'a> Scene<'a> {
         let (Targets::Known(targets) | Targets::Implementations(targets)) = targets else {
             return None;
         };
+        self.all_say(host, targets).then_some(targets)
+    }
+
+    /// Whether all of these methods can say that they are entered.
+    pub(super) fn all_say(&self, host: usize, targets: &[MethodId]) -> bool {
         let sayable = |t: &MethodId| self.host(*t) == Some(host) && self.can_say(*t);
-        targets.iter().all(sayable).then_some(targets)
+        targets.iter().all(sayable)
     }
 }

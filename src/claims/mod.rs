@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::classfile::{MethodRef, Pc, source_name};
+use crate::classfile::{MethodRef, NameAndType, Pc, source_name};
 use crate::id::{IdMap, Sym};
 use crate::ir::InvokeKind;
 use crate::model::{Identity, LambdaClass, MethodHandle};
@@ -65,6 +65,9 @@ impl MemoryModel {
 pub struct MethodClaims {
     /// Its reached call sites other than static ones and constructors, by ascending origin.
     pub calls: Vec<CallSite>,
+    /// Its reached `invokedynamic` instructions of which it is known what they run, by ascending
+    /// origin; those that make lambdas or strings are none.
+    pub linked: Vec<LinkedSite>,
     /// What is known of local variables where they are assigned.
     pub variables: Vec<Variable>,
     /// The instructions that control never reaches, ascending.
@@ -165,6 +168,24 @@ impl CallSite {
             }
         }
     }
+}
+
+/// An `invokedynamic` instruction of which it is known what it runs.
+///
+/// Whenever its bootstrap method returns, it returns a constant call site whose handle calls one of
+/// the targets with what is bound to it and the arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LinkedSite {
+    /// The instruction.
+    pub pc: Pc,
+    /// The bootstrap method.
+    pub bootstrap: MethodRef,
+    /// Its name and type.
+    pub named: NameAndType,
+    /// What it runs in the end, if it returns; sorted, none when it always throws.
+    pub targets: Vec<MethodId>,
+    /// As of [`CallSite`].
+    pub world: World,
 }
 
 /// The receiver of a call, null aside.

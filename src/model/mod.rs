@@ -24,7 +24,9 @@ use crate::id::Sym;
 pub use handle::{HandleParts, MethodHandle};
 pub use identity::{Identity, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
-pub use operation::{Invocation, Operation, TypeOperation, invocation, operation};
+pub use operation::{
+    CONSTANT_CALL_SITE, Invocation, Operation, TypeOperation, invocation, operation,
+};
 pub use result::{Model, Returns};
 
 use result::Table;

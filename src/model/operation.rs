@@ -30,6 +30,10 @@ pub enum Operation {
     AsType,
     /// The type of a handle.
     TypeOf,
+    /// The class of a lookup.
+    LookupClass,
+    /// Makes a constant call site of its receiver, which is new: call site, handle.
+    CallSite,
 }
 
 /// How a method type is made.
@@ -55,6 +59,8 @@ const HANDLES: &str = "java/lang/invoke/MethodHandles";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const TYPE: &str = "java/lang/invoke/MethodType";
+/// The class of call sites whose target never changes. Subclasses of it may do anything.
+pub const CONSTANT_CALL_SITE: &str = "java/lang/invoke/ConstantCallSite";
 
 /// The methods: of that class, static or not, of that name and descriptor.
 const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
@@ -71,6 +77,8 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (LOOKUP, false, "findStatic", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindStatic),
         (LOOKUP, false, "findConstructor", "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindConstructor),
         (LOOKUP, false, "findSpecial", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", FindSpecial),
+        (LOOKUP, false, "lookupClass", "()Ljava/lang/Class;", LookupClass),
+        (CONSTANT_CALL_SITE, false, "<init>", "(Ljava/lang/invoke/MethodHandle;)V", CallSite),
         (HANDLE, false, "bindTo", "(Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", BindTo),
         (HANDLE, false, "asType", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", AsType),
         (HANDLE, false, "type", "()Ljava/lang/invoke/MethodType;", TypeOf),
@@ -87,7 +95,7 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
 
 /// What the method does, if it is one of these.
 pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
-    if !method.owner.bytes().starts_with(b"java/lang/invoke/Method") {
+    if !method.owner.bytes().starts_with(b"java/lang/invoke/") {
         return None;
     }
     let mut all = OPERATIONS.iter();
@@ -100,14 +108,19 @@ pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
     })
 }
 
-/// How a signature polymorphic method calls the handle that is its receiver.
+/// How a method calls the handle that is its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Invocation {
     /// `invokeExact`: with its type, or it throws.
     Exact,
     /// `invoke`: as `asType` converts it.
     Converted,
+    /// `invokeWithArguments`: as `invoke` with the elements of an array, all of them objects.
+    Listed,
 }
+
+/// The descriptor of the `invokeWithArguments` that takes an array.
+const LISTED: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 
 /// How the method calls a handle, if it does.
 pub fn invocation(method: &MethodRef) -> Option<Invocation> {
@@ -115,6 +128,7 @@ pub fn invocation(method: &MethodRef) -> Option<Invocation> {
         _ if method.owner != *HANDLE => None,
         b"invokeExact" => Some(Invocation::Exact),
         b"invoke" => Some(Invocation::Converted),
+        b"invokeWithArguments" if method.descriptor == *LISTED => Some(Invocation::Listed),
         _ => None,
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, Cause, Claims, Escape, ExactClass, Reason, Receiver, Targets};
+use crate::claims::{
+    CallSite, Cause, Claims, Escape, ExactClass, LinkedSite, Reason, Receiver, Targets,
+};
 use crate::classfile::{Code, Insn, Op, Pc, source_name};
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::{Names, reference};
@@ -65,6 +67,13 @@ pub(super) fn answer(
             lines.extend(line);
             if question.line.is_none() || question.line == line {
                 text += &answer.call(method, line, call);
+            }
+        }
+        for site in &found.linked {
+            let line = code.as_ref().and_then(|code| code.line_of(site.pc));
+            lines.extend(line);
+            if question.line.is_none() || question.line == line {
+                text += &answer.linked(method, line, site);
             }
         }
     }
@@ -169,6 +178,24 @@ impl Answer<'_> {
                 text += &self.contexts(method, call);
             }
         }
+        text
+    }
+
+    /// An `invokedynamic` of which it is known what it runs.
+    fn linked(&self, method: MethodId, line: Option<u16>, site: &LinkedSite) -> String {
+        let at = self.names.at(method, line);
+        let name = site.named.name;
+        let (owner, by) = (source_name(site.bootstrap.owner), site.bootstrap.name);
+        let bootstrap = format!("{owner}.{by}");
+        let mut text = format!("{at}  invokedynamic {name}\n");
+        if site.targets.is_empty() {
+            text += &format!("  linked by {bootstrap}\n");
+            text += "  target    none: the instruction always throws\n";
+            return text;
+        }
+        let targets: Vec<String> = site.targets.iter().map(|t| self.names.member(*t)).collect();
+        text += &format!("  linked by {bootstrap}, to a constant call site\n");
+        text += &format!("  runs      {}\n", targets.join(", "));
         text
     }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
+use crate::claims::Claims;
 use crate::classfile::{Bootstrap, Insn, Pc, source_name};
 use crate::id::Id;
 use crate::program::{ClassId, MethodId, Program};
@@ -24,27 +25,49 @@ pub(super) struct Conversion<'a> {
     pub rewritten: &'a Rewritten,
 }
 
-/// Fills in how many sites there are and, if a run converts any, which ones it keeps and why; `at` names
-/// the place of an instruction.
+/// How places of instructions and methods are told.
+#[derive(Clone, Copy)]
+pub(super) struct Told<'a> {
+    pub at: &'a dyn Fn(MethodId, Pc) -> String,
+    pub member: &'a dyn Fn(MethodId) -> String,
+}
+
+/// Fills in how many sites there are and, if a run converts any, which ones it keeps and why.
 pub(super) fn fill(
     report: &mut Report,
-    program: &Program,
+    (program, claims): (&Program, &Claims),
     conversion: Option<Conversion<'_>>,
-    at: impl Fn(MethodId, Pc) -> String,
+    told: Told<'_>,
 ) {
     let sites = sites(program);
     let mut by_bootstrap = BTreeMap::new();
     for site in &sites {
         *by_bootstrap.entry(site.name()).or_insert(0) += 1;
     }
-    let kept = conversion.map(|conversion| kept(&sites, conversion));
+    let kept = conversion.map(|conversion| kept(&sites, conversion, &runs(claims, told)));
     let total = sites.len() as u64;
     report.metrics.invokedynamic = InvokeDynamic {
         total,
         by_bootstrap,
         converted: kept.as_ref().map(|kept| total - kept.len() as u64),
     };
-    report.kept = ranking(kept.unwrap_or_default(), at);
+    report.kept = ranking(kept.unwrap_or_default(), told.at);
+}
+
+/// What sites always run that bootstrap methods of the input link, by method and instruction.
+fn runs(claims: &Claims, told: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
+    let mut runs = BTreeMap::new();
+    for (method, claims) in claims.methods.iter() {
+        for site in &claims.linked {
+            let targets: Vec<String> = site.targets.iter().map(|t| (told.member)(*t)).collect();
+            let what = match targets.is_empty() {
+                true => "always throws".to_owned(),
+                false => format!("always runs {}", targets.join(" or ")),
+            };
+            runs.insert((method, site.pc), what);
+        }
+    }
+    runs
 }
 
 /// The sites of the input, by ascending method and instruction.
@@ -93,6 +116,7 @@ impl Site<'_> {
 fn kept<'a>(
     sites: &'a [Site<'a>],
     Conversion { passes, rewritten }: Conversion<'_>,
+    runs: &BTreeMap<(MethodId, Pc), String>,
 ) -> Vec<(&'a Site<'a>, String)> {
     let edits = rewritten.edits.iter();
     let edits = edits.filter(|edit| edit.kind.converts_sites());
@@ -101,7 +125,10 @@ fn kept<'a>(
     let told: BTreeMap<_, _> = told.collect();
     let left: BTreeSet<_> = rewritten.left_alone.iter().map(|l| l.method).collect();
     let reason = |site: &Site<'_>| match EditKind::converting(site.bootstrap) {
-        None => "no edit is for this bootstrap method".to_owned(),
+        None => match runs.get(&(site.method, site.pc)) {
+            Some(runs) => format!("no edit is for this bootstrap method; the site {runs}"),
+            None => "no edit is for this bootstrap method".to_owned(),
+        },
         Some(kind) if !passes.contains(&kind) => format!("{} was not asked for", kind.name()),
         Some(_) => match told.get(&(site.method, site.pc)) {
             Some(reason) => (*reason).to_owned(),

@@ -439,8 +439,12 @@ impl<'a> Run<'a> {
     ) -> Report {
         self.end_phase();
         metrics::fill(&mut self.report, inputs, program, claims);
-        let at = |method, pc| Names::of(inputs, program).at_pc(method, pc);
-        linkage::fill(&mut self.report, program, conversion, at);
+        let names = Names::of(inputs, program);
+        let told = linkage::Told {
+            at: &|method, pc| names.at_pc(method, pc),
+            member: &|method| names.member(method),
+        };
+        linkage::fill(&mut self.report, (program, claims), conversion, told);
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());
         }

@@ -14,6 +14,8 @@
 mod build;
 mod compiler;
 mod counts;
+#[path = "../support/dynamic.rs"]
+mod dynamic;
 #[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
 #[path = "../support/fixture.rs"]
 mod fixture;

@@ -1,7 +1,7 @@
 //! Compiles fixtures, one `javac` call for all with the same options, and packs each into a JAR.
 
 use super::fixture::{Fixture, Part, Place};
-use super::jdk;
+use super::{dynamic, jdk};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -139,6 +139,7 @@ fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Str
         }
     }
     found.sort();
+    dynamic::linked(fixture, &mut found).map_err(|e| format!("{}: {e}", fixture.id))?;
     Ok(found)
 }
 

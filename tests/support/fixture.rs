@@ -1,6 +1,7 @@
 //! Reads a fixture: its header, its parts, and the expectations in its comments.
 //! `tests/claims/README.md` describes the syntax.
 
+use super::dynamic::Dynamic;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -49,6 +50,8 @@ pub struct Fixture {
     pub versions: Vec<(u16, Vec<String>)>,
     /// Names replaced by ones of the same length in a compiled class: (class, from, to).
     pub patches: Vec<(String, String, String)>,
+    /// Methods of which the calls become `invokedynamic` instructions.
+    pub dynamic: Vec<Dynamic>,
     /// The sources.
     pub parts: Vec<Part>,
     /// What is expected.
@@ -331,6 +334,18 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
             }
             _ => return Err("`patch: Class from to`, both of one length".into()),
         },
+        "dynamic" => {
+            let mut words = words();
+            let (Some(stub), Some(bootstrap)) = (words.next(), words.next()) else {
+                return Err("`dynamic: method Class.bootstrap [argument…]`".into());
+            };
+            let arguments = words.collect();
+            fixture.dynamic.push(Dynamic {
+                stub,
+                bootstrap,
+                arguments,
+            });
+        }
         "file" | "file-on-class-path" | "file-at-run" => fixture.parts.push(Part {
             file: value.to_owned(),
             place: match key {

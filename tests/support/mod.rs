@@ -3,6 +3,7 @@
 
 pub mod bless;
 pub mod build;
+pub mod dynamic;
 pub mod facts;
 pub mod fixture;
 pub mod jdk;

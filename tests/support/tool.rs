@@ -3,7 +3,8 @@
 
 use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
 use resolute::claims::{self, Claims, Holds, MemoryModel, MethodClaims, Targets};
-use resolute::classfile::{Code, Insn, Item, Op, Pc};
+use resolute::classfile::{BootstrapId, Code, Insn, Item, Op, Pc};
+use resolute::id::Id;
 use resolute::model::Identity;
 use resolute::pipeline::{self, Silent};
 use resolute::program::{MethodId, Program, World};
@@ -181,10 +182,46 @@ fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut F
                 .calls
                 .push(call(program, claims, method, pc, places[&pc].line));
         }
+        if let Insn::InvokeDynamic(bootstrap, _) = insn
+            && !is_platform(program, method, *bootstrap)
+        {
+            let line = places[&pc].line;
+            facts.calls.push(linked(program, claims, method, pc, line));
+        }
     }
     facts
         .values
         .extend(values(program, claims, method, &code, &places));
+}
+
+/// Whether the bootstrap method is one of `java.lang.invoke` or `java.lang.runtime`, whose sites do
+/// not count as calls.
+fn is_platform(program: &Program, method: MethodId, bootstrap: BootstrapId) -> bool {
+    let file = program.file(program.method(method).class);
+    let bootstrap = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
+    bootstrap.is_none_or(|b| b.handle.member.owner.bytes().starts_with(b"java/lang/"))
+}
+
+/// What a call site that its own program links runs.
+fn linked(
+    program: &Program,
+    claims: &MethodClaims,
+    method: MethodId,
+    pc: Pc,
+    line: u32,
+) -> CallFact {
+    let targets = match claims.linked.iter().find(|site| site.pc == pc) {
+        Some(site) => Known::Set(site.targets.iter().map(|t| name(program, *t)).collect()),
+        None if claims.unreached.contains(&pc) => Known::Unreached,
+        None => Known::Unknown("an invokedynamic".into()),
+    };
+    let holder = name(program, method);
+    CallFact {
+        class: holder.class,
+        method: holder.name + &holder.descriptor,
+        line,
+        targets,
+    }
 }
 
 fn call(program: &Program, claims: &MethodClaims, method: MethodId, pc: Pc, line: u32) -> CallFact {

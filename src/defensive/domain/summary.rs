@@ -51,6 +51,9 @@ pub(in crate::defensive) struct Effects {
 pub(in crate::defensive) struct Demand {
     /// Their classes: they are receivers of calls that are not resolved.
     pub class: ParamSet,
+    /// Which strings and classes they are, not only that they are such: something is looked up by
+    /// them.
+    pub identity: ParamSet,
     /// What they hold: something was loaded through them.
     pub contents: ParamSet,
 }

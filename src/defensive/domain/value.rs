@@ -39,7 +39,8 @@ pub(in crate::defensive) struct ExactType {
     /// The class is one that the JVM makes for a lambda; `name` is then its interface.
     pub lambda: Option<LambdaClass>,
     /// The one value that is meant, of method types, lookups and method handles: what calls on them
-    /// do depends on it. `name` of a handle is a class above its own.
+    /// do depends on it. Of strings and classes only where an evaluation is given them to look
+    /// something up: one that is equal is meant. `name` of a handle is a class above its own.
     pub identity: Option<Identity>,
 }
 

@@ -270,6 +270,9 @@ impl Evaluation<'_> {
             if demand.class.contains(n) {
                 self.found.demand.class |= entries;
             }
+            if demand.identity.contains(n) {
+                self.found.demand.identity |= entries;
+            }
             if demand.contents.contains(n) {
                 self.found.demand.contents |= entries;
             }
@@ -293,7 +296,7 @@ impl Evaluation<'_> {
         {
             return None;
         }
-        let (outcome, binding) = self.outcome(callees, state, call, target)?;
+        let (outcome, binding) = self.outcome(callees, state, call, (target, demand))?;
         self.spend(outcome.cost);
         if callees.records() {
             self.reads.note(&outcome);
@@ -318,7 +321,8 @@ impl Evaluation<'_> {
             let arg = self.arena.get(*arg);
             !arg.is_null() && self.classes(arg).is_some()
         });
-        let (outcome, _) = is_known.then(|| self.outcome(callees, state, call, target))??;
+        let wanted = (target, Demand::default());
+        let (outcome, _) = is_known.then(|| self.outcome(callees, state, call, wanted))??;
         Some(outcome)
     }
 
@@ -328,13 +332,14 @@ impl Evaluation<'_> {
         callees: &dyn Callees,
         state: &State,
         call: Call<'_>,
-        target: MethodId,
+        (target, demand): (MethodId, Demand),
     ) -> Option<(Arc<Outcome>, Binding)> {
         let known = &self.entry.opaque;
         let body = self.world.bodies.get(target).ok()?;
         let depth = self.depth.checked_sub(1)?;
         let args = (call.args, call.ids);
-        let (entry, binding) = context::entry(self.world, known, &mut self.arena, state, args)?;
+        let (entry, binding) =
+            context::entry(self.world, known, &mut self.arena, state, args, demand)?;
         let outcome = callees.outcome(Task {
             world: self.world,
             facts: self.facts,

@@ -44,6 +44,8 @@ struct Builder<'a> {
     entry: EntryState,
     binding: Binding,
     numbers: FxHashMap<ObjectId, u16>,
+    /// Whether the callee wants to know which strings and classes it is given here.
+    tells_identity: bool,
 }
 
 /// The entry that the arguments make, unless it would be too large. `known` are the classes of the
@@ -54,6 +56,7 @@ pub(super) fn entry<'a>(
     arena: &'a mut Arena,
     state: &'a State,
     (args, ids): (&[Option<Val>], &[ValueId]),
+    demand: Demand,
 ) -> Option<(EntryState, Binding)> {
     let mut builder = Builder {
         world,
@@ -63,14 +66,17 @@ pub(super) fn entry<'a>(
         entry: EntryState::default(),
         binding: Binding::default(),
         numbers: FxHashMap::default(),
+        tells_identity: false,
     };
-    for arg in args {
+    for (n, arg) in args.iter().enumerate() {
+        builder.tells_identity = demand.identity.contains(n);
         let value = match arg {
             Some(value) => Some(builder.value(*value)?),
             None => None,
         };
         builder.entry.parameters.push(value);
     }
+    builder.tells_identity = false;
     let mut next = 0;
     while next < builder.binding.given.len() {
         builder.object(next)?;
@@ -164,11 +170,26 @@ impl Builder<'_> {
         if number == MAX_ENTRIES {
             return None;
         }
-        let classes = classes(self.world, self.known, self.arena, &rest);
+        let classes = match self.constant(&rest) {
+            Some(one) => Some(SmallVec::from_iter([one])),
+            None => classes(self.world, self.known, self.arena, &rest),
+        };
         let classes = classes.filter(|c| c.len() <= MAX_CLASSES);
         self.entry.opaque.push(classes.unwrap_or_default());
         self.binding.entries.push(self.arena.add(rest));
         Some(number as u8)
+    }
+
+    /// The exact class of the one constant that a value is, with which constant it is, if that is
+    /// wanted: elsewhere callers that differ in a text share a result.
+    fn constant(&self, value: &Value) -> Option<ExactType> {
+        match (&value.atoms[..], value.open) {
+            ([Atom::Constant(identity)], None) if self.tells_identity => Some(ExactType {
+                identity: Some(*identity),
+                ..self.world.class_of(*identity)
+            }),
+            _ => None,
+        }
     }
 }
 

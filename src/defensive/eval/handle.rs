@@ -9,6 +9,7 @@
 //! runs it as `asType` converts it: references pass as they are, or the conversion throws; numbers
 //! are boxed, and nothing is claimed of the boxes. Types are compared by name: two types of one
 //! name that are not the same make the call throw, and a call that throws gives nothing.
+//! `invokeWithArguments` is an `invoke` with the elements of its array, where they are known.
 //!
 //! A handle was found, or resolved, with the access of some class, and is called with no other
 //! check (JVMS 5.4.3.5): who calls it does not matter. It resolves and selects as an instruction
@@ -32,12 +33,18 @@ use crate::rules::{Rule, in_force};
 impl Evaluation<'_> {
     /// Whether a call is one of a handle, and a known one among its receivers.
     pub(in crate::defensive) fn may_run_handles(&self, call: Named<'_>) -> bool {
-        let is_polymorphic = |method| self.world.program.is_signature_polymorphic(method);
+        let program = self.world.program;
+        let calls_handles = |method| match invocation(&call.method) {
+            Some(Invocation::Exact | Invocation::Converted) => {
+                program.is_signature_polymorphic(method)
+            }
+            Some(Invocation::Listed) => program.class(program.method(method).class).is_platform(),
+            None => false,
+        };
         let is_handle = |ty: &ExactType| ty.handle().is_some();
         call.kind == InvokeKind::Virtual
             && self.follows_handles()
-            && invocation(&call.method).is_some()
-            && call.resolved.is_some_and(is_polymorphic)
+            && call.resolved.is_some_and(calls_handles)
             && call
                 .receivers
                 .is_some_and(|types| types.iter().any(is_handle))
@@ -58,8 +65,19 @@ impl Evaluation<'_> {
     ) -> Option<Ran> {
         let invocation = invocation(&call.method)?;
         let parts = handle.read()?;
-        let wanted = call.method.descriptor;
-        let throws = invocation == Invocation::Exact || !in_force(Rule::InvokeConverts);
+        let (wanted, rest) = match invocation {
+            Invocation::Listed => {
+                let listed = self.elements(state, call, 1)?;
+                let objects = "Ljava/lang/Object;".repeat(listed.len());
+                let wanted = Sym::from(&*format!("({objects})Ljava/lang/Object;"));
+                (wanted, listed.into_iter().map(Some).collect())
+            }
+            Invocation::Exact | Invocation::Converted => {
+                (call.method.descriptor, call.args[1..].to_vec())
+            }
+        };
+        let may_throw = invocation != Invocation::Listed && !in_force(Rule::InvokeConverts);
+        let throws = invocation == Invocation::Exact || may_throw;
         if parts.ty != wanted && throws {
             // WrongMethodTypeException.
             return Some((None, Some(Vec::new())));
@@ -68,7 +86,7 @@ impl Evaluation<'_> {
         let from = self.world.program.find(parts.from).ok()?;
         let bound = vec![true; parts.bound.into()];
         let mut given = self.captured(state, call, ty, &bound)?;
-        given.extend(call.args.iter().skip(1).copied());
+        given.extend(rest);
         self.by_handle(state, call, (from, parts.calls), given, observer)
     }
 
@@ -78,15 +96,24 @@ impl Evaluation<'_> {
         let Const::Handle(handle) = constant else {
             return None;
         };
-        let host = self.world.declaring(self.method);
-        let name = self.world.program.class(host).name;
-        let known = self.direct_handle(name, *handle, Some(Identity::Lookup(name)));
-        let is_it = self.world.program.find(name) == Ok(host)
-            && (handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name);
-        Some(match known.filter(|_| is_it) {
+        Some(match self.own_handle(*handle) {
             Some(known) => self.known(Identity::Handle(known)),
             None => self.open_not_null(Cause::Dynamic, pc),
         })
+    }
+
+    /// The handle that a constant of the method's class names, if it is known.
+    pub(super) fn own_handle(&self, handle: Handle) -> Option<MethodHandle> {
+        let name = self.own_name()?;
+        let is_it = handle.kind != HandleKind::InvokeSpecial || handle.member.owner == name;
+        is_it.then(|| self.direct_handle(name, handle, Some(Identity::Lookup(name))))?
+    }
+
+    /// The name of the method's class, if the class is the one that is known by it.
+    pub(super) fn own_name(&self) -> Option<Sym> {
+        let host = self.world.declaring(self.method);
+        let name = self.world.program.class(host).name;
+        (self.world.program.find(name) == Ok(host)).then_some(name)
     }
 
     /// A handle of a method that the code of `from` names, found with the access of `lookup`;

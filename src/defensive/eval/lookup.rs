@@ -42,7 +42,9 @@ impl Evaluation<'_> {
         if given.is_none() {
             // More might be known if the arguments were.
             for arg in call.args.iter().flatten() {
-                self.found.demand.class |= self.arena.entries(*arg);
+                let entries = self.arena.entries(*arg);
+                self.found.demand.class |= entries;
+                self.found.demand.identity |= entries;
             }
         }
         given
@@ -59,11 +61,14 @@ impl Evaluation<'_> {
             }
             Operation::AsType => return self.as_type(state, call),
             Operation::TypeOf => return self.type_of(state, call),
-            Operation::Lookup => {
-                let host = self.world.declaring(self.method);
-                let name = self.world.program.class(host).name;
-                (self.world.program.find(name) == Ok(host)).then_some(Identity::Lookup(name))?
-            }
+            Operation::CallSite => return self.call_site(state, call),
+            Operation::LookupClass => match self.argument(call, 0)? {
+                Identity::Lookup(name) if !self.world.is_of_other_root(self.method, name) => {
+                    Identity::Class(name)
+                }
+                _ => return None,
+            },
+            Operation::Lookup => Identity::Lookup(self.own_name()?),
             Operation::PublicLookup => Identity::Lookup(known().object),
             Operation::LookupIn(n) => match self.argument(call, n.into())? {
                 Identity::Class(name) => Identity::Lookup(name),
@@ -137,7 +142,7 @@ impl Evaluation<'_> {
 
     /// The elements of an array: one that is made in this method with a constant length, that nobody else
     /// can write, and into which nothing was stored at an unknown index.
-    fn elements(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Val>> {
+    pub(super) fn elements(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Val>> {
         let length = self.length(*call.ids.get(n)?)?;
         let array = self.arena.get(call.args.get(n).copied().flatten()?);
         let ([Atom::Object(name)], None) = (&array.atoms[..], array.open) else {

@@ -7,6 +7,7 @@ pub(in crate::defensive) mod evaluate;
 mod found;
 mod handle;
 mod lambda;
+mod linked;
 mod lookup;
 mod memory;
 pub(in crate::defensive) mod observer;

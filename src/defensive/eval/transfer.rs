@@ -8,7 +8,7 @@
 //! instruction may run are unknown calls without arguments: they reach nothing confined.
 
 use crate::claims::Cause;
-use crate::classfile::{BootstrapId, Const, Op as Opcode, Pc};
+use crate::classfile::{BootstrapId, Const, NameAndType, Op as Opcode, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::paths::{Base, Path};
@@ -97,8 +97,15 @@ impl Evaluation<'_> {
             Op::CheckCast(class, value) => Some(self.cast(&state, *class, *value)),
             Op::Arith(..) | Op::InstanceOf(..) => None,
             Op::InvokeDynamic {
-                bootstrap, args, ..
-            } => Some(self.invoke_dynamic(&mut state, *bootstrap, inst, args)),
+                bootstrap,
+                member,
+                args,
+            } => {
+                let site = (*bootstrap, *member, args.as_slice());
+                let (next, result) = self.invoke_dynamic(state, site, (pc, catches), observer)?;
+                state = next;
+                Some(result)
+            }
             Op::Invoke { kind, method, args } => {
                 let (next, result) =
                     self.invoke(state, (*kind, *method, args), (pc, catches), observer)?;
@@ -178,30 +185,39 @@ impl Evaluation<'_> {
         ))
     }
 
+    /// Evaluates an `invokedynamic`; `None` if it never returns.
     fn invoke_dynamic(
         &mut self,
-        state: &mut State,
-        bootstrap: BootstrapId,
-        inst: &Inst,
-        args: &[ValueId],
-    ) -> Val {
+        mut state: State,
+        (bootstrap, member, args): (BootstrapId, NameAndType, &[ValueId]),
+        (pc, catches): (Pc, bool),
+        observer: &mut dyn Observer,
+    ) -> Option<(State, Val)> {
         let bootstrap = self.world.bootstrap(self.method, bootstrap);
         let bootstrap = bootstrap.filter(|_| !self.world.intra);
         let dynamic = bootstrap.and_then(crate::model::dynamic);
-        if let (Some(Dynamic::Lambda), Some(bootstrap), Op::InvokeDynamic { member, .. }) =
-            (dynamic, bootstrap, &inst.op)
-            && let Some(ty) = self.world.lambda_type(self.method, bootstrap, *member)
+        if let (Some(Dynamic::Lambda), Some(bootstrap)) = (dynamic, bootstrap)
+            && let Some(ty) = self.world.lambda_type(self.method, bootstrap, member)
         {
-            return self.lambda(state, ty, args, inst.pc);
+            let made = self.lambda(&mut state, ty, args, pc);
+            return Some((state, made));
+        }
+        if let (None, Some(bootstrap)) = (dynamic, bootstrap)
+            && let Some((returned, targets)) =
+                self.linked(&state, (bootstrap, member, args), (pc, catches), observer)
+        {
+            observer.ran(pc, targets.as_deref());
+            return returned;
         }
         for arg in args.iter().filter(|_| in_force(Rule::DynamicEscapes)) {
-            self.escape(state, *arg);
+            self.escape(&mut state, *arg);
         }
-        self.forget_paths(state);
-        match dynamic {
-            Some(Dynamic::Concatenation) => self.shared(self.world.string, inst.pc),
-            Some(Dynamic::Lambda) | None => self.open(Cause::Dynamic, inst.pc),
-        }
+        self.forget_paths(&mut state);
+        let result = match dynamic {
+            Some(Dynamic::Concatenation) => self.shared(self.world.string, pc),
+            Some(Dynamic::Lambda) | None => self.open(Cause::Dynamic, pc),
+        };
+        Some((state, result))
     }
 
     fn cast(&mut self, state: &State, class: Sym, value: ValueId) -> Val {
@@ -250,7 +266,7 @@ fn may_change_heap(op: &Op) -> bool {
     }
 }
 
-fn array_type(name: Sym) -> ExactType {
+pub(super) fn array_type(name: Sym) -> ExactType {
     ExactType {
         name,
         class: None,

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::claims::{
-    CallSite, Cause, Claims, MethodClaims, Reason, Receiver, Runnable, Runs, Targets, Variable,
+    CallSite, Cause, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
+    Variable,
 };
 use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
@@ -460,8 +461,34 @@ impl<'a> Certifier<'a> {
         }
     }
 
+    /// States what bootstrap methods link sites to.
+    fn linked(&mut self, evaluation: &Evaluation<'_>) {
+        let world = self.world.program.names_from().max(evaluation.needs());
+        for inst in self.body.blocks.values().iter().flat_map(|b| &b.insts) {
+            let Op::InvokeDynamic {
+                bootstrap, member, ..
+            } = &inst.op
+            else {
+                continue;
+            };
+            let bootstrap = self.world.bootstrap(evaluation.method(), *bootstrap);
+            let ran = self.ran.get(&inst.pc);
+            if let (Some(bootstrap), Some(Some(targets))) = (bootstrap, ran) {
+                self.claims.linked.push(LinkedSite {
+                    pc: inst.pc,
+                    bootstrap: bootstrap.handle.member,
+                    named: *member,
+                    targets: targets.iter().copied().collect(),
+                    world,
+                });
+            }
+        }
+        self.claims.linked.sort_by_key(|site| site.pc);
+    }
+
     fn finish(mut self, evaluation: &Evaluation<'_>) -> Certified {
         self.implementations();
+        self.linked(evaluation);
         self.shown.known.grow(self.body.values.len());
         for parameter in &self.body.parameters {
             // Entry values are never known.

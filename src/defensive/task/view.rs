@@ -10,7 +10,7 @@ use crate::classfile::{Bootstrap, BootstrapId, FieldRef, NameAndType};
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym, known};
-use crate::model::{Identity, Lambda, LambdaClass};
+use crate::model::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass};
 use crate::program::{ClassId, FieldId, MethodId, Program, Reason, World};
 use crate::rules::{Rule, in_force};
 
@@ -152,11 +152,15 @@ impl ProgramView<'_> {
     }
 
     /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
-    /// to the collector, which clears and queues them. Unknown classes count.
+    /// to the collector, which clears and queues them. Unknown classes count. Constant call sites
+    /// are none: the API has no finalizer for them, and what they hold is fixed.
     pub(in crate::defensive) fn is_watched(&self, ty: ExactType) -> bool {
         if let Some(lambda) = ty.lambda {
             let (name, descriptor) = (Sym::from("finalize"), Sym::from("()V"));
             return lambda.read().is_none_or(|l| l.declares(name, descriptor));
+        }
+        if ty.name == *CONSTANT_CALL_SITE {
+            return false;
         }
         ty.class.is_none_or(|class| {
             self.program.may_have_finalizer(class)

@@ -13,7 +13,7 @@ use crate::classfile::{
     ClassFile, FieldType, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op,
 };
 use crate::id::known;
-use crate::model::{HandleParts, LambdaClass, MethodHandle, invocation};
+use crate::model::{HandleParts, Invocation, LambdaClass, MethodHandle, invocation};
 use crate::program::{ClassId, MethodId};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::passes::adapt::convert;
@@ -131,10 +131,10 @@ impl Caller<'_> {
             calls, ty, bound, ..
         } = handle.read()?;
         let named = &call.named;
-        invocation(named)?;
+        let passes_each = invocation(named)? != Invocation::Listed;
         let keeps_type = named.descriptor == ty || !in_force(Rule::RunsKeepTypes);
         let given = MethodDescriptor::parse(ty)?;
-        (keeps_type && bound == 0).then_some(())?;
+        (passes_each && keeps_type && bound == 0).then_some(())?;
         let run = self.of_handle(call, calls, &given.parameters)?;
         let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
         (is_plain && run.gives() == given.result).then_some(run)

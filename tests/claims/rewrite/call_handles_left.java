@@ -6,6 +6,7 @@
 // prints: z 3
 // prints: wrong type
 // prints: wrong result
+// prints: 1 in
 // prints: secret x
 // prints: class call_handles_left.Main
 // prints: 42
@@ -13,6 +14,7 @@ package call_handles_left;
 import java.lang.invoke.*;
 
 class Main {
+    static Object lists(Object[] all) { return all.length + " " + all[0]; }
     static String text(Object o, int n) { return o + " " + n; }
     static Class<?> caller() {
         return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE).getCallerClass();
@@ -37,6 +39,10 @@ class Main {
         } catch (WrongMethodTypeException e) {
             System.out.println("wrong result");
         }
+        // Its arguments are elements of the array; the array is not its argument.
+        MethodHandle lists = lookup.findStatic(Main.class, "lists", MethodType.methodType(Object.class, Object[].class));
+        Object[] inner = { "in" };
+        System.out.println(lists.invokeWithArguments(new Object[] { inner })); // never: call
         MethodHandle secret = Other.handle();
         System.out.println((String) secret.invokeExact("x")); // never: call
         MethodHandle caller = lookup.findStatic(Main.class, "caller", MethodType.methodType(Class.class));

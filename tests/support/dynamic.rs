@@ -1,0 +1,251 @@
+//! `// dynamic:` makes calls of a method of the class `Site` `invokedynamic` instructions, which no compiler writes for
+//! bootstrap methods of the program: adds a bootstrap method to the compiled class, and replaces
+//! the calls.
+
+use super::fixture::Fixture;
+use resolute::classfile::{
+    BootstrapId, ClassEdit, ClassFile, Insn, Item, Method, MethodRef, NameAndType, Op,
+};
+use resolute::id::Id;
+
+/// A directive: the method, the bootstrap method, its static arguments.
+#[derive(Debug, Clone)]
+pub struct Dynamic {
+    /// The name of the method that is called in place of the instruction.
+    pub stub: String,
+    /// `Cls.method`.
+    pub bootstrap: String,
+    /// `"text"`, `7`, `7L`, `Cls.class`, `Cls.method` (`Cls.new`), `(LCls;)V`.
+    pub arguments: Vec<String>,
+}
+
+/// The classes of a fixture by entry name, with what its directives say.
+pub fn linked(fixture: &Fixture, classes: &mut [(String, Vec<u8>)]) -> Result<(), String> {
+    let all: Vec<ClassFile> = classes
+        .iter()
+        .filter(|_| !fixture.dynamic.is_empty())
+        .map(|(name, bytes)| ClassFile::parse(&**bytes).map_err(|e| format!("{name}: {e}")))
+        .collect::<Result<_, _>>()?;
+    for (n, _) in all.iter().enumerate() {
+        for dynamic in &fixture.dynamic {
+            let current = ClassFile::parse(&*classes[n].1).map_err(|e| e.to_string())?;
+            if let Some(bytes) = with_sites(fixture, &all, &current, dynamic)? {
+                classes[n].1 = bytes;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The class with the calls replaced, if there are any.
+fn with_sites(
+    fixture: &Fixture,
+    all: &[ClassFile],
+    class: &ClassFile,
+    dynamic: &Dynamic,
+) -> Result<Option<Vec<u8>>, String> {
+    let site = format!("{}/Site", fixture.package);
+    let is_stub = |insn: &Insn| match insn {
+        Insn::Invoke(Op::Invokestatic, method) => {
+            method.owner == *site && method.name == *dynamic.stub
+        }
+        _ => false,
+    };
+    let calls = |method: &Method| match class.code(method) {
+        Ok(Some(code)) => code.insns().any(|(_, insn)| is_stub(insn)),
+        _ => false,
+    };
+    if !class.methods.iter().any(calls) {
+        return Ok(None);
+    }
+    let mut adder = Adder {
+        fixture,
+        all,
+        pool: Vec::new(),
+        next: u16::from_be_bytes([class.bytes()[8], class.bytes()[9]]),
+    };
+    let bytes = adder.with_bootstrap(class, dynamic)?;
+    let id = BootstrapId::new(class.bootstraps.len());
+    let class = ClassFile::parse(&*bytes).map_err(|e| format!("with a bootstrap method: {e}"))?;
+    let mut edit = ClassEdit::new(&class);
+    for (index, method) in class.methods.iter().enumerate() {
+        let Ok(Some(mut code)) = class.code(method) else {
+            continue;
+        };
+        for item in &mut code.items {
+            if let Item::Insn(_, insn) = item
+                && is_stub(insn)
+                && let Insn::Invoke(_, stub) = insn
+            {
+                let named = NameAndType {
+                    name: stub.name,
+                    descriptor: stub.descriptor,
+                };
+                *insn = Insn::InvokeDynamic(id, named);
+            }
+        }
+        edit.replace_body(index, code);
+    }
+    edit.write().map(Some).map_err(|e| e.to_string())
+}
+
+/// Adds constants and a bootstrap method to a class.
+struct Adder<'a> {
+    fixture: &'a Fixture,
+    all: &'a [ClassFile],
+    pool: Vec<u8>,
+    next: u16,
+}
+
+impl Adder<'_> {
+    fn with_bootstrap(&mut self, class: &ClassFile, dynamic: &Dynamic) -> Result<Vec<u8>, String> {
+        let handle = self.handle(&dynamic.bootstrap)?;
+        let mut entry = handle.to_be_bytes().to_vec();
+        entry.extend((dynamic.arguments.len() as u16).to_be_bytes());
+        for argument in &dynamic.arguments {
+            let index = self.argument(argument)?;
+            entry.extend(index.to_be_bytes());
+        }
+        let name = self.utf8("BootstrapMethods");
+        let bytes = class.bytes();
+        let end = pool_end(bytes);
+        let first = class.attributes.first().ok_or("javac writes attributes")?;
+        let start = first.whole().start;
+        let (mut count, mut old) = (class.attributes.len() as u16, Vec::new());
+        let mut attributes = Vec::new();
+        for attribute in &class.attributes {
+            let whole = &bytes[attribute.whole()];
+            if attribute.name == *"BootstrapMethods" {
+                old = whole[8..].to_vec();
+                count -= 1;
+            } else {
+                attributes.extend_from_slice(whole);
+            }
+        }
+        let mut contents = (class.bootstraps.len() as u16 + 1).to_be_bytes().to_vec();
+        contents.extend(old);
+        contents.extend(entry);
+        let mut out = bytes[..8].to_vec();
+        out.extend(self.next.to_be_bytes());
+        out.extend_from_slice(&bytes[10..end]);
+        out.extend_from_slice(&self.pool);
+        out.extend_from_slice(&bytes[end..start - 2]);
+        out.extend((count + 1).to_be_bytes());
+        out.extend(attributes);
+        out.extend(name.to_be_bytes());
+        out.extend((contents.len() as u32).to_be_bytes());
+        out.extend(contents);
+        Ok(out)
+    }
+
+    fn add(&mut self, tag: u8, contents: &[u8]) -> u16 {
+        self.pool.push(tag);
+        self.pool.extend_from_slice(contents);
+        let index = self.next;
+        self.next += if matches!(tag, 5 | 6) { 2 } else { 1 };
+        index
+    }
+
+    fn utf8(&mut self, text: &str) -> u16 {
+        let contents = [&(text.len() as u16).to_be_bytes(), text.as_bytes()].concat();
+        self.add(1, &contents)
+    }
+
+    fn named(&mut self, tag: u8, text: &str) -> u16 {
+        let text = self.utf8(text);
+        self.add(tag, &text.to_be_bytes())
+    }
+
+    fn two(&mut self, tag: u8, a: u16, b: u16) -> u16 {
+        self.add(tag, &[a.to_be_bytes(), b.to_be_bytes()].concat())
+    }
+
+    /// A class of the fixture, or of `java`.
+    fn class_name(&self, name: &str) -> String {
+        match name.starts_with("java/") {
+            true => name.to_owned(),
+            false => format!("{}/{name}", self.fixture.package),
+        }
+    }
+
+    fn argument(&mut self, text: &str) -> Result<u16, String> {
+        if let Some(text) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) {
+            return Ok(self.named(8, text));
+        }
+        if let Some(name) = text.strip_suffix(".class") {
+            let name = self.class_name(name);
+            return Ok(self.named(7, &name));
+        }
+        if text.starts_with('(') {
+            let descriptor = self.descriptor(text);
+            return Ok(self.named(16, &descriptor));
+        }
+        if let Some(number) = text.strip_suffix('L').and_then(|n| n.parse::<i64>().ok()) {
+            return Ok(self.add(5, &number.to_be_bytes()));
+        }
+        if let Ok(number) = text.parse::<i32>() {
+            return Ok(self.add(3, &number.to_be_bytes()));
+        }
+        self.handle(text)
+    }
+
+    /// A descriptor, in which names are classes of the fixture, but those of `java`.
+    fn descriptor(&self, text: &str) -> String {
+        let mut out = String::new();
+        let mut rest = text;
+        while let Some(at) = rest.find('L') {
+            let end = rest[at..].find(';').map_or(rest.len(), |end| at + end);
+            out += &rest[..=at];
+            out += &self.class_name(&rest[at + 1..end]);
+            rest = &rest[end..];
+        }
+        out + rest
+    }
+
+    /// The handle of the only method of that name: `Cls.method`, `Cls.new`.
+    fn handle(&mut self, text: &str) -> Result<u16, String> {
+        let (owner, name) = text.rsplit_once('.').ok_or_else(|| format!("`{text}`?"))?;
+        let owner = self.class_name(owner);
+        let class = self.all.iter().find(|class| class.name == *owner);
+        let class = class.ok_or_else(|| format!("no class {owner}"))?;
+        let name = if name == "new" { "<init>" } else { name };
+        let method = class.methods.iter().find(|m| m.name == *name);
+        let method = method.ok_or_else(|| format!("no method {text}"))?;
+        let is_interface = class.flags.is_interface();
+        let kind: u8 = match name {
+            "<init>" => 8,
+            _ if method.flags.is_static() => 6,
+            _ if is_interface => 9,
+            _ => 5,
+        };
+        let member = MethodRef {
+            interface: is_interface,
+            ..MethodRef::of_class(&*owner, name, method.descriptor)
+        };
+        let class = self.named(7, &owner);
+        let (name, descriptor) = (self.utf8(name), self.utf8(&member.descriptor.text()));
+        let named = self.two(12, name, descriptor);
+        let tag = if is_interface { 11 } else { 10 };
+        let member = self.two(tag, class, named);
+        let [high, low] = member.to_be_bytes();
+        Ok(self.add(15, &[kind, high, low]))
+    }
+}
+
+/// Where the constant pool ends (JVMS table 4.4-A).
+fn pool_end(bytes: &[u8]) -> usize {
+    let u2 = |at: usize| usize::from(u16::from_be_bytes([bytes[at], bytes[at + 1]]));
+    let (count, mut at, mut n) = (u2(8), 10, 1);
+    while n < count {
+        let is_wide = matches!(bytes[at], 5 | 6);
+        at += match bytes[at] {
+            1 => 3 + u2(at + 1),
+            7 | 8 | 16 | 19 | 20 => 3,
+            15 => 4,
+            5 | 6 => 9,
+            _ => 5,
+        };
+        n += if is_wide { 2 } else { 1 };
+    }
+    at
+}
