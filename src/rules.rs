@@ -141,6 +141,8 @@ rules! {
     AccessorsDoNotWait = "accessors-do-not-wait",
     /// A call that no longer needs its receiver throws where that is null.
     RunsNeedReceivers = "runs-need-receivers",
+    /// A site that is not linked any more was linked without failing, and without an effect.
+    LinkingIsQuiet = "linking-is-quiet",
     /// A handle is called with its own type, which nothing has changed.
     RunsKeepTypes = "runs-keep-types",
     /// A lambda's body is called where its site stands: another class may not name it.

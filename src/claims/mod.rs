@@ -184,6 +184,8 @@ pub struct LinkedSite {
     pub named: NameAndType,
     /// What it runs in the end, if it returns; sorted, none when it always throws.
     pub targets: Vec<MethodId>,
+    /// The call site's handle, if nothing is bound to it.
+    pub handle: Option<MethodHandle>,
     /// As of [`CallSite`].
     pub world: World,
 }

@@ -87,6 +87,9 @@ impl Evaluation<'_> {
             // BootstrapMethodError, for a WrongMethodTypeException.
             return Some((None, Some(Vec::new())));
         }
+        if parts.bound == 0 {
+            observer.links(pc, handle);
+        }
         let is_reference = |id: &ValueId| self.body.values[*id].ty == Type::Ref;
         let args = args.iter();
         given.extend(args.map(|id| is_reference(id).then(|| state.used(*id))));

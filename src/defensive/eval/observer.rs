@@ -10,6 +10,7 @@ use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::task::outcome::Outcome;
 use crate::ir::{BlockId, ValueId};
+use crate::model::MethodHandle;
 use crate::program::MethodId;
 
 /// Hears of the state before every instruction. An observer that has heard of a state which changes
@@ -36,6 +37,8 @@ pub(in crate::defensive) trait Observer {
     /// The call there, whose receivers may be lambdas, may run these methods of known code, perhaps
     /// among others that it hears of apart; `None` if it may run unknown code.
     fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>);
+    /// The site there is linked to this handle, to which nothing is bound.
+    fn links(&mut self, pc: Pc, handle: MethodHandle);
 }
 
 /// Hears nothing.
@@ -48,6 +51,7 @@ impl Observer for Nobody {
     fn entered(&mut self, _: Pc, _: &Arc<Outcome>) {}
     fn passed(&mut self, _: &mut Evaluation<'_>, _: &State, _: Call<'_>, _: MethodId) {}
     fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}
+    fn links(&mut self, _: Pc, _: MethodHandle) {}
 }
 
 impl<O: Observer> Observer for Option<O> {
@@ -90,6 +94,12 @@ impl<O: Observer> Observer for Option<O> {
     fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>) {
         if let Some(observer) = self {
             observer.ran(pc, targets);
+        }
+    }
+
+    fn links(&mut self, pc: Pc, handle: MethodHandle) {
+        if let Some(observer) = self {
+            observer.links(pc, handle);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::outcome::{Outcome, Seen};
 use crate::defensive::task::targets::Callee;
 use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
+use crate::model::MethodHandle;
 use crate::program::MethodId;
 
 impl Seen {
@@ -80,4 +81,5 @@ impl Observer for Seen {
     }
 
     fn ran(&mut self, _: Pc, _: Option<&[MethodId]>) {}
+    fn links(&mut self, _: Pc, _: MethodHandle) {}
 }

@@ -33,6 +33,7 @@ use crate::id::{Id, IdMap, Sym};
 use crate::ir::{
     Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type,
 };
+use crate::model::MethodHandle;
 use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
 
@@ -162,6 +163,8 @@ struct Certifier<'a> {
     shown: Shown,
     /// What the calls run whose receivers may be lambdas; `None` where that is not known.
     ran: BTreeMap<Pc, Option<BTreeSet<MethodId>>>,
+    /// The handles of linked sites to which nothing is bound.
+    links: BTreeMap<Pc, MethodHandle>,
     /// The instructions that control may reach.
     reached: BTreeSet<Pc>,
     escapes: Escapes,
@@ -278,6 +281,10 @@ impl Observer for Certifier<'_> {
         }
     }
 
+    fn links(&mut self, pc: Pc, handle: MethodHandle) {
+        self.links.insert(pc, handle);
+    }
+
     fn ran(&mut self, pc: Pc, targets: Option<&[MethodId]>) {
         let ran = self.ran.entry(pc).or_insert_with(|| Some(BTreeSet::new()));
         match (ran.as_mut(), targets) {
@@ -330,6 +337,7 @@ impl<'a> Certifier<'a> {
             known: IdMap::filled(None, body.values.len()),
             shown: Shown::default(),
             ran: BTreeMap::new(),
+            links: BTreeMap::new(),
             reached: BTreeSet::new(),
             escapes: Escapes::default(),
             by_state: Vec::new(),
@@ -479,6 +487,7 @@ impl<'a> Certifier<'a> {
                     bootstrap: bootstrap.handle.member,
                     named: *member,
                     targets: targets.iter().copied().collect(),
+                    handle: self.links.get(&inst.pc).copied(),
                     world,
                 });
             }

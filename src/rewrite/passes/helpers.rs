@@ -252,7 +252,7 @@ const NO_CLASS: &str = "its class may be initialised meanwhile, and may have no 
 
 /// Whether the JVM may run a class initialiser before it runs a static method of the class: its own,
 /// or one above it. What is not of the input may have one in another version.
-fn may_initialise(program: &Program, class: ClassId) -> bool {
+pub(super) fn may_initialise(program: &Program, class: ClassId) -> bool {
     let mut work = vec![class];
     while let Some(class) = work.pop() {
         if Some(class) == program.object() {

@@ -1,4 +1,5 @@
-//! *call*: a call on a known lambda or method handle becomes a call of the method that it runs.
+//! *call*: a call on a known lambda or method handle becomes a call of the method that it runs, and so
+//! does a call site that every run links to one handle (`linking`).
 //!
 //! The arguments wait in variables that the method does not use, while the receiver goes and a
 //! constructor's object comes; then each is converted as the JVM would (`adapt`), or is what the method
@@ -8,15 +9,16 @@
 //! What a lambda captured, and what is bound to a handle, cannot be asked of the object; such calls
 //! stay. A stack trace loses nothing: frames between the call and the method are hidden.
 
-use crate::claims::{CallSite, Runnable};
+use crate::claims::{CallSite, LinkedSite, MethodClaims, Runnable};
 use crate::classfile::{
-    ClassFile, FieldType, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op,
+    ClassFile, FieldType, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op, Pc,
 };
-use crate::id::known;
+use crate::id::{Id, Sym, known};
 use crate::model::{HandleParts, Invocation, LambdaClass, MethodHandle, invocation};
-use crate::program::{ClassId, MethodId};
+use crate::program::{ClassId, MethodId, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::passes::adapt::convert;
+use crate::rewrite::passes::linking::only_finds;
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
@@ -37,8 +39,9 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         types: Types::new(view.program, class),
     };
     for (method, claims) in view.claimed(class) {
-        if claims.calls.iter().any(|call| call.runs.is_some()) {
-            let edits = caller.edits(method, &claims.calls);
+        let is_linked = claims.linked.iter().any(|site| site.handle.is_some());
+        if is_linked || claims.calls.iter().any(|call| call.runs.is_some()) {
+            let edits = caller.edits(method, claims);
             plan.edits.extend(edits.into_iter().flatten());
         }
     }
@@ -66,35 +69,38 @@ struct Run {
 
 impl Caller<'_> {
     /// The edits of a method's calls; `None` where its code cannot be read.
-    fn edits(&self, method: MethodId, calls: &[CallSite]) -> Option<Vec<Planned>> {
+    fn edits(&self, method: MethodId, claims: &MethodClaims) -> Option<Vec<Planned>> {
         let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
-        let free = self.file.code(declared).ok()??.max_locals;
-        let edits = calls.iter().filter_map(|call| {
+        let code = self.file.code(declared).ok()??;
+        let free = code.max_locals;
+        let calls = claims.calls.iter().filter_map(|call| {
             let run = self.run(call)?;
-            Some(self.edit(method, call, &run, run.code(free, call)?))
+            let receiver = match call.runs?.nullable {
+                true => Receiver::Perhaps,
+                false => Receiver::There,
+            };
+            let op = match call.named.interface {
+                true => Op::Invokeinterface,
+                false => Op::Invokevirtual,
+            };
+            let with = run.code(free, receiver)?;
+            let replaces = Insn::Invoke(op, call.named);
+            Some(edit(method, (call.pc, call.world), replaces, &run, with))
         });
-        Some(edits.collect())
-    }
-
-    fn edit(&self, method: MethodId, call: &CallSite, run: &Run, with: Vec<Insn>) -> Planned {
-        let op = match call.named.interface {
-            true => Op::Invokeinterface,
-            false => Op::Invokevirtual,
-        };
-        let replaces = Insn::Invoke(op, call.named);
-        Planned {
-            edit: Edit {
-                kind: EditKind::Call,
+        let linked = claims.linked.iter().filter_map(|site| {
+            let mut insns = code.insns();
+            let (_, insn) = insns.find(|(pc, _)| *pc == site.pc)?;
+            let run = self.linked(insn, site)?;
+            let with = run.code(free, Receiver::None)?;
+            Some(edit(
                 method,
-                pc: call.pc,
-                before: replaces.clone(),
-                after: Insn::Invoke(run.op, run.method),
-                world: call.world,
-                basis: Basis::Runs(run.method),
-            },
-            fragment: Fragment::line(replaces, with),
-            needs: Vec::new(),
-        }
+                (site.pc, site.world),
+                insn.clone(),
+                &run,
+                with,
+            ))
+        });
+        Some(calls.chain(linked).collect())
     }
 
     fn run(&self, call: &CallSite) -> Option<Run> {
@@ -122,34 +128,50 @@ impl Caller<'_> {
         (is_own && declares && implements).then_some(())?;
         resolves?;
         let instantiated = MethodDescriptor::parse(lambda.instantiated)?.parameters;
-        self.of_handle(call, lambda.implementation, &instantiated)
+        self.of_handle(call.named.descriptor, lambda.implementation, &instantiated)
     }
 
-    /// What a handle runs to which nothing is bound, and whose type nothing changed.
+    /// What a handle runs when it is called.
     fn handle(&self, call: &CallSite, handle: MethodHandle) -> Option<Run> {
+        let passes_each = invocation(&call.named)? != Invocation::Listed;
+        passes_each.then(|| self.unchanged(call.named.descriptor, handle))?
+    }
+
+    /// What a site runs that every run links to one handle, if nobody can tell whether it was linked.
+    fn linked(&self, insn: &Insn, site: &LinkedSite) -> Option<Run> {
+        let Insn::InvokeDynamic(bootstrap, named) = insn else {
+            return None;
+        };
+        let bootstrap = self.file.bootstraps.get(bootstrap.index())?;
+        let run = self.unchanged(named.descriptor, site.handle?)?;
+        let is_quiet = only_finds(self.view, self.class, bootstrap, *named);
+        (is_quiet || !in_force(Rule::LinkingIsQuiet)).then_some(run)
+    }
+
+    /// What a handle runs to which nothing is bound, whose type nothing changed, and which is called with
+    /// that type.
+    fn unchanged(&self, called: Sym, handle: MethodHandle) -> Option<Run> {
         let HandleParts {
             calls, ty, bound, ..
         } = handle.read()?;
-        let named = &call.named;
-        let passes_each = invocation(named)? != Invocation::Listed;
-        let keeps_type = named.descriptor == ty || !in_force(Rule::RunsKeepTypes);
+        let keeps_type = called == ty || !in_force(Rule::RunsKeepTypes);
         let given = MethodDescriptor::parse(ty)?;
-        (passes_each && keeps_type && bound == 0).then_some(())?;
-        let run = self.of_handle(call, calls, &given.parameters)?;
+        (keeps_type && bound == 0).then_some(())?;
+        let run = self.of_handle(called, calls, &given.parameters)?;
         let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
         (is_plain && run.gives() == given.result).then_some(run)
     }
 
     /// What a method handle calls, as an instruction of this class does; `entered` are the types that
     /// the arguments have when the object's method has taken them.
-    fn of_handle(&self, call: &CallSite, handle: Handle, entered: &[FieldType]) -> Option<Run> {
+    fn of_handle(&self, called: Sym, handle: Handle, entered: &[FieldType]) -> Option<Run> {
         let op = self.instruction(handle)?;
         let member = handle.member;
         let own = MethodDescriptor::parse(member.descriptor)?.parameters;
         let receiver = FieldType::Class(member.owner);
         let takes_receiver = op != Op::Invokestatic && !is_constructor(&member);
         let taken = takes_receiver.then_some(receiver).into_iter().chain(own);
-        let given = MethodDescriptor::parse(call.named.descriptor)?;
+        let given = MethodDescriptor::parse(called)?;
         let taken: Vec<FieldType> = taken.collect();
         let fits = given.parameters.len() == taken.len() && entered.len() == taken.len();
         let arguments = given.parameters.iter().zip(entered).zip(taken);
@@ -219,7 +241,11 @@ impl Run {
 
     /// The code in place of the call, with variables from the slot `free` on; `None` if there are too
     /// few.
-    fn code(&self, free: u16, call: &CallSite) -> Option<Vec<Insn>> {
+    fn code(&self, free: u16, receiver: Receiver) -> Option<Vec<Insn>> {
+        let is_plain = self.arguments.iter().all(|[a, b, c]| a == b && b == c);
+        if receiver == Receiver::None && is_plain && !is_constructor(&self.method) {
+            return self.called(Vec::new());
+        }
         let mut slots = Vec::new();
         let mut next = free;
         for [given, ..] in &self.arguments {
@@ -230,11 +256,12 @@ impl Run {
         let mut code: Vec<Insn> = stored
             .map(|([given, ..], slot)| Insn::store(*given, *slot))
             .collect();
-        let may_be_null = call.runs.is_none_or(|runs| runs.nullable);
-        if may_be_null && in_force(Rule::RunsNeedReceivers) {
+        if receiver == Receiver::Perhaps && in_force(Rule::RunsNeedReceivers) {
             code.push(Insn::Invoke(Op::Invokevirtual, get_class()));
         }
-        code.push(Insn::Plain(Op::Pop));
+        if receiver != Receiver::None {
+            code.push(Insn::Plain(Op::Pop));
+        }
         if is_constructor(&self.method) {
             code.extend([Insn::Type(Op::New, self.method.owner), Insn::Plain(Op::Dup)]);
         }
@@ -242,6 +269,11 @@ impl Run {
             code.push(Insn::load(*given, slot));
             code.extend(convert(*given, *taken, *entered));
         }
+        self.called(code)
+    }
+
+    /// The code with the call, and what that gives.
+    fn called(&self, mut code: Vec<Insn>) -> Option<Vec<Insn>> {
         code.push(Insn::Invoke(self.op, self.method));
         match (self.gives(), self.result) {
             (None, None) => {}
@@ -251,6 +283,37 @@ impl Run {
             (None, Some(_)) => return None,
         }
         Some(code)
+    }
+}
+
+/// What a call has below its arguments.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Receiver {
+    None,
+    There,
+    /// It may be null.
+    Perhaps,
+}
+
+fn edit(
+    method: MethodId,
+    (pc, world): (Pc, World),
+    replaces: Insn,
+    run: &Run,
+    with: Vec<Insn>,
+) -> Planned {
+    Planned {
+        edit: Edit {
+            kind: EditKind::Call,
+            method,
+            pc,
+            before: replaces.clone(),
+            after: Insn::Invoke(run.op, run.method),
+            world,
+            basis: Basis::Runs(run.method),
+        },
+        fragment: Fragment::line(replaces, with),
+        needs: Vec::new(),
     }
 }
 

@@ -12,6 +12,7 @@ mod helpers;
 mod implementation;
 mod lambda;
 mod link;
+mod linking;
 mod narrow;
 mod record;
 mod switch;

@@ -1,0 +1,162 @@
+//! When linking a site by a bootstrap method of the program certainly succeeds, and does nothing that
+//! anybody can observe: then nobody can tell whether it was linked.
+//!
+//! Such a bootstrap method is one straight line of instructions that cannot throw and have no effect: it
+//! passes on what it is given, loads constants, makes method types of classes, and makes a constant call
+//! site of what one lookup finds. That this is found, and may be, is for the caller to know.
+
+use crate::classfile::{
+    Bootstrap, Code, Const, FieldType, HandleKind, Insn, Item, MethodDescriptor, MethodRef,
+    NameAndType, Op,
+};
+use crate::id::Sym;
+use crate::model::{CONSTANT_CALL_SITE, Identity, Operation, TypeOperation, operation};
+use crate::program::{ClassId, MethodId};
+use crate::rewrite::passes::View;
+use crate::rewrite::passes::helpers::may_initialise;
+use crate::rewrite::passes::types::Types;
+
+/// What the JVM gives a bootstrap method before its static arguments.
+const GIVEN: [&str; 3] = [
+    "java/lang/invoke/MethodHandles$Lookup",
+    "java/lang/String",
+    "java/lang/invoke/MethodType",
+];
+
+/// Whether linking that site of a class certainly succeeds, and does nothing else, if what the one lookup
+/// of the bootstrap method looks for can be found.
+pub(super) fn only_finds(
+    view: &View<'_>,
+    class: ClassId,
+    bootstrap: &Bootstrap,
+    site: NameAndType,
+) -> bool {
+    let types = Types::new(view.program, class);
+    resolves(&types, bootstrap, site)
+        && method(view, class, bootstrap).is_some_and(|method| {
+            let declared = view.program.method(method).class;
+            let runs_initialiser = declared != class && may_initialise(view.program, declared);
+            !runs_initialiser && code_only_finds(view, method)
+        })
+}
+
+/// Whether the site's type and the static arguments resolve, and are of the very types that the bootstrap
+/// method takes.
+fn resolves(types: &Types<'_>, bootstrap: &Bootstrap, site: NameAndType) -> bool {
+    let Some(taken) = MethodDescriptor::parse(bootstrap.handle.member.descriptor) else {
+        return false;
+    };
+    let mut given: Vec<FieldType> = GIVEN.map(|name| FieldType::Class(name.into())).into();
+    for argument in &bootstrap.arguments {
+        let Some(ty) = type_of(types, argument) else {
+            return false;
+        };
+        given.push(ty);
+    }
+    let gives_site = taken.result.is_some_and(|ty| {
+        let mut sites = [CONSTANT_CALL_SITE, "java/lang/invoke/CallSite"].iter();
+        sites.any(|name| ty == FieldType::Class((*name).into()))
+    });
+    gives_site && given == taken.parameters && method_type_resolves(types, site.descriptor)
+}
+
+/// The type of a constant that certainly resolves.
+fn type_of(types: &Types<'_>, constant: &Const) -> Option<FieldType> {
+    let class = |name: &str| FieldType::Class(name.into());
+    match constant {
+        Const::Int(_) => FieldType::parse("I".into()),
+        Const::Float(_) => FieldType::parse("F".into()),
+        Const::Long(_) => FieldType::parse("J".into()),
+        Const::Double(_) => FieldType::parse("D".into()),
+        Const::String(_) => Some(class("java/lang/String")),
+        Const::Class(name) => {
+            let resolves = types.type_resolves(FieldType::of_class_constant(*name));
+            resolves.then(|| class("java/lang/Class"))
+        }
+        Const::MethodType(ty) => {
+            method_type_resolves(types, *ty).then(|| class("java/lang/invoke/MethodType"))
+        }
+        Const::Handle(_) | Const::Dynamic(..) => None,
+    }
+}
+
+fn method_type_resolves(types: &Types<'_>, descriptor: Sym) -> bool {
+    MethodDescriptor::parse(descriptor).is_some_and(|ty| {
+        let mut all = ty.parameters.into_iter().chain(ty.result);
+        all.all(|ty| types.type_resolves(ty))
+    })
+}
+
+/// The bootstrap method, if it certainly is that one.
+fn method(view: &View<'_>, class: ClassId, bootstrap: &Bootstrap) -> Option<MethodId> {
+    let (program, member) = (view.program, bootstrap.handle.member);
+    let own = (member.owner == program.class(class).name)
+        .then(|| program.declared_method(class, member.name, member.descriptor))
+        .flatten();
+    let method = own.or_else(|| program.certain_member(class, member, view.world()))?;
+    let flags = program.method(method).flags;
+    let is_called = bootstrap.handle.kind == HandleKind::InvokeStatic && flags.is_static();
+    (is_called && !flags.is_varargs()).then_some(method)
+}
+
+fn code_only_finds(view: &View<'_>, method: MethodId) -> bool {
+    let declared = view.program.method(method);
+    let file = view.program.file(declared.class);
+    let code = file.and_then(|file| {
+        let method = &file.methods[usize::from(declared.index)];
+        file.code(method).ok()?
+    });
+    let types = Types::new(view.program, declared.class);
+    code.is_some_and(|code| {
+        let finds = code.insns().filter(|(_, insn)| is_find(insn)).count();
+        finds == 1 && code.exceptions.is_empty() && is_quiet(&types, &code)
+    })
+}
+
+/// Whether no instruction can throw, or has an effect, but for the lookup.
+fn is_quiet(types: &Types<'_>, code: &Code) -> bool {
+    let mut insns = code.items.iter().filter_map(|item| match item {
+        Item::Insn(_, insn) => Some(insn),
+        Item::Label(_) => None,
+    });
+    insns.all(|insn| match insn {
+        Insn::Local(Op::Aload | Op::Astore, _) => true,
+        Insn::Plain(Op::Dup | Op::Pop | Op::Areturn) => true,
+        Insn::Ldc(Const::Handle(_)) => false,
+        Insn::Ldc(constant) => type_of(types, constant).is_some(),
+        Insn::Field(Op::Getstatic, field) => Identity::of_field(field).is_some(),
+        Insn::Type(Op::New, name) => *name == *CONSTANT_CALL_SITE,
+        Insn::Invoke(Op::Invokespecial, method) => {
+            method.owner == *CONSTANT_CALL_SITE
+                && method.descriptor == "(Ljava/lang/invoke/MethodHandle;)V"
+        }
+        Insn::Invoke(op, method) => is_find(insn) || makes_type(*op, method) || asks(method),
+        _ => false,
+    })
+}
+
+fn is_find(insn: &Insn) -> bool {
+    let Insn::Invoke(Op::Invokevirtual, method) = insn else {
+        return false;
+    };
+    matches!(
+        operation(false, method),
+        Some(
+            Operation::FindVirtual
+                | Operation::FindStatic
+                | Operation::FindConstructor
+                | Operation::FindSpecial
+        )
+    )
+}
+
+/// Types without parameters.
+fn makes_type(op: Op, method: &MethodRef) -> bool {
+    let made = operation(op == Op::Invokestatic, method);
+    made == Some(Operation::Type(TypeOperation::Result))
+}
+
+/// Asks the lookup for its class.
+fn asks(method: &MethodRef) -> bool {
+    method.owner == *GIVEN[0] && method.name == *"lookupClass"
+}
