@@ -23,14 +23,14 @@ pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
     marked_name(program, method, b"access$")
 }
 
-/// Whether a private method may have an accessor.
+/// Whether a private method may have an accessor; constructors have none.
 pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let class = declared.class;
-    !program.class(class).is_interface()
-        || declared.flags.is_static()
-        || program.class_initializer(class).is_none()
-        || !in_force(Rule::AccessorsDoNotWait)
+    let waits = program.class(class).is_interface()
+        && !declared.flags.is_static()
+        && program.class_initializer(class).is_some();
+    !declared.name.bytes().starts_with(b"<") && (!waits || !in_force(Rule::AccessorsDoNotWait))
 }
 
 /// The accessor as others name it, and the instruction that calls it.

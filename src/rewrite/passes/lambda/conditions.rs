@@ -223,7 +223,13 @@ impl<'a> Host<'a> {
                     false => Ok((body, Vec::new())),
                 }
             }
-            _ => Ok((self.referred(lambda)?, Vec::new())),
+            _ => match self.nest_mates(member) {
+                Some(method) => {
+                    let body = self.referred(lambda, method, true)?;
+                    self.reached(method, body)
+                }
+                None => Ok((self.named(lambda)?, Vec::new())),
+            },
         }
     }
 
@@ -231,6 +237,11 @@ impl<'a> Host<'a> {
     fn own_body(&self, lambda: &Lambda, flags: MethodFlags) -> Result<Body, Refusal> {
         let handle = lambda.implementation;
         let is_interface = self.file.flags.is_interface();
+        if handle.kind == HandleKind::NewInvokeSpecial {
+            let makes = handle.member.name == known().constructor && !self.file.flags.is_abstract();
+            let body = makes.then(|| body(lambda, Op::Invokespecial, flags.is_private()));
+            return body.unwrap_or(Err(DOES_NOT_LINK));
+        }
         // A protected method takes receivers of some classes only.
         if !is_of_kind(handle.kind, flags, is_interface)
             || handle.member.interface != is_interface
@@ -246,8 +257,41 @@ impl<'a> Host<'a> {
         body(lambda, op, flags.is_private())
     }
 
+    /// The private member of another class of the nest that a method reference names.
+    fn nest_mates(&self, member: MethodRef) -> Option<MethodId> {
+        let program = self.view.program;
+        let Reach::Nest(host) = self.reach else {
+            return None;
+        };
+        let owner = self
+            .types
+            .resolves(member.owner)
+            .then(|| self.types.find(member.owner))??;
+        let method = program.declared_method(owner, member.name, member.descriptor)?;
+        let is_mate = owner != self.class && program.nest_host(owner) == Ok(host);
+        (is_mate && program.method(method).flags.is_private()).then_some(method)
+    }
+
     /// The method or constructor that a method reference names.
-    fn referred(&self, lambda: &Lambda) -> Result<Body, Refusal> {
+    fn named(&self, lambda: &Lambda) -> Result<Body, Refusal> {
+        let member = lambda.implementation.member;
+        let program = self.view.program;
+        let is_certain =
+            !member.owner.bytes().starts_with(b"[") && self.types.resolves(member.owner);
+        let method = is_certain
+            .then(|| program.certain_member(self.class, member, World::Open))
+            .flatten()
+            .ok_or(MAY_BE_MISSING)?;
+        self.referred(lambda, method, false)
+    }
+
+    /// A method or constructor that a method reference leads to.
+    fn referred(
+        &self,
+        lambda: &Lambda,
+        method: MethodId,
+        is_private: bool,
+    ) -> Result<Body, Refusal> {
         let handle = lambda.implementation;
         let program = self.view.program;
         let owner = handle.member.owner;
@@ -258,11 +302,6 @@ impl<'a> Host<'a> {
             HandleKind::NewInvokeSpecial => Op::Invokespecial,
             _ => return Err(DOES_NOT_LINK),
         };
-        let is_certain = !owner.bytes().starts_with(b"[") && self.types.resolves(owner);
-        let method = is_certain
-            .then(|| program.certain_member(self.class, handle.member, World::Open))
-            .flatten()
-            .ok_or(MAY_BE_MISSING)?;
         let (flags, class) = (program.method(method).flags, program.method(method).class);
         // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
@@ -285,7 +324,7 @@ impl<'a> Host<'a> {
         if self.may_look(method) {
             return Err(LOOKS);
         }
-        body(lambda, op, false)
+        body(lambda, op, is_private)
     }
 
     /// Whether a Scala compiler made the class.
