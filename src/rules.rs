@@ -50,6 +50,8 @@ rules! {
     PrivatesAreNotOverridden = "privates-are-not-overridden",
     /// The class of a method handle has no name that could be claimed.
     HandlesAreNameless = "handles-are-nameless",
+    /// A test of a class tells something on one side of its branch only.
+    TestsHaveSides = "tests-have-sides",
     /// `invoke` converts where the types differ; only `invokeExact` throws.
     InvokeConverts = "invoke-converts",
     /// A handle whose last parameter is an array may collect arguments.

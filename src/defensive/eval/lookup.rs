@@ -177,7 +177,7 @@ impl Evaluation<'_> {
     }
 
     /// The instruction that defines a value.
-    fn made_by(&self, value: ValueId) -> Option<&Op> {
+    pub(super) fn made_by(&self, value: ValueId) -> Option<&Op> {
         match self.body.values[value].definition {
             Definition::Inst(block, n) => Some(&self.body.blocks[block].insts[n as usize].op),
             _ => None,

@@ -10,5 +10,6 @@ mod lambda;
 mod linked;
 mod lookup;
 mod memory;
+mod narrowing;
 pub(in crate::defensive) mod observer;
 mod transfer;

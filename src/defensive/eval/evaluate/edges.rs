@@ -67,11 +67,20 @@ impl Evaluation<'_> {
                 }
             }
             other => {
+                let test = self.class_test(other);
                 // In a fixed order, by which values are numbered.
                 let mut targets = other.successors();
                 targets.sort();
                 for target in targets {
-                    self.pass(id, target, EdgeKind::Normal, &state);
+                    match test.filter(|test| test.holds(is_taken(other, target))) {
+                        Some(test) => {
+                            let mut state = state.clone();
+                            if self.assume_test(&mut state, test) {
+                                self.pass(id, target, EdgeKind::Normal, &state);
+                            }
+                        }
+                        None => self.pass(id, target, EdgeKind::Normal, &state),
+                    }
                 }
             }
         }
@@ -208,4 +217,9 @@ impl Evaluation<'_> {
         }
         escaped
     }
+}
+
+/// Whether a branch goes to that block when its condition holds.
+fn is_taken(end: &Terminator, to: BlockId) -> bool {
+    matches!(end, Terminator::If { taken, .. } if *taken == to)
 }
