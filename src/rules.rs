@@ -164,6 +164,8 @@ rules! {
     LabelsLoadAtOnce = "labels-load-at-once",
     /// What takes the place of a call site does not wait for the class to be initialised.
     HelpersDoNotWait = "helpers-do-not-wait",
+    /// A class and its nest host may have different loaders where the archive shows several.
+    NestsMaySplit = "nests-may-split",
     /// A class of lambdas declares nothing that its interface has, but for what it implements.
     FactoriesHideNothing = "factories-hide-nothing",
     /// A dynamic constant keeps its bootstrap method when others go.

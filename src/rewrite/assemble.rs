@@ -2,8 +2,8 @@
 
 use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
 use crate::classfile::{
-    AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, FieldType, Insn, Item, Label, Method,
-    MethodFlags, MethodRef, Op, Primitive, SwitchTable, arranged,
+    AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, ExceptionRange, FieldType, Insn, Item,
+    Label, Method, MethodFlags, MethodRef, Op, Primitive, SwitchTable, arranged,
 };
 use crate::id::Sym;
 
@@ -24,15 +24,8 @@ pub(super) fn descriptor(
     Sym::new(&text)
 }
 
-/// A class that is added.
-pub(super) struct Class {
-    pub bytes: Vec<u8>,
-    /// What the JVM's verifier asks for its methods.
-    pub asks: Vec<Questions>,
-}
-
-/// Makes a class with these methods, and with the frames that they need; it is read back, and every
-/// method verified.
+/// The bytes of a class with these methods, and with the frames that they need; it is read back, and
+/// every method verified.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -40,7 +33,7 @@ pub(super) fn class(
     builder: &ClassBuilder,
     methods: Vec<AddedMethod>,
     hierarchy: &dyn Hierarchy,
-) -> Result<Class, String> {
+) -> Result<Vec<u8>, String> {
     let empty = builder.class().map_err(|e| e.to_string())?;
     let mut edit = ClassEdit::new(&empty);
     for method in methods {
@@ -51,9 +44,10 @@ pub(super) fn class(
     let bytes = written.and_then(|class| arranged(&class));
     let bytes = bytes.map_err(|e| e.to_string())?;
     let class = ClassFile::parse(&*bytes).map_err(|e| e.to_string())?;
-    let methods = class.methods.iter();
-    let asks: Result<_, _> = methods.map(|m| asks(&class, m, hierarchy)).collect();
-    Ok(Class { bytes, asks: asks? })
+    for method in &class.methods {
+        asks(&class, method, hierarchy)?;
+    }
+    Ok(bytes)
 }
 
 /// Verifies an added method; what the JVM's verifier asks for it.
@@ -127,6 +121,16 @@ impl Assembler {
 
     pub(super) fn place(&mut self, label: Label) {
         self.code.items.push(Item::Label(label));
+    }
+
+    /// Jumps to `handler` when anything is thrown between two labels.
+    pub(super) fn catch(&mut self, (start, end): (Label, Label), handler: Label) {
+        self.code.exceptions.push(ExceptionRange {
+            start,
+            end,
+            handler,
+            catch_type: None,
+        });
     }
 
     /// A switch over the numbers below `count`, which `key` loads, and its targets; no switch for

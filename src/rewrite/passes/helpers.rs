@@ -1,21 +1,18 @@
-//! Static methods that take the place of call sites: private ones of the class itself, or, where those
-//! would wait for the class to be initialised, methods of a class beside it. Sites that are alike share
-//! a method.
+//! Private methods of a class that take the place of its call sites: static ones, or, where those would
+//! wait for the class to be initialised, methods of `this`. Sites that are alike share a method.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::verify::Questions;
 use crate::classfile::{
-    AddedMethod, Bootstrap, ClassBuilder, ClassFile, ClassFlags, Insn, MethodFlags, MethodRef, Op,
-    Pc,
+    AddedMethod, Bootstrap, ClassFile, Code, FieldType, Insn, Item, MethodDescriptor, MethodFlags,
+    MethodRef, Op, Pc,
 };
 use crate::id::Sym;
-use crate::program::{ClassId, MethodId, Program, Reason, World};
-use crate::rewrite::assemble;
-use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
+use crate::program::{ClassId, MethodId, Program, World};
+use crate::rewrite::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites, may_add_class};
+use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
 use crate::rules::{Rule, in_force};
 
 /// What becomes of the call sites of some bootstrap methods.
@@ -41,32 +38,60 @@ impl<K: Ord + Clone> Conversion<K> {
         if file.major < self.first_version || file.minor != 0 {
             return plan;
         }
-        let host = Host::of(view, class, file, self.kind, self.basis.clone());
+        let host = Helpers::of(view, class, file, self.kind);
         let types = Types::new(view.program, class);
         let mut sites = Vec::new();
         dynamic_sites(view, class, file, self.is_wanted, |found| {
             let task = (self.task)(&types, &found);
-            match task.and_then(|task| host.site(&found, task)) {
-                Ok(site) => sites.push(site),
+            match task.and_then(|task| Ok((task, host.way(&found)?))) {
+                Ok((task, way)) => sites.push(Site {
+                    method: found.method,
+                    pc: found.pc,
+                    insn: found.insn.clone(),
+                    task,
+                    way,
+                }),
                 Err(reason) => plan.keep(found.method, found.pc, reason),
             }
         });
-        host.edit(sites, self.make, &mut plan);
+        self.edit(&host, sites, &mut plan);
         plan
     }
-}
 
-/// The class whose sites are looked at.
-struct Host<'a> {
-    view: &'a View<'a>,
-    class: ClassId,
-    file: &'a ClassFile,
-    kind: EditKind,
-    /// What the edits rest on.
-    basis: Basis,
-    /// Whether static methods of it may have to wait for its initialiser.
-    has_initialiser: bool,
-    may_add_class: bool,
+    /// Plans the edits of the sites: those that are alike share a method.
+    fn edit(&self, host: &Helpers<'_>, sites: Vec<Site<K>>, plan: &mut Plan) {
+        let mut names = host.names();
+        let mut made: BTreeMap<(bool, K), Option<(MethodRef, Need)>> = BTreeMap::new();
+        for site in sites {
+            let key = (site.way == Way::Static, site.task.clone());
+            let helper = made.entry(key).or_insert_with(|| {
+                let added = (self.make)(MethodFlags::PRIVATE, names.next()?, &site.task);
+                host.add(added, site.way)
+            });
+            match helper {
+                Some(helper) => plan.edits.push(self.planned(site, helper.clone())),
+                None => plan.keep(site.method, site.pc, NO_ROOM),
+            }
+        }
+    }
+
+    /// The edit that calls a method in the place of a site.
+    fn planned(&self, site: Site<K>, (method, need): (MethodRef, Need)) -> Planned {
+        let with = site.way.call(method);
+        Planned {
+            edit: Edit {
+                kind: self.kind,
+                method: site.method,
+                pc: site.pc,
+                before: site.insn.clone(),
+                after: with.last().expect("it ends in a call").clone(),
+                world: World::Open,
+                basis: self.basis.clone(),
+            },
+            fragment: Fragment::line(site.insn, with),
+            needs: vec![need],
+        }
+    }
 }
 
 /// A site that can be converted.
@@ -76,75 +101,65 @@ struct Site<K> {
     insn: Insn,
     /// What the method in its place does.
     task: K,
-    /// Whether that method must not wait for the class to be initialised.
-    beside: bool,
+    way: Way,
 }
 
 /// Makes a method with these flags and this name, `static` and `synthetic` beside them.
 pub(super) type Make<K> = fn(MethodFlags, Sym, &K) -> AddedMethod;
 
-impl<'a> Host<'a> {
-    fn of(
+/// The class whose sites are looked at, and the methods that it gets.
+pub(super) struct Helpers<'a> {
+    view: &'a View<'a>,
+    class: ClassId,
+    file: &'a ClassFile,
+    kind: EditKind,
+    /// Whether static methods of it may have to wait for its initialiser.
+    has_initialiser: bool,
+}
+
+impl<'a> Helpers<'a> {
+    pub(super) fn of(
         view: &'a View<'a>,
         class: ClassId,
         file: &'a ClassFile,
         kind: EditKind,
-        basis: Basis,
     ) -> Self {
         Self {
             view,
             class,
             file,
             kind,
-            basis,
             has_initialiser: may_initialise(view.program, class),
-            may_add_class: may_add_class(view, class),
         }
     }
 
-    /// A site that a method with this task can take the place of.
+    /// How a site can call a method in its place.
     ///
     /// # Errors
     /// Why it stays.
-    fn site<K>(&self, found: &DynamicSite<'_>, task: K) -> Result<Site<K>, &'static str> {
+    pub(super) fn way(&self, found: &DynamicSite<'_>) -> Result<Way, &'static str> {
         // A static method or a constructor that runs has waited already.
         let is_static = self.view.program.method(found.method).flags.is_static();
         let waits = self.has_initialiser && !is_static && found.name != "<init>";
-        let beside = waits && in_force(Rule::HelpersDoNotWait);
-        if beside && !self.may_add_class {
-            return Err(NO_CLASS);
-        }
-        Ok(Site {
-            method: found.method,
-            pc: found.pc,
-            insn: found.insn.clone(),
-            task,
-            beside,
-        })
-    }
-
-    /// Plans the edits of the sites, with methods that `make` makes.
-    fn edit<K: Ord + Clone>(&self, sites: Vec<Site<K>>, make: Make<K>, plan: &mut Plan) {
-        let (beside, within): (Vec<_>, Vec<_>) = sites.into_iter().partition(|s| s.beside);
-        self.add_within(within, make, plan);
-        self.add_beside(beside, make, plan);
-    }
-
-    /// Private methods of the class itself.
-    fn add_within<K: Ord + Clone>(&self, sites: Vec<Site<K>>, make: Make<K>, plan: &mut Plan) {
-        let is_free = |name: &Sym| self.file.methods.iter().all(|m| m.name != *name);
-        let mut names = (0..).map(|n| self.helper_name(n)).filter(is_free);
-        let mut made: BTreeMap<K, Option<(MethodRef, Need)>> = BTreeMap::new();
-        for site in sites {
-            let helper = made.entry(site.task.clone()).or_insert_with(|| {
-                let added = make(MethodFlags::PRIVATE, names.next()?, &site.task);
-                self.private(added)
-            });
-            self.replace(site, helper.clone(), plan);
+        match waits && in_force(Rule::HelpersDoNotWait) {
+            true => of_this(found.code).ok_or(NO_THIS),
+            false => Ok(Way::Static),
         }
     }
 
-    fn private(&self, added: AddedMethod) -> Option<(MethodRef, Need)> {
+    /// Names that no method of the class has.
+    pub(super) fn names(&self) -> impl Iterator<Item = Sym> + use<'a> {
+        let (kind, methods) = (self.kind.name(), &self.file.methods);
+        let names = (0..).map(move |n: u32| Sym::from(&*format!("resolute${kind}${n}")));
+        names.filter(|name| methods.iter().all(|m| m.name != *name))
+    }
+
+    /// A method, given as a static one, if the class may have it.
+    pub(super) fn add(&self, added: AddedMethod, way: Way) -> Option<(MethodRef, Need)> {
+        let added = match way {
+            Way::Static => added,
+            Way::OfThis { .. } => as_method_of_this(added),
+        };
         let names = self.view.names(self.class);
         let added = added.with_frames(self.file, &names).ok()?;
         let method = MethodRef {
@@ -159,96 +174,90 @@ impl<'a> Host<'a> {
         };
         self.view.may_add(&need).then_some((method, need))
     }
+}
 
-    /// Methods of a class beside it: they wait for nobody's initialiser. A private static method of the
-    /// class itself waits until it is initialised, and fails where that failed; an instance whose method
-    /// runs may be there before and after.
-    fn add_beside<K: Ord + Clone>(&self, sites: Vec<Site<K>>, make: Make<K>, plan: &mut Plan) {
-        let mut tasks: Vec<K> = sites.iter().map(|site| site.task.clone()).collect();
-        tasks.sort_unstable();
-        tasks.dedup();
-        if tasks.is_empty() {
-            return;
-        }
-        let name = self.class_name();
-        let numbered = (0..).zip(&tasks);
-        let helpers =
-            numbered.map(|(n, task)| make(MethodFlags::default(), self.helper_name(n), task));
-        let helpers: Vec<AddedMethod> = helpers.collect();
-        let references = helpers.iter();
-        let references = references.map(|h| MethodRef::of_class(name, h.name, h.descriptor));
-        let methods: BTreeMap<K, MethodRef> = tasks.into_iter().zip(references).collect();
-        let need = self.class_beside(name, helpers);
-        let need = need.filter(|need| self.view.may_add(need));
-        for site in sites {
-            let method = methods[&site.task];
-            let helper = need.clone().map(|need| (method, need));
-            self.replace(site, helper, plan);
-        }
-    }
+/// How a site calls the method in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Way {
+    /// As a static method, which waits until the class is initialised, and fails where that failed.
+    Static,
+    /// As a method of `this`, which does not: instances may be there while the initialiser runs, and
+    /// after it failed.
+    OfThis {
+        /// The first local variable that the code does not use.
+        free: u16,
+    },
+}
 
-    /// The class with these methods, unless there is one of that name.
-    fn class_beside(&self, name: Sym, helpers: Vec<AddedMethod>) -> Option<Need> {
-        if !matches!(self.view.program.find(name), Err(Reason::Missing(_))) {
-            return None;
-        }
-        let builder = ClassBuilder {
-            major: self.file.major,
-            flags: ClassFlags::FINAL | ClassFlags::SUPER | ClassFlags::SYNTHETIC,
-            name,
-            super_name: "java/lang/Object".into(),
-            interfaces: Vec::new(),
-            nest_host: None,
-            fields: Vec::new(),
+impl Way {
+    /// Calls the method with what is on the stack.
+    pub(super) fn call(self, method: MethodRef) -> Vec<Insn> {
+        let (before, op) = match self {
+            Self::Static => (Vec::new(), Op::Invokestatic),
+            Self::OfThis { free } => (this_below(method, free), Op::Invokespecial),
         };
-        let made = assemble::class(&builder, helpers, &self.view.names(self.class)).ok()?;
-        let loads_nothing = made.asks.iter().all(|a| a.is_within(&Questions::default()));
-        let added = AddedClass {
-            host: self.class,
-            name,
-            bytes: made.bytes,
-        };
-        loads_nothing.then(|| Need {
-            class: self.class,
-            what: Addition::Class(Arc::new(added)),
-        })
-    }
-
-    fn helper_name(&self, n: u32) -> Sym {
-        Sym::from(&*format!("resolute${}${n}", self.kind.name()))
-    }
-
-    /// `Main$$Concat$r0`
-    fn class_name(&self) -> Sym {
-        let (first, rest) = self.kind.name().split_at(1);
-        let kind = format!("$${}{rest}$r0", first.to_uppercase());
-        Sym::new(&[self.file.name.bytes(), kind.as_bytes()].concat())
-    }
-
-    /// Plans the call of a method in the place of a site, if there is one.
-    fn replace<K>(&self, site: Site<K>, helper: Option<(MethodRef, Need)>, plan: &mut Plan) {
-        let Some((method, need)) = helper else {
-            return plan.keep(site.method, site.pc, NO_ROOM);
-        };
-        let call = Insn::Invoke(Op::Invokestatic, method);
-        plan.edits.push(Planned {
-            edit: Edit {
-                kind: self.kind,
-                method: site.method,
-                pc: site.pc,
-                before: site.insn.clone(),
-                after: call.clone(),
-                world: World::Open,
-                basis: self.basis.clone(),
-            },
-            fragment: Fragment::line(site.insn, [call]),
-            needs: vec![need],
-        });
+        let call = Insn::Invoke(op, method);
+        before.into_iter().chain([call]).collect()
     }
 }
 
-const NO_ROOM: &str = "what it needs cannot be added";
-const NO_CLASS: &str = "its class may be initialised meanwhile, and may have no other beside it";
+pub(super) const NO_ROOM: &str = "what it needs cannot be added";
+const NO_THIS: &str = "its class may be initialised meanwhile, and its method gives up `this`";
+
+/// How an instance method's code calls a method of `this`, if its first local variable keeps it.
+fn of_this(code: &Code) -> Option<Way> {
+    let stores = [Op::Istore, Op::Lstore, Op::Fstore, Op::Dstore, Op::Astore];
+    let mut insns = code.insns();
+    let keeps = insns.all(|(_, insn)| match insn {
+        Insn::Local(op, 0) => !stores.contains(op),
+        _ => true,
+    });
+    // Room for as many arguments as a method may have.
+    let has_room = code.max_locals < u16::MAX - 255;
+    (keeps && has_room).then_some(Way::OfThis {
+        free: code.max_locals,
+    })
+}
+
+/// The static method as a method of an object, which does not look at it.
+fn as_method_of_this(mut added: AddedMethod) -> AddedMethod {
+    added.flags = MethodFlags(added.flags.0 & !MethodFlags::STATIC.0);
+    for item in &mut added.code.items {
+        if let Item::Insn(_, Insn::Local(_, slot) | Insn::Iinc(slot, _)) = item {
+            *slot += 1;
+        }
+    }
+    added
+}
+
+/// Code that puts `this` below the arguments of a method. The first two slots stay on the stack, others
+/// go through local variables.
+fn this_below(method: MethodRef, free: u16) -> Vec<Insn> {
+    let types = MethodDescriptor::parse(method.descriptor).expect("it was put together");
+    let mut below = 0;
+    let stays = |ty: &&FieldType| {
+        below += ty.slots();
+        below <= 2
+    };
+    let staying = types.parameters.iter().take_while(stays).count();
+    let (staying, moved) = types.parameters.split_at(staying);
+    let mut slot = free;
+    let places = moved.iter().map(|ty| {
+        slot += ty.slots() as u16;
+        (*ty, slot - ty.slots() as u16)
+    });
+    let places: Vec<(FieldType, u16)> = places.collect();
+    let stores = places.iter().rev().map(|(ty, at)| Insn::store(*ty, *at));
+    let under: &[Op] = match staying.iter().map(|ty| ty.slots()).sum() {
+        0 => &[],
+        1 => &[Op::Swap],
+        _ => &[Op::DupX2, Op::Pop],
+    };
+    let under = under.iter().map(|op| Insn::Plain(*op));
+    let loads = places.iter().map(|(ty, at)| Insn::load(*ty, *at));
+    let this = Insn::Local(Op::Aload, 0);
+    stores.chain([this]).chain(under).chain(loads).collect()
+}
 
 /// Whether the JVM may run a class initialiser before it runs a static method of the class: its own,
 /// or one above it. What is not of the input may have one in another version.

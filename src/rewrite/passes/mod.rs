@@ -270,10 +270,3 @@ fn dynamic_sites(
         }
     }
 }
-
-/// Whether a class may stand beside this one: the same loader finds both. The index of a JAR
-/// (`META-INF/INDEX.LIST`, which JDK 17 and older follow) lists packages, but the classes that are in
-/// none one by one.
-fn may_add_class(view: &View<'_>, class: ClassId) -> bool {
-    (view.scope.has_one_loader)(class) && !view.program.class(class).package().is_empty()
-}

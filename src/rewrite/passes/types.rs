@@ -73,7 +73,7 @@ impl<'a> Types<'a> {
 }
 
 /// The class that a type names, an array's by its elements.
-fn element(ty: FieldType) -> Option<Sym> {
+pub(super) fn element(ty: FieldType) -> Option<Sym> {
     match ty {
         FieldType::Primitive(_) => None,
         FieldType::Class(name) => Some(name),

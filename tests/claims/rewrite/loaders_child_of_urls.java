@@ -1,4 +1,4 @@
-// A loader below URLClassLoader defines one class of the archive itself: what stands beside that class has another loader.
+// A loader below URLClassLoader defines one class of the archive itself: what stands beside that class has another loader, and is not used.
 // run:
 // prints: nnn
 package loaders_child_of_urls;
@@ -28,7 +28,7 @@ package loaders_child_of_urls;
 public class Plugin implements java.util.function.Supplier<Object> {
     private final int n = 3;
     @Override public Object get() {
-        java.util.function.Supplier<String> s = () -> "n".repeat(n); // never: lambda
+        java.util.function.Supplier<String> s = () -> "n".repeat(n); // rewrite: lambda
         return s.get();
     }
 }

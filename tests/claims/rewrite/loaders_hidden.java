@@ -1,4 +1,4 @@
-// A hidden copy of a class runs its own code: what stands in for its lambda must not run the original's.
+// A hidden copy of a class runs its own code: what stands in for its lambda asks first whose it is.
 // release: 25
 // run:
 // prints: hidden false
@@ -21,8 +21,9 @@ class Host implements Supplier<String> {
     public String get() {
         return run();
     }
+    static Supplier<String> hidden;
     String run() {
-        Supplier<String> hidden = () -> "hidden " + Host.class.isHidden(); // never: lambda
+        hidden = () -> "hidden " + Host.class.isHidden(); // rewrite: lambda
         return hidden.get();
     }
 }

@@ -13,11 +13,11 @@ use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
+use crate::rewrite::passes::View;
 use crate::rewrite::passes::adapt::{boxed, is_wider, unboxed};
 use crate::rewrite::passes::lambda::holder::{Body, OF};
 use crate::rewrite::passes::lambda::serialized;
-use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{View, may_add_class};
+use crate::rewrite::passes::types::{Types, element};
 use crate::rules::{Rule, in_force};
 
 /// The class whose sites are looked at.
@@ -25,6 +25,8 @@ pub(super) struct Host<'a> {
     pub view: &'a View<'a>,
     pub class: ClassId,
     pub file: &'a ClassFile,
+    /// Whether the class and what stands beside it may have different loaders.
+    pub is_split: bool,
     reach: Reach,
     types: Types<'a>,
 }
@@ -53,11 +55,13 @@ const MOST_CAPTURES: usize = 250;
 
 impl<'a> Host<'a> {
     pub(super) fn of(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
+        let is_split = !(view.scope.has_one_loader)(class);
         Self {
             view,
             class,
             file,
-            reach: reach(view, class),
+            is_split,
+            reach: reach(view, class, is_split),
             types: Types::new(view.program, class),
         }
     }
@@ -84,10 +88,10 @@ impl<'a> Host<'a> {
         lambda: &Lambda,
     ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
-        if !may_add_class(self.view, self.class) {
-            return Err(
-                "its archive may have several class loaders, or its class is in no package",
-            );
+        // The index of a JAR (`META-INF/INDEX.LIST`, which JDK 17 and older follow) lists packages, but the
+        // classes that are in none one by one.
+        if program.class(self.class).package().is_empty() {
+            return Err("its class is in no package");
         }
         let name = lambda.shape.name;
         if name == OF
@@ -263,6 +267,9 @@ impl<'a> Host<'a> {
         let Reach::Nest(host) = self.reach else {
             return None;
         };
+        if self.is_split && in_force(Rule::NestsMaySplit) {
+            return None;
+        }
         let owner = self
             .types
             .resolves(member.owner)
@@ -305,6 +312,7 @@ impl<'a> Host<'a> {
         let (flags, class) = (program.method(method).flags, program.method(method).class);
         // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
+            && (flags.is_public() || !self.is_far(class))
             && self.types.resolves(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
             && match op {
@@ -331,6 +339,11 @@ impl<'a> Host<'a> {
     fn is_scala(&self) -> bool {
         let mut attributes = self.file.attributes.iter();
         attributes.any(|attribute| attribute.name == *"Scala" || attribute.name == *"ScalaSig")
+    }
+
+    /// Whether a class may have another loader than this one, and so another run-time package.
+    fn is_far(&self, class: ClassId) -> bool {
+        self.is_split && class != self.class
     }
 
     fn may_look(&self, method: MethodId) -> bool {
@@ -373,8 +386,17 @@ impl<'a> Host<'a> {
         }
         types.extend(&lambda.instantiated.parameters);
         types.extend(lambda.instantiated.result);
-        let resolve = types.into_iter().all(|ty| self.types.type_resolves(ty));
+        let resolve = types.into_iter().all(|ty| self.resolves(ty));
         resolve.then_some(()).ok_or(MAY_BE_MISSING)
+    }
+
+    /// Whether a type is there, and accessible, whichever loader has its class.
+    fn resolves(&self, ty: FieldType) -> bool {
+        let is_open = |name| {
+            let class = self.types.find(name);
+            class.is_some_and(|c| !self.is_far(c) || self.view.program.class(c).flags.is_public())
+        };
+        self.types.type_resolves(ty) && element(ty).is_none_or(is_open)
     }
 
     /// The metafactory's own checks (`AbstractValidatingLambdaMetafactory`).
@@ -520,7 +542,8 @@ fn initializes(program: &Program, interface: ClassId) -> bool {
     program.class_initializer(interface).is_some() && program.methods_of(interface).any(has_body)
 }
 
-fn reach(view: &View<'_>, class: ClassId) -> Reach {
+/// How the class is reached. One whose host may have another loader has no nest there.
+fn reach(view: &View<'_>, class: ClassId, is_split: bool) -> Reach {
     let program = view.program;
     let place = |class: ClassId| match program.class(class).origin {
         Origin::Input(place) => Some((place.unit, place.root, place.archive)),
@@ -532,6 +555,7 @@ fn reach(view: &View<'_>, class: ClassId) -> Reach {
             && program.class(*host).major >= 55
             && shape.nest_host.is_none()
             && place(*host) == place(class)
+            && (*host == class || !is_split || !in_force(Rule::NestsMaySplit))
     };
     let this = program.class(class);
     if this.major >= 55

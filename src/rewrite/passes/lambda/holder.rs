@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 
 use crate::classfile::verify::Hierarchy;
 use crate::classfile::{
-    AddedMethod, ClassBuilder, ClassFlags, FieldFlags, FieldRef, FieldType, Handle, Insn,
+    AddedMethod, ClassBuilder, ClassFlags, Const, FieldFlags, FieldRef, FieldType, Handle, Insn,
     MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
@@ -64,6 +64,8 @@ pub(super) struct Holder<'a> {
     pub bodies: &'a [Body],
     /// The fields for what the lambdas capture: room for each of them.
     pub fields: Fields,
+    /// Whether the outer class may find this one through another loader than its own.
+    pub is_split: bool,
 }
 
 /// The types of fields that lambdas with different captures share.
@@ -138,7 +140,7 @@ impl Holder<'_> {
             nest_host: self.nest_host,
             fields: self.fields(),
         };
-        Ok(assemble::class(&builder, self.methods(), hierarchy)?.bytes)
+        assemble::class(&builder, self.methods(), hierarchy)
     }
 
     fn is_shared(&self) -> bool {
@@ -247,10 +249,82 @@ impl Holder<'_> {
         if self.alone() > 0 {
             methods.extend([self.instance(), self.make()]);
         }
+        if self.is_split {
+            methods.push(self.is_for());
+        }
         if self.shape.serializable {
             methods.push(self.write_replace());
         }
         methods
+    }
+
+    /// Tells a class whether it is the outer one: it is not, if it was defined once more, by another
+    /// loader or hidden, and found this one through the outer one's loader.
+    fn asks(&self) -> MethodRef {
+        self.member(OF, "(Ljava/lang/Class;)Z".into())
+    }
+
+    /// `static boolean of(Class<?> c) { return c == Outer.class; }`
+    fn is_for(&self) -> AddedMethod {
+        let mut code = Assembler::default();
+        let other = code.label();
+        code.push(Insn::Local(Op::Aload, 0));
+        code.push(Insn::Ldc(Const::Class(self.outer)));
+        code.push(Insn::Branch(Op::IfAcmpne, other));
+        code.push(Insn::int(1));
+        code.push(Insn::Plain(Op::Ireturn));
+        code.place(other);
+        code.push(Insn::int(0));
+        code.push(Insn::Plain(Op::Ireturn));
+        code.method(MethodFlags::STATIC, OF.into(), self.asks().descriptor)
+    }
+
+    /// A method of the outer class that evaluates lambda `n`: by the factory, or, where this class is
+    /// another's or cannot be had, as the site did, by `dynamic`.
+    ///
+    /// ```text
+    /// try {
+    ///     if (H.of(Outer.class)) return H.of(captures, n);
+    /// } catch (Exception | LinkageError e) { }
+    /// return dynamic(captures);
+    /// ```
+    pub(super) fn evaluator(&self, name: Sym, n: usize, dynamic: &Insn) -> AddedMethod {
+        let mut code = Assembler::default();
+        let captures = &self.bodies[n].captures;
+        let load = |code: &mut Assembler| {
+            let mut slot = 0;
+            for ty in captures {
+                code.push(Insn::load(*ty, slot));
+                slot += ty.slots() as u16;
+            }
+        };
+        let (start, end) = (code.label(), code.label());
+        let (fails, has_none, is_others) = (code.label(), code.label(), code.label());
+        code.place(start);
+        code.push(Insn::Ldc(Const::Class(self.outer)));
+        code.push(Insn::Invoke(Op::Invokestatic, self.asks()));
+        code.push(Insn::Branch(Op::Ifeq, is_others));
+        load(&mut code);
+        code.extend(self.site(n));
+        code.push(Insn::Plain(Op::Areturn));
+        code.place(end);
+        code.place(fails);
+        // The verifier would load a class that the exception table names.
+        for caught in ["java/lang/Exception", "java/lang/LinkageError"] {
+            code.push(Insn::Plain(Op::Dup));
+            code.push(Insn::Type(Op::Instanceof, caught.into()));
+            code.push(Insn::Branch(Op::Ifne, has_none));
+        }
+        code.push(Insn::Plain(Op::Athrow));
+        code.place(has_none);
+        code.push(Insn::Plain(Op::Pop));
+        code.place(is_others);
+        load(&mut code);
+        code.push(dynamic.clone());
+        code.push(Insn::Plain(Op::Areturn));
+        code.catch((start, end), fails);
+        let flags = MethodFlags::PRIVATE | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
+        code.method(flags, name, self.factory(captures))
     }
 
     /// `<init>(captures, n)`

@@ -4,6 +4,10 @@
 //! A site is converted only if linking it certainly succeeds, and what the JVM does while it links it
 //! and calls its object is what the holder does (`conditions`). All others keep their
 //! `invokedynamic`, and the report says why.
+//!
+//! Where the class may be defined by several loaders, or hidden once more, the holder that it finds may
+//! be that of another copy, or none: there the site calls a method that asks first, and keeps the
+//! `invokedynamic` for those who have no holder of their own.
 
 mod conditions;
 mod holder;
@@ -17,6 +21,7 @@ use crate::id::{Sym, known};
 use crate::model::{Lambda, Shape, is_metafactory};
 use crate::program::{ClassId, MethodId, Reason, World};
 use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
+use crate::rewrite::passes::helpers::{Helpers, NO_ROOM, Way};
 use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
 use conditions::Host;
 use holder::{Body, Fields, Holder};
@@ -32,6 +37,8 @@ struct Site {
     insn: Insn,
     lambda: Lambda,
     body: Body,
+    /// How it calls the method that asks whose the holder is.
+    way: Way,
     needs: Vec<Need>,
 }
 
@@ -42,10 +49,11 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         return plan;
     };
     let host = Host::of(view, class, file);
+    let helpers = Helpers::of(view, class, file, EditKind::Lambda);
     let mut groups: BTreeMap<Shape, Vec<Site>> = BTreeMap::new();
     dynamic_sites(view, class, file, is_metafactory, |found| {
         let (method, pc) = (found.method, found.pc);
-        match convertible(&host, &found) {
+        match convertible(&host, &helpers, &found) {
             Ok(site) => {
                 let shape = site.lambda.shape.clone();
                 groups.entry(shape).or_default().push(site);
@@ -54,10 +62,18 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         }
     });
     let mut names = HolderNames::new(view, class);
+    let mut evaluators = Evaluators::new(&helpers);
     for (shape, mut sites) in groups {
         sites.sort_by_key(|site| !site.body.captures.is_empty());
         for (sites, fields) in packed(sites) {
-            group(&host, &shape, (&sites, fields), names.next(), &mut plan);
+            group(
+                &host,
+                &shape,
+                (&sites, fields),
+                names.next(),
+                &mut evaluators,
+                &mut plan,
+            );
         }
     }
     plan
@@ -88,19 +104,28 @@ fn packed(sites: Vec<Site>) -> Vec<(Vec<Site>, Fields)> {
 ///
 /// # Errors
 /// Why it stays.
-fn convertible(host: &Host<'_>, found: &DynamicSite<'_>) -> Result<Site, &'static str> {
+fn convertible(
+    host: &Host<'_>,
+    helpers: &Helpers<'_>,
+    found: &DynamicSite<'_>,
+) -> Result<Site, &'static str> {
     let mut lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
     let (body, needs) = host.body_of(found.method, &lambda)?;
     if lambda.shape.serializable && !host.is_serializable(&lambda.shape)? {
         // The last interface, if no other is below it (`altMetafactory`).
         lambda.shape.interfaces.push(known().serializable);
     }
+    let way = match host.is_split {
+        true => helpers.way(found)?,
+        false => Way::Static,
+    };
     Ok(Site {
         method: found.method,
         pc: found.pc,
         insn: found.insn.clone(),
         lambda,
         body,
+        way,
         needs,
     })
 }
@@ -111,6 +136,7 @@ fn group(
     shape: &Shape,
     (sites, fields): (&[Site], Fields),
     name: Sym,
+    evaluators: &mut Evaluators<'_>,
     plan: &mut Plan,
 ) {
     let bodies: Vec<Body> = sites.iter().map(|site| site.body.clone()).collect();
@@ -123,12 +149,19 @@ fn group(
         shape,
         bodies: &bodies,
         fields,
+        is_split: host.is_split,
     };
     match needs(host, &holder, nest_host) {
         Ok(needs) => {
-            let sites = sites.iter().enumerate();
-            plan.edits
-                .extend(sites.map(|(n, site)| edit(site, &holder, n, &needs)));
+            for (n, site) in sites.iter().enumerate() {
+                match evaluators.code(&holder, n, site) {
+                    Some((with, need)) => {
+                        let needs = needs.iter().cloned().chain(need).collect();
+                        plan.edits.push(edit(site, with, needs));
+                    }
+                    None => plan.keep(site.method, site.pc, NO_ROOM),
+                }
+            }
         }
         Err(reason) => {
             for site in sites {
@@ -170,9 +203,36 @@ fn needs(
     Ok(member.into_iter().chain([class]).collect())
 }
 
-/// The edit of the site of lambda `n`.
-fn edit(site: &Site, holder: &Holder<'_>, n: usize, needs: &[Need]) -> Planned {
-    let with = holder.site(n);
+/// The methods that ask whose a holder is: one for each site, which is one lambda without captures.
+struct Evaluators<'a> {
+    helpers: &'a Helpers<'a>,
+    names: Box<dyn Iterator<Item = Sym> + 'a>,
+}
+
+impl<'a> Evaluators<'a> {
+    fn new(helpers: &'a Helpers<'a>) -> Self {
+        let names = Box::new(helpers.names());
+        Self { helpers, names }
+    }
+
+    /// What stands at the site of lambda `n`, and what that needs of the class.
+    fn code(
+        &mut self,
+        holder: &Holder<'_>,
+        n: usize,
+        site: &Site,
+    ) -> Option<(Vec<Insn>, Option<Need>)> {
+        if !holder.is_split {
+            return Some((holder.site(n), None));
+        }
+        let added = holder.evaluator(self.names.next()?, n, &site.insn);
+        let (method, need) = self.helpers.add(added, site.way)?;
+        Some((site.way.call(method), Some(need)))
+    }
+}
+
+/// The edit of a site.
+fn edit(site: &Site, with: Vec<Insn>, needs: Vec<Need>) -> Planned {
     let call = with.last().expect("a site ends in a call").clone();
     Planned {
         edit: Edit {
@@ -185,7 +245,7 @@ fn edit(site: &Site, holder: &Holder<'_>, n: usize, needs: &[Need]) -> Planned {
             basis: Basis::Lambda(site.lambda.implementation.member),
         },
         fragment: Fragment::line(site.insn.clone(), with),
-        needs: [needs, &*site.needs].concat(),
+        needs: [needs, site.needs.clone()].concat(),
     }
 }
 
