@@ -95,11 +95,12 @@ coverage: ## what is known of the real programs with the JDK pinned, kept in doc
 	cargo build --profile dist
 	@tests/corpus/metrics --write
 
-gain: ## what optimizing changes for starts of whole programs, PAIRS (20) runs of each, into docs/GAIN.md
+gain: ## what optimizing changes for whole programs, started and at work, PAIRS (20) runs of each, into docs/GAIN.md
 	@scripts/prerequisites build corpus
 	cargo build --profile dist
 	tests/corpus/gain --pairs $(PAIRS) --table programs --write docs/GAIN.md
 	tests/corpus/gain --pairs $(PAIRS) --table edits --mode plain --mode aot --write docs/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table throughput --write docs/GAIN.md
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus

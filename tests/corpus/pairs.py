@@ -7,7 +7,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from corpus import Failure, run
+from corpus import Failure, checked, run
 
 
 def compare(before, after, pairs, order):
@@ -38,9 +38,9 @@ class Figures:
 def figures_of(command):
     """What one run took."""
     if not counts_instructions():
-        return Figures(ran(command).cpu_ms, None)
+        return Figures(checked(command).cpu_ms, None)
     with tempfile.NamedTemporaryFile() as out:
-        took = ran(["perf", "stat", "-x,", "-e", "instructions", "-o", out.name, "--", *command]).cpu_ms
+        took = checked(["perf", "stat", "-x,", "-e", "instructions", "-o", out.name, "--", *command]).cpu_ms
         return Figures(took, counted(Path(out.name)))
 
 
@@ -61,15 +61,7 @@ def counted(file):
 
 
 def said(command):
-    return ran(command).out
-
-
-def ran(command):
-    """A run that has to end well."""
-    done = run(command)
-    if done.code or done.late:
-        raise Failure(f"a run failed: {(done.err or done.out).decode(errors='replace').strip()[-800:]}")
-    return done
+    return checked(command).out
 
 
 def verdict(shares):
