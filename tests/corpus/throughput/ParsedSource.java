@@ -31,7 +31,7 @@ public class ParsedSource {
         String source = text.append("}\n").toString();
         ParserConfiguration settings = new ParserConfiguration().setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
         long sum = 0;
-        for (int i = 0; i < 24; i++) {
+        for (int i = 0; i < 20; i++) {
             String version = source.replace("private final Map", "private final int version = " + i + "; private final Map");
             ParseResult<CompilationUnit> parsed = new JavaParser(settings).parse(version);
             CompilationUnit unit = parsed.getResult().orElseThrow();
