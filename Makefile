@@ -5,10 +5,11 @@ EDITS ?= 50
 HIERARCHIES ?= 20000
 CHANGES ?= 5000
 PAIRS ?= 20
+FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -95,11 +96,17 @@ coverage: ## what is known of the real programs with the JDK pinned, kept in doc
 	cargo build --profile dist
 	@tests/corpus/metrics --write
 
-gain: ## what optimizing changes for starts of whole programs, PAIRS (20) runs of each, into docs/GAIN.md
+gain: ## what optimizing changes for whole programs, started and at work, PAIRS (20) runs of each, into docs/GAIN.md
 	@scripts/prerequisites build corpus
 	cargo build --profile dist
 	tests/corpus/gain --pairs $(PAIRS) --table programs --write docs/GAIN.md
 	tests/corpus/gain --pairs $(PAIRS) --table edits --mode plain --mode aot --write docs/GAIN.md
+	tests/corpus/gain --pairs $(PAIRS) --table throughput --write docs/GAIN.md
+
+peak: ## what optimizing changes for single shapes of hot code, by JMH, FORKS (5) of each, into docs/PEAK.md
+	@scripts/prerequisites build corpus
+	cargo build --profile dist
+	tests/corpus/peak --forks $(FORKS) --write docs/PEAK.md
 
 bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus

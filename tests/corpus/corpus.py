@@ -216,6 +216,14 @@ def run(cmd, cwd=None, limit=300, env=None):
         return Ran(child.returncode, out.read(), err.read(), ms, cpu_ms, usage.ru_maxrss * unit, bool(late))
 
 
+def checked(command, limit=300):
+    """A run that has to end well."""
+    ran = run(command, limit=limit)
+    if ran.code or ran.late:
+        raise Failure(f"a command failed: {(ran.err or ran.out).decode(errors='replace').strip()[-800:]}")
+    return ran
+
+
 def counted(file):
     """The sums of the counts that checked JARs wrote, one line of JSON each."""
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
@@ -227,6 +235,18 @@ def counted(file):
             for k in n:
                 at[k] += n[k]
     return total
+
+
+def put(file, name, rows):
+    """Puts a table into a document."""
+    table = ["| " + " | ".join(r) + " |" for r in rows]
+    table.insert(1, "|" + " --- |" * len(rows[0]))
+    text = file.read_text(encoding="utf-8")
+    begin, end = f"<!-- {name} -->\n", "<!-- end -->\n"
+    head, found, rest = text.partition(begin)
+    if not found or end not in rest:
+        raise Failure(f"{file} has no place for the table {name}")
+    file.write_text(head + begin + "\n".join(table) + "\n" + end + rest.split(end, 1)[1], encoding="utf-8")
 
 
 def columns(rows):

@@ -1,4 +1,5 @@
 """Two commands held against each other, in pairs: what `gain` measures. Standard library only."""
+import collections
 import functools
 import math
 import re
@@ -7,7 +8,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from corpus import Failure, run
+from corpus import Failure, checked, run
 
 
 def compare(before, after, pairs, order):
@@ -38,9 +39,9 @@ class Figures:
 def figures_of(command):
     """What one run took."""
     if not counts_instructions():
-        return Figures(ran(command).cpu_ms, None)
+        return Figures(checked(command).cpu_ms, None)
     with tempfile.NamedTemporaryFile() as out:
-        took = ran(["perf", "stat", "-x,", "-e", "instructions", "-o", out.name, "--", *command]).cpu_ms
+        took = checked(["perf", "stat", "-x,", "-e", "instructions", "-o", out.name, "--", *command]).cpu_ms
         return Figures(took, counted(Path(out.name)))
 
 
@@ -61,15 +62,7 @@ def counted(file):
 
 
 def said(command):
-    return ran(command).out
-
-
-def ran(command):
-    """A run that has to end well."""
-    done = run(command)
-    if done.code or done.late:
-        raise Failure(f"a run failed: {(done.err or done.out).decode(errors='replace').strip()[-800:]}")
-    return done
+    return checked(command).out
 
 
 def verdict(shares):
@@ -80,6 +73,22 @@ def verdict(shares):
     if chance >= 0.01:
         return "noise"
     return "gain" if less > more else "loss"
+
+
+def apart(before, after):
+    """A rank-sum test, two-sided: how likely two samples lie apart like this, or more, when they are drawn from the same times."""
+    values = sorted([*before, *after])
+    rank = {v: 2 * values.index(v) + values.count(v) + 1 for v in values}  # twice the mean rank, so that ties are whole numbers
+    ways = collections.Counter({(0, 0): 1})  # how many ways there are to choose so many values of such a sum
+    for v in values:
+        for (k, total), n in list(ways.items()):
+            ways[k + 1, total + rank[v]] += n
+    sums = {total: n for (k, total), n in ways.items() if k == len(after)}
+    expected, found = len(after) * (len(values) + 1), sum(rank[v] for v in after)
+    as_far = sum(n for total, n in sums.items() if abs(total - expected) >= abs(found - expected))
+    if as_far / sum(sums.values()) >= 0.01:
+        return "noise"
+    return "gain" if found < expected else "loss"
 
 
 def percent(share):
