@@ -531,6 +531,66 @@ fn a_pinned_output_says_what_it_is_pinned_to() {
     run("java", &["-Xverify:all", "-jar", text(&output), "one"]);
 }
 
+/// An interface of one JAR, a lambda of it in another.
+#[test]
+fn inputs_that_run_together_name_each_others_classes() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let (at, write) = (dir.path(), |name: &str, source: &str| {
+        let file = dir.path().join(name);
+        std::fs::write(&file, source).expect("a file");
+        file
+    });
+    let sources = [
+        write(
+            "Task.java",
+            "package lib; public interface Task { String run(String s); }",
+        ),
+        write(
+            "Main.java",
+            r#"package app; public class Main {
+                static lib.Task task;
+                public static void main(String[] a) { task = s -> s + s; System.out.println(task.run("x")); }
+            }"#,
+        ),
+    ];
+    let all = at.join("all");
+    let paths = sources.each_ref().map(|source| text(source));
+    run("javac", &[&["-d", text(&all)], &paths[..]].concat());
+    let parts = [("lib", "lib.Task"), ("app", "app.Main")];
+    let inputs: Vec<PathBuf> = parts
+        .iter()
+        .map(|(name, main)| {
+            let classes = at.join(format!("only-{name}"));
+            std::fs::create_dir(&classes).expect("a directory");
+            std::fs::rename(all.join(name), classes.join(name)).expect("the package");
+            pack(at, name, &classes, main)
+        })
+        .collect();
+    let outputs = ["out-lib.jar", "out-app.jar"].map(|name| at.join(name));
+    let lambdas = |pin_class_path| {
+        let options = Options {
+            inputs: inputs.clone(),
+            pin_class_path,
+            ..Options::default()
+        };
+        let report = optimize(&options, &outputs, &Silent).expect("they can be optimized");
+        report.edits_by_kind().get(&EditKind::Lambda).copied()
+    };
+    assert_eq!(lambdas(false), None);
+    assert_eq!(main_attribute(&outputs[1], "Resolute-Pinned-Inputs"), None);
+    assert_eq!(lambdas(true), Some(1));
+    let [of_lib, of_app] =
+        [0, 1].map(|n: usize| sha256(&std::fs::read(&inputs[n]).expect("an input")));
+    assert_eq!(
+        main_attribute(&outputs[1], "Resolute-Pinned-Inputs"),
+        Some(format!("lib.jar={of_lib} app.jar={of_app}"))
+    );
+    let path = std::env::join_paths(&outputs).expect("a class path");
+    let path = path.to_str().expect("text");
+    let ran = run("java", &["-Xverify:all", "-cp", path, "app.Main"]);
+    assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), "xx");
+}
+
 #[test]
 fn an_output_that_rests_on_nothing_records_nothing() {
     let dir = tempfile::tempdir().expect("a temporary directory");

@@ -402,7 +402,8 @@ pub struct Common {
     #[arg(long)]
     pub pin_jdk: bool,
 
-    /// Trust that the program will run with exactly this class path; the manifest then says which
+    /// Trust that the program will run with exactly this class path, and that several inputs run
+    /// together, on one; the manifest then says which
     #[arg(long)]
     pub pin_class_path: bool,
 

@@ -333,7 +333,7 @@ impl<'a> Run<'a> {
         if !jdk.has_history() {
             self.warn(&jdk.home().display().to_string(), &no_history(&jdk));
         }
-        let pins = Pins::of(self.options, &jdk, &libraries)?;
+        let pins = Pins::of(self.options, &jdk, &units, &libraries)?;
         Ok(Inputs {
             units,
             libraries,

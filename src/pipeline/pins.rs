@@ -1,5 +1,6 @@
 //! What a pinned run relies on beside its input: the SHA-256 of the JDK and of the class path, for
-//! the report, and for the manifest of every output in which something was rewritten.
+//! the report, and for the manifest of every output in which something was rewritten. Several inputs
+//! rely on each other: the program runs with the outputs of these.
 //!
 //! All of the class path counts, whatever claims rest on: a claim also rests on a class not being
 //! there. Manifests name files without their directories, which differ from machine to machine.
@@ -10,7 +11,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use crate::cache::Cache;
-use crate::pipeline::input::Library;
+use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::{Options, PipelineError};
 use crate::program::Jdk;
 use crate::report::Pinned;
@@ -34,6 +35,7 @@ impl Pins {
     pub(super) fn of(
         options: &Options,
         jdk: &Jdk,
+        units: &[Unit],
         libraries: &[Library],
     ) -> Result<Self, PipelineError> {
         let mut pins = Self::default();
@@ -63,6 +65,17 @@ impl Pins {
             });
             let items = items.collect();
             pins.attributes.push(("Resolute-Pinned-Class-Path", items));
+        }
+        if options.pin_class_path && units.len() > 1 {
+            let items = units.iter().map(|unit| {
+                let name = unit.path.file_name().unwrap_or_default();
+                item(
+                    &name.to_string_lossy(),
+                    &sha256(unit.archives[0].archive.bytes()),
+                )
+            });
+            let items = items.collect();
+            pins.attributes.push(("Resolute-Pinned-Inputs", items));
         }
         Ok(pins)
     }

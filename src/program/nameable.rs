@@ -16,7 +16,8 @@ impl Program {
     /// Whether the code of `from` may be made to refer to `target`: a class of the same archive,
     /// or API of `java.base` in every release that can load `from` (8 or later) and in every one
     /// up to the JDK's; all supertypes likewise; no input class of a newer version than `from`'s;
-    /// and accessible. Classes of the class path only when it is pinned or the world is closed.
+    /// and accessible. Classes of other inputs only when the class path is pinned, those of the class
+    /// path also when the world is closed.
     pub fn nameable(&self, from: ClassId, target: ClassId, world: World) -> bool {
         if !self.class(from).is_input() || self.class_access(from, target) != Access::Yes {
             return false;
@@ -69,7 +70,10 @@ impl Program {
         let newest = self.class(from).major.max(52);
         let this = self.class(class);
         match this.origin {
-            Origin::Input(_) => self.same_archive(from, class) && this.major <= newest,
+            Origin::Input(_) => {
+                (self.trust.pin_class_path || self.same_archive(from, class))
+                    && this.major <= newest
+            }
             Origin::ClassPath(_) => {
                 (self.trust.pin_class_path || world == World::Closed) && this.major <= newest
             }

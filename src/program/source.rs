@@ -58,7 +58,7 @@ impl std::fmt::Display for World {
 /// Whose code, beside the input's, is what will run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize)]
 pub struct Trust {
-    /// The class path's (`--pin-class-path`).
+    /// The class path's, and every input's for the others (`--pin-class-path`).
     pub pin_class_path: bool,
     /// The JDK's (`--pin-jdk`).
     pub pin_jdk: bool,
