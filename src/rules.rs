@@ -164,6 +164,12 @@ rules! {
     LabelsLoadAtOnce = "labels-load-at-once",
     /// What takes the place of a call site does not wait for the class to be initialised.
     HelpersDoNotWait = "helpers-do-not-wait",
+    /// An annotation's interface gets no method.
+    AnnotationsStay = "annotations-stay",
+    /// An interface gets a public method only where nobody can take it for one to be called from afar.
+    BeansStay = "beans-stay",
+    /// A site is linked by a method of its own class only when that may run.
+    LinkingWaits = "linking-waits",
     /// A class and its nest host may have different loaders where the archive shows several.
     NestsMaySplit = "nests-may-split",
     /// A class of lambdas declares nothing that its interface has, but for what it implements.

@@ -7,7 +7,7 @@
 //! An attribute that the class does not have is nothing or empty; one that cannot be read is an
 //! error. Of several attributes with the same name the first counts; HotSpot refuses such classes.
 
-use crate::classfile::class::{Attribute, ClassFile, Field, find};
+use crate::classfile::class::{Attribute, ClassFile, Field, Method, find};
 use crate::classfile::constant::{Const, NameAndType};
 use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::skip_annotation;
@@ -61,6 +61,15 @@ pub struct PackageGrant {
 }
 
 impl ClassFile {
+    /// `Signature` of a method (JVMS 4.7.9).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn signature(&self, method: &Method) -> Result<Option<Sym>, ClassError> {
+        let attributes = &method.attributes;
+        self.read_in(attributes, "Signature", |input| self.pool.utf8(input.u2()?))
+    }
+
     /// `NestHost` (JVMS 4.7.28).
     ///
     /// # Errors

@@ -62,7 +62,7 @@ fn runs(claims: &Claims, told: Told<'_>) -> BTreeMap<(MethodId, Pc), String> {
             let targets: Vec<String> = site.targets.iter().map(|t| (told.member)(*t)).collect();
             let what = match targets.is_empty() {
                 true => "always throws".to_owned(),
-                false => format!("always runs {}", targets.join(" or ")),
+                false => format!("runs {} once it is linked", targets.join(" or ")),
             };
             runs.insert((method, site.pc), what);
         }
@@ -119,7 +119,7 @@ fn kept<'a>(
     runs: &BTreeMap<(MethodId, Pc), String>,
 ) -> Vec<(&'a Site<'a>, String)> {
     let edits = rewritten.edits.iter();
-    let edits = edits.filter(|edit| edit.kind.converts_sites());
+    let edits = edits.filter(|edit| matches!(edit.before, Insn::InvokeDynamic(..)));
     let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let told = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
     let told: BTreeMap<_, _> = told.collect();

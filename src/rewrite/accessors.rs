@@ -7,13 +7,14 @@
 //!
 //! Methods of interfaces are public if they are not private. An instance method would be inherited by
 //! whoever implements the interface, so the accessor is static, and takes the receiver first; an
-//! interface with an initialiser has none for its instance methods ([`may_have`]).
+//! interface with an initialiser has none for its instance methods ([`may_have`]). Nor has one that may
+//! be exported by RMI or be an `MXBean`: these refuse methods that they cannot call from afar.
 
 use crate::classfile::{
     AddedMethod, FieldType, Insn, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::Sym;
-use crate::program::{MethodId, Program};
+use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::copies::marked_name;
 use crate::rules::{Rule, in_force};
@@ -27,10 +28,66 @@ pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {
 pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let class = declared.class;
-    let waits = program.class(class).is_interface()
-        && !declared.flags.is_static()
-        && program.class_initializer(class).is_some();
-    !declared.name.bytes().starts_with(b"<") && (!waits || !in_force(Rule::AccessorsDoNotWait))
+    let is_interface = program.class(class).is_interface();
+    let waits =
+        is_interface && !declared.flags.is_static() && program.class_initializer(class).is_some();
+    let is_bean = is_interface && (may_be_remote(program, class) || may_be_bean(program, class));
+    !declared.name.bytes().starts_with(b"<")
+        && (!waits || !in_force(Rule::AccessorsDoNotWait))
+        && (!is_bean || !in_force(Rule::BeansStay))
+}
+
+/// Whether an interface may extend `java.rmi.Remote`.
+fn may_be_remote(program: &Program, interface: ClassId) -> bool {
+    let mut work = vec![interface];
+    while let Some(class) = work.pop() {
+        let this = program.class(class);
+        if matches!(this.origin, Origin::ClassPath(_)) || this.name == "java/rmi/Remote" {
+            return true;
+        }
+        for link in program.supertypes(class) {
+            match link {
+                Ok(above) => work.push(above),
+                Err(_) => return true,
+            }
+        }
+    }
+    false
+}
+
+/// Whether the types of an interface's methods may all be such that an `MXBean` has: type variables are
+/// not (`DefaultMXBeanMappingFactory`).
+fn may_be_bean(program: &Program, interface: ClassId) -> bool {
+    let Some(file) = program.file(interface) else {
+        return true;
+    };
+    let mut methods = file.methods.iter().filter(|m| m.flags.is_public());
+    !methods.any(|method| {
+        let signature = file.signature(method).ok().flatten();
+        signature.is_some_and(|signature| names_variable(signature.bytes()))
+    })
+}
+
+/// Whether a parameter or the result is a type variable, or an array of them (JVMS 4.7.9.1).
+fn names_variable(signature: &[u8]) -> bool {
+    let from = memchr::memchr(b'(', signature).map_or(signature.len(), |at| at + 1);
+    let mut depth = 0;
+    let mut is_start = true;
+    for byte in &signature[from..] {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => depth -= 1,
+            b'T' if depth == 0 && is_start => return true,
+            _ => {}
+        }
+        // The name of a class ends with a semicolon, a primitive type at once.
+        is_start = match (is_start, byte) {
+            (true, b'L') => false,
+            (false, b';') => depth == 0,
+            (is_start, _) => is_start,
+        };
+    }
+    false
 }
 
 /// The accessor as others name it, and the instruction that calls it.

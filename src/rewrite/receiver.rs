@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind};
+use crate::classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind, Pc};
 use crate::id::Sym;
 use crate::rules::{Rule, in_force};
 
@@ -38,6 +38,26 @@ fn pushed_below(
         above = above.checked_sub(pushes)? + pops;
     }
     None
+}
+
+/// Whether the first local variable, which is `this` at first, is never set.
+pub(super) fn keeps_this(code: &Code) -> bool {
+    let stores = [Op::Istore, Op::Lstore, Op::Fstore, Op::Dstore, Op::Astore];
+    code.insns().all(|(_, insn)| match insn {
+        Insn::Local(op, 0) => !stores.contains(op),
+        _ => true,
+    })
+}
+
+/// Whether the value that lies `above` slots below the top before the instruction at `pc` is certainly
+/// what the first local variable holds.
+pub(super) fn is_this_below(code: &Code, pc: Pc, above: usize) -> bool {
+    let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
+    let targets = jump_targets(code);
+    let found = code.items.iter().position(is_it);
+    let pushed = found.and_then(|at| pushed_below(code, &targets, at, above));
+    let this = Insn::Local(Op::Aload, 0);
+    pushed.is_some_and(|at| matches!(&code.items[at], Item::Insn(_, insn) if *insn == this))
 }
 
 /// Whether anything but the fields of its object and the superclass may get `this` from a constructor

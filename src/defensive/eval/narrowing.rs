@@ -4,7 +4,7 @@
 //! Values of unknown code, and what a caller gave, stay what they are: an effect on them is one on the
 //! caller's objects. Only what is known and cannot be meant is dropped, as at a cast that passed.
 
-use crate::classfile::{Const, Op as Opcode};
+use crate::classfile::{Const, MethodRef, Op as Opcode};
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, Null};
 use crate::defensive::eval::evaluate::Evaluation;
@@ -79,12 +79,20 @@ impl Evaluation<'_> {
                 Op::Const(Const::Class(class)),
             ) if method.name == "getClass"
                 && method.descriptor == "()Ljava/lang/Class;"
+                && self.is_of_object(method)
                 && !class.bytes().starts_with(b"[") =>
             {
                 Some((args[0], *class))
             }
             _ => None,
         }
+    }
+
+    /// Whether a call finds the method that `Object` declares: a class may have a private one like it.
+    fn is_of_object(&self, method: &MethodRef) -> bool {
+        let program = self.world.program;
+        let resolved = self.world.bodies.resolved(self.method, method);
+        resolved.is_some_and(|found| Some(program.method(found).class) == program.object())
     }
 
     /// Narrows the state to executions in which a test holds. Returns false if there are none.

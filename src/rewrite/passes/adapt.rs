@@ -5,6 +5,7 @@
 
 use crate::classfile::{FieldType, Insn, MethodRef, Op, Primitive};
 use crate::id::Sym;
+use crate::rewrite::passes::types::Types;
 
 /// What converts the value on the stack from `from` to `target`; `functional` is the type that the
 /// instantiated method has there.
@@ -39,6 +40,24 @@ pub(super) fn convert(from: FieldType, target: FieldType, functional: FieldType)
         }
     }
     insns
+}
+
+/// Whether the metafactory converts values of one type to another (`AbstractValidatingLambdaMetafactory`);
+/// `strict` is for arguments, whose casts certainly succeed.
+pub(super) fn adapts(types: &Types<'_>, from: FieldType, to: FieldType, strict: bool) -> bool {
+    match (from, to) {
+        (from, to) if from == to => true,
+        (FieldType::Primitive(from), FieldType::Primitive(to)) => is_wider(from, to),
+        (FieldType::Primitive(from), to) => match unboxed(to) {
+            Some(wrapped) => wrapped == from,
+            None => types.is_subtype(boxed(from), to),
+        },
+        (from, FieldType::Primitive(to)) => match unboxed(from) {
+            Some(own) => is_wider(own, to),
+            None => !strict && from != FieldType::Class("java/lang/Void".into()),
+        },
+        (from, to) => !strict || types.is_subtype(from, to),
+    }
 }
 
 /// Unboxes. Of a wrapper its own number is asked, of any other class that of a `Number`.
@@ -155,13 +174,13 @@ pub(super) fn unboxed(ty: FieldType) -> Option<Primitive> {
 }
 
 /// The wrapper class of a primitive type.
-pub(super) fn boxed(primitive: Primitive) -> FieldType {
+fn boxed(primitive: Primitive) -> FieldType {
     FieldType::Class(wrapper(primitive).into())
 }
 
 /// Whether a value of one primitive type can become one of the other without loss of magnitude
 /// (JLS 5.1.2).
-pub(super) fn is_wider(from: Primitive, to: Primitive) -> bool {
+fn is_wider(from: Primitive, to: Primitive) -> bool {
     use Primitive::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
     match (from, to) {
         (a, b) if a == b => true,

@@ -13,6 +13,7 @@ use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
+use crate::rewrite::receiver::keeps_this;
 use crate::rules::{Rule, in_force};
 
 /// What becomes of the call sites of some bootstrap methods.
@@ -206,15 +207,9 @@ const NO_THIS: &str = "its class may be initialised meanwhile, and its method gi
 
 /// How an instance method's code calls a method of `this`, if its first local variable keeps it.
 fn of_this(code: &Code) -> Option<Way> {
-    let stores = [Op::Istore, Op::Lstore, Op::Fstore, Op::Dstore, Op::Astore];
-    let mut insns = code.insns();
-    let keeps = insns.all(|(_, insn)| match insn {
-        Insn::Local(op, 0) => !stores.contains(op),
-        _ => true,
-    });
     // Room for as many arguments as a method may have.
     let has_room = code.max_locals < u16::MAX - 255;
-    (keeps && has_room).then_some(Way::OfThis {
+    (keeps_this(code) && has_room).then_some(Way::OfThis {
         free: code.max_locals,
     })
 }

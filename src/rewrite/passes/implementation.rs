@@ -17,7 +17,7 @@ use crate::id::{Id, Sym, known};
 use crate::model::{HandleParts, Invocation, LambdaClass, MethodHandle, invocation};
 use crate::program::{ClassId, MethodId, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
-use crate::rewrite::passes::adapt::convert;
+use crate::rewrite::passes::adapt::{adapts, convert};
 use crate::rewrite::passes::linking::only_finds;
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{EditKind, Plan, View};
@@ -90,7 +90,7 @@ impl Caller<'_> {
         let linked = claims.linked.iter().filter_map(|site| {
             let mut insns = code.insns();
             let (_, insn) = insns.find(|(pc, _)| *pc == site.pc)?;
-            let run = self.linked(insn, site)?;
+            let run = self.linked(method, insn, site)?;
             let with = run.code(free, Receiver::None)?;
             Some(edit(
                 method,
@@ -128,7 +128,22 @@ impl Caller<'_> {
         (is_own && declares && implements).then_some(())?;
         resolves?;
         let instantiated = MethodDescriptor::parse(lambda.instantiated)?.parameters;
-        self.of_handle(call.named.descriptor, lambda.implementation, &instantiated)
+        let run = self.of_handle(call.named.descriptor, lambda.implementation, &instantiated)?;
+        self.links(&run).then_some(run)
+    }
+
+    /// The metafactory's checks of types: a site that cannot be linked throws.
+    fn links(&self, run: &Run) -> bool {
+        let types = &self.types;
+        let mut arguments = run.arguments.iter();
+        let enters = arguments.all(|[given, entered, taken]| {
+            types.is_subtype(*entered, *given) && adapts(types, *entered, *taken, true)
+        });
+        let gives = match (run.gives(), run.result) {
+            (Some(from), Some(to)) => adapts(types, from, to, false),
+            _ => true,
+        };
+        enters && gives
     }
 
     /// What a handle runs when it is called.
@@ -138,13 +153,13 @@ impl Caller<'_> {
     }
 
     /// What a site runs that every run links to one handle, if nobody can tell whether it was linked.
-    fn linked(&self, insn: &Insn, site: &LinkedSite) -> Option<Run> {
+    fn linked(&self, at: MethodId, insn: &Insn, site: &LinkedSite) -> Option<Run> {
         let Insn::InvokeDynamic(bootstrap, named) = insn else {
             return None;
         };
         let bootstrap = self.file.bootstraps.get(bootstrap.index())?;
         let run = self.unchanged(named.descriptor, site.handle?)?;
-        let is_quiet = only_finds(self.view, self.class, bootstrap, *named);
+        let is_quiet = only_finds(self.view, at, bootstrap, *named);
         (is_quiet || !in_force(Rule::LinkingIsQuiet)).then_some(run)
     }
 
@@ -156,7 +171,9 @@ impl Caller<'_> {
         } = handle.read()?;
         let keeps_type = called == ty || !in_force(Rule::RunsKeepTypes);
         let given = MethodDescriptor::parse(ty)?;
-        (keeps_type && bound == 0).then_some(())?;
+        // Through an interface, a handle of a method of `Object` takes what does not implement it.
+        let is_any = calls.kind == HandleKind::InvokeInterface && is_of_object(&calls.member);
+        (keeps_type && bound == 0 && !is_any).then_some(())?;
         let run = self.of_handle(called, calls, &given.parameters)?;
         let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
         (is_plain && run.gives() == given.result).then_some(run)
@@ -217,11 +234,12 @@ impl Caller<'_> {
                 fits(makes && is_constructor(&member), Op::Invokespecial)
             }
             _ if is_constructor(&member) => None,
-            // A private method is called by this instruction in every class version.
+            // A private method is called by this instruction in every class version; in an interface it
+            // throws something else where the receiver is none.
             HandleKind::InvokeSpecial | HandleKind::InvokeVirtual | HandleKind::InvokeInterface
                 if flags.is_private() =>
             {
-                Some(Op::Invokespecial)
+                fits(!member.interface, Op::Invokespecial)
             }
             HandleKind::InvokeVirtual => fits(!member.interface, Op::Invokevirtual),
             HandleKind::InvokeInterface => fits(member.interface, Op::Invokeinterface),
@@ -319,6 +337,19 @@ fn edit(
 
 fn is_constructor(method: &MethodRef) -> bool {
     method.name == known().constructor
+}
+
+/// Whether `Object` has a public method of that name and type.
+fn is_of_object(method: &MethodRef) -> bool {
+    [
+        "toString()Ljava/lang/String;",
+        "hashCode()I",
+        "equals(Ljava/lang/Object;)Z",
+    ]
+    .iter()
+    .chain(&["getClass()Ljava/lang/Class;", "notify()V", "notifyAll()V"])
+    .chain(&["wait()V", "wait(J)V", "wait(JI)V"])
+    .any(|of| format!("{}{}", method.name, method.descriptor) == *of)
 }
 
 /// What throws NullPointerException where the call did.

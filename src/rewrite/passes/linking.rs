@@ -9,12 +9,13 @@ use crate::classfile::{
     Bootstrap, Code, Const, FieldType, HandleKind, Insn, Item, MethodDescriptor, MethodRef,
     NameAndType, Op,
 };
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::model::{CONSTANT_CALL_SITE, Identity, Operation, TypeOperation, operation};
 use crate::program::{ClassId, MethodId};
 use crate::rewrite::passes::View;
 use crate::rewrite::passes::helpers::may_initialise;
 use crate::rewrite::passes::types::Types;
+use crate::rules::{Rule, in_force};
 
 /// What the JVM gives a bootstrap method before its static arguments.
 const GIVEN: [&str; 3] = [
@@ -23,20 +24,24 @@ const GIVEN: [&str; 3] = [
     "java/lang/invoke/MethodType",
 ];
 
-/// Whether linking that site of a class certainly succeeds, and does nothing else, if what the one lookup
+/// Whether linking that site of a method certainly succeeds, and does nothing else, if what the one lookup
 /// of the bootstrap method looks for can be found.
 pub(super) fn only_finds(
     view: &View<'_>,
-    class: ClassId,
+    at: MethodId,
     bootstrap: &Bootstrap,
     site: NameAndType,
 ) -> bool {
+    let at = view.program.method(at);
+    let class = at.class;
     let types = Types::new(view.program, class);
+    // A static method or a constructor that runs has waited already.
+    let has_waited = at.flags.is_static() || at.name == known().constructor;
     resolves(&types, bootstrap, site)
         && method(view, class, bootstrap).is_some_and(|method| {
             let declared = view.program.method(method).class;
-            let runs_initialiser = declared != class && may_initialise(view.program, declared);
-            !runs_initialiser && code_only_finds(view, method)
+            let waits = declared != class || !has_waited && in_force(Rule::LinkingWaits);
+            !(waits && may_initialise(view.program, declared)) && code_only_finds(view, method)
         })
 }
 

@@ -29,8 +29,9 @@ use crate::id::{Id, Sym};
 use crate::model::is_metafactory;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::Scope;
-use crate::rewrite::edit::{Kept, Key, Need, Planned};
+use crate::rewrite::edit::{Kept, Key, Need, Part, Planned};
 use crate::rewrite::verify::Names;
+use crate::rules::{Rule, in_force};
 
 /// Why a site stays whose bootstrap method is known, but not what it is given.
 const MALFORMED: &str = "its arguments are not what compilers emit";
@@ -217,9 +218,14 @@ impl View<'_> {
         methods.filter_map(|method| Some((method, self.claims.methods.get(method)?)))
     }
 
-    /// Whether an addition is not known to be impossible.
+    /// Whether an addition is not known to be impossible. Nobody can compare annotations whose interface
+    /// has a method that is not public and abstract (`AnnotationInvocationHandler`).
     pub fn may_add(&self, need: &Need) -> bool {
-        !self.refused.contains(&need.key(self.program))
+        let key = need.key(self.program);
+        let (class, part, _) = key;
+        let is_annotation = self.program.class(class).flags.is_annotation();
+        let fits = !is_annotation || part != Part::Method || !in_force(Rule::AnnotationsStay);
+        fits && !self.refused.contains(&key)
     }
 }
 

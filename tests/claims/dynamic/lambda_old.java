@@ -12,7 +12,7 @@ import java.util.function.*;
 interface Named {
     int number();
     default Supplier<Integer> more() {
-        return () -> number() + 1; // rewrite: lambda
+        return () -> number() + 1; // never: lambda
     }
 }
 class Plain implements java.io.Serializable {

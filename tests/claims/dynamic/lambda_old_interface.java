@@ -33,6 +33,7 @@ interface Kept extends java.io.Serializable {
 interface Fails {
     int NEVER = Main.fail();
     static Supplier<String> fixed() { return () -> "fixed"; } // rewrite: lambda
+    <T> T same(T t);
     default Supplier<String> after() { return () -> "ran after failure " + (this != null); } // never: lambda
 }
 class Main implements Finds<String> {
@@ -61,4 +62,4 @@ class Main implements Finds<String> {
         System.out.println(added);
     }
 }
-class Late implements Fails { }
+class Late implements Fails { public <T> T same(T t) { return t; } }

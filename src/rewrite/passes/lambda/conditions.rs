@@ -13,11 +13,12 @@ use crate::program::{ClassId, MethodId, Origin, Program, World};
 use crate::rewrite::accessors;
 use crate::rewrite::copies::is_free;
 use crate::rewrite::edit::{Addition, Need};
-use crate::rewrite::passes::View;
-use crate::rewrite::passes::adapt::{boxed, is_wider, unboxed};
+use crate::rewrite::passes::adapt::adapts;
 use crate::rewrite::passes::lambda::holder::{Body, OF};
 use crate::rewrite::passes::lambda::serialized;
 use crate::rewrite::passes::types::{Types, element};
+use crate::rewrite::passes::{DynamicSite, View};
+use crate::rewrite::receiver::{is_this_below, keeps_this};
 use crate::rules::{Rule, in_force};
 
 /// The class whose sites are looked at.
@@ -84,7 +85,7 @@ impl<'a> Host<'a> {
     /// What the lambda's method is to run, if the site may be converted, and what that needs.
     pub(super) fn body_of(
         &self,
-        method: MethodId,
+        found: &DynamicSite<'_>,
         lambda: &Lambda,
     ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
@@ -109,7 +110,7 @@ impl<'a> Host<'a> {
         {
             return Err(DOES_NOT_LINK);
         }
-        if program.method(method).name == "$deserializeLambda$" {
+        if found.name == "$deserializeLambda$" {
             return Err("it runs only when a lambda is read back");
         }
         if self.file.minor != 0 || self.file.major < 52 {
@@ -121,7 +122,7 @@ impl<'a> Host<'a> {
         if self.is_serializable(&lambda.shape)? && !lambda.shape.serializable {
             return Err("its interface is serializable, and its objects are not");
         }
-        let (body, needs) = self.implementation(lambda)?;
+        let (body, needs) = self.implementation(found, lambda)?;
         if lambda.shape.serializable && in_force(Rule::RevealedAsNamed) && !self.is_revealed(lambda)
         {
             return Err("its serialized form may name another method than its site does");
@@ -207,7 +208,11 @@ impl<'a> Host<'a> {
     }
 
     /// What runs, as the class beside this one calls it, and what that needs.
-    fn implementation(&self, lambda: &Lambda) -> Result<(Body, Vec<Need>), Refusal> {
+    fn implementation(
+        &self,
+        found: &DynamicSite<'_>,
+        lambda: &Lambda,
+    ) -> Result<(Body, Vec<Need>), Refusal> {
         let member = lambda.implementation.member;
         let program = self.view.program;
         let own = self.declared(member).map(|m| (m, program.method(m).flags));
@@ -223,14 +228,14 @@ impl<'a> Host<'a> {
                 }
                 let body = self.own_body(lambda, flags)?;
                 match body.is_private {
-                    true => self.reached(method, body),
+                    true => self.reached(found, method, body),
                     false => Ok((body, Vec::new())),
                 }
             }
             _ => match self.nest_mates(member) {
                 Some(method) => {
                     let body = self.referred(lambda, method, true)?;
-                    self.reached(method, body)
+                    self.reached(found, method, body)
                 }
                 None => Ok((self.named(lambda)?, Vec::new())),
             },
@@ -351,11 +356,20 @@ impl<'a> Host<'a> {
     }
 
     /// A private body as another class of the package calls it, and what that needs.
-    fn reached(&self, method: MethodId, body: Body) -> Result<(Body, Vec<Need>), Refusal> {
+    fn reached(
+        &self,
+        found: &DynamicSite<'_>,
+        method: MethodId,
+        body: Body,
+    ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
+        // The accessor of an interface throws something else where the receiver is none.
+        let is_own = !self.file.flags.is_interface()
+            || program.method(method).flags.is_static()
+            || captures_this(program, found, &body.captures);
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
-            Reach::Accessor if accessors::may_have(program, method) => {
+            Reach::Accessor if is_own && accessors::may_have(program, method) => {
                 let need = Need {
                     class: self.class,
                     what: Addition::Accessor(method),
@@ -441,7 +455,7 @@ impl<'a> Host<'a> {
     /// Whether the arguments of calls can be converted to the body's other parameters.
     fn takes_arguments(&self, given: &[FieldType], targets: &[FieldType]) -> bool {
         let mut pairs = given.iter().zip(targets);
-        pairs.all(|(from, to)| self.adapts(*from, *to, true))
+        pairs.all(|(from, to)| adapts(&self.types, *from, *to, true))
     }
 
     /// Whether what one method gives can be converted to what another gives, if that gives anything.
@@ -449,7 +463,7 @@ impl<'a> Host<'a> {
         match (from, to) {
             (_, None) => true,
             (None, Some(_)) => false,
-            (Some(from), Some(to)) => self.adapts(from, to, false),
+            (Some(from), Some(to)) => adapts(&self.types, from, to, false),
         }
     }
 
@@ -464,29 +478,11 @@ impl<'a> Host<'a> {
             && pairs.all(|(from, to)| self.types.is_subtype(*to, *from))
             && match (lambda.instantiated.result, entry.result) {
                 (None, None) => true,
-                (Some(from), Some(to)) => self.adapts(from, to, true),
+                (Some(from), Some(to)) => adapts(&self.types, from, to, true),
                 _ => false,
             }
             // What the body gives is converted to what this method gives.
             && self.gives(body.result, entry.result)
-    }
-
-    /// Whether a value of one type may be converted to another; `strict` is for arguments, whose
-    /// casts certainly succeed.
-    fn adapts(&self, from: FieldType, to: FieldType, strict: bool) -> bool {
-        match (from, to) {
-            (from, to) if from == to => true,
-            (FieldType::Primitive(from), FieldType::Primitive(to)) => is_wider(from, to),
-            (FieldType::Primitive(from), to) => match unboxed(to) {
-                Some(wrapped) => wrapped == from,
-                None => self.types.is_subtype(boxed(from), to),
-            },
-            (from, FieldType::Primitive(to)) => match unboxed(from) {
-                Some(own) => is_wider(own, to),
-                None => !strict && from != FieldType::Class("java/lang/Void".into()),
-            },
-            (from, to) => !strict || self.types.is_subtype(from, to),
-        }
     }
 }
 
@@ -518,6 +514,16 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
     memchr::memmem::find(bytes, part).is_some()
+}
+
+/// Whether the first that an instance method's lambda captures is certainly `this`.
+fn captures_this(program: &Program, found: &DynamicSite<'_>, captures: &[FieldType]) -> bool {
+    let others = captures.iter().skip(1).map(|ty| ty.slots()).sum();
+    let is_instance = !program.method(found.method).flags.is_static();
+    is_instance
+        && !captures.is_empty()
+        && keeps_this(found.code)
+        && is_this_below(found.code, found.pc, others)
 }
 
 /// Whether a method handle of that kind may refer to the method.

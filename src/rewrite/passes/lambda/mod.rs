@@ -110,7 +110,7 @@ fn convertible(
     found: &DynamicSite<'_>,
 ) -> Result<Site, &'static str> {
     let mut lambda = Lambda::read(found.bootstrap, found.site).ok_or(MALFORMED)?;
-    let (body, needs) = host.body_of(found.method, &lambda)?;
+    let (body, needs) = host.body_of(found, &lambda)?;
     if lambda.shape.serializable && !host.is_serializable(&lambda.shape)? {
         // The last interface, if no other is below it (`altMetafactory`).
         lambda.shape.interfaces.push(known().serializable);
