@@ -79,7 +79,7 @@ impl Evaluation<'_> {
         (pc, catches): (Pc, bool),
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        let Linked::Handle(handle, mut given) = self.link(bootstrap, site, pc, observer)? else {
+        let Linked::Handle(handle, bound) = self.link(bootstrap, site, pc, observer)? else {
             return Some((None, Some(Vec::new())));
         };
         let parts = handle.read()?;
@@ -92,7 +92,9 @@ impl Evaluation<'_> {
         }
         let is_reference = |id: &ValueId| self.body.values[*id].ty == Type::Ref;
         let args = args.iter();
-        given.extend(args.map(|id| is_reference(id).then(|| state.used(*id))));
+        let given: Vec<Option<Val>> = args
+            .map(|id| is_reference(id).then(|| state.used(*id)))
+            .collect();
         let call = Call {
             method: MethodRef::of_class(
                 "java/lang/invoke/MethodHandle",
@@ -105,8 +107,8 @@ impl Evaluation<'_> {
             catches,
             by_type: false,
         };
-        let from = self.world.program.find(parts.from).ok()?;
-        self.by_handle(state, call, (from, parts.calls), given.clone(), observer)
+        let run = (handle, &parts);
+        self.run_handle(state, call, run, (given.clone(), bound), observer)
     }
 
     /// What the bootstrap method links a site to; `None` if that is not known.

@@ -2,6 +2,7 @@
 
 mod apply;
 pub(in crate::defensive) mod call;
+mod combine;
 mod context;
 pub(in crate::defensive) mod evaluate;
 mod found;
@@ -12,4 +13,5 @@ mod lookup;
 mod memory;
 mod narrowing;
 pub(in crate::defensive) mod observer;
+mod steps;
 mod transfer;

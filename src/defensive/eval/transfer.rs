@@ -72,7 +72,7 @@ impl Evaluation<'_> {
             }
             Op::ArrayLoad(op, base, index) => {
                 let value =
-                    (*op == Opcode::Aaload).then(|| self.array_load(&mut state, *base, *index, pc));
+                    (*op == Opcode::Aaload).then(|| self.array_load(&state, *base, *index, pc));
                 self.assume_not_null(&mut state, *base).then_some(())?;
                 value
             }
