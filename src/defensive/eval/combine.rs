@@ -11,6 +11,7 @@ use crate::defensive::domain::value::ExactType;
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::handle::adapted;
+use crate::id::Sym;
 use crate::ir::{Definition, Op};
 use crate::model::{Combination, HandleParts, Identity};
 use crate::rules::{Rule, in_force};
@@ -159,7 +160,8 @@ impl Evaluation<'_> {
         Some((parts?, held))
     }
 
-    /// A handle that takes arrays apart, or makes them.
+    /// A handle that takes arrays apart, or makes them. Its handle is converted to the types of the
+    /// elements first, and one that may collect arguments may do that then.
     fn by_arrays(&mut self, state: &State, how: Combination, call: Call<'_>) -> Option<Held> {
         let (target, held) = self.handle_at(state, call, 0)?;
         let takes = target.parsed()?.parameters.len();
@@ -171,13 +173,26 @@ impl Evaluation<'_> {
             true => self.count(call, 1),
             false => takes.checked_sub(count),
         };
-        let parts = match how {
+        let (parts, at, converted, to) = match how {
             Combination::Spread | Combination::SpreadAt => {
-                target.spread(at(count)?, array, count)?
+                let at = at(count)?;
+                let element = Sym::new(array.bytes().strip_prefix(b"[")?);
+                (target.spread(at, array, count)?, at, count, element)
             }
-            _ => target.collect(at(1)?, array, count)?,
+            _ => {
+                let at = at(1)?;
+                (target.collect(at, array, count)?, at, 1, array)
+            }
         };
-        Some((parts, held))
+        let mut changed = target
+            .parsed()?
+            .parameters
+            .into_iter()
+            .skip(at)
+            .take(converted);
+        let changes = changed.any(|ty| ty.descriptor() != to);
+        let may_collect = changes && target.may_collect() && in_force(Rule::CollectorsCollect);
+        (!may_collect).then_some((parts, held))
     }
 
     /// Those arguments, if each is one known handle.

@@ -12,6 +12,7 @@
 // prints: false
 // prints: 1
 // prints: circle
+// prints: false
 // prints: square
 package handle_arrays;
 import java.lang.invoke.*;
@@ -68,8 +69,13 @@ class Main {
         MethodHandle varied = first.asVarargsCollector(Shape[].class);
         made = (Shape) varied.invoke(new Circle()); // never: calls {} // may: made = Circle@+0
         System.out.println(made.area());
+        MethodHandle all = lookup.findStatic(Main.class, "given", methodType(Object.class, Object[].class)).asVarargsCollector(Object[].class);
+        Object[] inner = new Object[] { "inner" };
+        Object result = all.asSpreader(Object[].class, 1).invoke(new Object[] { inner }); // never: result = Object[]@-1
+        System.out.println(result == inner);
         made = (Shape) varied.invokeExact(new Shape[] { new Square() }); //^ calls Main.first //^ made = Square@+0
         System.out.println(made.area());
     }
     String varied(Object... all) { return all.length + ""; }
+    static Object given(Object[] all) { return all; }
 }
