@@ -10,6 +10,7 @@
 #[cfg(feature = "mutations")]
 mod broken;
 mod combine;
+mod constants;
 mod handle;
 mod identity;
 mod lambda;
@@ -22,6 +23,7 @@ use std::sync::LazyLock;
 use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
+pub use constants::{ConstantBootstrap, constant_bootstrap};
 pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
 pub use identity::{Identity, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};

@@ -3,6 +3,7 @@
 mod apply;
 pub(in crate::defensive) mod call;
 mod combine;
+mod constant;
 mod context;
 pub(in crate::defensive) mod evaluate;
 mod found;
