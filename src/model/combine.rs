@@ -463,13 +463,13 @@ mod tests {
 
     #[test]
     fn a_handle_does_not_grow_without_end() {
-        let mut handle = handle("(LA;)LA;");
-        let filter = handle.clone();
-        while let Some(larger) = handle.filter_result(&filter) {
-            handle = larger;
+        let filter = handle("(LA;)LA;");
+        let mut grown = filter.clone();
+        while let Some(larger) = grown.filter_result(&filter) {
+            grown = larger;
         }
-        assert_eq!(handle.body.count(), MOST_STEPS);
-        let either = filter.guarded(&super::tests::handle("()Z"), &filter);
+        assert_eq!(grown.body.count(), MOST_STEPS);
+        let either = filter.guarded(&handle("()Z"), &filter);
         assert_eq!(either.expect("the types fit").body.count(), 4);
     }
 }
