@@ -58,6 +58,16 @@ rules! {
     CollectorsCollect = "collectors-collect",
     /// A reference that is unboxed and boxed again is another one.
     BoxesAreOthers = "boxes-are-others",
+    /// Nothing says which of several filters of a handle's arguments runs first.
+    FiltersHaveNoOrder = "filters-have-no-order",
+    /// A handler sees what the first methods of a handle did.
+    StepsRaise = "steps-raise",
+    /// A handle that tests may go either way.
+    StepsGoEitherWay = "steps-go-either-way",
+    /// What a handle stores into a field, or an array that it makes, is stored.
+    StepsStore = "steps-store",
+    /// A call of a handle that runs several methods is said to run none of them.
+    StepsAreSeveral = "steps-are-several",
     /// The handle of a protected method takes receivers of its lookup's class only.
     ProtectedReceivers = "protected-receivers",
     /// Handles are found in classes that are trusted to stay what they are.
@@ -147,6 +157,8 @@ rules! {
     LinkingIsQuiet = "linking-is-quiet",
     /// A handle is called with its own type, which nothing has changed.
     RunsKeepTypes = "runs-keep-types",
+    /// A handle whose type was changed and changed back casts what it is given.
+    RunsKeepCasts = "runs-keep-casts",
     /// A lambda's body is called where its site stands: another class may not name it.
     RunsAreNear = "runs-are-near",
     /// The serialized form of a lambda is made of what its site names only where the method that this

@@ -1,4 +1,9 @@
-//! A method handle as a value (API of `java.lang.invoke.MethodHandle`): what it calls, and its type.
+//! A method handle as a value (API of `java.lang.invoke.MethodHandle`): what it does, and its type.
+//!
+//! What a handle does is a short program without loops: steps that run methods, read and write
+//! fields and arrays, in the order in which they happen, and what it gives in the end. Only the flow
+//! of references is followed: a number, and the box that is made of one, is `Operand::Number`. That
+//! conversions may throw, before or after any step, is for whoever reads the program to know.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,112 +21,101 @@ pub struct MethodHandle(Sym);
 /// What a method handle is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandleParts {
-    /// The class whose references resolve as the handle's do.
-    pub from: Sym,
-    /// What it calls, as a constant would say it.
-    pub calls: Handle,
-    /// The class that its receiver is of; of no meaning without one.
-    pub receiver: Sym,
     /// Its type, adapted or not: a method descriptor, the receiver first.
     pub ty: Sym,
-    /// How many values are bound to it: the first arguments of what it calls.
+    /// How many values are bound to it.
     pub bound: u8,
+    /// Whether its type was changed at some time. Then it may cast what it takes and gives, to
+    /// types that its present one does not show.
+    pub is_adapted: bool,
+    /// What it does when it is called.
+    pub body: Steps,
 }
 
-/// Stands between the parts: modified UTF-8 has no such byte (JVMS 4.4.7).
-const BETWEEN: u8 = 0;
+/// Steps, and what is given after them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// In this order.
+    pub steps: Vec<Step>,
+    /// What they give; a number where that is nothing at all.
+    pub gives: Operand,
+}
 
-impl MethodHandle {
-    /// What it is made of.
-    pub fn read(self) -> Option<HandleParts> {
-        let (digits, names) = self.0.bytes().split_at_checked(3)?;
-        let mut names = names.split(|b| *b == BETWEEN).skip(1).map(Sym::new);
-        let mut next = || names.next();
-        Some(HandleParts {
-            from: next()?,
-            receiver: next()?,
-            ty: next()?,
-            calls: Handle {
-                kind: HandleKind::from_number(digits[0])?,
-                member: MethodRef {
-                    owner: next()?,
-                    name: next()?,
-                    descriptor: next()?,
-                    interface: digits[1] != 0,
-                },
-            },
-            bound: digits[2],
-        })
-    }
+/// What a step does. It gives one reference, or none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Runs a method, or reads or writes a field, with these arguments, the receiver first.
+    Run(Target, Vec<Operand>),
+    /// Reads the element of that number of an array.
+    Element(Operand, u8),
+    /// Makes an array of that type (a descriptor) with these elements.
+    Array(Sym, Vec<Operand>),
+    /// Goes one way or the other. Their steps are numbered from the next number on, and so is
+    /// what follows.
+    Either(Steps, Steps),
+}
+
+/// What a step runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The class whose references resolve as the handle's do.
+    pub from: Sym,
+    /// What it runs, as a constant would say it.
+    pub calls: Handle,
+}
+
+/// What a step works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operand {
+    /// The argument of that number.
+    Argument(u8),
+    /// The bound value of that number.
+    Bound(u8),
+    /// What the step of that number gave.
+    Step(u8),
+    /// Null, or the number zero.
+    Null,
+    /// A number, or the box that is made of one.
+    Number,
 }
 
 impl HandleParts {
-    /// A handle that calls a method as it is; `None` for fields.
+    /// A handle that runs a method, or reads or writes a field, as it is. Its receiver is of that
+    /// class (of no meaning without one).
     pub fn direct(from: Sym, calls: Handle, receiver: Sym) -> Option<Self> {
-        let mut parts = Self {
-            from,
-            calls,
-            receiver,
-            ty: calls.member.descriptor,
-            bound: 0,
+        let ty = natural_type(calls, receiver)?;
+        let count = u8::try_from(ty.parameters.len()).ok()?;
+        let gives = match ty.result {
+            Some(result) if result.is_reference() => Operand::Step(0),
+            _ => Operand::Number,
         };
-        parts.ty = descriptor(&parts.unadapted()?);
-        Some(parts)
-    }
-
-    /// The handle in the form that is passed around.
-    pub fn intern(&self) -> MethodHandle {
-        let Handle { kind, member } = self.calls;
-        let digits = [kind as u8, u8::from(member.interface), self.bound];
-        let names = [self.from, self.receiver, self.ty];
-        let member = [member.owner, member.name, member.descriptor];
-        let names = names.iter().chain(&member).map(|name| name.bytes());
-        let parts: Vec<&[u8]> = std::iter::once(&digits[..]).chain(names).collect();
-        MethodHandle(Sym::new(&parts.join(&BETWEEN)))
-    }
-
-    /// The type that it would have without `asType` (JVMS table 5.4.3.5-B), less what is bound.
-    fn unadapted(&self) -> Option<MethodDescriptor> {
-        let mut ty = MethodDescriptor::parse(self.calls.member.descriptor)?;
-        match self.calls.kind {
-            HandleKind::InvokeStatic => {}
-            HandleKind::NewInvokeSpecial => {
-                ty.result = Some(FieldType::Class(self.calls.member.owner));
-            }
-            HandleKind::InvokeVirtual | HandleKind::InvokeSpecial | HandleKind::InvokeInterface => {
-                ty.parameters.insert(0, FieldType::Class(self.receiver));
-            }
-            HandleKind::GetField
-            | HandleKind::GetStatic
-            | HandleKind::PutField
-            | HandleKind::PutStatic => return None,
-        }
-        let bound = usize::from(self.bound);
-        (bound <= ty.parameters.len()).then(|| ty.parameters.drain(..bound));
-        Some(ty)
-    }
-
-    /// The handle with its first argument bound, of whatever type (`insertArguments`); and whether
-    /// what is bound stays the same reference.
-    pub fn insert(&self) -> Option<(Self, bool)> {
-        let mut ty = MethodDescriptor::parse(self.ty)?;
-        let first = ty.parameters.first()?.is_reference();
-        ty.parameters.remove(0);
-        let parts = Self {
+        let arguments = (0..count).map(Operand::Argument).collect();
+        Some(Self {
             ty: descriptor(&ty),
-            bound: self.bound.checked_add(1)?,
-            ..self.clone()
-        };
-        Some((parts, first))
+            bound: 0,
+            is_adapted: false,
+            body: Steps {
+                steps: vec![Step::Run(Target { from, calls }, arguments)],
+                gives,
+            },
+        })
     }
 
-    /// The handle that `asType` gives, unless it collects arguments.
-    pub fn as_type(&self, to: Sym) -> Option<Self> {
-        let parameters = |ty| Some(MethodDescriptor::parse(ty)?.parameters.len());
-        (parameters(to)? == parameters(self.ty)?).then(|| Self {
-            ty: to,
-            ..self.clone()
-        })
+    /// What it runs with its own arguments, if it does nothing else but perhaps casts.
+    pub fn runs_directly(&self) -> Option<Handle> {
+        let [Step::Run(target, arguments)] = &self.body.steps[..] else {
+            return None;
+        };
+        let is_own = |(n, operand): (usize, &Operand)| *operand == Operand::Argument(n as u8);
+        let ty = MethodDescriptor::parse(self.ty)?;
+        let is_whole = arguments.len() == ty.parameters.len();
+        let gives_its = match ty.result {
+            Some(result) if result.is_reference() => self.body.gives == Operand::Step(0),
+            _ => true,
+        };
+        let is_direct =
+            self.bound == 0 && is_whole && gives_its && arguments.iter().enumerate().all(is_own);
+        is_direct.then_some(target.calls)
     }
 
     /// Whether its last parameter is an array, so that it may be one that collects arguments
@@ -131,16 +125,49 @@ impl HandleParts {
         ty.is_none_or(|ty| matches!(ty.parameters.last(), Some(FieldType::Array(_))))
     }
 
-    /// Whether what it calls has references and numbers where the handle has others. Then a
-    /// reference that it is called with as another type may be unboxed and boxed again.
-    pub fn is_reshaped(&self) -> bool {
-        let shape = |ty: MethodDescriptor| {
-            let parameters = ty.parameters.iter().map(|p| p.is_reference());
-            let result = ty.result.map(|r| r.is_reference());
-            (parameters.collect::<Vec<bool>>(), result)
-        };
-        MethodDescriptor::parse(self.ty).map(shape) != self.unadapted().map(shape)
+    /// The handle in the form that is passed around.
+    pub fn intern(&self) -> MethodHandle {
+        let mut text = Writer(Vec::new());
+        text.name(self.ty);
+        text.number(self.bound);
+        text.number(u8::from(self.is_adapted));
+        text.steps(&self.body);
+        MethodHandle(Sym::new(&text.0))
     }
+}
+
+impl MethodHandle {
+    /// What it is made of.
+    pub fn read(self) -> Option<HandleParts> {
+        let mut text = Reader(self.0.bytes().split(|b| *b == BETWEEN));
+        Some(HandleParts {
+            ty: text.name()?,
+            bound: text.number()?,
+            is_adapted: text.number()? != 0,
+            body: text.steps()?,
+        })
+    }
+}
+
+/// The type of a handle of a member (JVMS table 5.4.3.5-B).
+fn natural_type(calls: Handle, receiver: Sym) -> Option<MethodDescriptor> {
+    let of = FieldType::Class(receiver);
+    let member = calls.member.descriptor;
+    let field = || FieldType::parse(member);
+    let of_field = |parameters, result| MethodDescriptor { parameters, result };
+    let mut ty = match calls.kind {
+        HandleKind::GetField => return Some(of_field(vec![of], Some(field()?))),
+        HandleKind::GetStatic => return Some(of_field(Vec::new(), Some(field()?))),
+        HandleKind::PutField => return Some(of_field(vec![of, field()?], None)),
+        HandleKind::PutStatic => return Some(of_field(vec![field()?], None)),
+        _ => MethodDescriptor::parse(member)?,
+    };
+    match calls.kind {
+        HandleKind::InvokeStatic => {}
+        HandleKind::NewInvokeSpecial => ty.result = Some(FieldType::Class(calls.member.owner)),
+        _ => ty.parameters.insert(0, of),
+    }
+    Some(ty)
 }
 
 /// The descriptor of a method type.
@@ -157,6 +184,139 @@ pub(super) fn descriptor(ty: &MethodDescriptor) -> Sym {
     Sym::new(&text)
 }
 
+/// Stands after each part of an interned handle: modified UTF-8 has no such byte (JVMS 4.4.7).
+const BETWEEN: u8 = 0;
+
+/// Writes a handle, part by part.
+struct Writer(Vec<u8>);
+
+impl Writer {
+    fn name(&mut self, name: Sym) {
+        self.0.extend_from_slice(name.bytes());
+        self.0.push(BETWEEN);
+    }
+
+    fn number(&mut self, number: u8) {
+        self.0.extend_from_slice(number.to_string().as_bytes());
+        self.0.push(BETWEEN);
+    }
+
+    fn numbers(&mut self, numbers: [u8; 2]) {
+        numbers.into_iter().for_each(|number| self.number(number));
+    }
+
+    fn steps(&mut self, steps: &Steps) {
+        self.operand(steps.gives);
+        self.number(steps.steps.len() as u8);
+        for step in &steps.steps {
+            self.step(step);
+        }
+    }
+
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Run(Target { from, calls }, operands) => {
+                let member = calls.member;
+                self.number(0);
+                self.numbers([calls.kind as u8, u8::from(member.interface)]);
+                for name in [*from, member.owner, member.name, member.descriptor] {
+                    self.name(name);
+                }
+                self.operands(operands);
+            }
+            Step::Element(array, n) => {
+                self.number(1);
+                self.operand(*array);
+                self.number(*n);
+            }
+            Step::Array(ty, elements) => {
+                self.number(2);
+                self.name(*ty);
+                self.operands(elements);
+            }
+            Step::Either(one, other) => {
+                self.number(3);
+                self.steps(one);
+                self.steps(other);
+            }
+        }
+    }
+
+    fn operands(&mut self, operands: &[Operand]) {
+        self.number(operands.len() as u8);
+        for operand in operands {
+            self.operand(*operand);
+        }
+    }
+
+    fn operand(&mut self, operand: Operand) {
+        self.numbers(match operand {
+            Operand::Argument(n) => [0, n],
+            Operand::Bound(n) => [1, n],
+            Operand::Step(n) => [2, n],
+            Operand::Null => [3, 0],
+            Operand::Number => [4, 0],
+        });
+    }
+}
+
+/// Reads what a [`Writer`] wrote.
+struct Reader<I>(I);
+
+impl<'a, I: Iterator<Item = &'a [u8]>> Reader<I> {
+    fn name(&mut self) -> Option<Sym> {
+        self.0.next().map(Sym::new)
+    }
+
+    fn number(&mut self) -> Option<u8> {
+        std::str::from_utf8(self.0.next()?).ok()?.parse().ok()
+    }
+
+    fn steps(&mut self) -> Option<Steps> {
+        let gives = self.operand()?;
+        let count = self.number()?;
+        let steps = (0..count).map(|_| self.step()).collect::<Option<_>>()?;
+        Some(Steps { steps, gives })
+    }
+
+    fn step(&mut self) -> Option<Step> {
+        Some(match self.number()? {
+            0 => {
+                let kind = HandleKind::from_number(self.number()?)?;
+                let interface = self.number()? != 0;
+                let from = self.name()?;
+                let member = MethodRef {
+                    owner: self.name()?,
+                    name: self.name()?,
+                    descriptor: self.name()?,
+                    interface,
+                };
+                let calls = Handle { kind, member };
+                Step::Run(Target { from, calls }, self.operands()?)
+            }
+            1 => Step::Element(self.operand()?, self.number()?),
+            2 => Step::Array(self.name()?, self.operands()?),
+            _ => Step::Either(self.steps()?, self.steps()?),
+        })
+    }
+
+    fn operands(&mut self) -> Option<Vec<Operand>> {
+        let count = self.number()?;
+        (0..count).map(|_| self.operand()).collect()
+    }
+
+    fn operand(&mut self) -> Option<Operand> {
+        let (kind, n) = (self.number()?, self.number()?);
+        Some(match kind {
+            0 => Operand::Argument(n),
+            1 => Operand::Bound(n),
+            2 => Operand::Step(n),
+            3 => Operand::Null,
+            _ => Operand::Number,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,30 +324,34 @@ mod tests {
     fn handle(kind: HandleKind, descriptor: &str) -> HandleParts {
         let member = MethodRef::of_class("O", "m", descriptor);
         let parts = HandleParts::direct("O".into(), Handle { kind, member }, "O".into());
-        parts.expect("a method")
+        parts.expect("a member")
     }
 
     #[test]
     fn a_handle_is_read_as_it_was_made() {
-        let parts = handle(HandleKind::InvokeVirtual, "(ILA;)V");
+        let mut parts = handle(HandleKind::InvokeVirtual, "(ILA;)V");
         assert_eq!(parts.ty, *"(LO;ILA;)V");
-        assert_eq!(parts.intern().read(), Some(parts));
-        let made = handle(HandleKind::NewInvokeSpecial, "(J)V");
-        assert_eq!(made.ty, *"(J)LO;");
-        let bound = handle(HandleKind::InvokeVirtual, "(I)V").insert();
-        let (bound, is_reference) = bound.expect("it has a receiver");
-        assert_eq!((bound.ty, bound.bound), (Sym::from("(I)V"), 1));
-        assert!(is_reference && bound.insert().is_some_and(|(_, same)| !same));
+        assert_eq!(
+            parts.runs_directly().map(|h| h.member.name),
+            Some("m".into())
+        );
+        assert_eq!(parts.intern().read(), Some(parts.clone()));
+        let other = handle(HandleKind::NewInvokeSpecial, "(J)V");
+        assert_eq!(other.ty, *"(J)LO;");
+        let array = Step::Array("[LA;".into(), vec![Operand::Bound(200), Operand::Null]);
+        let element = Step::Element(Operand::Step(0), 7);
+        let either = Step::Either(other.body, parts.body.clone());
+        parts.body.steps = vec![array, element, either];
+        assert_eq!(parts.intern().read(), Some(parts.clone()));
+        assert_eq!(parts.runs_directly(), None);
     }
 
     #[test]
-    fn a_number_in_place_of_a_reference_is_noticed() {
-        let parts = handle(HandleKind::InvokeStatic, "(LA;)LA;");
-        let as_type = |to: &str| parts.as_type(to.into());
-        let is_reshaped = |to: &str| as_type(to).expect("as many").is_reshaped();
-        assert!(is_reshaped("(I)LA;") && is_reshaped("(LA;)I") && is_reshaped("(LA;)V"));
-        assert!(!parts.is_reshaped() && !is_reshaped("(LB;)LC;"));
-        assert_eq!(as_type("(LA;LA;)LA;"), None);
-        assert!(handle(HandleKind::InvokeStatic, "([LA;)V").may_collect() && !parts.may_collect());
+    fn a_handle_of_a_field_takes_or_gives_it() {
+        let ty = |kind| handle(kind, "LA;").ty.text();
+        assert_eq!(ty(HandleKind::GetField), "(LO;)LA;");
+        assert_eq!(ty(HandleKind::PutField), "(LO;LA;)V");
+        assert_eq!(ty(HandleKind::GetStatic), "()LA;");
+        assert_eq!(ty(HandleKind::PutStatic), "(LA;)V");
     }
 }

@@ -4,11 +4,13 @@
 //! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
 //! read line by line against the documentation; its head explains the notation.
 //!
-//! Values with an identity are not in the table: `lambda`, `handle` and `operation`. Not here:
+//! Values with an identity are not in the table: `lambda`, `handle`, `combine` and `operation`. Not here:
 //! objects with contents (collections), and reflection.
 
 #[cfg(feature = "mutations")]
 mod broken;
+mod combine;
+mod constants;
 mod handle;
 mod identity;
 mod lambda;
@@ -21,11 +23,12 @@ use std::sync::LazyLock;
 use crate::classfile::{Bootstrap, Const};
 use crate::id::Sym;
 
-pub use handle::{HandleParts, MethodHandle};
+pub use constants::{ConstantBootstrap, constant_bootstrap};
+pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
 pub use identity::{Identity, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
 pub use operation::{
-    CONSTANT_CALL_SITE, Invocation, Operation, TypeOperation, invocation, operation,
+    CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
 };
 pub use result::{Model, Returns};
 

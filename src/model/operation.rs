@@ -1,7 +1,7 @@
 //! The methods of `java.lang.invoke` whose results are values with an identity, by what their
 //! documentation promises in every release from 8 on. Each may throw instead of giving its result.
 
-use crate::classfile::MethodRef;
+use crate::classfile::{HandleKind, MethodRef};
 
 /// What such a method gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +22,12 @@ pub enum Operation {
     FindConstructor,
     /// A handle of a method as `invokespecial` calls it: lookup, class, name, type, caller.
     FindSpecial,
+    /// A handle that does this with a field: lookup, class, name, type.
+    FindField(HandleKind),
+    /// A handle that is made of others, or of types.
+    Combine(Combination),
     /// The handle with its first argument bound.
     BindTo,
-    /// The handle with arguments bound: handle, number of the first of them, an array of values.
-    InsertArguments,
     /// The handle with another type.
     AsType,
     /// The type of a handle.
@@ -34,6 +36,47 @@ pub enum Operation {
     LookupClass,
     /// Makes a constant call site of its receiver, which is new: call site, handle.
     CallSite,
+}
+
+/// How a handle is made. Those that a number stands in take arguments from there on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combination {
+    /// Gives its argument: class.
+    Identity,
+    /// Gives always the same: class, value.
+    Constant,
+    /// Gives null or zero: class.
+    Zero,
+    /// Gives null or zero: type.
+    Empty,
+    /// Arguments bound: handle, number, an array of values.
+    Insert,
+    /// More arguments: handle, number, an array of classes.
+    Drop,
+    /// Arguments in another order: handle, type, an array of numbers.
+    Permute,
+    /// Arguments that go through handles: handle, number, an array of handles.
+    FilterArguments,
+    /// A result that goes through a handle: handle, handle.
+    FilterResult,
+    /// A handle that runs first, and gives an argument: handle, handle.
+    Fold,
+    /// The same at some argument: handle, number, handle.
+    FoldAt,
+    /// A test, a handle, and another one.
+    Guard,
+    /// An array in place of the last arguments: handle, class of arrays, count.
+    Spread,
+    /// An array in place of arguments: handle, number, class of arrays, count.
+    SpreadAt,
+    /// Arguments in place of the last one: handle, class of arrays, count.
+    Collect,
+    /// Arguments in place of one: handle, number, class of arrays, count.
+    CollectAt,
+    /// The same, but for what it does with arguments that are too many.
+    Arity,
+    /// A handle that collects arguments in arrays of a class: handle, class.
+    Varargs,
 }
 
 /// How a method type is made.
@@ -64,6 +107,7 @@ pub const CONSTANT_CALL_SITE: &str = "java/lang/invoke/ConstantCallSite";
 
 /// The methods: of that class, static or not, of that name and descriptor.
 const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
+    use Combination::*;
     use Operation::*;
     use TypeOperation::*;
     #[rustfmt::skip]
@@ -71,7 +115,29 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (HANDLES, true, "lookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", Lookup),
         (HANDLES, true, "publicLookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", PublicLookup),
         (HANDLES, true, "privateLookupIn", "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;", LookupIn(0)),
-        (HANDLES, true, "insertArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", InsertArguments),
+        (HANDLES, true, "insertArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", Combine(Insert)),
+        (HANDLES, true, "identity", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", Combine(Identity)),
+        (HANDLES, true, "constant", "(Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;", Combine(Constant)),
+        (HANDLES, true, "zero", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", Combine(Zero)),
+        (HANDLES, true, "empty", "(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", Combine(Empty)),
+        (HANDLES, true, "dropArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", Combine(Drop)),
+        (HANDLES, true, "permuteArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;[I)Ljava/lang/invoke/MethodHandle;", Combine(Permute)),
+        (HANDLES, true, "filterArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FilterArguments)),
+        (HANDLES, true, "filterReturnValue", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FilterResult)),
+        (HANDLES, true, "foldArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(Fold)),
+        (HANDLES, true, "foldArguments", "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FoldAt)),
+        (HANDLES, true, "guardWithTest", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(Guard)),
+        (HANDLE, false, "asSpreader", "(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(Spread)),
+        (HANDLE, false, "asSpreader", "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(SpreadAt)),
+        (HANDLE, false, "asCollector", "(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(Collect)),
+        (HANDLE, false, "asCollector", "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(CollectAt)),
+        (HANDLE, false, "asFixedArity", "()Ljava/lang/invoke/MethodHandle;", Combine(Arity)),
+        (HANDLE, false, "withVarargs", "(Z)Ljava/lang/invoke/MethodHandle;", Combine(Arity)),
+        (HANDLE, false, "asVarargsCollector", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", Combine(Varargs)),
+        (LOOKUP, false, "findGetter", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", FindField(HandleKind::GetField)),
+        (LOOKUP, false, "findSetter", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", FindField(HandleKind::PutField)),
+        (LOOKUP, false, "findStaticGetter", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", FindField(HandleKind::GetStatic)),
+        (LOOKUP, false, "findStaticSetter", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", FindField(HandleKind::PutStatic)),
         (LOOKUP, false, "in", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodHandles$Lookup;", LookupIn(1)),
         (LOOKUP, false, "findVirtual", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindVirtual),
         (LOOKUP, false, "findStatic", "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;", FindStatic),

@@ -1,21 +1,25 @@
 //! `// dynamic:` makes calls of a method of the class `Site` `invokedynamic` instructions, which no compiler writes for
 //! bootstrap methods of the program: adds a bootstrap method to the compiled class, and replaces
-//! the calls.
+//! the calls. `// constant:` makes them loads of dynamic constants.
+
+use std::collections::BTreeMap;
 
 use super::fixture::Fixture;
 use resolute::classfile::{
-    BootstrapId, ClassEdit, ClassFile, Insn, Item, Method, MethodRef, NameAndType, Op,
+    BootstrapId, ClassEdit, ClassFile, Const, Insn, Item, Method, NameAndType, Op,
 };
-use resolute::id::Id;
+use resolute::id::{Id, Sym};
 
 /// A directive: the method, the bootstrap method, its static arguments.
 #[derive(Debug, Clone)]
 pub struct Dynamic {
+    /// Whether it is a constant.
+    pub is_constant: bool,
     /// The name of the method that is called in place of the instruction.
     pub stub: String,
     /// `Cls.method`.
     pub bootstrap: String,
-    /// `"text"`, `7`, `7L`, `Cls.class`, `Cls.method` (`Cls.new`), `(LCls;)V`.
+    /// `"text"`, `7`, `7L`, `Cls.class`, `Cls.method` (`Cls.new`), `(LCls;)V`, `@constant`.
     pub arguments: Vec<String>,
 }
 
@@ -27,9 +31,10 @@ pub fn linked(fixture: &Fixture, classes: &mut [(String, Vec<u8>)]) -> Result<()
         .map(|(name, bytes)| ClassFile::parse(&**bytes).map_err(|e| format!("{name}: {e}")))
         .collect::<Result<_, _>>()?;
     for (n, _) in all.iter().enumerate() {
+        let mut constants = BTreeMap::new();
         for dynamic in &fixture.dynamic {
             let current = ClassFile::parse(&*classes[n].1).map_err(|e| e.to_string())?;
-            if let Some(bytes) = with_sites(fixture, &all, &current, dynamic)? {
+            if let Some(bytes) = with_sites(fixture, &all, &current, dynamic, &mut constants)? {
                 classes[n].1 = bytes;
             }
         }
@@ -43,6 +48,7 @@ fn with_sites(
     all: &[ClassFile],
     class: &ClassFile,
     dynamic: &Dynamic,
+    constants: &mut BTreeMap<String, u16>,
 ) -> Result<Option<Vec<u8>>, String> {
     let site = format!("{}/Site", fixture.package);
     let is_stub = |insn: &Insn| match insn {
@@ -61,6 +67,8 @@ fn with_sites(
     let mut adder = Adder {
         fixture,
         all,
+        constants: constants.clone(),
+        bytes: class.bytes(),
         pool: Vec::new(),
         next: u16::from_be_bytes([class.bytes()[8], class.bytes()[9]]),
     };
@@ -77,11 +85,18 @@ fn with_sites(
                 && is_stub(insn)
                 && let Insn::Invoke(_, stub) = insn
             {
-                let named = NameAndType {
+                let mut named = NameAndType {
                     name: stub.name,
                     descriptor: stub.descriptor,
                 };
-                *insn = Insn::InvokeDynamic(id, named);
+                *insn = if dynamic.is_constant {
+                    // A stub without parameters.
+                    named.descriptor = Sym::new(&stub.descriptor.bytes()[2..]);
+                    constants.insert(dynamic.stub.clone(), id.index() as u16);
+                    Insn::Ldc(Const::Dynamic(id, named))
+                } else {
+                    Insn::InvokeDynamic(id, named)
+                };
             }
         }
         edit.replace_body(index, code);
@@ -91,6 +106,9 @@ fn with_sites(
 
 /// Adds constants and a bootstrap method to a class.
 struct Adder<'a> {
+    /// The bootstrap methods of the constants that the class loads.
+    constants: BTreeMap<String, u16>,
+    bytes: &'a [u8],
     fixture: &'a Fixture,
     all: &'a [ClassFile],
     pool: Vec<u8>,
@@ -176,6 +194,9 @@ impl Adder<'_> {
             let name = self.class_name(name);
             return Ok(self.named(7, &name));
         }
+        if let Some(id) = text.strip_prefix('@').and_then(|n| self.constants.get(n)) {
+            return constant_of(self.bytes, *id).ok_or_else(|| format!("no constant {text}"));
+        }
         if text.starts_with('(') {
             let descriptor = self.descriptor(text);
             return Ok(self.named(16, &descriptor));
@@ -202,13 +223,22 @@ impl Adder<'_> {
         out + rest
     }
 
-    /// The handle of the only method of that name: `Cls.method`, `Cls.new`.
+    /// The handle of the only method of that name: `Cls.method`, `Cls.new`; a static method of the
+    /// platform with its descriptor; a field's handle that reads it.
     fn handle(&mut self, text: &str) -> Result<u16, String> {
         let (owner, name) = text.rsplit_once('.').ok_or_else(|| format!("`{text}`?"))?;
+        if let Some(at) = name.find('(') {
+            let (name, descriptor) = name.split_at(at);
+            return Ok(self.member(6, 10, owner, name, descriptor));
+        }
         let owner = self.class_name(owner);
         let class = self.all.iter().find(|class| class.name == *owner);
         let class = class.ok_or_else(|| format!("no class {owner}"))?;
         let name = if name == "new" { "<init>" } else { name };
+        if let Some(field) = class.fields.iter().find(|f| f.name == *name) {
+            let kind = if field.flags.is_static() { 2 } else { 1 };
+            return Ok(self.member(kind, 9, &owner, name, &field.descriptor.text()));
+        }
         let method = class.methods.iter().find(|m| m.name == *name);
         let method = method.ok_or_else(|| format!("no method {text}"))?;
         let is_interface = class.flags.is_interface();
@@ -218,28 +248,46 @@ impl Adder<'_> {
             _ if is_interface => 9,
             _ => 5,
         };
-        let member = MethodRef {
-            interface: is_interface,
-            ..MethodRef::of_class(&*owner, name, method.descriptor)
-        };
-        let class = self.named(7, &owner);
-        let (name, descriptor) = (self.utf8(name), self.utf8(&member.descriptor.text()));
-        let named = self.two(12, name, descriptor);
         let tag = if is_interface { 11 } else { 10 };
-        let member = self.two(tag, class, named);
-        let [high, low] = member.to_be_bytes();
-        Ok(self.add(15, &[kind, high, low]))
+        Ok(self.member(kind, tag, &owner, name, &method.descriptor.text()))
+    }
+
+    /// A handle of that kind, of a member whose constant has that tag.
+    fn member(&mut self, kind: u8, tag: u8, owner: &str, name: &str, descriptor: &str) -> u16 {
+        let class = self.named(7, owner);
+        let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
+        let named = self.two(12, name, descriptor);
+        let [high, low] = self.two(tag, class, named).to_be_bytes();
+        self.add(15, &[kind, high, low])
     }
 }
 
 /// Where the constant pool ends (JVMS table 4.4-A).
 fn pool_end(bytes: &[u8]) -> usize {
-    let u2 = |at: usize| usize::from(u16::from_be_bytes([bytes[at], bytes[at + 1]]));
+    each_constant(bytes, |_, _| {})
+}
+
+/// The dynamic constant with the bootstrap method of that number.
+fn constant_of(bytes: &[u8], bootstrap: u16) -> Option<u16> {
+    let mut found = None;
+    each_constant(bytes, |n, at| {
+        let [high, low] = bootstrap.to_be_bytes();
+        if bytes[at..at + 3] == [17, high, low] {
+            found = Some(n);
+        }
+    });
+    found
+}
+
+/// Tells number and place of each constant, and gives the place behind the last one.
+fn each_constant(bytes: &[u8], mut tell: impl FnMut(u16, usize)) -> usize {
+    let u2 = |at: usize| u16::from_be_bytes([bytes[at], bytes[at + 1]]);
     let (count, mut at, mut n) = (u2(8), 10, 1);
     while n < count {
+        tell(n, at);
         let is_wide = matches!(bytes[at], 5 | 6);
         at += match bytes[at] {
-            1 => 3 + u2(at + 1),
+            1 => 3 + usize::from(u2(at + 1)),
             7 | 8 | 16 | 19 | 20 => 3,
             15 => 4,
             5 | 6 => 9,

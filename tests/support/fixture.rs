@@ -334,13 +334,14 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
             }
             _ => return Err("`patch: Class from to`, both of one length".into()),
         },
-        "dynamic" => {
+        "dynamic" | "constant" => {
             let mut words = words();
             let (Some(stub), Some(bootstrap)) = (words.next(), words.next()) else {
-                return Err("`dynamic: method Class.bootstrap [argument…]`".into());
+                return Err("`dynamic` or `constant: method Class.bootstrap [argument…]`".into());
             };
             let arguments = words.collect();
             fixture.dynamic.push(Dynamic {
+                is_constant: key == "constant",
                 stub,
                 bootstrap,
                 arguments,

@@ -16,7 +16,7 @@
 //! does; so what a call runs is what an instruction would run.
 
 use crate::claims::Cause;
-use crate::classfile::{Const, Handle, HandleKind, Pc};
+use crate::classfile::{Const, FieldRef, Handle, HandleKind, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, ExactType, Null, Value};
@@ -28,6 +28,7 @@ use crate::defensive::task::targets::Named;
 use crate::id::Sym;
 use crate::ir::InvokeKind;
 use crate::model::{HandleParts, Identity, Invocation, MethodHandle, invocation};
+use crate::program::ClassId;
 use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
@@ -83,11 +84,9 @@ impl Evaluation<'_> {
             return Some((None, Some(Vec::new())));
         }
         let parts = adapted(&parts, wanted)?;
-        let from = self.world.program.find(parts.from).ok()?;
-        let bound = vec![true; parts.bound.into()];
-        let mut given = self.captured(state, call, ty, &bound)?;
-        given.extend(rest);
-        self.by_handle(state, call, (from, parts.calls), given, observer)
+        let receiver = call.args.first().copied().flatten()?;
+        let bound = self.bound_values(state, (receiver, call.pc), ty, &parts);
+        self.run_handle(state, call, (handle, &parts), (rest, bound), observer)
     }
 
     /// The handle that a constant of the method's class is. Of `super`'s methods it is not known
@@ -116,18 +115,21 @@ impl Evaluation<'_> {
         (self.world.program.find(name) == Ok(host)).then_some(name)
     }
 
-    /// A handle of a method that the code of `from` names, found with the access of `lookup`;
-    /// `None` if it is not certain what it calls, or which type it has.
+    /// A handle of a member that the code of `from` names, found with the access of `lookup`;
+    /// `None` if it is not certain what it runs, or which type it has.
     ///
-    /// The handle of a protected method takes only objects of the lookup's class if that is in
+    /// The handle of a protected member takes only objects of the lookup's class if that is in
     /// another package: its type is then another than the reference says. What a class that is not
-    /// trusted says of its methods may be otherwise when it runs.
+    /// trusted says of its members may be otherwise when it runs.
     pub(super) fn direct_handle(
         &self,
         from: Sym,
         handle: Handle,
         lookup: Option<Identity>,
     ) -> Option<MethodHandle> {
+        if is_of_field(handle.kind) {
+            return self.field_handle(from, handle, lookup);
+        }
         let program = self.world.program;
         let member = handle.member;
         let from_id = program.find(from).ok()?;
@@ -143,18 +145,47 @@ impl Evaluation<'_> {
             && (!is_special || program.is_trusted(method.class))
             && !program.is_signature_polymorphic(resolved);
         let takes_any = is_static || is_special || is_constructor || !method.flags.is_protected();
-        let is_near = || match lookup {
-            Some(Identity::Lookup(name)) => program
-                .find(name)
-                .is_ok_and(|of| program.same_package(of, method.class) == Ok(true)),
-            _ => false,
-        };
-        let is_any = takes_any || is_near() || !in_force(Rule::ProtectedReceivers);
+        let is_any = takes_any || self.is_near(lookup, method.class);
         if !fits || !is_any || !self.stays(owner, member, resolved) {
             return None;
         }
         let receiver = if is_special { from } else { member.owner };
         Some(HandleParts::direct(from, handle, receiver)?.intern())
+    }
+
+    /// The same of a field. Whatever finds one that writes a final field throws.
+    fn field_handle(
+        &self,
+        from: Sym,
+        handle: Handle,
+        lookup: Option<Identity>,
+    ) -> Option<MethodHandle> {
+        let (program, member) = (self.world.program, handle.member);
+        let from_id = program.find(from).ok()?;
+        let owner = program.lookup(member.owner, from_id).ok()?;
+        let field = program.field(program.resolve_field(from_id, field_of(handle)).ok()?);
+        let is_static = matches!(handle.kind, HandleKind::GetStatic | HandleKind::PutStatic);
+        let writes = matches!(handle.kind, HandleKind::PutField | HandleKind::PutStatic);
+        let is_trusted = program.is_trusted(owner) && program.is_trusted(field.class);
+        let takes_any = is_static || !field.flags.is_protected();
+        let fits = field.flags.is_static() == is_static
+            && !(writes && field.flags.is_final())
+            && (is_trusted || !in_force(Rule::HandlesAge))
+            && (takes_any || self.is_near(lookup, field.class));
+        fits.then(|| HandleParts::direct(from, handle, member.owner))?
+            .map(|parts| parts.intern())
+    }
+
+    /// Whether a lookup's class is in the package of the class that declares a protected member.
+    fn is_near(&self, lookup: Option<Identity>, declares: ClassId) -> bool {
+        let program = self.world.program;
+        let is_near = || match lookup {
+            Some(Identity::Lookup(name)) => program
+                .find(name)
+                .is_ok_and(|of| program.same_package(of, declares) == Ok(true)),
+            _ => false,
+        };
+        is_near() || !in_force(Rule::ProtectedReceivers)
     }
 
     /// A value that is known by what it is.
@@ -175,95 +206,44 @@ impl Evaluation<'_> {
         }
     }
 
-    /// What `handle.bindTo(value)` gives. It throws where the value would be a number.
-    pub(super) fn bind_to(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
-        let value = call.args.get(1).copied().flatten()?;
-        self.insert(state, call, &[value])
-    }
-
-    /// What `insertArguments(handle, 0, values)` gives. A value for a number is unboxed, and a
-    /// reference that is made of it again is another one.
-    pub(super) fn insert(
-        &mut self,
-        state: &mut State,
-        call: Call<'_>,
-        values: &[Val],
-    ) -> Option<Val> {
-        let (mut parts, mut held) = self.receiver_handle(state, call)?;
-        for value in values {
-            let (next, is_same) = parts.insert()?;
-            let value = match is_same || !in_force(Rule::BoxesAreOthers) {
-                true => *value,
-                false => self.open_not_null(Cause::Dynamic, call.pc),
-            };
-            held.push(Some(value));
-            parts = next;
-        }
-        Some(self.holding(state, &parts, held, call.pc))
-    }
-
-    /// What `handle.asType(type)` gives.
-    pub(super) fn as_type(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
-        let wanted = self.identity(call.args.get(1).copied().flatten()?)?;
-        let Identity::MethodType(wanted) = wanted else {
-            return None;
-        };
-        let (parts, held) = self.receiver_handle(state, call)?;
-        Some(self.holding(state, &adapted(&parts, wanted)?, held, call.pc))
-    }
-
-    /// What `handle.type()` gives.
-    pub(super) fn type_of(&mut self, state: &State, call: Call<'_>) -> Option<Val> {
-        let (parts, _) = self.receiver_handle(state, call)?;
-        Some(self.known(Identity::MethodType(parts.ty)))
-    }
-
-    /// The receiver and what is bound to it, if it is one known handle.
-    fn receiver_handle(
+    /// What is bound to a handle of that type.
+    pub(super) fn bound_values(
         &mut self,
         state: &State,
-        call: Call<'_>,
-    ) -> Option<(HandleParts, Vec<Option<Val>>)> {
-        let receiver = self.arena.get(call.args.first().copied().flatten()?);
-        let [ty] = self.classes(receiver)?[..] else {
-            return None;
-        };
-        let parts = ty.handle()?.read()?;
-        let held = self.captured(state, call, ty, &vec![true; parts.bound.into()])?;
-        Some((parts, held))
-    }
-
-    /// A handle to which those values are bound. What is bound comes into nobody's hands by that:
-    /// only calls of the handle use it.
-    fn holding(
-        &mut self,
-        state: &mut State,
+        (handle, pc): (Val, Pc),
+        ty: ExactType,
         parts: &HandleParts,
-        held: Vec<Option<Val>>,
-        pc: Pc,
-    ) -> Val {
-        let handle = parts.intern();
-        if held.is_empty() {
-            return self.known(Identity::Handle(handle));
-        }
-        let ty = ExactType::of_handle(handle);
-        let made = self.allocate(state, ty, pc, false);
-        let name = self.arena.allocated(self.site(pc), ty);
-        for (n, value) in held.into_iter().enumerate() {
-            if let Some(value) = value {
-                // What was made here before is an older object now.
-                let value = self.arena.age(value, name);
-                self.capture(state, name, n, value);
-            }
-        }
-        made
+    ) -> Vec<Option<Val>> {
+        let are_references = vec![true; parts.bound.into()];
+        self.captured(state, (handle, pc), ty, &are_references)
     }
 }
 
 /// The handle that `asType` gives. One of the same type is the handle itself, and collects nothing.
-fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
-    let changes = parts.ty != to;
+pub(super) fn adapted(parts: &HandleParts, to: Sym) -> Option<HandleParts> {
     let may_collect = parts.may_collect() && in_force(Rule::CollectorsCollect);
-    let may_box = parts.is_reshaped() && in_force(Rule::BoxesAreOthers);
-    (!changes || !may_collect && !may_box).then(|| parts.as_type(to))?
+    match parts.ty == to || !may_collect {
+        true if !in_force(Rule::BoxesAreOthers) => Some(HandleParts {
+            ty: to,
+            ..parts.clone()
+        }),
+        true => parts.as_type(to),
+        false => None,
+    }
+}
+
+/// Whether a handle of that kind reads or writes a field.
+pub(super) fn is_of_field(kind: HandleKind) -> bool {
+    use HandleKind::{GetField, GetStatic, PutField, PutStatic};
+    matches!(kind, GetField | GetStatic | PutField | PutStatic)
+}
+
+/// The field that a handle of one means.
+pub(super) fn field_of(handle: Handle) -> FieldRef {
+    let member = handle.member;
+    FieldRef {
+        owner: member.owner,
+        name: member.name,
+        descriptor: member.descriptor,
+    }
 }

@@ -140,7 +140,8 @@ impl Evaluation<'_> {
         }
         let captures = MethodDescriptor::parse(lambda.factory)?.parameters;
         let captures: Vec<bool> = captures.iter().map(|ty| ty.is_reference()).collect();
-        let mut given = self.captured(state, call, ty, &captures)?;
+        let receiver = call.args.first().copied().flatten()?;
+        let mut given = self.captured(state, (receiver, call.pc), ty, &captures);
         given.extend(call.args.iter().skip(1).copied());
         let run = (host, lambda.implementation);
         self.by_handle(state, call, run, given, observer)
@@ -225,12 +226,11 @@ impl Evaluation<'_> {
     pub(super) fn captured(
         &mut self,
         state: &State,
-        call: Call<'_>,
+        (receiver, pc): (Val, Pc),
         ty: ExactType,
         is_reference: &[bool],
-    ) -> Option<Vec<Option<Val>>> {
-        let receiver = self.arena.get(call.args.first().copied().flatten()?);
-        let mut receiver = receiver.clone();
+    ) -> Vec<Option<Val>> {
+        let mut receiver = self.arena.get(receiver).clone();
         receiver.atoms.retain(|atom| match atom {
             Atom::Object(name) | Atom::Shared(name) => self.arena.ty(*name) == ty,
             Atom::Constant(_) => false,
@@ -238,9 +238,9 @@ impl Evaluation<'_> {
         });
         let captures = is_reference.iter().enumerate().map(|(n, is_reference)| {
             let cell = Cell::Capture(n as u8);
-            is_reference.then(|| self.held(state, &receiver, Some(cell), Cause::Captured, call.pc))
+            is_reference.then(|| self.held(state, &receiver, Some(cell), Cause::Captured, pc))
         });
-        Some(captures.collect())
+        captures.collect()
     }
 
     /// The arguments of a site's method handle, from what is given to it: those of its method, the

@@ -16,6 +16,8 @@
 //! method that gives null or never returns. The bootstrap method's effects may come about at any
 //! execution, or not; they reach nothing that is confined here, as it is given constants only.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
 use crate::claims::Cause;
@@ -33,6 +35,8 @@ use crate::defensive::eval::lambda::Ran;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::eval::transfer::array_type;
 use crate::defensive::task::Task;
+use crate::defensive::task::outcome::Outcome;
+use crate::id::Sym;
 use crate::ir::{Type, ValueId};
 use crate::model::{CONSTANT_CALL_SITE, Identity, MethodHandle};
 use crate::program::MethodId;
@@ -79,7 +83,7 @@ impl Evaluation<'_> {
         (pc, catches): (Pc, bool),
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        let Linked::Handle(handle, mut given) = self.link(bootstrap, site, pc, observer)? else {
+        let Linked::Handle(handle, bound) = self.link(bootstrap, site, pc, observer)? else {
             return Some((None, Some(Vec::new())));
         };
         let parts = handle.read()?;
@@ -92,7 +96,9 @@ impl Evaluation<'_> {
         }
         let is_reference = |id: &ValueId| self.body.values[*id].ty == Type::Ref;
         let args = args.iter();
-        given.extend(args.map(|id| is_reference(id).then(|| state.used(*id))));
+        let given: Vec<Option<Val>> = args
+            .map(|id| is_reference(id).then(|| state.used(*id)))
+            .collect();
         let call = Call {
             method: MethodRef::of_class(
                 "java/lang/invoke/MethodHandle",
@@ -105,8 +111,8 @@ impl Evaluation<'_> {
             catches,
             by_type: false,
         };
-        let from = self.world.program.find(parts.from).ok()?;
-        self.by_handle(state, call, (from, parts.calls), given.clone(), observer)
+        let run = (handle, &parts);
+        self.run_handle(state, call, run, (given.clone(), bound), observer)
     }
 
     /// What the bootstrap method links a site to; `None` if that is not known.
@@ -117,23 +123,10 @@ impl Evaluation<'_> {
         pc: Pc,
         observer: &mut dyn Observer,
     ) -> Option<Linked> {
-        let may = self.follows_handles() && !self.is_spent();
-        let callees = self.callees.filter(|_| may)?;
-        let depth = self.depth.checked_sub(1)?;
-        let (method, entry) = self.bootstrap_call(bootstrap, site)?;
-        let outcome = callees.outcome(Task {
-            world: self.world,
-            facts: self.facts,
-            callees: self.callees,
-            depth,
-            method,
-            body: self.world.bodies.get(method).ok()?,
-            entry: &entry,
-        });
-        self.spend(outcome.cost);
-        if callees.records() {
-            self.reads.note(&outcome);
-        }
+        let ty = self.identified(Identity::MethodType(site.descriptor));
+        let ty = Some(SmallVec::from_iter([ty]));
+        let (method, entry) = self.bootstrap_call(bootstrap, (site.name, ty), pc, 0)?;
+        let outcome = self.bootstrap_outcome(method, &entry)?;
         let effects = outcome.effects.as_ref()?;
         let linked = self.linked_to(effects, &entry, pc)?;
         self.need(effects.needs);
@@ -141,11 +134,39 @@ impl Evaluation<'_> {
         Some(linked)
     }
 
-    /// The bootstrap method, and all that is known when the JVM calls it as a site's.
-    fn bootstrap_call(
-        &self,
+    /// What a bootstrap method does, and gives, when the JVM calls it.
+    pub(super) fn bootstrap_outcome(
+        &mut self,
+        method: MethodId,
+        entry: &EntryState,
+    ) -> Option<Arc<Outcome>> {
+        let may = self.follows_handles() && !self.is_spent();
+        let callees = self.callees.filter(|_| may)?;
+        let depth = self.depth.checked_sub(1)?;
+        let outcome = callees.outcome(Task {
+            world: self.world,
+            facts: self.facts,
+            callees: self.callees,
+            depth,
+            method,
+            body: self.world.bodies.get(method).ok()?,
+            entry,
+        });
+        self.spend(outcome.cost);
+        if callees.records() {
+            self.reads.note(&outcome);
+        }
+        Some(outcome)
+    }
+
+    /// The bootstrap method, and all that is known when the JVM calls it: for a site with its type,
+    /// for a constant with the class of its type.
+    pub(super) fn bootstrap_call(
+        &mut self,
         bootstrap: &Bootstrap,
-        site: NameAndType,
+        (named, ty): (Sym, EntryArgument),
+        pc: Pc,
+        depth: u8,
     ) -> Option<(MethodId, EntryState)> {
         let (handle, program) = (bootstrap.handle, self.world.program);
         let name = self.own_name()?;
@@ -160,43 +181,42 @@ impl Evaluation<'_> {
         if !program.is_trusted(class) || program.class(class).is_platform() {
             return None;
         }
-        let class_of = |identity| SmallVec::from_iter([self.world.class_of(identity)]);
-        let text = |text| ExactType {
-            identity: Some(Identity::String(text)),
-            ..self.world.string
-        };
+        let one = |ty: ExactType| Some(SmallVec::from_iter([ty]));
         let mut arguments: Vec<EntryArgument> = vec![
-            Some(class_of(Identity::Lookup(name))),
-            Some(SmallVec::from_iter([text(site.name)])),
-            Some(class_of(Identity::MethodType(site.descriptor))),
+            one(self.world.class_of(Identity::Lookup(name))),
+            one(self.identified(Identity::String(named))),
+            ty,
         ];
-        let constants = bootstrap.arguments.iter();
-        arguments.extend(constants.map(|constant| self.static_argument(constant)));
+        for constant in &bootstrap.arguments {
+            arguments.push(self.static_argument(constant, pc, depth));
+        }
         let parameters = MethodDescriptor::parse(handle.member.descriptor)?.parameters;
         let entry = entry(&parameters, declared.flags.is_varargs(), arguments)?;
         Some((method, entry))
     }
 
-    /// What is known of a static argument.
-    fn static_argument(&self, constant: &Const) -> EntryArgument {
-        let one = |ty: ExactType| Some(SmallVec::from_iter([ty]));
-        let identified = |identity: Identity| {
-            one(ExactType {
-                identity: Some(identity),
-                ..self.world.class_of(identity)
-            })
-        };
-        match constant {
-            Const::Class(name) if self.world.is_of_other_root(self.method, *name) => {
-                one(self.world.class)
-            }
-            Const::Handle(handle) => {
-                let known = self.own_handle(*handle).map(Identity::Handle);
-                known.map_or(Some(Opaque::new()), identified)
-            }
-            Const::Dynamic(..) => None,
-            other => Identity::of(other).map_or(Some(Opaque::new()), identified),
+    /// The exact class of a value that is known by what it is, with that.
+    pub(super) fn identified(&self, identity: Identity) -> ExactType {
+        ExactType {
+            identity: Some(identity),
+            ..self.world.class_of(identity)
         }
+    }
+
+    /// What is known of a static argument.
+    fn static_argument(&mut self, constant: &Const, pc: Pc, depth: u8) -> EntryArgument {
+        let one = |ty: ExactType| Some(SmallVec::from_iter([ty]));
+        let known = match constant {
+            Const::Class(name) if self.world.is_of_other_root(self.method, *name) => {
+                return one(self.world.class);
+            }
+            Const::Handle(handle) => self.own_handle(*handle).map(Identity::Handle),
+            Const::Dynamic(bootstrap, member) => {
+                return self.constant_argument((*bootstrap, *member), pc, depth);
+            }
+            other => Identity::of(other),
+        };
+        known.map_or(Some(Opaque::new()), |known| one(self.identified(known)))
     }
 
     /// What a site is linked to by a bootstrap method that does that; `None` if that is not one
@@ -225,7 +245,8 @@ impl Evaluation<'_> {
         }
         let handle = self.one_handle(&target, effects, entry)?;
         let bound = 0..handle.read()?.bound;
-        let bound = bound.map(|n| Some(self.bound(effects, &target, Cell::Capture(n), pc)));
+        let of = (effects, entry);
+        let bound = bound.map(|n| Some(self.bound(of, &target, Cell::Capture(n), pc)));
         Some(Linked::Handle(handle, bound.collect()))
     }
 
@@ -252,22 +273,42 @@ impl Evaluation<'_> {
 
     /// What is bound there to a handle that a bootstrap method made. The site keeps it, for all of
     /// its executions: it is never confined.
-    fn bound(&mut self, effects: &Effects, handle: &Value, cell: Cell, pc: Pc) -> Val {
+    fn bound(&mut self, of: (&Effects, &EntryState), handle: &Value, cell: Cell, pc: Pc) -> Val {
         let mut joined = Val::NONE;
         for atom in &handle.atoms {
             let held = match atom {
-                Atom::Object(name) => held(effects, *name, cell),
+                Atom::Object(name) => held(of.0, *name, cell),
                 _ => None,
             };
-            let value = held.map(|value| self.outside(effects, &value, pc));
+            let value = held.map(|value| self.outside(of, &value, pc));
             let value = value.unwrap_or_else(|| self.open(Cause::Captured, pc));
             joined = self.arena.join(joined, value);
         }
         joined
     }
 
+    /// What a bootstrap method was given. The name may be another string than the equal constant.
+    fn given_to_bootstrap(&mut self, entry: &EntryState, n: u8, pc: Pc) -> Val {
+        let types = entry.opaque.get(usize::from(n)).cloned();
+        let types = types.filter(|types| !types.is_empty());
+        let Some(types) = types else {
+            return self.open(Cause::Captured, pc);
+        };
+        let mut joined = Val::NONE;
+        for ty in types {
+            let one = self.shared(ty, pc);
+            joined = self.arena.join(joined, one);
+        }
+        joined
+    }
+
     /// A value of a bootstrap method in what runs later: its class, and nothing of its contents.
-    fn outside(&mut self, effects: &Effects, value: &Value, pc: Pc) -> Val {
+    pub(super) fn outside(
+        &mut self,
+        (effects, entry): (&Effects, &EntryState),
+        value: &Value,
+        pc: Pc,
+    ) -> Val {
         let mut joined = match value.null {
             Null::Never => Val::NONE,
             Null::WithEntry | Null::Maybe => Val::NULL,
@@ -281,7 +322,7 @@ impl Evaluation<'_> {
                 Atom::Object(name) | Atom::Shared(name) => {
                     self.shared(effects.names[name.index()].ty, pc)
                 }
-                Atom::Entry(_) => self.open(Cause::Captured, pc),
+                Atom::Entry(n) => self.given_to_bootstrap(entry, *n, pc),
             };
             joined = self.arena.join(joined, atom);
         }
@@ -290,7 +331,7 @@ impl Evaluation<'_> {
 }
 
 /// What is known of an argument's class, and which one it is; it is null only if nothing is.
-type EntryArgument = Option<Opaque>;
+pub(super) type EntryArgument = Option<Opaque>;
 
 /// The entry that arguments make for parameters of those types, as `invoke` converts them: it
 /// passes references on as they are, boxes and unboxes numbers, or throws. The arguments are passed

@@ -54,11 +54,7 @@ impl Evaluation<'_> {
     fn given(&mut self, state: &mut State, operation: Operation, call: Call<'_>) -> Option<Val> {
         let identity = match operation {
             Operation::BindTo => return self.bind_to(state, call),
-            Operation::InsertArguments => {
-                let values = self.elements(state, call, 2)?;
-                let is_first = self.number(*call.ids.get(1)?) == Some(0);
-                return is_first.then(|| self.insert(state, call, &values))?;
-            }
+            Operation::Combine(how) => return self.combined(state, how, call),
             Operation::AsType => return self.as_type(state, call),
             Operation::TypeOf => return self.type_of(state, call),
             Operation::CallSite => return self.call_site(state, call),
@@ -79,22 +75,23 @@ impl Evaluation<'_> {
             | Operation::FindStatic
             | Operation::FindConstructor
             | Operation::FindSpecial => Identity::Handle(self.found(operation, call)?),
+            Operation::FindField(kind) => Identity::Handle(self.found_field(kind, call)?),
         };
         Some(self.known(identity))
     }
 
     /// What the argument of that number is, the receiver being 0.
-    fn argument(&self, call: Call<'_>, n: usize) -> Option<Identity> {
+    pub(super) fn argument(&self, call: Call<'_>, n: usize) -> Option<Identity> {
         self.identity(call.args.get(n).copied().flatten()?)
     }
 
     /// The descriptor of the type whose class an argument is.
-    fn class_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
+    pub(super) fn class_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
         self.argument(call, n)?.descriptor()
     }
 
     /// The parts of the method type that an argument is.
-    fn type_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
+    pub(super) fn type_argument(&self, call: Call<'_>, n: usize) -> Option<Sym> {
         match self.argument(call, n)? {
             Identity::MethodType(descriptor) => Some(descriptor),
             _ => None,
@@ -134,7 +131,7 @@ impl Evaluation<'_> {
     }
 
     /// The descriptors of the types whose classes an array holds.
-    fn classes_in(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Sym>> {
+    pub(super) fn classes_in(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Sym>> {
         let elements = self.elements(state, call, n)?;
         let class = |value| self.identity(value)?.descriptor();
         elements.into_iter().map(class).collect()
@@ -169,7 +166,7 @@ impl Evaluation<'_> {
 
     /// The constant that a number is, if it is small: elements of arrays beyond have no cells of
     /// their own.
-    fn number(&self, value: ValueId) -> Option<u8> {
+    pub(super) fn number(&self, value: ValueId) -> Option<u8> {
         match self.made_by(value)? {
             Op::Const(Const::Int(n @ 0..16)) => u8::try_from(*n).ok(),
             _ => None,
@@ -223,6 +220,18 @@ impl Evaluation<'_> {
         let is_constructor = kind == HandleKind::NewInvokeSpecial;
         let is_constructors = !is_constructor || ty.bytes().ends_with(b")V");
         is_constructors.then(|| self.direct_handle(from, Handle { kind, member }, lookup))?
+    }
+
+    /// The handle of a field that a lookup finds, unless it throws.
+    fn found_field(&self, kind: HandleKind, call: Call<'_>) -> Option<MethodHandle> {
+        let (Identity::Class(owner), Identity::String(name)) =
+            (self.argument(call, 1)?, self.argument(call, 2)?)
+        else {
+            return None;
+        };
+        let descriptor = self.class_argument(call, 3)?;
+        let member = MethodRef::of_class(owner, name, descriptor);
+        self.direct_handle(owner, Handle { kind, member }, self.argument(call, 0))
     }
 
     /// Whether what resolution found is what it finds wherever the program runs.

@@ -20,7 +20,7 @@ use crate::program::FieldId;
 use crate::rules::{Rule, in_force};
 
 /// Elements with an index below this have a cell each.
-const MAX_INDEX: i32 = 16;
+const MAX_INDEX: usize = 16;
 
 impl Evaluation<'_> {
     pub(super) fn escape(&mut self, state: &mut State, value: ValueId) {
@@ -42,9 +42,14 @@ impl Evaluation<'_> {
         if self.may_be_volatile(id) {
             self.forget_paths(state);
         }
+        self.static_value(id, field.name, pc)
+    }
+
+    /// What a static field holds.
+    pub(super) fn static_value(&mut self, id: Option<FieldId>, name: Sym, pc: Pc) -> Val {
         match id.and_then(|id| self.trusted(id, ParamSet::EMPTY)) {
             Some(value) => self.arena.add(value),
-            None => self.open(Cause::StaticField(field.name), pc),
+            None => self.open(Cause::StaticField(name), pc),
         }
     }
 
@@ -162,7 +167,7 @@ impl Evaluation<'_> {
             return Cell::Elements;
         };
         match self.body.blocks[block].insts[n as usize].op {
-            Op::Const(Const::Int(i)) if (0..MAX_INDEX).contains(&i) => Cell::Element(i as u8),
+            Op::Const(Const::Int(i)) => usize::try_from(i).map_or(Cell::Elements, element_cell),
             _ => Cell::Elements,
         }
     }
@@ -171,14 +176,19 @@ impl Evaluation<'_> {
     /// index any of them, or the initial null.
     pub(super) fn array_load(
         &mut self,
-        state: &mut State,
+        state: &State,
         base: ValueId,
         index: ValueId,
         pc: Pc,
     ) -> Val {
         let cell = self.element(index);
-        let mut loaded = self.load(state, base, Some(cell), Cause::ArrayElement, pc);
-        let of = self.arena.get(state.used(base)).clone();
+        self.element_of(state, state.used(base), cell, pc)
+    }
+
+    /// The same of an array, by the cell that the index means.
+    pub(super) fn element_of(&mut self, state: &State, base: Val, cell: Cell, pc: Pc) -> Val {
+        let of = self.arena.get(base).clone();
+        let mut loaded = self.held(state, &of, Some(cell), Cause::ArrayElement, pc);
         for name in of.objects() {
             let Some(Object::Confined(cells)) = state.object(name).cloned() else {
                 continue;
@@ -341,6 +351,14 @@ impl Evaluation<'_> {
         ours.atoms.retain(|a| !matches!(a, Atom::Entry(_)));
         let ours = self.arena.add(ours);
         self.escape_value(state, ours);
+    }
+}
+
+/// The cell of the element with that index.
+pub(super) fn element_cell(index: usize) -> Cell {
+    match index < MAX_INDEX {
+        true => Cell::Element(index as u8),
+        false => Cell::Elements,
     }
 }
 

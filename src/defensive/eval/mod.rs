@@ -2,6 +2,8 @@
 
 mod apply;
 pub(in crate::defensive) mod call;
+mod combine;
+mod constant;
 mod context;
 pub(in crate::defensive) mod evaluate;
 mod found;
@@ -12,4 +14,5 @@ mod lookup;
 mod memory;
 mod narrowing;
 pub(in crate::defensive) mod observer;
+mod steps;
 mod transfer;

@@ -72,7 +72,7 @@ impl Evaluation<'_> {
             }
             Op::ArrayLoad(op, base, index) => {
                 let value =
-                    (*op == Opcode::Aaload).then(|| self.array_load(&mut state, *base, *index, pc));
+                    (*op == Opcode::Aaload).then(|| self.array_load(&state, *base, *index, pc));
                 self.assume_not_null(&mut state, *base).then_some(())?;
                 value
             }
@@ -151,7 +151,10 @@ impl Evaluation<'_> {
         }
         match constant {
             Const::Handle(_) => self.handle_constant(constant, pc),
-            Const::Dynamic(..) => Some(self.open(Cause::Dynamic, pc)),
+            Const::Dynamic(bootstrap, member) => {
+                let known = self.dynamic_constant((*bootstrap, *member), pc, 0);
+                Some(known.unwrap_or_else(|| self.open(Cause::Dynamic, pc)))
+            }
             _ => None,
         }
     }

@@ -14,7 +14,7 @@ use crate::classfile::{
     ClassFile, FieldType, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op, Pc,
 };
 use crate::id::{Id, Sym, known};
-use crate::model::{HandleParts, Invocation, LambdaClass, MethodHandle, invocation};
+use crate::model::{Invocation, LambdaClass, MethodHandle, invocation};
 use crate::program::{ClassId, MethodId, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::passes::adapt::{adapts, convert};
@@ -166,14 +166,14 @@ impl Caller<'_> {
     /// What a handle runs to which nothing is bound, whose type nothing changed, and which is called with
     /// that type.
     fn unchanged(&self, called: Sym, handle: MethodHandle) -> Option<Run> {
-        let HandleParts {
-            calls, ty, bound, ..
-        } = handle.read()?;
-        let keeps_type = called == ty || !in_force(Rule::RunsKeepTypes);
-        let given = MethodDescriptor::parse(ty)?;
+        let handle = handle.read()?;
+        let calls = handle.runs_directly()?;
+        let keeps_type = called == handle.ty || !in_force(Rule::RunsKeepTypes);
+        let keeps_casts = handle.is_adapted && in_force(Rule::RunsKeepCasts);
+        let given = MethodDescriptor::parse(handle.ty)?;
         // Through an interface, a handle of a method of `Object` takes what does not implement it.
         let is_any = calls.kind == HandleKind::InvokeInterface && is_of_object(&calls.member);
-        (keeps_type && bound == 0 && !is_any).then_some(())?;
+        (keeps_type && !keeps_casts && !is_any).then_some(())?;
         let run = self.of_handle(called, calls, &given.parameters)?;
         let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
         (is_plain && run.gives() == given.result).then_some(run)

@@ -26,7 +26,7 @@ class Main {
         MethodHandle times = lookup.findStatic(Main.class, "times", methodType(String.class, Shape.class, int.class));
         s = (String) MethodHandles.insertArguments(times, 0, new Square(), 3).invokeExact(); //^ calls Main.times
         System.out.println(s);
-        s = (String) MethodHandles.insertArguments(both, 1, new Square()).invoke(new Circle()); // never: calls
+        s = (String) MethodHandles.insertArguments(both, 1, new Square()).invoke(new Circle()); //^ calls Main.both
         System.out.println(s);
         Object number = new Integer(1000);
         MethodHandle given = lookup.findStatic(Main.class, "given", methodType(Object.class, Object.class));

@@ -1,0 +1,293 @@
+//! Handles that are made of others: what the combinators of `MethodHandles` and `MethodHandle` give.
+//!
+//! A combinator runs nothing. It gives a handle whose steps are those of its handles, one after the
+//! other (`model::HandleParts`), or it throws. What was bound to them is bound to the new one, and
+//! comes into nobody's hands by that: only calls of the handle use it.
+
+use crate::classfile::{FieldType, MethodDescriptor, Pc};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::State;
+use crate::defensive::domain::value::ExactType;
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::handle::adapted;
+use crate::id::Sym;
+use crate::ir::{Definition, Op};
+use crate::model::{Combination, HandleParts, Identity};
+use crate::rules::{Rule, in_force};
+
+/// A handle with what is bound to it.
+type Held = (HandleParts, Vec<Option<Val>>);
+
+/// The code of `newarray` for arrays of `int` (JVMS table 6.5.newarray-A).
+const INTS: u8 = 10;
+
+impl Evaluation<'_> {
+    /// What a combinator gives, if that is one known handle.
+    pub(super) fn combined(
+        &mut self,
+        state: &mut State,
+        how: Combination,
+        call: Call<'_>,
+    ) -> Option<Val> {
+        let (parts, held) = match how {
+            Combination::Identity => (HandleParts::identity(self.field_type(call, 0)?), Vec::new()),
+            Combination::Constant => {
+                let parts = HandleParts::constant(self.field_type(call, 0)?);
+                (parts, vec![call.args[1]])
+            }
+            Combination::Zero => {
+                let ty = MethodDescriptor {
+                    parameters: Vec::new(),
+                    result: Some(self.field_type(call, 0)?),
+                };
+                (HandleParts::empty(ty), Vec::new())
+            }
+            Combination::Empty => {
+                let ty = MethodDescriptor::parse(self.type_argument(call, 0)?)?;
+                (HandleParts::empty(ty), Vec::new())
+            }
+            Combination::Insert => {
+                let values = self.elements(state, call, 2)?;
+                return self.insert(state, call, self.count(call, 1)?, &values);
+            }
+            Combination::FilterArguments => self.filtered(state, call)?,
+            Combination::FilterResult => {
+                let [target, filter] = self.handles(state, call, [0, 1])?;
+                (
+                    target.0.filter_result(&filter.0)?,
+                    joined([target.1, filter.1]),
+                )
+            }
+            Combination::Fold => {
+                let [target, first] = self.handles(state, call, [0, 1])?;
+                (target.0.fold(0, &first.0)?, joined([first.1, target.1]))
+            }
+            Combination::FoldAt => {
+                let [target, first] = self.handles(state, call, [0, 2])?;
+                let parts = target.0.fold(self.count(call, 1)?, &first.0)?;
+                (parts, joined([first.1, target.1]))
+            }
+            Combination::Guard => {
+                let [test, target, other] = self.handles(state, call, [0, 1, 2])?;
+                let parts = target.0.guarded(&test.0, &other.0)?;
+                (parts, joined([test.1, target.1, other.1]))
+            }
+            Combination::Drop | Combination::Permute => self.rearranged(state, how, call)?,
+            Combination::Spread
+            | Combination::SpreadAt
+            | Combination::Collect
+            | Combination::CollectAt => self.by_arrays(state, how, call)?,
+            Combination::Arity => self.handle_at(state, call, 0)?,
+            Combination::Varargs => {
+                let (parts, held) = self.handle_at(state, call, 0)?;
+                let last = parts.parsed()?.parameters.last().copied();
+                (last == Some(self.field_type(call, 1)?)).then_some((parts, held))?
+            }
+        };
+        Some(self.holding(state, &parts, held, call.pc))
+    }
+
+    /// What `handle.bindTo(value)` gives. It throws where the value would be a number.
+    pub(super) fn bind_to(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let value = call.args.get(1).copied().flatten()?;
+        self.insert(state, call, 0, &[value])
+    }
+
+    /// What `insertArguments(handle, at, values)` gives.
+    fn insert(
+        &mut self,
+        state: &mut State,
+        call: Call<'_>,
+        at: usize,
+        values: &[Val],
+    ) -> Option<Val> {
+        let (parts, mut held) = self.handle_at(state, call, 0)?;
+        held.extend(values.iter().copied().map(Some));
+        let parts = parts.insert(at, values.len())?;
+        Some(self.holding(state, &parts, held, call.pc))
+    }
+
+    /// What `handle.asType(type)` gives.
+    pub(super) fn as_type(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let wanted = self.type_argument(call, 1)?;
+        let (parts, held) = self.handle_at(state, call, 0)?;
+        Some(self.holding(state, &adapted(&parts, wanted)?, held, call.pc))
+    }
+
+    /// What `handle.type()` gives.
+    pub(super) fn type_of(&mut self, state: &State, call: Call<'_>) -> Option<Val> {
+        let (parts, _) = self.handle_at(state, call, 0)?;
+        Some(self.known(Identity::MethodType(parts.ty)))
+    }
+
+    /// A handle whose arguments go through others. Before Java 9 nothing says which of these runs
+    /// first, so only one of them may run anything.
+    fn filtered(&mut self, state: &State, call: Call<'_>) -> Option<Held> {
+        let (target, held) = self.handle_at(state, call, 0)?;
+        let (mut filters, mut all) = (Vec::new(), Vec::new());
+        for value in self.elements(state, call, 2)? {
+            if self.arena.get(value).is_null() {
+                filters.push(None);
+                continue;
+            }
+            let (filter, held) = self.handle_of(state, value, call.pc)?;
+            filters.push(Some(filter));
+            all.extend(held);
+        }
+        all.extend(held);
+        let does_something = |filter: &&HandleParts| !filter.body.steps.is_empty();
+        let busy = filters.iter().flatten().filter(does_something).count();
+        (busy <= 1 || !in_force(Rule::FiltersHaveNoOrder)).then_some(())?;
+        Some((
+            target.filter_arguments(self.count(call, 1)?, &filters)?,
+            all,
+        ))
+    }
+
+    /// A handle that passes on some of its arguments, in another order.
+    fn rearranged(&mut self, state: &State, how: Combination, call: Call<'_>) -> Option<Held> {
+        let (target, held) = self.handle_at(state, call, 0)?;
+        let parts = match how {
+            Combination::Drop => {
+                let types = self.classes_in(state, call, 2)?;
+                let types = types.into_iter().map(FieldType::parse);
+                let types: Vec<FieldType> = types.collect::<Option<_>>()?;
+                target.drop_arguments(self.count(call, 1)?, &types)
+            }
+            _ => target.permute(self.type_argument(call, 1)?, &self.numbers(call, 2)?),
+        };
+        Some((parts?, held))
+    }
+
+    /// A handle that takes arrays apart, or makes them. Its handle is converted to the types of the
+    /// elements first, and one that may collect arguments may do that then.
+    fn by_arrays(&mut self, state: &State, how: Combination, call: Call<'_>) -> Option<Held> {
+        let (target, held) = self.handle_at(state, call, 0)?;
+        let takes = target.parsed()?.parameters.len();
+        let is_placed = matches!(how, Combination::SpreadAt | Combination::CollectAt);
+        let first = 1 + usize::from(is_placed);
+        let array = self.class_argument(call, first)?;
+        let count = self.count(call, first + 1)?;
+        let at = |count: usize| match is_placed {
+            true => self.count(call, 1),
+            false => takes.checked_sub(count),
+        };
+        let (parts, at, converted, to) = match how {
+            Combination::Spread | Combination::SpreadAt => {
+                let at = at(count)?;
+                let element = Sym::new(array.bytes().strip_prefix(b"[")?);
+                (target.spread(at, array, count)?, at, count, element)
+            }
+            _ => {
+                let at = at(1)?;
+                (target.collect(at, array, count)?, at, 1, array)
+            }
+        };
+        let mut changed = target
+            .parsed()?
+            .parameters
+            .into_iter()
+            .skip(at)
+            .take(converted);
+        let changes = changed.any(|ty| ty.descriptor() != to);
+        let may_collect = changes && target.may_collect() && in_force(Rule::CollectorsCollect);
+        (!may_collect).then_some((parts, held))
+    }
+
+    /// Those arguments, if each is one known handle.
+    fn handles<const N: usize>(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        numbers: [usize; N],
+    ) -> Option<[Held; N]> {
+        let all = numbers.map(|n| self.handle_at(state, call, n));
+        let all: Vec<Held> = all.into_iter().collect::<Option<_>>()?;
+        all.try_into().ok()
+    }
+
+    /// An argument, if it is one known handle.
+    fn handle_at(&mut self, state: &State, call: Call<'_>, n: usize) -> Option<Held> {
+        let value = call.args.get(n).copied().flatten()?;
+        self.handle_of(state, value, call.pc)
+    }
+
+    /// A value, if it is one known handle.
+    fn handle_of(&mut self, state: &State, value: Val, pc: Pc) -> Option<Held> {
+        let [ty] = self.classes(self.arena.get(value))?[..] else {
+            return None;
+        };
+        let parts = ty.handle()?.read()?;
+        let held = self.bound_values(state, (value, pc), ty, &parts);
+        Some((parts, held))
+    }
+
+    /// A handle to which those values are bound.
+    fn holding(
+        &mut self,
+        state: &mut State,
+        parts: &HandleParts,
+        held: Vec<Option<Val>>,
+        pc: Pc,
+    ) -> Val {
+        let handle = parts.intern();
+        if held.is_empty() {
+            return self.known(Identity::Handle(handle));
+        }
+        let ty = ExactType::of_handle(handle);
+        let made = self.allocate(state, ty, pc, false);
+        let name = self.arena.allocated(self.site(pc), ty);
+        for (n, value) in held.into_iter().enumerate() {
+            if let Some(value) = value {
+                // What was made here before is an older object now.
+                let value = self.arena.age(value, name);
+                self.capture(state, name, n, value);
+            }
+        }
+        made
+    }
+
+    /// The type whose class an argument is; `None` for `void`.
+    fn field_type(&self, call: Call<'_>, n: usize) -> Option<FieldType> {
+        FieldType::parse(self.class_argument(call, n)?)
+    }
+
+    /// The small constant that an argument is.
+    fn count(&self, call: Call<'_>, n: usize) -> Option<usize> {
+        self.number(*call.ids.get(n)?).map(usize::from)
+    }
+
+    /// The numbers in an array that is made right before the call, in the same block, and filled
+    /// with constants there: nobody else has come to know it.
+    fn numbers(&self, call: Call<'_>, n: usize) -> Option<Vec<u8>> {
+        let array = *call.ids.get(n)?;
+        let Definition::Inst(block, first) = self.body.values[array].definition else {
+            return None;
+        };
+        let mut insts = self.body.blocks[block].insts[first as usize..].iter();
+        let Op::NewArray(INTS, length) = insts.next()?.op else {
+            return None;
+        };
+        let mut numbers = vec![0; self.number(length)?.into()];
+        for inst in insts {
+            if inst.pc == call.pc {
+                return Some(numbers);
+            }
+            let is_used = inst.op.operands().contains(&array);
+            match inst.op {
+                Op::ArrayStore(_, base, at, value) if base == array => {
+                    *numbers.get_mut(usize::from(self.number(at)?))? = self.number(value)?;
+                }
+                _ if is_used && in_force(Rule::ArraysAreWhole) => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// What is bound to several handles, in that order.
+fn joined<const N: usize>(held: [Vec<Option<Val>>; N]) -> Vec<Option<Val>> {
+    held.into_iter().flatten().collect()
+}
