@@ -176,6 +176,8 @@ rules! {
     LabelsLoadAtOnce = "labels-load-at-once",
     /// What takes the place of a call site does not wait for the class to be initialised.
     HelpersDoNotWait = "helpers-do-not-wait",
+    /// What looks at its caller is not sought through calls of what the platform declares.
+    WalksPassPlatform = "walks-pass-platform",
     /// An annotation's interface gets no method.
     AnnotationsStay = "annotations-stay",
     /// An interface gets a public method only where nobody can take it for one to be called from afar.

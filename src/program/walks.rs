@@ -18,6 +18,7 @@ use super::class::{ClassId, MethodId};
 use super::load::Program;
 use super::quiet::is_quiet;
 use super::shape::{mentions, named_members};
+use crate::rules::{Rule, in_force};
 
 /// Methods that give callers, of whatever class: subclasses inherit them.
 const ASKING: &[&[u8]] = &[b"getAllStackTraces", b"getCallerClass", b"getClassContext"];
@@ -328,7 +329,8 @@ impl<'a> Search<'a> {
         let this = self.program.method(method);
         let may_share = |owner| {
             let program = self.program;
-            program.may_share_objects(this.name, owner, this.class)
+            !(program.class(owner).is_platform() && in_force(Rule::WalksPassPlatform))
+                && program.may_share_objects(this.name, owner, this.class)
         };
         self.program.find(owner).map_or(true, may_share)
     }

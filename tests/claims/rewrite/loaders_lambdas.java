@@ -2,20 +2,20 @@
 // lambdas, whether it finds the class that is to hold them through its own loader, through the other's,
 // or not at all.
 // run:
-// prints: static 2 own 1 123.0455 truetruetrue
-// prints: static 3 own 1 123.0455 truetruetrue
-// prints: static 2 own 1 123.0455 truetruetrue
-// prints: static 3 own 1 123.0455 truetruetrue
-// prints: static 2 own 1 123.0455 truetruetrue
-// prints: static 3 own 1 123.0455 truetruetrue
-// prints: static 2 own 1 123.0455 truetruetrue
-// prints: static 3 own 1 123.0455 truetruetrue
-// prints: static 2 own 1 123.0455 truetruetrue
-// prints: static 3 own 1 123.0455 truetruetrue
-// prints: static 2 own 1 123.0455 truetruetrue
-// prints: static 3 own 1 123.0455 truetruetrue
-// prints: static 5 own 4 123.0455 truetruetrue
-// prints: static 6 own 4 123.0455 truetruetrue
+// prints: static 2 own 1 123.0455 truetruetruefalsenear
+// prints: static 3 own 1 123.0455 truetruetruefalsenear
+// prints: static 2 own 1 123.0455 truetruetrueno access
+// prints: static 3 own 1 123.0455 truetruetrueno access
+// prints: static 2 own 1 123.0455 truetruetrueno access
+// prints: static 3 own 1 123.0455 truetruetrueno access
+// prints: static 2 own 1 123.0455 truetruetrueno access
+// prints: static 3 own 1 123.0455 truetruetrueno access
+// prints: static 2 own 1 123.0455 truetruetrueno access
+// prints: static 3 own 1 123.0455 truetruetrueno access
+// prints: static 2 own 1 123.0455 truetruetrueno access
+// prints: static 3 own 1 123.0455 truetruetrueno access
+// prints: static 5 own 4 123.0455 truetruetruefalsenear
+// prints: static 6 own 4 123.0455 truetruetruefalsenear
 package loaders_lambdas;
 
 import java.util.function.Function;
@@ -88,11 +88,24 @@ public class Host implements Supplier<Object> {
     static Supplier<Object> another() {
         return Host::new; // rewrite: lambda
     }
+    // Another copy of the class may not reach what is of the package only: its site throws.
+    static String near() {
+        try {
+            Function<Near, String> near = Near::text; // rewrite: lambda
+            Supplier<Near> made = Near::new; // rewrite: lambda
+            return near.getClass().isInterface() + made.get().text();
+        } catch (IllegalAccessError e) {
+            return "no access";
+        }
+    }
     private String own() { return "own " + (Object) number; }
     public Object get() {
         boolean same = kept == null || kept == alone();
         kept = alone();
         String mine = "" + (kept == alone()) + same + (another().get().getClass() == getClass());
-        return alone().get() + " " + bound().get() + " " + captures(1, 2, 3, "4").apply("5") + " " + mine;
+        return alone().get() + " " + bound().get() + " " + captures(1, 2, 3, "4").apply("5") + " " + mine + near();
     }
+}
+class Near {
+    String text() { return "near"; }
 }

@@ -122,13 +122,17 @@ impl<'a> Host<'a> {
         if self.is_serializable(&lambda.shape)? && !lambda.shape.serializable {
             return Err("its interface is serializable, and its objects are not");
         }
-        let (body, needs) = self.implementation(found, lambda)?;
+        let (mut body, needs) = self.implementation(found, lambda)?;
         if lambda.shape.serializable && in_force(Rule::RevealedAsNamed) && !self.is_revealed(lambda)
         {
             return Err("its serialized form may name another method than its site does");
         }
-        self.types_resolve(lambda, &body)?;
+        let types = types_of(lambda, &body).ok_or(DOES_NOT_LINK)?;
+        if !types.iter().all(|ty| self.types.type_resolves(*ty)) {
+            return Err(MAY_BE_MISSING);
+        }
         self.links(lambda, &body)?;
+        body.near = self.near(&types, body.method.owner);
         Ok((body, needs))
     }
 
@@ -317,7 +321,7 @@ impl<'a> Host<'a> {
         let (flags, class) = (program.method(method).flags, program.method(method).class);
         // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
-            && (flags.is_public() || !self.is_far(class))
+            && (flags.is_public() || self.is_near(class, owner))
             && self.types.resolves(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
             && match op {
@@ -349,6 +353,26 @@ impl<'a> Host<'a> {
     /// Whether a class may have another loader than this one, and so another run-time package.
     fn is_far(&self, class: ClassId) -> bool {
         self.is_split && class != self.class
+    }
+
+    /// Whether the class that declares a method is of this one's run-time package: certainly, or for all
+    /// sites that find the method's owner accessible.
+    fn is_near(&self, class: ClassId, owner: Sym) -> bool {
+        let this = self.view.program.class(class);
+        !self.is_far(class) || this.name == owner && !this.flags.is_public()
+    }
+
+    /// The classes that may have another loader, and are accessible only if they have this one's.
+    fn near(&self, types: &[FieldType], owner: Sym) -> Vec<Sym> {
+        let named = types.iter().filter_map(|ty| element(*ty)).chain([owner]);
+        let is_hidden = |name: &Sym| {
+            let class = self.types.find(*name);
+            class.is_some_and(|c| self.is_far(c) && !self.view.program.class(c).flags.is_public())
+        };
+        let mut near: Vec<Sym> = named.filter(is_hidden).collect();
+        near.sort_unstable();
+        near.dedup();
+        near
     }
 
     fn may_look(&self, method: MethodId) -> bool {
@@ -385,32 +409,6 @@ impl<'a> Host<'a> {
                 Err("its body is private, and nothing may be added that reaches it")
             }
         }
-    }
-
-    /// Whether all types that linking resolves are there for sure.
-    fn types_resolve(&self, lambda: &Lambda, body: &Body) -> Result<(), Refusal> {
-        let shape = &lambda.shape;
-        let descriptors = shape.descriptors.iter().chain([&lambda.factory]);
-        let mut types: Vec<FieldType> = body.parameters.clone();
-        types.extend(body.result);
-        for descriptor in descriptors {
-            let parsed = MethodDescriptor::parse(*descriptor).ok_or(DOES_NOT_LINK)?;
-            types.extend(parsed.parameters);
-            types.extend(parsed.result);
-        }
-        types.extend(&lambda.instantiated.parameters);
-        types.extend(lambda.instantiated.result);
-        let resolve = types.into_iter().all(|ty| self.resolves(ty));
-        resolve.then_some(()).ok_or(MAY_BE_MISSING)
-    }
-
-    /// Whether a type is there, and accessible, whichever loader has its class.
-    fn resolves(&self, ty: FieldType) -> bool {
-        let is_open = |name| {
-            let class = self.types.find(name);
-            class.is_some_and(|c| !self.is_far(c) || self.view.program.class(c).flags.is_public())
-        };
-        self.types.type_resolves(ty) && element(ty).is_none_or(is_open)
     }
 
     /// The metafactory's own checks (`AbstractValidatingLambdaMetafactory`).
@@ -509,6 +507,7 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
         instantiated: lambda.instantiated.clone(),
         captures: lambda.captures(),
         is_private,
+        near: Vec::new(),
     })
 }
 
@@ -524,6 +523,20 @@ fn captures_this(program: &Program, found: &DynamicSite<'_>, captures: &[FieldTy
         && !captures.is_empty()
         && keeps_this(found.code)
         && is_this_below(found.code, found.pc, others)
+}
+
+/// The types that linking a site resolves.
+fn types_of(lambda: &Lambda, body: &Body) -> Option<Vec<FieldType>> {
+    let mut types: Vec<FieldType> = body.parameters.clone();
+    types.extend(body.result);
+    for descriptor in lambda.shape.descriptors.iter().chain([&lambda.factory]) {
+        let parsed = MethodDescriptor::parse(*descriptor)?;
+        types.extend(parsed.parameters);
+        types.extend(parsed.result);
+    }
+    types.extend(&lambda.instantiated.parameters);
+    types.extend(lambda.instantiated.result);
+    Some(types)
 }
 
 /// Whether a method handle of that kind may refer to the method.

@@ -49,6 +49,8 @@ pub(super) struct Body {
     pub captures: Vec<FieldType>,
     /// Whether only the outer class's nest may call the method.
     pub is_private: bool,
+    /// The classes that have to be of the outer class's run-time package, and may have another loader.
+    pub near: Vec<Sym>,
 }
 
 /// The class.
@@ -284,6 +286,8 @@ impl Holder<'_> {
     ///
     /// ```text
     /// try {
+    ///     // Those that must be accessible.
+    ///     Near.class;
     ///     if (H.of(Outer.class)) return H.of(captures, n);
     /// } catch (Exception | LinkageError e) { }
     /// return dynamic(captures);
@@ -301,6 +305,10 @@ impl Holder<'_> {
         let (start, end) = (code.label(), code.label());
         let (fails, has_none, is_others) = (code.label(), code.label(), code.label());
         code.place(start);
+        for near in &self.bodies[n].near {
+            code.push(Insn::Ldc(Const::Class(*near)));
+            code.push(Insn::Plain(Op::Pop));
+        }
         code.push(Insn::Ldc(Const::Class(self.outer)));
         code.push(Insn::Invoke(Op::Invokestatic, self.asks()));
         code.push(Insn::Branch(Op::Ifeq, is_others));
