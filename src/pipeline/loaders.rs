@@ -1,5 +1,5 @@
 //! Archives of which the input shows that several loaders may define their classes: edits that
-//! name another class of such an archive are left out, with a warning.
+//! rely on another class of such an archive are left out, with a warning.
 //!
 //! An agent is such an archive if its manifest has a `Boot-Class-Path`, or its code appends to the
 //! boot loader's path: the JVM itself appends it to the class path only. So is an archive with a
@@ -72,8 +72,8 @@ fn warning(at: &str, why: &str) -> Warning {
     Warning {
         at: at.to_owned(),
         message: format!(
-            "several class loaders may define its classes ({why}): no edit in it names another \
-             class of it"
+            "several class loaders may define its classes ({why}): no edit in it relies on \
+             another class of it"
         ),
     }
 }

@@ -40,7 +40,7 @@ pub struct Scope<'a> {
     pub round_trip: bool,
     /// Whether the class's bytes may change.
     pub may_change: &'a (dyn Fn(ClassId) -> bool + Sync),
-    /// Whether all classes of its archive are defined by one loader. If not, no edit in it names
+    /// Whether all classes of its archive are defined by one loader. If not, no edit in it relies on
     /// another class of the input.
     pub has_one_loader: &'a (dyn Fn(ClassId) -> bool + Sync),
 }
