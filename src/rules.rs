@@ -184,6 +184,8 @@ rules! {
     BeansStay = "beans-stay",
     /// A site is linked by a method of its own class only when that may run.
     LinkingWaits = "linking-waits",
+    /// In an archive with several loaders, a lambda that links is one that every copy of its class links.
+    CopiesLink = "copies-link",
     /// A class and its nest host may have different loaders where the archive shows several.
     NestsMaySplit = "nests-may-split",
     /// A class of lambdas declares nothing that its interface has, but for what it implements.

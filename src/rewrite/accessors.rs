@@ -55,17 +55,18 @@ fn may_be_remote(program: &Program, interface: ClassId) -> bool {
     false
 }
 
-/// Whether the types of an interface's methods may all be such that an `MXBean` has: type variables are
-/// not (`DefaultMXBeanMappingFactory`).
+/// Whether an interface is a management interface by its name, or may be an `MXBean`: the types of its
+/// methods may all be such that one has. Type variables are not (`DefaultMXBeanMappingFactory`).
 fn may_be_bean(program: &Program, interface: ClassId) -> bool {
     let Some(file) = program.file(interface) else {
         return true;
     };
     let mut methods = file.methods.iter().filter(|m| m.flags.is_public());
-    !methods.any(|method| {
+    let has_variable = methods.any(|method| {
         let signature = file.signature(method).ok().flatten();
         signature.is_some_and(|signature| names_variable(signature.bytes()))
-    })
+    });
+    !has_variable || file.name.bytes().ends_with(b"MBean")
 }
 
 /// Whether a parameter or the result is a type variable, or an array of them (JVMS 4.7.9.1).

@@ -132,7 +132,9 @@ impl<'a> Host<'a> {
             return Err(MAY_BE_MISSING);
         }
         self.links(lambda, &body)?;
-        body.near = self.near(&types, body.method.owner);
+        if self.is_split && in_force(Rule::CopiesLink) {
+            body.near = self.near(&types, lambda)?;
+        }
         Ok((body, needs))
     }
 
@@ -362,17 +364,55 @@ impl<'a> Host<'a> {
         !self.is_far(class) || this.name == owner && !this.flags.is_public()
     }
 
-    /// The classes that may have another loader, and are accessible only if they have this one's.
-    fn near(&self, types: &[FieldType], owner: Sym) -> Vec<Sym> {
-        let named = types.iter().filter_map(|ty| element(*ty)).chain([owner]);
-        let is_hidden = |name: &Sym| {
-            let class = self.types.find(*name);
-            class.is_some_and(|c| self.is_far(c) && !self.view.program.class(c).flags.is_public())
-        };
-        let mut near: Vec<Sym> = named.filter(is_hidden).collect();
+    /// The classes that may have another loader, or be missing there: linking the site finds them, or
+    /// throws. Where it would compare what two loaders have for a name (JVMS 5.3.4), the site stays.
+    fn near(&self, types: &[FieldType], lambda: &Lambda) -> Result<Vec<Sym>, Refusal> {
+        let far = |ty: &FieldType| element(*ty).filter(|name| self.is_far_input(*name));
+        let member = lambda.implementation.member;
+        let implements = (member.owner, member.descriptor);
+        let interface = lambda.shape.interfaces[0];
+        let entries = lambda.shape.descriptors.iter().map(|d| (interface, *d));
+        for (owner, descriptor) in entries.chain([implements]) {
+            let types = MethodDescriptor::parse(descriptor).ok_or(DOES_NOT_LINK)?;
+            let mut named = types.parameters.iter().chain(&types.result);
+            let compares = named.any(|ty| far(ty).is_some_and(|name| name != owner));
+            if self.is_far_input(owner) && compares {
+                return Err("linking it may compare classes of several loaders");
+            }
+        }
+        let captures = lambda.captures();
+        if captures
+            .iter()
+            .any(|ty| element(*ty).is_some_and(|name| !self.is_named(name)))
+        {
+            return Err("it captures what no method of its class names");
+        }
+        let owner = Some(member.owner).filter(|name| self.is_far_input(*name));
+        let mut near: Vec<Sym> = types.iter().filter_map(far).chain(owner).collect();
         near.sort_unstable();
         near.dedup();
-        near
+        Ok(near)
+    }
+
+    /// Whether a class outside of the platform may have another loader than this one.
+    fn is_far_input(&self, name: Sym) -> bool {
+        let class = self.types.find(name);
+        class.is_none_or(|c| self.is_far(c) && !self.view.program.class(c).is_platform())
+    }
+
+    /// Whether a method of the class has a type of that class already, or every image has the class: a
+    /// method that names it hides no other from those who ask for all.
+    fn is_named(&self, class: Sym) -> bool {
+        let names = |descriptor: Sym| {
+            let types = MethodDescriptor::parse(descriptor);
+            types.is_some_and(|types| {
+                let mut all = types.parameters.iter().chain(&types.result);
+                all.any(|ty| element(*ty) == Some(class))
+            })
+        };
+        let mut methods = self.file.methods.iter();
+        let is_base = [&b"java/lang/"[..], b"java/util/"].map(|p| class.bytes().starts_with(p));
+        class == self.file.name || is_base.contains(&true) || methods.any(|m| names(m.descriptor))
     }
 
     fn may_look(&self, method: MethodId) -> bool {

@@ -49,7 +49,7 @@ pub(super) struct Body {
     pub captures: Vec<FieldType>,
     /// Whether only the outer class's nest may call the method.
     pub is_private: bool,
-    /// The classes that have to be of the outer class's run-time package, and may have another loader.
+    /// The classes that linking the site loads, and that may have another loader or be missing there.
     pub near: Vec<Sym>,
 }
 
@@ -282,15 +282,19 @@ impl Holder<'_> {
     }
 
     /// A method of the outer class that evaluates lambda `n`: by the factory, or, where this class is
-    /// another's or cannot be had, as the site did, by `dynamic`.
+    /// another's or cannot be had, as the site did, by `dynamic`. Its type does not name the interface,
+    /// so that nobody who asks for the methods of the outer class loads it.
     ///
     /// ```text
-    /// try {
-    ///     // Those that must be accessible.
-    ///     Near.class;
-    ///     if (H.of(Outer.class)) return H.of(captures, n);
-    /// } catch (Exception | LinkageError e) { }
-    /// return dynamic(captures);
+    /// static Object evaluator(captures) {
+    ///     try {
+    ///         Near.class; // what linking the site would load
+    ///         if (H.of(Outer.class)) return H.of(captures, n);
+    ///     } catch (Throwable e) {
+    ///         if (e instanceof StackOverflowError || e instanceof OutOfMemoryError) throw e;
+    ///     }
+    ///     return dynamic(captures);
+    /// }
     /// ```
     pub(super) fn evaluator(&self, name: Sym, n: usize, dynamic: &Insn) -> AddedMethod {
         let mut code = Assembler::default();
@@ -303,7 +307,7 @@ impl Holder<'_> {
             }
         };
         let (start, end) = (code.label(), code.label());
-        let (fails, has_none, is_others) = (code.label(), code.label(), code.label());
+        let (fails, passes, is_others) = (code.label(), code.label(), code.label());
         code.place(start);
         for near in &self.bodies[n].near {
             code.push(Insn::Ldc(Const::Class(*near)));
@@ -318,21 +322,23 @@ impl Holder<'_> {
         code.place(end);
         code.place(fails);
         // The verifier would load a class that the exception table names.
-        for caught in ["java/lang/Exception", "java/lang/LinkageError"] {
+        for passed in ["java/lang/StackOverflowError", "java/lang/OutOfMemoryError"] {
             code.push(Insn::Plain(Op::Dup));
-            code.push(Insn::Type(Op::Instanceof, caught.into()));
-            code.push(Insn::Branch(Op::Ifne, has_none));
+            code.push(Insn::Type(Op::Instanceof, passed.into()));
+            code.push(Insn::Branch(Op::Ifne, passes));
         }
-        code.push(Insn::Plain(Op::Athrow));
-        code.place(has_none);
         code.push(Insn::Plain(Op::Pop));
         code.place(is_others);
         load(&mut code);
         code.push(dynamic.clone());
         code.push(Insn::Plain(Op::Areturn));
+        code.place(passes);
+        code.push(Insn::Plain(Op::Athrow));
         code.catch((start, end), fails);
         let flags = MethodFlags::PRIVATE | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
-        code.method(flags, name, self.factory(captures))
+        let object = FieldType::Class(known().object);
+        let descriptor = descriptor(captures.iter().copied(), Some(object));
+        code.method(flags, name, descriptor)
     }
 
     /// `<init>(captures, n)`

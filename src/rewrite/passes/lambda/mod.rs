@@ -16,7 +16,7 @@ mod serialized;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::{Insn, Pc};
+use crate::classfile::{Insn, Op, Pc};
 use crate::id::{Sym, known};
 use crate::model::{Lambda, Shape, is_metafactory};
 use crate::program::{ClassId, MethodId, Reason, World};
@@ -227,13 +227,16 @@ impl<'a> Evaluators<'a> {
         }
         let added = holder.evaluator(self.names.next()?, n, &site.insn);
         let (method, need) = self.helpers.add(added, site.way)?;
-        Some((site.way.call(method), Some(need)))
+        let mut code = site.way.call(method);
+        code.push(Insn::Type(Op::Checkcast, holder.shape.interfaces[0]));
+        Some((code, Some(need)))
     }
 }
 
 /// The edit of a site.
 fn edit(site: &Site, with: Vec<Insn>, needs: Vec<Need>) -> Planned {
-    let call = with.last().expect("a site ends in a call").clone();
+    let is_call = |insn: &&Insn| matches!(insn, Insn::Invoke(..));
+    let call = with.iter().rfind(is_call).expect("it calls").clone();
     Planned {
         edit: Edit {
             kind: EditKind::Lambda,
