@@ -247,7 +247,7 @@ fn what_a_linked_site_runs_is_told_and_checked() {
     ];
     assert!(answer.contains(&told.join("\n")), "{answer}");
     let report = pipeline::analyze(&options(&case.built.jar, home), &Silent).expect("a report");
-    let told = "the site runs linked_kinds.Main.text() once it is linked";
+    let told = "the site runs linked_kinds.Main.text()Ljava/lang/String; once it is linked";
     assert!(
         report.kept.iter().any(|k| k.reason.contains(told)),
         "{:?}",
