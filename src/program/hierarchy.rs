@@ -223,15 +223,22 @@ impl Program {
         let Ok(serializable) = self.find(known().serializable) else {
             return true;
         };
+        self.may_have_above(class, |class| {
+            let this = &self.classes[class];
+            let may_change = self.blocks(class) && !this.is_input() && !stays_as_it_is(this);
+            class == serializable || may_change
+        })
+    }
+
+    /// Whether the class or one of its supertypes passes a test, or is not known.
+    pub fn may_have_above(&self, class: ClassId, test: impl Fn(ClassId) -> bool) -> bool {
         let mut seen = FxHashSet::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) {
                 continue;
             }
-            let this = &self.classes[class];
-            let may_change = self.blocks(class) && !this.is_input() && !stays_as_it_is(this);
-            if class == serializable || may_change {
+            if test(class) {
                 return true;
             }
             for link in self.supertypes(class) {

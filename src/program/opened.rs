@@ -8,8 +8,6 @@
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashSet;
-
 use crate::classfile::source_name;
 use crate::id::{IdMap, Sym};
 use crate::rules::{Rule, in_force};
@@ -239,22 +237,9 @@ fn interface(program: &Program, id: ClassId, class: &Class) -> Option<Why> {
 /// Whether the interface is below `java.rmi.Remote`, as the files at hand say, which are all there are;
 /// one whose supertypes are not known may be.
 fn may_be_remote(program: &Program, interface: ClassId) -> bool {
-    let mut seen = FxHashSet::default();
-    let mut stack = vec![interface];
-    while let Some(class) = stack.pop() {
-        if program.class(class).name == *"java/rmi/Remote" {
-            return true;
-        }
-        if seen.insert(class) {
-            for link in program.supertypes(class) {
-                match link {
-                    Ok(above) => stack.push(above),
-                    Err(_) => return true,
-                }
-            }
-        }
-    }
-    false
+    program.may_have_above(interface, |class| {
+        program.class(class).name == *"java/rmi/Remote"
+    })
 }
 
 /// The known supertypes of a class that other rules than ours may give it.

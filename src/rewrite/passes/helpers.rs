@@ -178,7 +178,7 @@ impl<'a> Helpers<'a> {
 }
 
 /// How a site calls the method in its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
     /// As a static method, which waits until the class is initialised, and fails where that failed.
     Static,
@@ -257,20 +257,9 @@ fn this_below(method: MethodRef, free: u16) -> Vec<Insn> {
 /// Whether the JVM may run a class initialiser before it runs a static method of the class: its own,
 /// or one above it. What is not of the input may have one in another version.
 pub(super) fn may_initialise(program: &Program, class: ClassId) -> bool {
-    let mut work = vec![class];
-    while let Some(class) = work.pop() {
-        if Some(class) == program.object() {
-            continue;
-        }
-        if !program.class(class).is_input() || program.class_initializer(class).is_some() {
-            return true;
-        }
-        for link in program.supertypes(class) {
-            match link {
-                Ok(above) => work.push(above),
-                Err(_) => return true,
-            }
-        }
-    }
-    false
+    program.may_have_above(class, |class| {
+        let is_object = Some(class) == program.object();
+        !is_object
+            && (!program.class(class).is_input() || program.class_initializer(class).is_some())
+    })
 }
