@@ -532,40 +532,37 @@ fn a_pinned_output_says_what_it_is_pinned_to() {
 }
 
 /// An interface of one JAR, a lambda of it in another.
+/// Writes the sources, compiles them together, and packs each package into a JAR of its own.
+fn jars_of_packages(dir: &Path, sources: &[(&str, &str)], mains: &[(&str, &str)]) -> Vec<PathBuf> {
+    let all = dir.join("all");
+    let write = |(name, source): &(&str, &str)| {
+        let file = dir.join(name);
+        std::fs::write(&file, source).expect("a file");
+        file
+    };
+    let files: Vec<PathBuf> = sources.iter().map(write).collect();
+    let paths: Vec<&str> = files.iter().map(|file| text(file)).collect();
+    run("javac", &[&["-d", text(&all)], &paths[..]].concat());
+    let jar = |(package, main): &(&str, &str)| {
+        let classes = dir.join(format!("only-{package}"));
+        std::fs::create_dir(&classes).expect("a directory");
+        std::fs::rename(all.join(package), classes.join(package)).expect("the package");
+        pack(dir, package, &classes, main)
+    };
+    mains.iter().map(jar).collect()
+}
+
 #[test]
 fn inputs_that_run_together_name_each_others_classes() {
     let dir = tempfile::tempdir().expect("a temporary directory");
-    let (at, write) = (dir.path(), |name: &str, source: &str| {
-        let file = dir.path().join(name);
-        std::fs::write(&file, source).expect("a file");
-        file
-    });
-    let sources = [
-        write(
-            "Task.java",
-            "package lib; public interface Task { String run(String s); }",
-        ),
-        write(
-            "Main.java",
-            r#"package app; public class Main {
-                static lib.Task task;
-                public static void main(String[] a) { task = s -> s + s; System.out.println(task.run("x")); }
-            }"#,
-        ),
-    ];
-    let all = at.join("all");
-    let paths = sources.each_ref().map(|source| text(source));
-    run("javac", &[&["-d", text(&all)], &paths[..]].concat());
-    let parts = [("lib", "lib.Task"), ("app", "app.Main")];
-    let inputs: Vec<PathBuf> = parts
-        .iter()
-        .map(|(name, main)| {
-            let classes = at.join(format!("only-{name}"));
-            std::fs::create_dir(&classes).expect("a directory");
-            std::fs::rename(all.join(name), classes.join(name)).expect("the package");
-            pack(at, name, &classes, main)
-        })
-        .collect();
+    let at = dir.path();
+    let task = "package lib; public interface Task { String run(String s); }";
+    let main = r#"package app; public class Main {
+        static lib.Task task;
+        public static void main(String[] a) { task = s -> s + s; System.out.println(task.run("x")); }
+    }"#;
+    let sources = [("Task.java", task), ("Main.java", main)];
+    let inputs = jars_of_packages(at, &sources, &[("lib", "lib.Task"), ("app", "app.Main")]);
     let outputs = ["out-lib.jar", "out-app.jar"].map(|name| at.join(name));
     let lambdas = |pin_class_path| {
         let options = Options {
@@ -589,6 +586,91 @@ fn inputs_that_run_together_name_each_others_classes() {
     let path = path.to_str().expect("text");
     let ran = run("java", &["-Xverify:all", "-cp", path, "app.Main"]);
     assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), "xx");
+}
+
+/// A library whose loader gives its callers a class of their own where the library has made objects of
+/// another one of that name.
+const TWO_SQUARES: [(&str, &str); 5] = [
+    (
+        "Shape.java",
+        "package lib; public interface Shape { int area(); }",
+    ),
+    (
+        "Square.java",
+        "package lib; public class Square implements Shape { public int area() { return 4; } }",
+    ),
+    (
+        "Shapes.java",
+        "package lib; public class Shapes { public static Shape square() { return new Square(); } }",
+    ),
+    (
+        "Child.java",
+        r#"package lib; public class Child extends ClassLoader {
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (!name.equals("app.Caller") && !name.equals("lib.Square")) return super.loadClass(name, resolve);
+                Class<?> here = findLoadedClass(name);
+                if (here != null) return here;
+                try (var in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                    byte[] bytes = in.readAllBytes();
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (java.io.IOException e) { throw new ClassNotFoundException(name, e); }
+            }
+        }"#,
+    ),
+    (
+        "Caller.java",
+        r#"package app; public class Caller implements java.util.function.IntSupplier {
+            public int getAsInt() { return lib.Shapes.square().area(); }
+            public static void main(String[] a) throws Exception {
+                Class<?> other = new lib.Child().loadClass("app.Caller");
+                var caller = (java.util.function.IntSupplier) other.getConstructor().newInstance();
+                System.out.println(caller.getAsInt() + new Caller().getAsInt());
+            }
+        }"#,
+    ),
+];
+
+#[test]
+fn no_edit_names_a_class_of_an_input_with_several_loaders() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let mains = [("lib", "lib.Child"), ("app", "app.Caller")];
+    let inputs = jars_of_packages(dir.path(), &TWO_SQUARES, &mains);
+    let outputs = ["out-lib.jar", "out-app.jar"].map(|name| dir.path().join(name));
+    let options = Options {
+        inputs,
+        pin_class_path: true,
+        passes: EditKind::ALL.to_vec(),
+        ..Options::default()
+    };
+    let report = optimize(&options, &outputs, &Silent).expect("they can be optimized");
+    assert_eq!(report.edits_by_kind().get(&EditKind::Narrow), None);
+    let path = std::env::join_paths(&outputs).expect("a class path");
+    let path = path.to_str().expect("text");
+    let ran = run("java", &["-Xverify:all", "-cp", path, "app.Caller"]);
+    assert_eq!(String::from_utf8_lossy(&ran.stdout).trim(), "8");
+}
+
+#[test]
+fn a_cast_of_what_a_call_site_is_given_does_not_convert_it() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Main.java");
+    let code = r#"package given;
+    class Animal { }
+    class Cat extends Animal { }
+    public class Main {
+        static java.util.function.Supplier<Animal> keep(Cat cat) { Animal a = cat; return () -> a; }
+        public static void main(String[] a) { System.out.println(keep(null).get()); }
+    }"#;
+    std::fs::write(&source, code).expect("there is room");
+    let input = jar(dir.path(), "given", &source, "given.Main");
+    let options = Options {
+        passes: vec![EditKind::Link],
+        ..options(&input)
+    };
+    let report = optimized(&options, &dir.path().join("out.jar")).expect("it can be optimized");
+    assert_eq!(report.edits_by_kind().get(&EditKind::Link), Some(&1));
+    let sites = &report.metrics.invokedynamic;
+    assert_eq!((sites.total, sites.converted), (1, Some(0)));
 }
 
 #[test]

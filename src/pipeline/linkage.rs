@@ -119,7 +119,10 @@ fn kept<'a>(
     runs: &BTreeMap<(MethodId, Pc), String>,
 ) -> Vec<(&'a Site<'a>, String)> {
     let edits = rewritten.edits.iter();
-    let edits = edits.filter(|edit| matches!(edit.before, Insn::InvokeDynamic(..)));
+    let edits = edits.filter(|edit| {
+        // A cast of what a site is given names the site, too.
+        edit.kind != EditKind::Link && matches!(edit.before, Insn::InvokeDynamic(..))
+    });
     let converted: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let told = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
     let told: BTreeMap<_, _> = told.collect();

@@ -12,9 +12,6 @@ use crate::rewrite::passes::{EditKind, Plan, View};
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
-    if !(view.scope.has_one_loader)(class) {
-        return Plan::default();
-    }
     calls::plan(
         view,
         class,
@@ -26,7 +23,8 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
                 class: host,
                 what: Addition::Copy(target),
             };
-            let is_host = view.may_add(&need)
+            let is_host = view.sees_the_same(class, host)
+                && view.may_add(&need)
                 && (view.scope.may_change)(host)
                 && may_copy(view.program, target);
             (is_host && fits(view.program, caller, call, target, world)).then(|| After {

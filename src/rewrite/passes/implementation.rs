@@ -216,7 +216,13 @@ impl Caller<'_> {
                 !member.owner.bytes().starts_with(b"[") && self.types.resolves(member.owner);
             let found =
                 resolves.then(|| program.certain_member(self.class, member, self.view.world()));
-            found?.filter(|found| !program.method(*found).flags.is_protected())
+            found?.filter(|found| {
+                let found = program.method(*found);
+                let classes = [self.types.find(member.owner), Some(found.class)];
+                let same =
+                    |c: &Option<ClassId>| c.is_some_and(|c| self.view.sees_the_same(self.class, c));
+                !found.flags.is_protected() && classes.iter().all(same)
+            })
         })?;
         let flags = program.method(method).flags;
         // What compilers make for lambdas is called by nothing else.
@@ -341,16 +347,22 @@ fn is_constructor(method: &MethodRef) -> bool {
 
 /// Whether `Object` has a public method of that name and type.
 fn is_of_object(method: &MethodRef) -> bool {
-    [
-        "toString()Ljava/lang/String;",
-        "hashCode()I",
-        "equals(Ljava/lang/Object;)Z",
-    ]
-    .iter()
-    .chain(&["getClass()Ljava/lang/Class;", "notify()V", "notifyAll()V"])
-    .chain(&["wait()V", "wait(J)V", "wait(JI)V"])
-    .any(|of| format!("{}{}", method.name, method.descriptor) == *of)
+    let mut methods = PUBLIC_OF_OBJECT.iter();
+    methods.any(|(name, descriptor)| method.name == *name && method.descriptor == *descriptor)
 }
+
+/// The public methods of `Object`, by name and descriptor.
+const PUBLIC_OF_OBJECT: [(&str, &str); 9] = [
+    ("equals", "(Ljava/lang/Object;)Z"),
+    ("getClass", "()Ljava/lang/Class;"),
+    ("hashCode", "()I"),
+    ("notify", "()V"),
+    ("notifyAll", "()V"),
+    ("toString", "()Ljava/lang/String;"),
+    ("wait", "()V"),
+    ("wait", "(J)V"),
+    ("wait", "(JI)V"),
+];
 
 /// What throws NullPointerException where the call did.
 fn get_class() -> MethodRef {

@@ -74,7 +74,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     if file.major < FIRST_CHECKED || !(view.scope.has_one_loader)(class) {
         return plan;
     }
-    let host = Host::of(program, class, file);
+    let host = Host::of(view, class, file);
     let mut casts = Vec::new();
     let mut loaded = above(program, class);
     for method in program.methods_of(class) {
@@ -125,6 +125,7 @@ fn above(program: &Program, class: ClassId) -> BTreeSet<ClassId> {
 
 /// The class whose methods are looked at.
 struct Host<'a> {
+    view: &'a View<'a>,
     program: &'a Program,
     class: ClassId,
     file: &'a ClassFile,
@@ -134,8 +135,10 @@ struct Host<'a> {
 }
 
 impl<'a> Host<'a> {
-    fn of(program: &'a Program, class: ClassId, file: &'a ClassFile) -> Self {
+    fn of(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
+        let program = view.program;
         Self {
+            view,
             program,
             class,
             file,
@@ -234,6 +237,9 @@ impl<'a> Host<'a> {
             && !program.class(wanted).is_interface()
             && Some(wanted) != program.object()
             && to != self.class
+            && [from, wanted, to]
+                .iter()
+                .all(|c| self.view.sees_the_same(self.class, *c))
             && program.is_certainly_subtype(self.class, from, wanted, World::Open)
             && program.superclasses(to).flatten().count() <= NEAR
             && (!in_force(Rule::CastsAreAccessible) || self.loads(to))

@@ -218,6 +218,13 @@ impl View<'_> {
         methods.filter_map(|method| Some((method, self.claims.methods.get(method)?)))
     }
 
+    /// Whether a class of that name is the same to all who hand each other its objects, for all that the
+    /// input shows: it is of the platform, or neither archive may have several loaders.
+    pub fn sees_the_same(&self, from: ClassId, class: ClassId) -> bool {
+        let has_one_loader = |class| (self.scope.has_one_loader)(class);
+        self.program.class(class).is_platform() || has_one_loader(from) && has_one_loader(class)
+    }
+
     /// Whether an addition is not known to be impossible. Nobody can compare annotations whose interface
     /// has a method that is not public and abstract (`AnnotationInvocationHandler`).
     pub fn may_add(&self, need: &Need) -> bool {

@@ -12,17 +12,14 @@ use crate::rules::{Rule, in_force};
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
-    let has_one_loader = (view.scope.has_one_loader)(class);
     calls::plan(
         view,
         class,
         EditKind::Narrow,
         |view, caller, call, world| {
             let host = narrow(view.program, caller, call, world)?;
-            let host = view.program.class(host);
-            // Classes of the platform have one loader.
-            (has_one_loader || host.is_platform()).then(|| After {
-                method: on_class(call.named, host.name),
+            view.sees_the_same(class, host).then(|| After {
+                method: on_class(call.named, view.program.class(host).name),
                 needs: Vec::new(),
             })
         },
