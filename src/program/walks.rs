@@ -324,7 +324,8 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a call of a method of that name and descriptor, as one of that class, may run the
-    /// method.
+    /// method. Of what the platform declares (`Runnable.run`) it is not asked: whoever looks from there
+    /// finds who called it.
     fn may_reach(&self, owner: Sym, method: MethodId) -> bool {
         let this = self.program.method(method);
         let may_share = |owner| {

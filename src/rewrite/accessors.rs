@@ -39,20 +39,10 @@ pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
 
 /// Whether an interface may extend `java.rmi.Remote`.
 fn may_be_remote(program: &Program, interface: ClassId) -> bool {
-    let mut work = vec![interface];
-    while let Some(class) = work.pop() {
+    program.may_have_above(interface, |class| {
         let this = program.class(class);
-        if matches!(this.origin, Origin::ClassPath(_)) || this.name == "java/rmi/Remote" {
-            return true;
-        }
-        for link in program.supertypes(class) {
-            match link {
-                Ok(above) => work.push(above),
-                Err(_) => return true,
-            }
-        }
-    }
-    false
+        matches!(this.origin, Origin::ClassPath(_)) || this.name == "java/rmi/Remote"
+    })
 }
 
 /// Whether an interface is a management interface by its name, or may be an `MXBean`: the types of its
@@ -69,13 +59,15 @@ fn may_be_bean(program: &Program, interface: ClassId) -> bool {
     !has_variable || file.name.bytes().ends_with(b"MBean")
 }
 
-/// Whether a parameter or the result is a type variable, or an array of them (JVMS 4.7.9.1).
+/// Whether a parameter or the result is a type variable, or an array of them (JVMS 4.7.9.1). Types of
+/// exceptions do not count.
 fn names_variable(signature: &[u8]) -> bool {
     let from = memchr::memchr(b'(', signature).map_or(signature.len(), |at| at + 1);
     let mut depth = 0;
     let mut is_start = true;
     for byte in &signature[from..] {
         match byte {
+            b'^' => return false,
             b'<' => depth += 1,
             b'>' => depth -= 1,
             b'T' if depth == 0 && is_start => return true,
@@ -167,4 +159,33 @@ pub(super) fn accessor(program: &Program, method: MethodId) -> AddedMethod {
         accessor_name(program, method),
         shape.descriptor,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names_variable;
+
+    #[test]
+    fn parameters_and_results_name_variables_and_exceptions_do_not() {
+        let names = [
+            "<T:Ljava/lang/Object;>(TT;)V",
+            "<T:Ljava/lang/Object;>(I[TT;)V",
+            "()TT;",
+            "(Ljava/util/List<TT;>;)[[TT;",
+            "(ITT;)V^TE;",
+        ];
+        let names_none = [
+            "()Ljava/util/List<TT;>;",
+            "(Ljava/util/Map<Ljava/lang/String;TT;>.Entry<TT;>;)V",
+            "(LTask;ID)V",
+            "<E:Ljava/lang/Exception;>(I)V^TE;",
+            "()V^Ljava/io/IOException;^TE;",
+        ];
+        for signature in names {
+            assert!(names_variable(signature.as_bytes()), "{signature}");
+        }
+        for signature in names_none {
+            assert!(!names_variable(signature.as_bytes()), "{signature}");
+        }
+    }
 }

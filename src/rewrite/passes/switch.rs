@@ -4,8 +4,6 @@
 //! The JVM resolves all labels when the site first runs, so the method loads their classes first. A
 //! site with enum constants stays, and so do those of `enumSwitch`: the JVM looks for the constants when
 //! it first needs them, and remembers for ever what it found, also while the enum's initialiser runs.
-//! Of `enumSwitch`, JDK 25 checks the restart index of a null value only where a label is a class or there is none; what
-//! the releases before it do has not been seen.
 
 use std::collections::BTreeSet;
 

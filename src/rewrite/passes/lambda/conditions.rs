@@ -400,8 +400,8 @@ impl<'a> Host<'a> {
         class.is_none_or(|c| self.is_far(c) && !self.view.program.class(c).is_platform())
     }
 
-    /// Whether a method of the class has a type of that class already, or every image has the class: a
-    /// method that names it hides no other from those who ask for all.
+    /// Whether a method of the class has a type of that class already, or the class is of `java.base` in
+    /// every release: a method that names it hides no other from those who ask for all.
     fn is_named(&self, class: Sym) -> bool {
         let names = |descriptor: Sym| {
             let types = MethodDescriptor::parse(descriptor);
@@ -410,9 +410,14 @@ impl<'a> Host<'a> {
                 all.any(|ty| element(*ty) == Some(class))
             })
         };
+        let program = self.view.program;
         let mut methods = self.file.methods.iter();
-        let is_base = [&b"java/lang/"[..], b"java/util/"].map(|p| class.bytes().starts_with(p));
-        class == self.file.name || is_base.contains(&true) || methods.any(|m| names(m.descriptor))
+        let is_base = |found: ClassId| {
+            program.class(found).is_platform() && program.nameable(self.class, found, World::Open)
+        };
+        class == self.file.name
+            || self.types.find(class).is_some_and(is_base)
+            || methods.any(|m| names(m.descriptor))
     }
 
     fn may_look(&self, method: MethodId) -> bool {
