@@ -11,6 +11,7 @@ mod edit;
 mod emit;
 mod fragment;
 mod hotspot;
+mod loops;
 mod passes;
 mod receiver;
 mod verify;

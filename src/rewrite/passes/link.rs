@@ -31,6 +31,7 @@ use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
+use crate::rewrite::loops::Loops;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
 use crate::rewrite::verify::{Names, first_outside};
@@ -399,35 +400,4 @@ fn class_of(ty: FieldType) -> Option<Sym> {
 /// The type of the value that lies so many values below the top.
 fn top(stack: &Option<StackTypes>, depth: usize) -> Option<SlotType> {
     stack.as_ref()?.peek(depth)
-}
-
-/// The code between a jump back and its target, which may run more than once in a call. Loops that a
-/// handler closes are not seen: that costs time only.
-struct Loops(Vec<(usize, usize)>);
-
-impl Loops {
-    fn of(code: &Code) -> Self {
-        let items = code.items.iter().enumerate();
-        let places: FxHashMap<Label, usize> = items
-            .filter_map(|(index, item)| match item {
-                Item::Label(label) => Some((*label, index)),
-                Item::Insn(..) => None,
-            })
-            .collect();
-        let mut ranges = Vec::new();
-        for (index, item) in code.items.iter().enumerate() {
-            let Item::Insn(_, insn) = item else {
-                continue;
-            };
-            let back = insn.jumps().filter_map(|label| places.get(&label));
-            ranges.extend(back.filter(|to| **to <= index).map(|to| (*to, index)));
-        }
-        Self(ranges)
-    }
-
-    fn holds(&self, index: usize) -> bool {
-        self.0
-            .iter()
-            .any(|(from, to)| (*from..=*to).contains(&index))
-    }
 }

@@ -1,0 +1,38 @@
+//! Loops in code.
+
+use rustc_hash::FxHashMap;
+
+use crate::classfile::{Code, Item, Label};
+
+/// The code between a jump back and its target, which may run more than once in a call. Loops that a
+/// handler closes are not seen: that costs time only.
+pub(super) struct Loops(Vec<(usize, usize)>);
+
+impl Loops {
+    /// The loops of a method.
+    pub(super) fn of(code: &Code) -> Self {
+        let items = code.items.iter().enumerate();
+        let places: FxHashMap<Label, usize> = items
+            .filter_map(|(index, item)| match item {
+                Item::Label(label) => Some((*label, index)),
+                Item::Insn(..) => None,
+            })
+            .collect();
+        let mut ranges = Vec::new();
+        for (index, item) in code.items.iter().enumerate() {
+            let Item::Insn(_, insn) = item else {
+                continue;
+            };
+            let back = insn.jumps().filter_map(|label| places.get(&label));
+            ranges.extend(back.filter(|to| **to <= index).map(|to| (*to, index)));
+        }
+        Self(ranges)
+    }
+
+    /// Whether the item of that index in [`Code::items`] is in a loop.
+    pub(super) fn holds(&self, index: usize) -> bool {
+        self.0
+            .iter()
+            .any(|(from, to)| (*from..=*to).contains(&index))
+    }
+}
