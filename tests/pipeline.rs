@@ -65,6 +65,7 @@ fn shapes(dir: &Path) -> PathBuf {
 fn options(input: &Path) -> Options {
     Options {
         inputs: vec![input.to_owned()],
+        calls_anywhere: true,
         ..Options::default()
     }
 }
@@ -640,6 +641,7 @@ fn no_edit_names_a_class_of_an_input_with_several_loaders() {
         inputs,
         pin_class_path: true,
         passes: EditKind::ALL.to_vec(),
+        calls_anywhere: true,
         ..Options::default()
     };
     let report = optimize(&options, &outputs, &Silent).expect("they can be optimized");
@@ -906,4 +908,37 @@ class Main {
     let input = pack(dir.path(), "stray", &classes, "Main");
     let (_, is_closed) = closed_run(&input, dir.path());
     assert!(!is_closed, "the class under a wrong path extends Shape");
+}
+
+#[test]
+fn calls_outside_of_loops_stay_unless_all_are_asked_for() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Main.java");
+    let code = r#"package looped;
+    public class Main {
+        interface Step { int next(int x); }
+        static class Plus implements Step { public int next(int x) { return x + 1; } }
+        public static void main(String[] a) {
+            Step step = new Plus();
+            int n = step.next(1);
+            for (int i = 0; i < 10; i++) n = step.next(n);
+            System.out.println(step.next(n));
+        }
+    }"#;
+    std::fs::write(&source, code).expect("there is room");
+    let input = jar(dir.path(), "looped", &source, "looped.Main");
+    let edited = |calls_anywhere| {
+        let options = Options {
+            calls_anywhere,
+            ..options(&input)
+        };
+        let report = optimized(&options, &dir.path().join("out.jar")).expect("it can be optimized");
+        report
+            .edits
+            .iter()
+            .map(|edit| edit.line)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(edited(false), [Some(8)]);
+    assert_eq!(edited(true), [Some(7), Some(8), Some(9)]);
 }

@@ -47,6 +47,7 @@ fn full() -> Report {
         intra: false,
         path_length: 0,
         passes: EditKind::ALL.to_vec(),
+        calls_anywhere: true,
         max_entry_size: 1 << 30,
         max_entries: 1_000_000,
         strip_signatures: true,
@@ -340,6 +341,7 @@ fn a_real_run_names_what_it_tells_of() {
         inputs: vec![scene(dir)],
         world: World::Closed,
         release: Some(17),
+        calls_anywhere: true,
         ..Options::default()
     };
     let out = dir.join("out.jar");

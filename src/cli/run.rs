@@ -51,9 +51,11 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     let passes = passes.collect();
     let depth = args.common.context_depth.unwrap_or(OPTIMIZE_DEPTH);
     let round_trip = named.is_some_and(|named| named.contains(&Pass::RoundTrip));
+    let calls_anywhere = named.is_some();
     let change = |options: &mut Options| {
         options.context_depth = depth;
         options.passes = passes;
+        options.calls_anywhere = calls_anywhere;
         options.store = args.store;
         options.round_trip = round_trip;
     };

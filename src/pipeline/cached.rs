@@ -186,6 +186,7 @@ impl Memory<'_> {
         question.command = "traces";
         question.inputs.clear();
         question.options.passes.clear();
+        question.options.calls_anywhere = false;
         question.options.strip_signatures = false;
         question.options.store = false;
         Key::of(&plain((outline, question)))
@@ -201,7 +202,7 @@ impl<'a> Question<'a> {
         let Options {
             inputs, class_path, jdk, world, round_trip,
             // Of `used`.
-            pin_jdk: _, pin_class_path: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _,
+            pin_jdk: _, pin_class_path: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
             // They change no result.
             jobs: _, cache: _,

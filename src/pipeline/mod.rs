@@ -421,6 +421,7 @@ impl<'a> Run<'a> {
         self.report.warnings.extend(split.warnings().cloned());
         let scope = rewrite::Scope {
             passes,
+            calls_anywhere: self.options.calls_anywhere,
             round_trip: self.options.round_trip,
             may_change: &|class| inputs.may_change(program, class),
             has_one_loader: &|class| split.has_one_loader(program, class),

@@ -37,6 +37,9 @@ pub struct Options {
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
     pub passes: Vec<EditKind>,
+    /// Whether *narrow* and *direct* edit calls outside of loops, too: there they gain no time that can be
+    /// measured.
+    pub calls_anywhere: bool,
     /// For our tests: every method goes through the emitter, with or without an edit.
     pub round_trip: bool,
     /// Threads to use; `None` is one a core. Changes no result.
@@ -67,6 +70,7 @@ impl Default for Options {
             memory_model: MemoryModel::Java,
             release: None,
             passes: EditKind::default_kinds(),
+            calls_anywhere: false,
             round_trip: false,
             jobs: None,
             max_entry_size: 1 << 30,
@@ -95,6 +99,7 @@ impl Options {
             intra: self.intra,
             path_length: self.memory_model.path_length(),
             passes: self.passes.clone(),
+            calls_anywhere: self.calls_anywhere,
             max_entry_size: self.max_entry_size,
             max_entries: self.max_entries,
             strip_signatures: self.strip_signatures,

@@ -187,6 +187,8 @@ pub struct OptionsUsed {
     pub path_length: u8,
     /// The kinds of edit that were allowed.
     pub passes: Vec<EditKind>,
+    /// Whether *narrow* and *direct* were allowed outside of loops, too.
+    pub calls_anywhere: bool,
     /// The largest size of one entry, in bytes.
     pub max_entry_size: u64,
     /// The largest number of entries in one archive.

@@ -1,8 +1,10 @@
 //! Loops in code.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{Code, Item, Label};
+use crate::classfile::{Code, Item, Label, Pc};
 
 /// The code between a jump back and its target, which may run more than once in a call. Loops that a
 /// handler closes are not seen: that costs time only.
@@ -34,5 +36,16 @@ impl Loops {
         self.0
             .iter()
             .any(|(from, to)| (*from..=*to).contains(&index))
+    }
+
+    /// The instructions that stand in loops.
+    pub(super) fn pcs(&self, code: &Code) -> BTreeSet<Pc> {
+        let items = code.items.iter().enumerate();
+        let repeated = items.filter(|(index, _)| self.holds(*index));
+        let pcs = repeated.filter_map(|(_, item)| match item {
+            Item::Insn(pc, _) => Some(*pc),
+            Item::Label(_) => None,
+        });
+        pcs.collect()
     }
 }

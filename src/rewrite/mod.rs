@@ -36,6 +36,8 @@ pub(crate) use verify::{check as verify_changed, stacks};
 pub struct Scope<'a> {
     /// The kinds of edit that it may make.
     pub passes: &'a [EditKind],
+    /// Whether *narrow* and *direct* edit calls outside of loops, too.
+    pub calls_anywhere: bool,
     /// Every body is taken apart and put together again, also where no edit is: the test that
     /// nothing is lost on this way.
     pub round_trip: bool,

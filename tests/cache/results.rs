@@ -13,6 +13,7 @@ use crate::support::{cache, files, jar, result, seal, shapes};
 fn options(dir: &Path, input: &Path) -> Options {
     Options {
         inputs: vec![input.to_owned()],
+        calls_anywhere: true,
         cache: Some(Caching {
             cache: cache(dir),
             verify: false,

@@ -97,6 +97,7 @@ fn jar_of(dir: &Path, name: &str, sources: &[(&str, String)]) -> PathBuf {
 fn options(dir: &Path, input: &Path, world: World) -> Options {
     Options {
         inputs: vec![input.to_owned()],
+        calls_anywhere: true,
         world,
         cache: Some(Caching {
             cache: cache(dir),

@@ -210,6 +210,7 @@ impl Batch<'_> {
             pin_jdk: self.is_pinned,
             world: self.world,
             passes: EditKind::ALL.to_vec(),
+            calls_anywhere: true,
             ..Options::default()
         }
     }

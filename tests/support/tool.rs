@@ -96,6 +96,7 @@ fn asked(
         memory_model,
         // Those that are not made by default, too.
         passes: EditKind::ALL.to_vec(),
+        calls_anywhere: true,
         ..pipeline::Options::default()
     })
 }

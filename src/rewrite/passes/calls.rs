@@ -1,11 +1,15 @@
 //! What the passes over calls share: edits of calls whose receivers are known.
 
+use std::cell::LazyCell;
+use std::collections::BTreeSet;
+
 use crate::claims::{CallSite, Receiver, Targets};
-use crate::classfile::{Insn, MethodRef, Op};
+use crate::classfile::{Insn, MethodRef, Op, Pc};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
+use crate::rewrite::loops::Loops;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
@@ -16,8 +20,9 @@ pub(super) struct After {
     pub needs: Vec<Need>,
 }
 
-/// Plans the edits of a class's virtual and interface calls. `edit` says what one becomes in a
-/// world, if it may become that.
+/// Plans the edits of a class's virtual and interface calls, those in loops only unless the run asks for
+/// all: code that runs once gains nothing (docs/PEAK.md). `edit` says what one becomes in a world, if it may
+/// become that.
 pub(super) fn plan(
     view: &View<'_>,
     class: ClassId,
@@ -26,10 +31,13 @@ pub(super) fn plan(
 ) -> Plan {
     let mut plan = Plan::default();
     for (caller, claims) in view.claimed(class) {
+        let repeated = LazyCell::new(|| repeated(view.program, caller));
+        let is_wanted = |pc| view.scope.calls_anywhere || repeated.contains(pc);
         let calls = claims.calls.iter();
         let calls = calls.filter_map(|call| Some((call, opcode(call.kind)?)));
         for (call, op) in calls {
             let after = edit(view, caller, call, view.world());
+            let after = after.filter(|_| is_wanted(&call.pc));
             let Some((after, basis)) = after.and_then(|after| Some((after, basis(call)?))) else {
                 continue;
             };
@@ -57,6 +65,14 @@ pub(super) fn plan(
         }
     }
     plan
+}
+
+/// The instructions of a method that stand in loops.
+fn repeated(program: &Program, method: MethodId) -> BTreeSet<Pc> {
+    let this = program.method(method);
+    let file = program.file(this.class);
+    let code = file.and_then(|file| file.code(&file.methods[usize::from(this.index)]).ok()?);
+    code.map_or(BTreeSet::new(), |code| Loops::of(&code).pcs(&code))
 }
 
 fn opcode(kind: InvokeKind) -> Option<Op> {
