@@ -18,12 +18,13 @@ const OPTIONS: [&str; 5] = [
 /// `Compiler.java` at work.
 pub struct Compiler {
     child: Child,
+    release: u32,
     pipes: Mutex<(ChildStdin, BufReader<ChildStdout>)>,
 }
 
 impl Compiler {
-    /// Compiles the class itself into `dir`, and starts it.
-    pub fn start(home: &Path, source: PathBuf, dir: &Path) -> Self {
+    /// Compiles the class itself into `dir`, and starts it, for sources of that Java release.
+    pub fn start(home: &Path, release: u32, source: &Path, dir: &Path) -> Self {
         let mut javac = Command::new(home.join("bin/javac"));
         javac.arg("-d").arg(dir).arg(source);
         let outcome = jdk::finish(javac, Duration::from_secs(120)).expect("it ends");
@@ -40,6 +41,7 @@ impl Compiler {
         let output = BufReader::new(child.stdout.take().expect("it is piped"));
         Self {
             child,
+            release,
             pipes: Mutex::new((input, output)),
         }
     }
@@ -52,7 +54,11 @@ impl Compiler {
         std::fs::write(&list, names.collect::<String>()).expect("there is room");
         let (class_path, out) = (class_path.display(), out.display());
         let options = OPTIONS.join(" ");
-        let line = format!("{options} -cp {class_path} -d {out} @{}", list.display());
+        let line = format!(
+            "{options} --release {} -cp {class_path} -d {out} @{}",
+            self.release,
+            list.display()
+        );
         let mut pipes = self.pipes.lock().expect("no batch failed");
         writeln!(pipes.0, "{line}").expect("the compiler reads");
         let mut answer = String::new();

@@ -34,6 +34,9 @@ const SOME: usize = 3;
 const OF_SOME: &str = "fn-";
 const FUNCTIONS_OF_OWN: &str = "fn-types";
 
+/// The features that need Java 21: those programs have it all.
+const NEWER: &str = "java21";
+
 const CLASSES: [&str; 5] = ["N", "A", "B", "C", "D"];
 const THROWABLES: [&str; 7] = [
     "Ex",
@@ -102,12 +105,12 @@ pub struct Source {
     pub features: Vec<BTreeSet<&'static str>>,
 }
 
-/// The program of that number.
-pub fn program(grammar: &Grammar, number: usize) -> Source {
+/// The program of that number, in Java 21 or else 17.
+pub fn program(grammar: &Grammar, number: usize, is_newer: bool) -> Source {
     let mut random = Random::new(number as u64 + 1);
     // With few features at a time, what they do together is seen more often.
     let mut on = BTreeSet::from(["core"]);
-    let all = grammar.features().into_iter();
+    let all = grammar.features().into_iter().filter(|f| *f != NEWER);
     let (of_some, of_any): (Vec<_>, Vec<_>) = all.partition(|f| f.starts_with(OF_SOME));
     for _ in 0..2 + random.below(7) {
         on.insert(random.pick(&of_any));
@@ -117,6 +120,9 @@ pub fn program(grammar: &Grammar, number: usize) -> Source {
         for _ in 0..1 + random.below(4) {
             on.insert(random.pick(&of_some));
         }
+    }
+    if is_newer {
+        on.insert(NEWER);
     }
     let mut writer = Writer {
         grammar,

@@ -45,6 +45,9 @@ const RUNS: [usize; 2] = [4, 12];
 /// Every so many batches, programs are rewritten and run.
 const REWRITTEN: usize = 5;
 
+/// Of so many batches, the second has programs of Java 21. It is rewritten and run.
+const NEWER: usize = 8;
+
 #[test]
 fn random_programs() {
     let number = |name: &str, default: usize| {
@@ -82,7 +85,8 @@ const UNKNOWN: [&str; 5] = ["U", "Havoc", "Driver", "Counts", "Fixtures"];
 /// What all batches share.
 struct Campaign {
     grammar: Grammar,
-    compiler: Compiler,
+    /// Of Java 17, and of 21.
+    compilers: [Compiler; 2],
     jdks: BTreeMap<u32, PathBuf>,
     dir: tempfile::TempDir,
 }
@@ -93,9 +97,13 @@ impl Campaign {
         let jdks = jdk::find().unwrap_or_else(|e| panic!("{e}"));
         let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
         let source = here.join("Compiler.java");
+        let compilers = [(17, 17), (25, 21)].map(|(jdk, release)| {
+            let classes = dir.path().join(format!("compiler{jdk}"));
+            Compiler::start(&jdks[&jdk], release, &source, &classes)
+        });
         let campaign = Self {
             grammar: Grammar::read(),
-            compiler: Compiler::start(&jdks[&17], source, &dir.path().join("compiler")),
+            compilers,
             jdks,
             dir,
         };
@@ -105,7 +113,7 @@ impl Campaign {
             let names = unknown.iter().chain(&releases);
             let sources: Vec<_> = names.map(|n| here.join(format!("{n}.java"))).collect();
             let out = campaign.path(release);
-            campaign.compiler.compile(&sources, &out, &out);
+            campaign.compilers[0].compile(&sources, &out, &out);
         }
         campaign
     }
@@ -117,7 +125,9 @@ impl Campaign {
     fn batch(&self, turn: usize, numbers: (usize, usize)) -> Counts {
         let kept = std::env::var_os("RESOLUTE_KEEP");
         let name = numbers.0.to_string();
-        let homes: Vec<&PathBuf> = self.jdks.values().collect();
+        let is_newer = turn % NEWER == 1;
+        let jdks = self.jdks.range(if is_newer { 21 } else { 0 }..);
+        let homes: Vec<&PathBuf> = jdks.map(|(_, home)| home).collect();
         let batch = Batch {
             campaign: self,
             numbers,
@@ -129,6 +139,7 @@ impl Campaign {
             is_pinned: turn % 4 == 2,
             // Not the same one for each world.
             home: homes[(turn + turn / 4) % homes.len()],
+            is_newer,
             dir: kept
                 .as_ref()
                 .map_or(self.path(&name), |dir| Path::new(dir).join(&name)),
@@ -137,7 +148,7 @@ impl Campaign {
         let sources = batch.compile(&mut counts);
         batch.havoc(&sources, &mut counts);
         let is_set = |name: &str| std::env::var_os(name).is_some();
-        let compares = is_set("RESOLUTE_COMPARE") || turn.is_multiple_of(REWRITTEN);
+        let compares = is_set("RESOLUTE_COMPARE") || turn.is_multiple_of(REWRITTEN) || is_newer;
         if compares && !is_set("RESOLUTE_STOP") {
             batch.rewrite(&mut counts);
         }
@@ -157,6 +168,8 @@ struct Batch<'a> {
     is_pinned: bool,
     /// The JDK that runs it.
     home: &'a Path,
+    /// Whether its programs are in Java 21.
+    is_newer: bool,
     dir: PathBuf,
 }
 
@@ -166,7 +179,8 @@ impl Batch<'_> {
         let since = Instant::now();
         std::fs::create_dir_all(&self.dir).expect("a directory");
         let (first, end) = self.numbers;
-        let programs = (first..end).map(|n| generate::program(&self.campaign.grammar, n));
+        let grammar = &self.campaign.grammar;
+        let programs = (first..end).map(|n| generate::program(grammar, n, self.is_newer));
         let programs: Vec<Source> = programs.collect();
         counts.programs += programs.len();
         if self.jar("in").exists() {
@@ -181,7 +195,8 @@ impl Batch<'_> {
         }
         let classes = self.dir.join("classes");
         let library = self.campaign.path("older");
-        self.campaign.compiler.compile(&files, &library, &classes);
+        let compiler = &self.campaign.compilers[usize::from(self.is_newer)];
+        compiler.compile(&files, &library, &classes);
         let known = classes_in(&classes, "p").into_iter();
         let known: Vec<_> = known
             .map(|(n, b)| (n.clone(), probe::age(&n, &b)))
@@ -260,8 +275,12 @@ impl Batch<'_> {
         counts.time("rewrite", since);
         let since = Instant::now();
         // What rests on a pinned JDK runs on no other.
-        let jdks = self.campaign.jdks.values();
-        let homes = jdks.filter(|home| !self.is_pinned || *home == self.home);
+        let jdks = self
+            .campaign
+            .jdks
+            .range(if self.is_newer { 21 } else { 0 }..);
+        let homes = jdks.map(|(_, home)| home);
+        let homes = homes.filter(|home| !self.is_pinned || *home == self.home);
         for home in homes {
             let told = format!("{} on {}", self.told(), home.display());
             let original = self.run(home, "in", "", RUNS[0]);
