@@ -10,6 +10,8 @@ use super::handle::{HandleParts, Operand, Step, Steps, descriptor};
 
 /// Larger handles are not followed: a loop may make them without end.
 const MOST_STEPS: usize = 16;
+/// So many filters are followed that run in an order which nobody knows: each order is tried.
+const MOST_IN_ANY_ORDER: usize = 3;
 /// A handle has at most so many parameters and bound values that are followed.
 const MOST_VALUES: usize = 64;
 
@@ -140,20 +142,21 @@ impl HandleParts {
         self.before(filter, &ty, |_| gives)
     }
 
-    /// `filterArguments`: what is bound to the filters stands first, in their order, in which they
-    /// run.
+    /// `filterArguments`: what is bound to the filters stands first, in their order. The filters run
+    /// from the left to the right since Java 11, from the right to the left before, and Java 8 says
+    /// nothing of it.
     pub fn filter_arguments(&self, at: usize, filters: &[Option<Self>]) -> Option<Self> {
         let mut ty = self.parsed()?;
-        let mut first = Self::empty(MethodDescriptor {
-            parameters: Vec::new(),
-            result: None,
-        });
-        let mut gives = Vec::new();
+        let busy = filters.iter().flatten().filter(|f| f.does_something());
+        let is_ordered = busy.count() <= 1;
+        let mut first = Self::empty(ty.clone());
+        let mut number = u8::from(!is_ordered);
+        let (mut gives, mut all) = (Vec::new(), Vec::new());
         for (n, filter) in filters.iter().enumerate() {
-            let number = u8::try_from(at + n).ok()?;
+            let given = Operand::Argument(u8::try_from(at + n).ok()?);
             let parameter = ty.parameters.get_mut(at + n)?;
             let Some(filter) = filter else {
-                gives.push(Operand::Argument(number));
+                gives.push(given);
                 continue;
             };
             let filters = filter.parsed()?;
@@ -162,9 +165,18 @@ impl HandleParts {
             };
             (filters.result == Some(*parameter)).then_some(())?;
             *parameter = taken;
-            first = first.before(filter, &filters, |_| Operand::Argument(number))?;
-            gives.push(first.body.gives);
+            let body = filter.body.moved(number, first.bound, |_| given);
+            number = number.checked_add(u8::try_from(body.numbers()).ok()?)?;
+            first.bound = first.bound.checked_add(filter.bound)?;
+            first.is_adapted |= filter.is_adapted;
+            gives.push(body.gives);
+            all.extend(filter.does_something().then_some(body));
         }
+        first.body.steps = match is_ordered {
+            true => all.into_iter().flat_map(|body| body.steps).collect(),
+            false if all.len() <= MOST_IN_ANY_ORDER => vec![Step::AnyOrder(all)],
+            false => return None,
+        };
         first.before(self, &ty, |n| {
             let filtered = usize::from(n).checked_sub(at);
             let given = filtered.and_then(|n| gives.get(n));
@@ -182,17 +194,34 @@ impl HandleParts {
         }
         let taken = ty.parameters.get(at..)?;
         taken.starts_with(&combined.parameters).then_some(())?;
-        let first = combiner.made(
-            &combined,
-            combiner.body.with(&|operand| match operand {
-                Operand::Argument(n) => Operand::Argument(n.saturating_add(at as u8)),
-                other => other,
-            }),
-        );
+        let argument = |n: u8| Operand::Argument(n.saturating_add(at as u8));
+        let body = combiner.body.moved(0, 0, argument);
+        let first = combiner.made(&combined, body);
         first.before(self, &ty, |n| match usize::from(n) {
             k if k == at && given == 1 => first.body.gives,
             k if k > at => Operand::Argument(n - given),
             _ => Operand::Argument(n),
+        })
+    }
+
+    /// `collectArguments`: takes the filter's arguments in place of the one that the filter gives, or,
+    /// where that gives nothing, in front of the one with that number. What is bound to the filter
+    /// stands first.
+    pub fn collect_by(&self, at: usize, filter: &Self) -> Option<Self> {
+        let (mut ty, filters) = (self.parsed()?, filter.parsed()?);
+        let given: Vec<FieldType> = filters.result.into_iter().collect();
+        let is_there = ty.parameters.get(at..)?.starts_with(&given);
+        is_there.then_some(())?;
+        let (given, taken) = (given.len(), filters.parameters.len());
+        ty.parameters
+            .splice(at..at + given, filters.parameters.iter().copied());
+        let argument = |n: u8| Operand::Argument(n.saturating_add(at as u8));
+        let body = filter.body.moved(0, 0, argument);
+        let first = filter.made(&filters, body);
+        first.before(self, &ty, |n| match usize::from(n) {
+            k if k < at => Operand::Argument(n),
+            k if k == at && given == 1 => first.body.gives,
+            k => Operand::Argument((k + taken - given) as u8),
         })
     }
 
@@ -203,14 +232,9 @@ impl HandleParts {
             && ty.parameters.starts_with(&tested.parameters)
             && self.ty == other.ty;
         fits.then_some(())?;
-        let number = u8::try_from(test.body.steps.len()).ok()?;
-        let after = |handle: &Self, bound: u8| {
-            handle.body.with(&|operand| match operand {
-                Operand::Step(n) => Operand::Step(n.saturating_add(number + 1)),
-                Operand::Bound(n) => Operand::Bound(n.saturating_add(bound)),
-                other => other,
-            })
-        };
+        let number = u8::try_from(test.body.numbers()).ok()?;
+        let after =
+            |handle: &Self, bound: u8| handle.body.moved(number + 1, bound, Operand::Argument);
         let of_both = test.bound.checked_add(self.bound)?;
         let mut steps = test.body.steps.clone();
         steps.push(Step::Either(after(self, test.bound), after(other, of_both)));
@@ -291,24 +315,24 @@ impl HandleParts {
         ty: &MethodDescriptor,
         argument: impl Fn(u8) -> Operand,
     ) -> Option<Self> {
-        let (steps, bound) = (self.body.steps.len() as u8, self.bound);
-        let body = other.body.with(&|operand| match operand {
-            Operand::Argument(n) => argument(n),
-            Operand::Bound(n) => Operand::Bound(n.saturating_add(bound)),
-            Operand::Step(n) => Operand::Step(n.saturating_add(steps)),
-            other => other,
-        });
+        let numbers = u8::try_from(self.body.numbers()).ok()?;
+        let body = other.body.moved(numbers, self.bound, argument);
         let all = self.body.steps.iter().cloned().chain(body.steps);
         let body = Steps {
             steps: all.collect(),
             gives: body.gives,
         };
         Self {
-            bound: bound.checked_add(other.bound)?,
+            bound: self.bound.checked_add(other.bound)?,
             is_adapted: self.is_adapted || other.is_adapted,
             ..self.made(ty, body)
         }
         .small()
+    }
+
+    /// Whether it has steps: one without any passes on an argument or a bound value.
+    fn does_something(&self) -> bool {
+        !self.body.steps.is_empty()
     }
 
     /// The handle, unless it is too large.
@@ -324,9 +348,20 @@ impl Steps {
     fn count(&self) -> usize {
         let count = |step: &Step| match step {
             Step::Either(one, other) => 1 + one.count() + other.count(),
+            Step::AnyOrder(all) => 1 + all.iter().map(Steps::count).sum::<usize>(),
             Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
         };
         self.steps.iter().map(count).sum()
+    }
+
+    /// The same after that many numbers and bound values of others, with other arguments.
+    fn moved(&self, numbers: u8, bound: u8, argument: impl Fn(u8) -> Operand) -> Self {
+        self.with(&|operand| match operand {
+            Operand::Argument(n) => argument(n),
+            Operand::Bound(n) => Operand::Bound(n.saturating_add(bound)),
+            Operand::Step(n) => Operand::Step(n.saturating_add(numbers)),
+            other => other,
+        })
     }
 
     /// The same with other operands.
@@ -337,6 +372,10 @@ impl Steps {
             Step::Element(array, n) => Step::Element(change(*array), *n),
             Step::Array(ty, elements) => Step::Array(*ty, all(elements)),
             Step::Either(one, other) => Step::Either(one.with(change), other.with(change)),
+            Step::AnyOrder(all) => {
+                let all = all.iter().map(|steps| steps.with(change));
+                Step::AnyOrder(all.collect())
+            }
         });
         Self {
             steps: steps.collect(),
@@ -441,12 +480,34 @@ mod tests {
             given(&filtered),
             [vec![Argument(1)], vec![Argument(0), Step(0)]]
         );
+        let both = [Some(handle("(LC;)LA;")), Some(handle("(LD;)LB;"))];
+        let filtered = two.filter_arguments(0, &both).expect("the types fit");
+        assert_eq!(given(&filtered), [[Step(1), Step(2)]]);
         let result = two.filter_result(&handle("(LA;)V")).expect("the types fit");
         assert_eq!(
             given(&result),
             [vec![Argument(0), Argument(1)], vec![Step(0)]]
         );
         assert_eq!((result.ty, result.body.gives), ("(LA;LB;)V".into(), Number));
+    }
+
+    #[test]
+    fn arguments_are_collected_by_another_handle() {
+        use Operand::*;
+        let two = handle("(LA;LB;LE;)LA;");
+        let make = handle("(LX;LC;LD;)LB;").insert(0, 1).expect("it has one");
+        let made = two.collect_by(1, &make).expect("the types fit");
+        assert_eq!((made.ty, made.bound), ("(LA;LC;LD;LE;)LA;".into(), 1));
+        let one = vec![Bound(0), Argument(1), Argument(2)];
+        let then = vec![Argument(0), Step(0), Argument(3)];
+        assert_eq!(given(&made), [one, then]);
+        let nothing = handle("(LC;)V");
+        let more = two.collect_by(3, &nothing).expect("it may stand last");
+        assert_eq!(more.ty, *"(LA;LB;LE;LC;)LA;");
+        let own = vec![Argument(0), Argument(1), Argument(2)];
+        assert_eq!(given(&more), [vec![Argument(3)], own]);
+        assert_eq!(two.collect_by(4, &nothing), None);
+        assert_eq!(two.collect_by(0, &make), None);
     }
 
     #[test]

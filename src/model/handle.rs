@@ -50,9 +50,11 @@ pub enum Step {
     Element(Operand, u8),
     /// Makes an array of that type (a descriptor) with these elements.
     Array(Sym, Vec<Operand>),
-    /// Goes one way or the other. Their steps are numbered from the next number on, and so is
-    /// what follows.
+    /// Goes one way or the other. The steps of both are numbered from the next number on.
     Either(Steps, Steps),
+    /// Runs each of these once, and nobody knows in which order. Their steps are numbered from the
+    /// next number on, one list after the other.
+    AnyOrder(Vec<Steps>),
 }
 
 /// What a step runs.
@@ -77,6 +79,24 @@ pub enum Operand {
     Null,
     /// A number, or the box that is made of one.
     Number,
+}
+
+impl Steps {
+    /// How many numbers the steps take: the step that follows has the next one.
+    pub fn numbers(&self) -> usize {
+        self.steps.iter().map(Step::numbers).sum()
+    }
+}
+
+impl Step {
+    /// How many numbers it takes, its own and those of the steps in it.
+    pub fn numbers(&self) -> usize {
+        match self {
+            Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
+            Step::Either(one, other) => 1 + one.numbers().max(other.numbers()),
+            Step::AnyOrder(all) => 1 + all.iter().map(Steps::numbers).sum::<usize>(),
+        }
+    }
 }
 
 impl HandleParts {
@@ -239,6 +259,10 @@ impl Writer {
                 self.steps(one);
                 self.steps(other);
             }
+            Step::AnyOrder(all) => {
+                self.numbers([4, all.len() as u8]);
+                all.iter().for_each(|steps| self.steps(steps));
+            }
         }
     }
 
@@ -296,7 +320,11 @@ impl<'a, I: Iterator<Item = &'a [u8]>> Reader<I> {
             }
             1 => Step::Element(self.operand()?, self.number()?),
             2 => Step::Array(self.name()?, self.operands()?),
-            _ => Step::Either(self.steps()?, self.steps()?),
+            3 => Step::Either(self.steps()?, self.steps()?),
+            _ => {
+                let count = self.number()?;
+                Step::AnyOrder((0..count).map(|_| self.steps()).collect::<Option<_>>()?)
+            }
         })
     }
 
@@ -340,8 +368,10 @@ mod tests {
         assert_eq!(other.ty, *"(J)LO;");
         let array = Step::Array("[LA;".into(), vec![Operand::Bound(200), Operand::Null]);
         let element = Step::Element(Operand::Step(0), 7);
-        let either = Step::Either(other.body, parts.body.clone());
-        parts.body.steps = vec![array, element, either];
+        let either = Step::Either(other.body.clone(), parts.body.clone());
+        let any = Step::AnyOrder(vec![other.body, parts.body.clone()]);
+        parts.body.steps = vec![array, element, either, any];
+        assert_eq!(parts.body.numbers(), 1 + 1 + 2 + 3);
         assert_eq!(parts.intern().read(), Some(parts.clone()));
         assert_eq!(parts.runs_directly(), None);
     }

@@ -57,6 +57,8 @@ pub enum Combination {
     Permute,
     /// Arguments that go through handles: handle, number, an array of handles.
     FilterArguments,
+    /// Arguments that another handle takes, and gives one for: handle, number, handle.
+    CollectBy,
     /// A result that goes through a handle: handle, handle.
     FilterResult,
     /// A handle that runs first, and gives an argument: handle, handle.
@@ -123,6 +125,7 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (HANDLES, true, "dropArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", Combine(Drop)),
         (HANDLES, true, "permuteArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;[I)Ljava/lang/invoke/MethodHandle;", Combine(Permute)),
         (HANDLES, true, "filterArguments", "(Ljava/lang/invoke/MethodHandle;I[Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FilterArguments)),
+        (HANDLES, true, "collectArguments", "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(CollectBy)),
         (HANDLES, true, "filterReturnValue", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FilterResult)),
         (HANDLES, true, "foldArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(Fold)),
         (HANDLES, true, "foldArguments", "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FoldAt)),

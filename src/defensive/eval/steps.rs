@@ -151,8 +151,10 @@ impl Evaluation<'_> {
         runs: &mut Runs,
         observer: &mut dyn Observer,
     ) -> Option<Option<(State, Val)>> {
-        for (n, step) in body.steps.iter().enumerate() {
-            let number = first + n;
+        let mut next_number = first;
+        for step in &body.steps {
+            let number = next_number;
+            next_number += step.numbers();
             let next = match step {
                 Step::Run(target, operands) if is_of_field(target.calls.kind) => {
                     runs.push(None);
@@ -187,6 +189,10 @@ impl Evaluation<'_> {
                         false => returned,
                     }
                 }
+                Step::AnyOrder(all) => {
+                    let all = numbered(all, number + 1);
+                    self.in_any_order(state, call, frame, &all, runs, observer)?
+                }
             };
             let Some((after, value)) = next else {
                 return Some(None);
@@ -203,6 +209,36 @@ impl Evaluation<'_> {
         }
         let gives = waiting(&state, frame, body.gives).unwrap_or(Val::NULL);
         Some(Some((state, gives)))
+    }
+
+    /// Each of the lists once, the numbers of whose first steps are given: the join over which of
+    /// them runs first.
+    fn in_any_order(
+        &mut self,
+        state: State,
+        call: Call<'_>,
+        frame: Frame,
+        lists: &[(&Steps, usize)],
+        runs: &mut Runs,
+        observer: &mut dyn Observer,
+    ) -> Option<Option<(State, Val)>> {
+        if lists.is_empty() {
+            return Some(Some((state, Val::NULL)));
+        }
+        let mut joined = None;
+        for n in 0..lists.len() {
+            let mut rest = lists.to_vec();
+            let now = rest.remove(n);
+            let returned = self.steps(state.clone(), call, frame, now, runs, observer)?;
+            if let Some((after, _)) = returned {
+                let returned = self.in_any_order(after, call, frame, &rest, runs, observer)?;
+                joined = self.join_returns(joined, returned, call.pc);
+            }
+            if !in_force(Rule::FiltersHaveNoOrder) {
+                break;
+            }
+        }
+        Some(joined)
     }
 
     /// Makes an array.
@@ -289,6 +325,17 @@ fn waiting(state: &State, frame: Frame, operand: Operand) -> Option<Val> {
         // Where a number is, the cell is as in a new frame; nobody asks for a reference there.
         _ => state.load(frame.name, frame.cell(operand)?),
     }
+}
+
+/// Lists of steps with the number of the first step of each.
+fn numbered(lists: &[Steps], first: usize) -> Vec<(&Steps, usize)> {
+    let mut next = first;
+    let number = |steps| {
+        let number = next;
+        next += Steps::numbers(steps);
+        (steps, number)
+    };
+    lists.iter().map(number).collect()
 }
 
 fn may_choose(parts: &HandleParts) -> bool {

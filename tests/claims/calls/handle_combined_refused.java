@@ -1,5 +1,5 @@
-// Combinators throw where types do not fit; filters of which several run methods, handlers of exceptions, and handles
-// that nobody knows stay unknown.
+// Combinators throw where types do not fit; filters run in an order that nobody knows, and handlers of exceptions and
+// handles that nobody knows stay unknown.
 // run:
 // prints: IllegalArgumentException
 // prints: ClassCastException
