@@ -62,7 +62,9 @@ rules! {
     FiltersHaveNoOrder = "filters-have-no-order",
     /// A handler sees what the first methods of a handle did.
     StepsRaise = "steps-raise",
-    /// A handle that tests may go either way.
+    /// A handle's handler of exceptions sees all that its handle did before it threw.
+    CatchesSeeAll = "catches-see-all",
+    /// A handle that tests, or handles exceptions, may go either way.
     StepsGoEitherWay = "steps-go-either-way",
     /// What a handle stores into a field, or an array that it makes, is stored.
     StepsStore = "steps-store",

@@ -248,6 +248,32 @@ impl HandleParts {
         .small()
     }
 
+    /// `catchException`: what is bound to this handle stands first, then what is to the handler, which
+    /// takes the exception, and the first arguments of this handle.
+    pub fn catching(&self, handler: &Self) -> Option<Self> {
+        let (ty, handles) = (self.parsed()?, handler.parsed()?);
+        let (exception, taken) = handles.parameters.split_first()?;
+        let fits = exception.is_reference()
+            && ty.parameters.starts_with(taken)
+            && ty.result == handles.result;
+        fits.then_some(())?;
+        let steps = self.body.moved(1, 0, Operand::Argument);
+        let handler_steps = handler.body.moved(1, self.bound, |n| match n {
+            0 => Operand::Step(0),
+            n => Operand::Argument(n - 1),
+        });
+        let gives = ty
+            .result
+            .map_or(Operand::Number, |ty| passed(ty, Operand::Step(0)));
+        let steps = vec![Step::Catch(steps, handler_steps)];
+        Self {
+            bound: self.bound.checked_add(handler.bound)?,
+            is_adapted: self.is_adapted || handler.is_adapted,
+            ..self.made(&ty, Steps { steps, gives })
+        }
+        .small()
+    }
+
     /// `asSpreader`: takes an array in place of that many arguments.
     pub fn spread(&self, at: usize, array: Sym, count: usize) -> Option<Self> {
         let mut ty = self.parsed()?;
@@ -347,7 +373,7 @@ impl Steps {
     /// How many steps there are.
     fn count(&self) -> usize {
         let count = |step: &Step| match step {
-            Step::Either(one, other) => 1 + one.count() + other.count(),
+            Step::Either(one, other) | Step::Catch(one, other) => 1 + one.count() + other.count(),
             Step::AnyOrder(all) => 1 + all.iter().map(Steps::count).sum::<usize>(),
             Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
         };
@@ -372,6 +398,7 @@ impl Steps {
             Step::Element(array, n) => Step::Element(change(*array), *n),
             Step::Array(ty, elements) => Step::Array(*ty, all(elements)),
             Step::Either(one, other) => Step::Either(one.with(change), other.with(change)),
+            Step::Catch(steps, handler) => Step::Catch(steps.with(change), handler.with(change)),
             Step::AnyOrder(all) => {
                 let all = all.iter().map(|steps| steps.with(change));
                 Step::AnyOrder(all.collect())
@@ -508,6 +535,31 @@ mod tests {
         assert_eq!(given(&more), [vec![Argument(3)], own]);
         assert_eq!(two.collect_by(4, &nothing), None);
         assert_eq!(two.collect_by(0, &make), None);
+    }
+
+    #[test]
+    fn a_handler_takes_the_exception_and_some_arguments() {
+        use Operand::{Argument, Bound};
+        let two = handle("(LA;LB;)LA;").insert(0, 1).expect("it has two");
+        let handler = handle("(LX;LE;LB;)LA;").insert(0, 1).expect("it has one");
+        let catching = two.catching(&handler).expect("the types fit");
+        assert_eq!((catching.ty, catching.bound), ("(LB;)LA;".into(), 2));
+        let after = two.before(&catching, &catching.parsed().expect("a type"), Argument);
+        let steps = after.expect("it is small").body.steps;
+        let [Step::Run(..), Step::Catch(steps, handler)] = &steps[..] else {
+            panic!("a step, and one with a handler");
+        };
+        let operands = |steps: &Steps| match &steps.steps[..] {
+            [Step::Run(_, operands)] => operands.clone(),
+            _ => panic!("one step"),
+        };
+        assert_eq!(operands(steps), [Bound(1), Argument(0)]);
+        assert_eq!(operands(handler), [Bound(2), Operand::Step(1), Argument(0)]);
+        assert_eq!(
+            (steps.gives, handler.gives),
+            (Operand::Step(2), Operand::Step(2))
+        );
+        assert_eq!(two.catching(&handle("(LE;LC;)LA;")), None);
     }
 
     #[test]

@@ -55,6 +55,9 @@ pub enum Step {
     /// Runs each of these once, and nobody knows in which order. Their steps are numbered from the
     /// next number on, one list after the other.
     AnyOrder(Vec<Steps>),
+    /// Goes the first way, and the other one if that throws. The steps of both are numbered from
+    /// the next number on; for those of the other way, what this step gave is the exception.
+    Catch(Steps, Steps),
 }
 
 /// What a step runs.
@@ -93,7 +96,9 @@ impl Step {
     pub fn numbers(&self) -> usize {
         match self {
             Step::Run(..) | Step::Element(..) | Step::Array(..) => 1,
-            Step::Either(one, other) => 1 + one.numbers().max(other.numbers()),
+            Step::Either(one, other) | Step::Catch(one, other) => {
+                1 + one.numbers().max(other.numbers())
+            }
             Step::AnyOrder(all) => 1 + all.iter().map(Steps::numbers).sum::<usize>(),
         }
     }
@@ -263,6 +268,11 @@ impl Writer {
                 self.numbers([4, all.len() as u8]);
                 all.iter().for_each(|steps| self.steps(steps));
             }
+            Step::Catch(steps, handler) => {
+                self.number(5);
+                self.steps(steps);
+                self.steps(handler);
+            }
         }
     }
 
@@ -321,10 +331,11 @@ impl<'a, I: Iterator<Item = &'a [u8]>> Reader<I> {
             1 => Step::Element(self.operand()?, self.number()?),
             2 => Step::Array(self.name()?, self.operands()?),
             3 => Step::Either(self.steps()?, self.steps()?),
-            _ => {
+            4 => {
                 let count = self.number()?;
                 Step::AnyOrder((0..count).map(|_| self.steps()).collect::<Option<_>>()?)
             }
+            _ => Step::Catch(self.steps()?, self.steps()?),
         })
     }
 
@@ -369,9 +380,10 @@ mod tests {
         let array = Step::Array("[LA;".into(), vec![Operand::Bound(200), Operand::Null]);
         let element = Step::Element(Operand::Step(0), 7);
         let either = Step::Either(other.body.clone(), parts.body.clone());
+        let catch = Step::Catch(parts.body.clone(), other.body.clone());
         let any = Step::AnyOrder(vec![other.body, parts.body.clone()]);
-        parts.body.steps = vec![array, element, either, any];
-        assert_eq!(parts.body.numbers(), 1 + 1 + 2 + 3);
+        parts.body.steps = vec![array, element, either, any, catch];
+        assert_eq!(parts.body.numbers(), 1 + 1 + 2 + 3 + 2);
         assert_eq!(parts.intern().read(), Some(parts.clone()));
         assert_eq!(parts.runs_directly(), None);
     }

@@ -67,6 +67,8 @@ pub enum Combination {
     FoldAt,
     /// A test, a handle, and another one.
     Guard,
+    /// A handler for what a handle throws: handle, class, handle.
+    Catch,
     /// An array in place of the last arguments: handle, class of arrays, count.
     Spread,
     /// An array in place of arguments: handle, number, class of arrays, count.
@@ -130,6 +132,7 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (HANDLES, true, "foldArguments", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(Fold)),
         (HANDLES, true, "foldArguments", "(Ljava/lang/invoke/MethodHandle;ILjava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(FoldAt)),
         (HANDLES, true, "guardWithTest", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(Guard)),
+        (HANDLES, true, "catchException", "(Ljava/lang/invoke/MethodHandle;Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;", Combine(Catch)),
         (HANDLE, false, "asSpreader", "(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(Spread)),
         (HANDLE, false, "asSpreader", "(ILjava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(SpreadAt)),
         (HANDLE, false, "asCollector", "(Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;", Combine(Collect)),

@@ -73,6 +73,13 @@ impl Evaluation<'_> {
                 let parts = target.0.collect_by(self.count(call, 1)?, &first.0)?;
                 (parts, joined([first.1, target.1]))
             }
+            Combination::Catch => {
+                let [target, handler] = self.handles(state, call, [0, 2])?;
+                (
+                    target.0.catching(&handler.0)?,
+                    joined([target.1, handler.1]),
+                )
+            }
             Combination::Guard => {
                 let [test, target, other] = self.handles(state, call, [0, 1, 2])?;
                 let parts = target.0.guarded(&test.0, &other.0)?;

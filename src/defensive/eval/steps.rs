@@ -87,8 +87,14 @@ impl Evaluation<'_> {
         let frame = self.frame(&mut state, (handle, parts), (given, bound), call)?;
         let mut runs = Runs::new();
         let steps = (&parts.body, 0);
-        let returned = self.steps(state, call, frame, steps, &mut runs, observer)?;
-        let returned = returned.map(|(mut state, value)| {
+        let (returned, mut raised) = self.raised_within(&state, |this| {
+            this.steps(state.clone(), call, frame, steps, &mut runs, observer)
+        });
+        if call.catches {
+            raised.take(frame.name);
+            self.may_raise(&raised);
+        }
+        let returned = returned?.map(|(mut state, value)| {
             state.take(frame.name);
             (state, self.result(call, parts.body.gives, value))
         });
@@ -193,6 +199,21 @@ impl Evaluation<'_> {
                     let all = numbered(all, number + 1);
                     self.in_any_order(state, call, frame, &all, runs, observer)?
                 }
+                Step::Catch(steps, handler) => {
+                    let steps = (steps, number + 1);
+                    let (returned, mut raised) =
+                        self.caught(state, call, frame, steps, runs, observer)?;
+                    let exception = self.open_not_null(Cause::Exception, call.pc);
+                    if let Some(cell) = frame.cell(Operand::Step(number as u8)) {
+                        raised.store(frame.name, cell, exception);
+                    }
+                    let handler = (handler, number + 1);
+                    let handled = self.steps(raised, call, frame, handler, runs, observer)?;
+                    match in_force(Rule::StepsGoEitherWay) {
+                        true => self.join_returns(returned, handled, call.pc),
+                        false => returned,
+                    }
+                }
             };
             let Some((after, value)) = next else {
                 return Some(None);
@@ -202,13 +223,39 @@ impl Evaluation<'_> {
                 state.store(frame.name, cell, value);
             }
             if call.catches && in_force(Rule::StepsRaise) {
-                let mut seen = state.clone();
-                seen.take(frame.name);
-                self.may_raise(&seen);
+                self.may_raise(&state);
             }
         }
         let gives = waiting(&state, frame, body.gives).unwrap_or(Val::NULL);
         Some(Some((state, gives)))
+    }
+
+    /// The steps, and the join of all states in which an exception may leave them. What the handler
+    /// of a handle does not take goes on to those of the method.
+    fn caught(
+        &mut self,
+        state: State,
+        call: Call<'_>,
+        frame: Frame,
+        steps: (&Steps, usize),
+        runs: &mut Runs,
+        observer: &mut dyn Observer,
+    ) -> Option<(Option<(State, Val)>, State)> {
+        let watched = Call {
+            catches: true,
+            ..call
+        };
+        let (returned, raised) = self.raised_within(&state, |this| {
+            this.steps(state.clone(), watched, frame, steps, runs, observer)
+        });
+        if call.catches {
+            self.may_raise(&raised);
+        }
+        let raised = match in_force(Rule::CatchesSeeAll) {
+            true => raised,
+            false => state,
+        };
+        Some((returned?, raised))
     }
 
     /// Each of the lists once, the numbers of whose first steps are given: the join over which of
@@ -340,5 +387,5 @@ fn numbered(lists: &[Steps], first: usize) -> Vec<(&Steps, usize)> {
 
 fn may_choose(parts: &HandleParts) -> bool {
     let mut steps = parts.body.steps.iter();
-    steps.any(|step| matches!(step, Step::Either(..)))
+    steps.any(|step| matches!(step, Step::Either(..) | Step::Catch(..)))
 }

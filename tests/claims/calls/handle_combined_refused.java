@@ -1,4 +1,4 @@
-// Combinators throw where types do not fit; filters run in an order that nobody knows, and handlers of exceptions and
+// Combinators throw where types do not fit; filters run in an order that nobody knows, and
 // handles that nobody knows stay unknown.
 // run:
 // prints: IllegalArgumentException

@@ -34,6 +34,20 @@ impl Evaluation<'_> {
         self.note_escape(escaped);
     }
 
+    /// What a part of an instruction gives, and the join of `state`, which is the one before it, with
+    /// all in which an exception may leave that part. No handler has seen them.
+    pub(in crate::defensive::eval) fn raised_within<T>(
+        &mut self,
+        state: &State,
+        part: impl FnOnce(&mut Self) -> T,
+    ) -> (T, State) {
+        let outer = self.raised.take();
+        self.may_raise(state);
+        let gives = part(self);
+        let raised = std::mem::replace(&mut self.raised, outer);
+        (gives, raised.unwrap_or_else(|| state.clone()))
+    }
+
     /// Passes the state at a block's end on to wherever control may go.
     pub(super) fn terminate(&mut self, id: BlockId, mut state: State, catches: bool) {
         let block = &self.body.blocks[id];
