@@ -161,6 +161,10 @@ rules! {
     RunsKeepTypes = "runs-keep-types",
     /// A handle whose type was changed and changed back casts what it is given.
     RunsKeepCasts = "runs-keep-casts",
+    /// What a lambda captured is still in a variable only if nothing else got into that.
+    CapturesStay = "captures-stay",
+    /// What a lambda captured is known only if one instruction made it, the latest time that it ran.
+    CapturesAreOfOne = "captures-are-of-one",
     /// A lambda's body is called where its site stands: another class may not name it.
     RunsAreNear = "runs-are-near",
     /// The serialized form of a lambda is made of what its site names only where the method that this

@@ -15,6 +15,7 @@ mod loops;
 mod passes;
 mod receiver;
 mod verify;
+mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -18,22 +18,24 @@ pub(super) fn pushed_by(code: &Code, targets: &BTreeSet<Label>, call: usize) -> 
         return None;
     };
     let descriptor = MethodDescriptor::parse(method.descriptor)?;
-    pushed_below(code, targets, call, descriptor.parameter_slots())
+    pushed_below(code, targets, call, descriptor.parameter_slots(), 1)
 }
 
-/// The index of the instruction that pushes the value that lies `above` slots below the top before
-/// the instruction at index `user`, when it is certainly that one and the value goes nowhere else.
-fn pushed_below(
+/// The index of the instruction that pushes the value of that many slots that lies `above` slots below
+/// the top before the instruction at index `user`, when it is certainly that one and the value goes
+/// nowhere else.
+pub(super) fn pushed_below(
     code: &Code,
     targets: &BTreeSet<Label>,
     user: usize,
     mut above: usize,
+    slots: usize,
 ) -> Option<usize> {
     // `above`: what instructions further up still have to account for.
     for (index, insn) in straight_line(code, targets, user) {
         let (pops, pushes) = effect(insn?)?;
         if above == 0 && pushes > 0 {
-            return (pushes == 1).then_some(index);
+            return (pushes == slots).then_some(index);
         }
         above = above.checked_sub(pushes)? + pops;
     }
@@ -55,7 +57,7 @@ pub(super) fn is_this_below(code: &Code, pc: Pc, above: usize) -> bool {
     let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
     let targets = jump_targets(code);
     let found = code.items.iter().position(is_it);
-    let pushed = found.and_then(|at| pushed_below(code, &targets, at, above));
+    let pushed = found.and_then(|at| pushed_below(code, &targets, at, above, 1));
     let this = Insn::Local(Op::Aload, 0);
     pushed.is_some_and(|at| matches!(&code.items[at], Item::Insn(_, insn) if *insn == this))
 }
@@ -74,7 +76,7 @@ pub(super) fn hands_out_this(class: Sym, code: &Code) -> bool {
             Insn::Field(Op::Putfield, field) => {
                 sets_fields = true;
                 let ty = FieldType::parse(field.descriptor);
-                ty.and_then(|ty| pushed_below(code, &targets, index, ty.slots()))
+                ty.and_then(|ty| pushed_below(code, &targets, index, ty.slots(), 1))
             }
             Insn::Invoke(Op::Invokespecial, m) if m.name == "<init>" => {
                 pushed_by(code, &targets, index)
@@ -109,6 +111,22 @@ pub(super) fn on_top(
         top = index;
     }
     Some(top)
+}
+
+/// The index of the `dup` of a test for null that stands right before the instruction at index `user`,
+/// as compilers put it before a method reference (`dup`, a call that takes the copy, `pop`): what is
+/// on top before that `dup` is so before `user`. Else `user` itself.
+pub(super) fn before_null_check(code: &Code, targets: &BTreeSet<Label>, user: usize) -> usize {
+    let mut line = straight_line(code, targets, user);
+    let mut next = || line.next().and_then(|(index, insn)| Some((index, insn?)));
+    match [next(), next(), next()] {
+        [
+            Some((_, Insn::Plain(Op::Pop))),
+            Some((_, test @ Insn::Invoke(..))),
+            Some((dup, Insn::Plain(Op::Dup))),
+        ] if effect(test) == Some((1, 1)) => dup,
+        _ => user,
+    }
 }
 
 /// The instructions before the index `end`, the nearest first; `None` stands for a label at which

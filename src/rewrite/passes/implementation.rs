@@ -6,18 +6,21 @@
 //! takes already. The receiver's object is there, so its site or lookup has succeeded: nothing that the
 //! call names is resolved for the first time here, as long as the class is the site's own.
 //!
-//! What a lambda captured, and what is bound to a handle, cannot be asked of the object; such calls
-//! stay. A stack trace loses nothing: frames between the call and the method are hidden.
+//! What a lambda captured, and what is bound to a handle, cannot be asked of the object. Captured values
+//! may still be in variables of the method (`captures`); where they are not, such calls stay. A stack trace loses nothing: frames between the call and the method are hidden.
 
 use crate::claims::{CallSite, LinkedSite, MethodClaims, Runnable};
+use crate::classfile::verify::{Subject, assignability_questions};
 use crate::classfile::{
-    ClassFile, FieldType, Handle, HandleKind, Insn, MethodDescriptor, MethodRef, Op, Pc,
+    ClassFile, Code, FieldType, Handle, HandleKind, Insn, Item, Method, MethodDescriptor,
+    MethodRef, Op, Pc,
 };
 use crate::id::{Id, Sym, known};
 use crate::model::{Invocation, LambdaClass, MethodHandle, invocation};
 use crate::program::{ClassId, MethodId, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::passes::adapt::{adapts, convert};
+use crate::rewrite::passes::captures::{self, Captures};
 use crate::rewrite::passes::linking::only_finds;
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{EditKind, Plan, View};
@@ -65,6 +68,8 @@ struct Run {
     arguments: Vec<[FieldType; 3]>,
     /// What the call gives.
     result: Option<FieldType>,
+    /// The variables that hold the first arguments of the method, which the lambda captured.
+    captured: Vec<(FieldType, u16)>,
 }
 
 impl Caller<'_> {
@@ -73,8 +78,9 @@ impl Caller<'_> {
         let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
         let code = self.file.code(declared).ok()??;
         let free = code.max_locals;
+        let captures = Captures::new(self.file, declared, &code);
         let calls = claims.calls.iter().filter_map(|call| {
-            let run = self.run(call)?;
+            let run = self.run(call, &captures)?;
             let receiver = match call.runs?.nullable {
                 true => Receiver::Perhaps,
                 false => Receiver::There,
@@ -84,6 +90,8 @@ impl Caller<'_> {
                 false => Op::Invokevirtual,
             };
             let with = run.code(free, receiver)?;
+            let verifies = || self.verifies(declared, &code, call.pc, &with);
+            (run.captured.is_empty() || verifies()).then_some(())?;
             let replaces = Insn::Invoke(op, call.named);
             Some(edit(method, (call.pc, call.world), replaces, &run, with))
         });
@@ -103,15 +111,34 @@ impl Caller<'_> {
         Some(calls.chain(linked).collect())
     }
 
-    fn run(&self, call: &CallSite) -> Option<Run> {
+    /// Whether a method still verifies, and loads nothing more for that, with other code in place of an
+    /// instruction. Behind a branch, frames may say that a variable is out of use.
+    fn verifies(&self, declared: &Method, code: &Code, pc: Pc, with: &[Insn]) -> bool {
+        let mut changed = code.clone();
+        let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
+        let Some(at) = changed.items.iter().position(is_it) else {
+            return false;
+        };
+        let with = with.iter().map(|insn| Item::Insn(pc, insn.clone()));
+        changed.items.splice(at..=at, with);
+        let (subject, names) = (
+            Subject::of(self.file, declared),
+            self.view.names(self.class),
+        );
+        let ask = |code: &Code| assignability_questions(&subject, code, &names).ok();
+        let both = ask(&changed).zip(ask(code));
+        both.is_some_and(|(after, before)| after.is_within(&before))
+    }
+
+    fn run(&self, call: &CallSite, captures: &Captures<'_>) -> Option<Run> {
         match call.runs?.what {
-            Runnable::Lambda(lambda) => self.lambda(call, lambda),
+            Runnable::Lambda(lambda) => self.lambda(call, lambda, captures),
             Runnable::Handle(handle) => self.handle(call, handle),
         }
     }
 
     /// What a lambda of this class runs when the call is of its own method.
-    fn lambda(&self, call: &CallSite, lambda: LambdaClass) -> Option<Run> {
+    fn lambda(&self, call: &CallSite, lambda: LambdaClass, captures: &Captures<'_>) -> Option<Run> {
         let (program, world) = (self.view.program, self.view.world());
         let lambda = lambda.read()?;
         let site = MethodDescriptor::parse(lambda.factory)?;
@@ -119,16 +146,17 @@ impl Caller<'_> {
             return None;
         };
         let is_near = lambda.host == self.file.name || !in_force(Rule::RunsAreNear);
-        let is_own = is_near && site.parameters.is_empty();
         let declares = lambda.declares(call.named.name, call.named.descriptor);
         let implements =
             interface == call.named.owner || self.types.is_subclass(interface, call.named.owner);
         // A call that throws, as its interface or method is not there, has to go on throwing.
         let resolves = program.certain_method(self.class, call.named, world);
-        (is_own && declares && implements).then_some(())?;
+        (is_near && declares && implements).then_some(())?;
         resolves?;
         let instantiated = MethodDescriptor::parse(lambda.instantiated)?.parameters;
-        let run = self.of_handle(call.named.descriptor, lambda.implementation, &instantiated)?;
+        let captured = captures.at(call.pc, lambda.factory)?;
+        let entered = (captured, &instantiated[..]);
+        let run = self.of_handle(call.named.descriptor, lambda.implementation, entered)?;
         self.links(&run).then_some(run)
     }
 
@@ -174,14 +202,19 @@ impl Caller<'_> {
         // Through an interface, a handle of a method of `Object` takes what does not implement it.
         let is_any = calls.kind == HandleKind::InvokeInterface && is_of_object(&calls.member);
         (keeps_type && !keeps_casts && !is_any).then_some(())?;
-        let run = self.of_handle(called, calls, &given.parameters)?;
+        let run = self.of_handle(called, calls, (Vec::new(), &given.parameters))?;
         let is_plain = run.arguments.iter().all(|[a, b, c]| a == b && b == c);
         (is_plain && run.gives() == given.result).then_some(run)
     }
 
-    /// What a method handle calls, as an instruction of this class does; `entered` are the types that
-    /// the arguments have when the object's method has taken them.
-    fn of_handle(&self, called: Sym, handle: Handle, entered: &[FieldType]) -> Option<Run> {
+    /// What a method handle calls, as an instruction of this class does, with what was captured before
+    /// the arguments; `entered` are the types that these have when the object's method has taken them.
+    fn of_handle(
+        &self,
+        called: Sym,
+        handle: Handle,
+        (captured, entered): (Vec<(FieldType, u16)>, &[FieldType]),
+    ) -> Option<Run> {
         let op = self.instruction(handle)?;
         let member = handle.member;
         let own = MethodDescriptor::parse(member.descriptor)?.parameters;
@@ -189,7 +222,10 @@ impl Caller<'_> {
         let takes_receiver = op != Op::Invokestatic && !is_constructor(&member);
         let taken = takes_receiver.then_some(receiver).into_iter().chain(own);
         let given = MethodDescriptor::parse(called)?;
-        let taken: Vec<FieldType> = taken.collect();
+        let mut taken: Vec<FieldType> = taken.collect();
+        let holds = captured.iter().map(|(ty, _)| *ty).collect::<Vec<_>>();
+        taken.starts_with(&holds).then_some(())?;
+        taken.drain(..holds.len());
         let fits = given.parameters.len() == taken.len() && entered.len() == taken.len();
         let arguments = given.parameters.iter().zip(entered).zip(taken);
         fits.then(|| Run {
@@ -197,6 +233,7 @@ impl Caller<'_> {
             method: member,
             arguments: arguments.map(|((a, b), c)| [*a, *b, c]).collect(),
             result: given.result,
+            captured,
         })
     }
 
@@ -288,6 +325,9 @@ impl Run {
         }
         if is_constructor(&self.method) {
             code.extend([Insn::Type(Op::New, self.method.owner), Insn::Plain(Op::Dup)]);
+        }
+        for (ty, slot) in &self.captured {
+            code.extend(captures::load(*ty, *slot));
         }
         for ([given, entered, taken], slot) in self.arguments.iter().zip(slots) {
             code.push(Insn::load(*given, slot));

@@ -6,6 +6,7 @@
 
 mod adapt;
 mod calls;
+mod captures;
 mod concat;
 mod direct;
 mod helpers;

@@ -1,7 +1,5 @@
-// Calls on lambdas that stay: what was captured cannot be asked of the object, a body of another class
-// is out of reach, several lambdas are several bodies, and other methods are not the lambda's.
+// Calls on lambdas that stay: a body of another class is out of reach, several lambdas are several bodies, and other methods are not the lambda's.
 // run:
-// prints: 0 x
 // prints: other x
 // prints: far hidden
 // prints: first x
@@ -20,9 +18,6 @@ class Main {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     public static void main(String[] args) {
-        String prefix = args.length + " ";
-        Function<String, String> captures = s -> prefix + s;
-        System.out.println(captures.apply("x")); // never: call
         System.out.println(elsewhere().apply("x")); // never: call
         // It casts to a class that this one may not name.
         Function raw = Far.made();

@@ -1,0 +1,163 @@
+//! What a lambda captured, where the method that calls it still has that in its variables.
+//!
+//! The object cannot be asked for it. But often a lambda is made and called in one method, and what
+//! it captures comes from variables of that method. Such a variable holds the captured value at the
+//! call if
+//!
+//! * the call's receiver is the result of one `invokedynamic` of the method, on every way to the
+//!   call: in SSA form it is that instruction's value, and no phi. So that instruction dominates the
+//!   call, and what the receiver captured are its arguments of the latest time that it came to its
+//!   end;
+//! * each argument is loaded from a variable right before it;
+//! * nothing writes the variable between the load and the `invokedynamic`, nor on any way from there
+//!   to the call on which the `invokedynamic` does not run again.
+//!
+//! Whether the variable still counts at the call is what frames say, and the verifier is asked.
+
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::classfile::{
+    ClassFile, Code, FieldType, Insn, Item, Label, Method, MethodDescriptor, Op, Pc, Primitive,
+};
+use crate::id::Sym;
+use crate::ir::{self, Body, Definition, Op as IrOp, ValueId};
+use crate::rewrite::receiver::{before_null_check, jump_targets, pushed_below};
+use crate::rewrite::ways::{Ways, writes_to};
+use crate::rules::{Rule, in_force};
+
+/// A method in which lambdas are made and called.
+pub(super) struct Captures<'a> {
+    file: &'a ClassFile,
+    method: &'a Method,
+    code: &'a Code,
+    body: OnceCell<Option<Body>>,
+}
+
+impl<'a> Captures<'a> {
+    pub(super) fn new(file: &'a ClassFile, method: &'a Method, code: &'a Code) -> Self {
+        Self {
+            file,
+            method,
+            code,
+            body: OnceCell::new(),
+        }
+    }
+
+    /// The variables that hold what the receiver of the call at `call` captured, with their types;
+    /// `None` if one of them may hold anything else. `factory` is the descriptor of the lambda's site.
+    pub(super) fn at(&self, call: Pc, factory: Sym) -> Option<Vec<(FieldType, u16)>> {
+        let types = MethodDescriptor::parse(factory)?.parameters;
+        if types.is_empty() {
+            return Some(Vec::new());
+        }
+        let (site, call) = (self.place(self.site(call)?)?, self.place(call)?);
+        let Item::Insn(_, Insn::InvokeDynamic(_, named)) = &self.code.items[site] else {
+            return None;
+        };
+        (named.descriptor == factory).then_some(())?;
+        let variables = self.loaded_for(site, &types)?;
+        let ways = Ways::of(self.code);
+        let mut slots = variables.iter().map(|(ty, slot)| slots_of(*ty, *slot));
+        let stay = !slots.any(|slots| ways.writes_between(&slots, site, call));
+        (stay || !in_force(Rule::CapturesStay)).then_some(variables)
+    }
+
+    /// The variables of which the arguments of the `invokedynamic` at that index are, with the types.
+    fn loaded_for(&self, site: usize, types: &[FieldType]) -> Option<Vec<(FieldType, u16)>> {
+        let targets = jump_targets(self.code);
+        let user = before_null_check(self.code, &targets, site);
+        let mut above = 0;
+        let mut variables = Vec::new();
+        for ty in types.iter().rev() {
+            let variable = self.variable(&targets, (user, site), above, *ty)?;
+            variables.push((*ty, variable));
+            above += ty.slots();
+        }
+        variables.reverse();
+        Some(variables)
+    }
+
+    /// The index of an instruction.
+    fn place(&self, pc: Pc) -> Option<usize> {
+        let mut items = self.code.items.iter();
+        items.position(|item| matches!(item, Item::Insn(at, _) if *at == pc))
+    }
+
+    /// The `invokedynamic` whose latest result is the receiver of the call at `call`.
+    fn site(&self, call: Pc) -> Option<Pc> {
+        let build = || ir::build(self.file, self.method, self.code).ok();
+        let body = self.body.get_or_init(build).as_ref()?;
+        let insts = body.blocks.values().iter().flat_map(|block| &block.insts);
+        let mut receivers = insts.filter_map(|inst| match &inst.op {
+            IrOp::Invoke { args, .. } if inst.pc == call => args.first().copied(),
+            _ => None,
+        });
+        made_at(body, receivers.next()?)
+    }
+
+    /// The variable of which a value of that type certainly is that lies `above` slots below the top
+    /// before the instruction at index `user`, if nothing writes that before the site at index `site`.
+    fn variable(
+        &self,
+        targets: &BTreeSet<Label>,
+        (user, site): (usize, usize),
+        above: usize,
+        ty: FieldType,
+    ) -> Option<u16> {
+        let pushed = pushed_below(self.code, targets, user, above, ty.slots())?;
+        let Item::Insn(_, insn @ Insn::Local(_, slot)) = &self.code.items[pushed] else {
+            return None;
+        };
+        let is_load = *insn == Insn::load(ty, *slot);
+        let mut between = self.code.items[pushed..site].iter();
+        let stays = !between.any(|item| writes_to(item, &slots_of(ty, *slot)));
+        (is_load && stays).then_some(*slot)
+    }
+}
+
+/// The slots of a variable of that type.
+fn slots_of(ty: FieldType, slot: u16) -> Range<u16> {
+    slot..slot.saturating_add(ty.slots() as u16)
+}
+
+/// The `invokedynamic` whose result a value is, but for casts.
+fn made_at(body: &Body, mut value: ValueId) -> Option<Pc> {
+    loop {
+        value = match body.values[value].definition {
+            Definition::Inst(block, n) => {
+                let inst = &body.blocks[block].insts[n as usize];
+                match inst.op {
+                    IrOp::InvokeDynamic { .. } => return Some(inst.pc),
+                    IrOp::CheckCast(_, value) => value,
+                    _ => return None,
+                }
+            }
+            Definition::Phi(block, n) if !in_force(Rule::CapturesAreOfOne) => {
+                let is_made =
+                    |arg: &&ValueId| matches!(body.op(**arg), Some(IrOp::InvokeDynamic { .. }));
+                *body.blocks[block].phis[n as usize]
+                    .args
+                    .iter()
+                    .find(is_made)?
+            }
+            Definition::Phi(..) | Definition::Parameter(_) => return None,
+        }
+    }
+}
+
+/// Loads a captured value as the field of a lambda holds it: the low bits of a number.
+pub(super) fn load(ty: FieldType, slot: u16) -> Vec<Insn> {
+    let mut code = vec![Insn::load(ty, slot)];
+    match ty {
+        FieldType::Primitive(Primitive::Byte) => code.push(Insn::Plain(Op::I2b)),
+        FieldType::Primitive(Primitive::Short) => code.push(Insn::Plain(Op::I2s)),
+        FieldType::Primitive(Primitive::Char) => code.push(Insn::Plain(Op::I2c)),
+        FieldType::Primitive(Primitive::Boolean) => {
+            code.extend([Op::Iconst1, Op::Iand].map(Insn::Plain))
+        }
+        _ => {}
+    }
+    code
+}
