@@ -91,3 +91,83 @@ fn ends_flow(insn: &Insn) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classfile::ExceptionRange;
+    use crate::id::Id;
+
+    /// Code from words: `N:` is a label, `>N` a branch to it, `!N` a `goto`, `wN` a write of the
+    /// variable `N`, `.` anything else.
+    fn code(text: &str, exceptions: &[[usize; 3]]) -> Code {
+        let label = |n: &str| Label::new(n.parse().expect("a number"));
+        let item = |(pc, word): (usize, &str)| match word.split_at(1) {
+            (n, ":") => Item::Label(label(n)),
+            (">", n) => Item::Insn(pc as u16, Insn::Branch(Op::Ifeq, label(n))),
+            ("!", n) => Item::Insn(pc as u16, Insn::Branch(Op::Goto, label(n))),
+            ("w", n) => Item::Insn(
+                pc as u16,
+                Insn::Local(Op::Istore, n.parse().expect("a slot")),
+            ),
+            _ => Item::Insn(pc as u16, Insn::Plain(Op::Nop)),
+        };
+        let exceptions = exceptions
+            .iter()
+            .map(|[start, end, handler]| ExceptionRange {
+                start: Label::new(*start),
+                end: Label::new(*end),
+                handler: Label::new(*handler),
+                catch_type: None,
+            });
+        Code {
+            items: text.split(' ').enumerate().map(item).collect(),
+            exceptions: exceptions.collect(),
+            ..Code::default()
+        }
+    }
+
+    /// Whether variable 1 is written between the first `.` and the last one.
+    fn is_written(text: &str, exceptions: &[[usize; 3]]) -> bool {
+        let code = code(text, exceptions);
+        let words: Vec<&str> = text.split(' ').collect();
+        let from = words.iter().position(|word| *word == ".");
+        let to = words.iter().rposition(|word| *word == ".");
+        let (from, to) = from.zip(to).expect("there are two");
+        Ways::of(&code).writes_between(&(1..2), from, to)
+    }
+
+    #[test]
+    fn writes_are_found_on_every_way() {
+        assert!(is_written(". w1 .", &[]));
+        assert!(!is_written("w1 . w2 . w1", &[]));
+        // Past the write, or through it.
+        assert!(is_written(". >0 w1 0: .", &[]));
+        assert!(!is_written(". !0 w1 0: .", &[]));
+        // After the call, which a loop comes to again: without and with the first one run again.
+        assert!(is_written(". 0: . w1 >0", &[]));
+        assert!(!is_written("0: . . w1 >0", &[]));
+    }
+
+    #[test]
+    fn a_handler_may_come_after_any_instruction_of_its_range() {
+        // What follows the write jumps away; only an exception gets to the second `.`.
+        let text = ". 0: w1 !3 1: 2: . 3:";
+        assert!(is_written(text, &[[0, 1, 2]]));
+        assert!(!is_written(text, &[]));
+        // The write stands in the handler of the first instruction, which then has not come to its end.
+        assert!(!is_written("0: . 1: !3 2: w1 !0 3: .", &[[0, 1, 2]]));
+    }
+
+    #[test]
+    fn wide_values_write_two_slots() {
+        let long = Item::Insn(0, Insn::Local(Op::Lstore, 0));
+        assert!(writes_to(&long, &(1..2)));
+        assert!(!writes_to(&long, &(2..3)));
+        assert!(writes_to(&Item::Insn(0, Insn::Iinc(3, 1)), &(2..4)));
+        assert!(!writes_to(
+            &Item::Insn(0, Insn::Local(Op::Iload, 3)),
+            &(2..4)
+        ));
+    }
+}
