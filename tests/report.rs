@@ -8,9 +8,9 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    CallSites, Checks, Edit, EditKind, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics,
-    OpenTypes, OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason, Variables, Warning,
-    World, json, text,
+    CallSites, Checks, Edit, EditKind, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites,
+    LeftAlone, Metrics, OpenTypes, OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason,
+    Variables, Warning, World, json, text,
 };
 use serde_json::{Value, json};
 
@@ -80,6 +80,11 @@ fn full() -> Report {
             one_target_initial: Some(599),
             by_value_some_context: Some(400),
             by_value_initial: Some(350),
+        },
+        functional_calls: FunctionalCalls {
+            total: 30,
+            one_target_some_context: Some(20),
+            one_target_initial: 10,
         },
         mean_set_size: Some(1.25),
         invokedynamic: InvokeDynamic {

@@ -120,6 +120,14 @@ pub struct Coverage {
     pub by_value_some_context: usize,
     /// Virtual and interface calls, reached or not.
     pub calls: usize,
+    /// Those of the methods that lambdas of an interface have ([`Program::is_functional`]).
+    ///
+    /// [`Program::is_functional`]: crate::program::Program::is_functional
+    pub functional: usize,
+    /// Those of `functional` that go to one method, whoever calls.
+    pub functional_one_target: usize,
+    /// The same under some context.
+    pub functional_some_context: usize,
 }
 
 /// A virtual or interface call (or a private or `super` one).

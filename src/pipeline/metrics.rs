@@ -78,6 +78,11 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
             by_value_initial: Some(sum.by_value as u64),
             by_value_some_context: some_context(sum.by_value_some_context),
         },
+        functional_calls: report::FunctionalCalls {
+            total: sum.functional as u64,
+            one_target_initial: sum.functional_one_target as u64,
+            one_target_some_context: some_context(sum.functional_some_context),
+        },
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
         ..Default::default()
     };
@@ -100,6 +105,9 @@ fn add(sum: &mut Coverage, more: &Coverage) {
         (a, b) => a.or(b),
     };
     sum.calls += more.calls;
+    sum.functional += more.functional;
+    sum.functional_one_target += more.functional_one_target;
+    sum.functional_some_context += more.functional_some_context;
 }
 
 /// What ends claims, the most frequent first.

@@ -18,6 +18,7 @@ mod class;
 mod closed;
 mod encapsulated;
 mod error;
+mod functional;
 mod hierarchy;
 mod history;
 mod jdk;

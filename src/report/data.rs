@@ -250,6 +250,8 @@ pub struct Metrics {
     pub variables_strict: Variables,
     /// Calls that dispatch on their receiver.
     pub call_sites: CallSites,
+    /// Calls of what lambdas implement.
+    pub functional_calls: FunctionalCalls,
     /// Mean number of values of the variables that are known in the initial context.
     pub mean_set_size: Option<f64>,
     /// `invokedynamic` sites.
@@ -285,6 +287,19 @@ pub struct CallSites {
     pub by_value_some_context: Option<u64>,
     /// The same of `one_target_initial`.
     pub by_value_initial: Option<u64>,
+}
+
+/// Calls of the one abstract method of a functional interface (JLS 9.8: those of `Comparable` and
+/// `Iterable`, too), by how much is known of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct FunctionalCalls {
+    /// All of them.
+    pub total: u64,
+    /// With exactly one target under some context; null if the run had no contexts.
+    pub one_target_some_context: Option<u64>,
+    /// With exactly one target without any assumption on the caller.
+    pub one_target_initial: u64,
 }
 
 /// `invokedynamic` sites.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use resolute::classfile::{Insn, Item};
+use resolute::classfile::{Insn, Item, MethodRef};
 use resolute::id::Sym;
 use resolute::program::{Access, Jdk, Program, Reason, ResolveError, Sources, Trust};
 
@@ -40,6 +40,56 @@ fn every_method_that_java_base_refers_to_is_found() {
         resolve_all(&program, &jdk);
         callers_are_known(&program);
         interfaces_stay_as_they_are(&program, &mut interfaces);
+        functions_are_functional(&program);
+    }
+}
+
+/// Every interface of `java.util.function` is functional by one method, which it may inherit.
+fn functions_are_functional(program: &Program) {
+    let named = |owner: Sym, name: Sym, descriptor: Sym| MethodRef {
+        owner,
+        name,
+        descriptor,
+        interface: true,
+    };
+    let mut functions = 0;
+    for (id, class) in program.classes() {
+        if class.is_interface() && class.package() == b"java/util/function" {
+            let above = program.supertypes(id).flatten().chain([id]);
+            let methods = above.flat_map(|c| program.methods_of(c));
+            let functional = methods.filter(|m| {
+                let method = program.method(*m);
+                program.is_functional(named(class.name, method.name, method.descriptor))
+            });
+            assert_eq!(functional.count(), 1, "{}", class.name);
+            functions += 1;
+        }
+    }
+    assert_eq!(functions, 43);
+    for (owner, name, descriptor, expected) in [
+        (
+            "java/util/Comparator",
+            "compare",
+            "(Ljava/lang/Object;Ljava/lang/Object;)I",
+            true,
+        ),
+        (
+            "java/util/Comparator",
+            "equals",
+            "(Ljava/lang/Object;)Z",
+            false,
+        ),
+        (
+            "java/util/Comparator",
+            "reversed",
+            "()Ljava/util/Comparator;",
+            false,
+        ),
+        ("java/util/List", "get", "(I)Ljava/lang/Object;", false),
+        ("java/lang/Thread", "run", "()V", false),
+    ] {
+        let method = named(owner.into(), name.into(), descriptor.into());
+        assert_eq!(program.is_functional(method), expected, "{owner}.{name}");
     }
 }
 

@@ -72,7 +72,8 @@ pub(in crate::defensive) fn claims(
             traced.note_recalled_claims(id);
         } else {
             if let Ok(body) = world.bodies.get(id) {
-                seen.add_to(id, body, &certified.shown, &mut certified.claims.coverage);
+                let coverage = &mut certified.claims.coverage;
+                seen.add_to(world.program, (id, body), &certified.shown, coverage);
             }
             traced.note_claims(id, certified.rests_on);
         }

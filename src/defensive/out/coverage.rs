@@ -12,7 +12,7 @@ use crate::classfile::Pc;
 use crate::defensive::task::outcome::Outcome;
 use crate::id::Id;
 use crate::ir::{Body, Definition, InvokeKind, Op, Type, ValueId};
-use crate::program::MethodId;
+use crate::program::{MethodId, Program};
 
 /// What a method's final states show for any caller.
 #[derive(Default)]
@@ -89,7 +89,13 @@ impl SomeContext {
     }
 
     /// Counts what is known of a method under some context, or for any caller.
-    pub(super) fn add_to(&self, id: MethodId, body: &Body, shown: &Shown, coverage: &mut Coverage) {
+    pub(super) fn add_to(
+        &self,
+        program: &Program,
+        (id, body): (MethodId, &Body),
+        shown: &Shown,
+        coverage: &mut Coverage,
+    ) {
         let mut known = shown.known.clone();
         known.grow(body.values.len());
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
@@ -100,12 +106,18 @@ impl SomeContext {
         let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
             let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
             all.extend(seen.get(&id).into_iter().flatten());
-            all.len()
+            all
         };
+        let one_target = both(&shown.one_target, &self.one_target);
         coverage.one_target = shown.one_target.len();
-        coverage.one_target_some_context = both(&shown.one_target, &self.one_target);
+        coverage.one_target_some_context = one_target.len();
         coverage.by_value = shown.by_value.len();
-        coverage.by_value_some_context = both(&shown.by_value, &self.by_value);
+        coverage.by_value_some_context = both(&shown.by_value, &self.by_value).len();
+        let functional = functional(program, body);
+        let initial = shown.one_target.iter().collect::<BTreeSet<_>>().into_iter();
+        coverage.functional = functional.len();
+        coverage.functional_one_target = initial.filter(|pc| functional.contains(pc)).count();
+        coverage.functional_some_context = functional.intersection(&one_target).count();
     }
 }
 
@@ -130,6 +142,20 @@ pub(super) fn totals(body: &Body) -> Coverage {
         calls: insts.filter(|i| is_selecting(&i.op)).count(),
         ..Coverage::default()
     }
+}
+
+/// The calls of methods that lambdas of an interface have.
+fn functional(program: &Program, body: &Body) -> BTreeSet<Pc> {
+    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+    let is_it = |op: &Op| match op {
+        Op::Invoke {
+            kind: InvokeKind::Interface,
+            method,
+            ..
+        } => program.is_functional(*method),
+        _ => false,
+    };
+    insts.filter(|i| is_it(&i.op)).map(|i| i.pc).collect()
 }
 
 /// Whether it is a call that selects by its receiver.

@@ -1,0 +1,55 @@
+//! Functional interfaces (JLS 9.8).
+
+use std::collections::BTreeSet;
+
+use crate::classfile::{MethodDescriptor, MethodRef};
+use crate::id::Sym;
+
+use super::class::{ClassId, MethodId};
+use super::load::Program;
+
+impl Program {
+    /// Whether the method is the one that lambdas of the interface have: all abstract methods of it and
+    /// those above it, but for those that `Object` has, are of that name and count of parameters.
+    pub fn is_functional(&self, method: MethodRef) -> bool {
+        let interface = self.find(method.owner).ok();
+        let interface = interface.filter(|found| self.class(*found).is_interface());
+        let Some(abstracts) = interface.and_then(|found| self.abstract_methods(found)) else {
+            return false;
+        };
+        let mut alike = abstracts.iter().map(|m| self.method(*m));
+        let is_named = alike.any(|m| m.name == method.name && m.descriptor == method.descriptor);
+        let shapes = abstracts.iter().map(|m| {
+            let declared = self.method(*m);
+            (declared.name, parameters(declared.descriptor))
+        });
+        is_named && shapes.collect::<BTreeSet<_>>().len() == 1
+    }
+
+    /// The abstract methods of an interface and those above it; `None` if some are not known.
+    fn abstract_methods(&self, interface: ClassId) -> Option<Vec<MethodId>> {
+        let (mut seen, mut methods) = (BTreeSet::new(), Vec::new());
+        let mut work = vec![interface];
+        while let Some(class) = work.pop() {
+            if Some(class) == self.object() || !seen.insert(class) {
+                continue;
+            }
+            methods.extend(self.methods_of(class).filter(|m| {
+                let declared = self.method(*m);
+                let of_object = self.object().and_then(|object| {
+                    self.declared_method(object, declared.name, declared.descriptor)
+                });
+                declared.flags.is_abstract() && of_object.is_none()
+            }));
+            for link in self.supertypes(class) {
+                work.push(link.ok()?);
+            }
+        }
+        Some(methods)
+    }
+}
+
+/// How many parameters a method has; none if its descriptor is none.
+fn parameters(descriptor: Sym) -> usize {
+    MethodDescriptor::parse(descriptor).map_or(0, |d| d.parameters.len())
+}
