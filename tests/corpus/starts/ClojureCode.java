@@ -21,7 +21,8 @@ public class ClojureCode {
         IFn eval = Clojure.var("clojure.core", "eval");
         for (String text : TEXTS) {
             Object value = eval.invoke(read.invoke(text));
-            System.out.println(value instanceof clojure.lang.Var ? text : value);
+            // An identity hash code in it is another one in each program.
+            System.out.println(value instanceof clojure.lang.Var ? text : String.valueOf(value).replaceAll("@[0-9a-f]+$", ""));
         }
     }
 }
