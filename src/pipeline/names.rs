@@ -131,7 +131,7 @@ impl<'a> Names<'a> {
             Basis::Concatenation => "string concatenation".to_owned(),
             Basis::Components => "components of a record".to_owned(),
             Basis::Labels => "constant labels".to_owned(),
-            Basis::Subtype { from, to } => {
+            Basis::Subtype { from, to, .. } => {
                 format!("{} extends {}", source_name(*from), source_name(*to))
             }
         }
@@ -177,7 +177,13 @@ pub(super) fn before(edit: &Edit) -> String {
 pub(super) fn after(edit: &Edit) -> String {
     match &edit.after {
         _ if edit.kind == EditKind::Record => "code in its place".to_owned(),
-        Insn::Type(Op::Checkcast, _) => instruction(&edit.after) + " of what it takes",
+        Insn::Type(Op::Checkcast, _) => {
+            let of = match edit.basis {
+                Basis::Subtype { meets: true, .. } => " where ways meet",
+                _ => " of what it takes",
+            };
+            instruction(&edit.after) + of
+        }
         call => instruction(call),
     }
 }
@@ -191,7 +197,13 @@ fn instruction(insn: &Insn) -> String {
             format!("{} {owner}.{}", op.mnemonic(), field.name)
         }
         Insn::Type(op, class) => format!("{} {}", op.mnemonic(), source_name(*class)),
-        Insn::Plain(op) => op.mnemonic().to_owned(),
-        other => unreachable!("no edit is for {other:?}"),
+        Insn::Local(op, slot) => format!("{} {slot}", op.mnemonic()),
+        Insn::Plain(op) | Insn::Push(op, _) => op.mnemonic().to_owned(),
+        Insn::Ldc(_) => "ldc".to_owned(),
+        Insn::Iinc(slot, _) => format!("iinc {slot}"),
+        Insn::NewArray(_) => "newarray".to_owned(),
+        Insn::MultiANewArray(class, _) => format!("multianewarray {}", source_name(*class)),
+        Insn::Branch(op, _) => op.mnemonic().to_owned(),
+        Insn::Switch(_) => "a switch".to_owned(),
     }
 }

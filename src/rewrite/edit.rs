@@ -56,6 +56,8 @@ pub enum Basis {
         from: Sym,
         /// In internal form.
         to: Sym,
+        /// Whether a frame asks for the other one, and no instruction.
+        meets: bool,
     },
 }
 
@@ -84,7 +86,7 @@ pub(super) struct Planned {
 pub(super) struct Fragment {
     /// What stands at the edit's place.
     pub replaces: Insn,
-    /// What comes instead. Its labels are its own, and jumps stay within it.
+    /// What comes instead. If it has labels, they are its own, and jumps stay within it.
     pub with: Vec<Item>,
     /// The class that the verifier has to take the call's receiver for: a cast stands where the
     /// receiver is pushed, if it takes it for another one.

@@ -39,7 +39,7 @@ pub(super) fn apply(
 }
 
 /// The code of a fragment with labels that are free in `code`, all of it made for the instruction at
-/// `pc`.
+/// `pc`. One without labels may jump to those of `code`.
 fn placed(code: &mut Code, pc: Pc, with: &[Item]) -> Vec<Item> {
     let own = with.iter().filter_map(|item| match item {
         Item::Label(label) => Some(*label),
@@ -48,7 +48,10 @@ fn placed(code: &mut Code, pc: Pc, with: &[Item]) -> Vec<Item> {
     let labels: BTreeMap<Label, Label> = own.map(|label| (label, code.new_label())).collect();
     let items = with.iter().map(|item| match item {
         Item::Label(label) => Item::Label(labels[label]),
-        Item::Insn(_, insn) => Item::Insn(pc, insn.with_jumps(|label| labels[&label])),
+        Item::Insn(_, insn) => Item::Insn(
+            pc,
+            insn.with_jumps(|label| *labels.get(&label).unwrap_or(&label)),
+        ),
     });
     items.collect()
 }

@@ -148,12 +148,12 @@ pub(crate) fn check(
 /// Whether verifying the emitted method, which `asks` this, loads no class that verifying the original
 /// did not load, which `asked` that. Comparing two classes had the superclasses of the first loaded, too,
 /// by the same loader as far as the input's go and one further.
-fn is_within(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
+pub(super) fn is_within(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
     let is_loaded_with = |above: Sym, class: Sym| {
-        let outside = names
-            .find(class)
-            .and_then(|c| first_outside(names.program, c));
-        outside.is_some_and(|outside| names.find(above) == Some(outside))
+        let both = names.find(above).zip(names.find(class));
+        both.is_some_and(|(above, class)| {
+            up_to_outside(names.program, class).any(|loaded| loaded == above)
+        })
     };
     let was_loaded = |(above, to): &(Sym, Sym)| {
         let mut compared = asked.assignable.iter().filter(|(_, t)| t == to);
@@ -170,9 +170,18 @@ fn is_within(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
 /// The first superclass of a class of the input that is not of the input: the loader that defines the
 /// class, and those between, has it.
 pub(super) fn first_outside(program: &Program, class: ClassId) -> Option<ClassId> {
-    let mut above = program.superclasses(class).map_while(Result::ok);
-    let is_input = program.class(class).is_input();
-    above.find(|c| is_input && !program.class(*c).is_input())
+    up_to_outside(program, class).find(|c| !program.class(*c).is_input())
+}
+
+/// A class of the input, and its superclasses up to the first one that is not of the input.
+fn up_to_outside(program: &Program, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+    let is_input = move |class: ClassId| program.class(class).is_input();
+    let above = program.superclasses(class).map_while(Result::ok);
+    let mut goes_on = is_input(class);
+    above.take_while(move |above| {
+        let next = goes_on && is_input(*above);
+        std::mem::replace(&mut goes_on, next)
+    })
 }
 
 /// Checks a method that was added to the emitted class: verifying it asks about no other class.

@@ -13,14 +13,11 @@ use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::Oracle;
 use crate::classfile::verify::layout::{Layout, Range};
 use crate::classfile::verify::machine::{Effect, Machine};
-use crate::classfile::verify::types::{SlotType, TypeState};
+use crate::classfile::verify::types::{SlotType, TypeState, Watch};
 use crate::id::known;
 
-/// Checks the whole method; `visit` sees the state before each instruction.
-pub(super) fn check(
-    machine: &mut Machine<'_>,
-    visit: &mut dyn FnMut(usize, &TypeState),
-) -> Result<(), Fault> {
+/// Checks the whole method.
+pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<(), Fault> {
     machine.check_statics()?;
     check_frames(machine)?;
     check_catch_types(machine)?;
@@ -29,13 +26,13 @@ pub(super) fn check(
     let mut stale = true;
     for here in 0..machine.layout.len() {
         machine.here = here;
-        stale |= machine.enter(flows)? | covers.changes(here);
-        visit(here, &machine.state);
+        stale |= machine.enter(flows, watch)? | covers.changes(here);
+        watch.before(here, &machine.state);
         if stale && covers.any(here) {
             machine.check_handlers()?;
         }
         stale = machine.step_covered(covers.any(here))?;
-        machine.check_branches()?;
+        machine.check_branches(watch)?;
         flows = !ends_flow(machine.layout.insns[here].1);
     }
     require(!flows, "control falls off the end of the code")
@@ -155,7 +152,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Meets the frame at the current instruction; says whether there was one.
-    fn enter(&mut self, flows: bool) -> Result<bool, Fault> {
+    fn enter(&mut self, flows: bool, watch: &mut dyn Watch) -> Result<bool, Fault> {
         let Some(frame) = self.frame_at(self.here) else {
             require(flows, "no frame after an instruction that does not go on")?;
             return Ok(false);
@@ -163,12 +160,15 @@ impl<'a> Machine<'a> {
         if flows {
             let fits = flows_into(&mut self.oracle, &self.state, &self.state.stack, frame)?;
             require(fits, "the types do not fit the frame here")?;
+            if let Some(before) = self.here.checked_sub(1) {
+                watch.meets(before, &self.state, frame);
+            }
         }
         self.state.clone_from(frame);
         Ok(true)
     }
 
-    fn check_branches(&mut self) -> Result<(), Fault> {
+    fn check_branches(&mut self, watch: &mut dyn Watch) -> Result<(), Fault> {
         let layout = self.layout;
         for target in layout.targets(layout.insns[self.here].1)? {
             let Some(frame) = self.frame_at(target) else {
@@ -176,6 +176,7 @@ impl<'a> Machine<'a> {
             };
             let fits = flows_into(&mut self.oracle, &self.state, &self.state.stack, frame)?;
             require(fits, "the types do not fit the frame at a branch target")?;
+            watch.meets(self.here, &self.state, frame);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::classfile::verify::check::{Covers, caught, check_catch_types, ends_fl
 use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::Oracle;
 use crate::classfile::verify::machine::{Effect, Machine};
-use crate::classfile::verify::types::{SlotType, TypeState};
+use crate::classfile::verify::types::{SlotType, TypeState, Watch};
 
 /// The fixpoint: the state at each leader that is reached.
 pub(super) struct Inferred {
@@ -38,7 +38,7 @@ pub(super) fn infer(machine: &mut Machine<'_>) -> Result<Inferred, Fault> {
     while let Some(next) = inferred.next_pending(place) {
         place = next;
         inferred.pending.remove(&place);
-        inferred.run_block(machine, &covers, place, &mut |_, _| {})?;
+        inferred.run_block(machine, &covers, place, &mut ())?;
     }
     Ok(inferred)
 }
@@ -74,16 +74,16 @@ impl Inferred {
         entries.filter_map(|(place, state)| Some((place, state.as_ref()?)))
     }
 
-    /// Goes through the reached code once more; `visit` sees the state before each instruction.
+    /// Goes through the reached code once more.
     pub(super) fn replay(
         &mut self,
         machine: &mut Machine<'_>,
-        visit: &mut dyn FnMut(usize, &TypeState),
+        watch: &mut dyn Watch,
     ) -> Result<(), Fault> {
         let covers = Covers::new(machine.layout);
         for place in 0..self.entries.len() {
             if self.entries[place].is_some() {
-                self.run_block(machine, &covers, place, visit)?;
+                self.run_block(machine, &covers, place, watch)?;
             }
         }
         Ok(())
@@ -95,7 +95,7 @@ impl Inferred {
         machine: &mut Machine<'_>,
         covers: &Covers,
         place: usize,
-        visit: &mut dyn FnMut(usize, &TypeState),
+        watch: &mut dyn Watch,
     ) -> Result<(), Fault> {
         let Some(entry) = &self.entries[place] else {
             return Ok(());
@@ -108,7 +108,7 @@ impl Inferred {
             if here != place && self.leader[here] {
                 return self.join(&mut machine.oracle, here, &machine.state);
             }
-            visit(here, &machine.state);
+            watch.before(here, &machine.state);
             if (stale || covers.changes(here)) && covers.any(here) {
                 self.join_handlers(machine)?;
             }

@@ -35,7 +35,7 @@ use error::Fault;
 use hierarchy::{Oracle, ROOM};
 use layout::Layout;
 use machine::Machine;
-use types::TypeState;
+use types::{TypeState, Watch};
 
 /// The oldest class version that may have frames.
 const FIRST_WITH_FRAMES: u16 = 50;
@@ -119,12 +119,11 @@ impl Task<'_> {
         }
     }
 
-    /// Type checking, or inference, as the class version demands; `visit` sees the state before
-    /// each instruction that is reached or has a frame.
-    fn verify(&self, visit: &mut dyn FnMut(usize, &TypeState)) -> Result<Questions, VerifyError> {
+    /// Type checking, or inference, as the class version demands.
+    fn verify(&self, watch: &mut dyn Watch) -> Result<Questions, VerifyError> {
         let major = self.subject.class.major;
         let checked = if major >= FIRST_WITH_FRAMES {
-            let checked = self.run(true, |machine| check::check(machine, visit));
+            let checked = self.run(true, |machine| check::check(machine, watch));
             if major > FIRST_WITH_FRAMES || !matches!(checked, Err(VerifyError::Wrong { .. })) {
                 return checked.map(|((), questions)| questions);
             }
@@ -132,16 +131,16 @@ impl Task<'_> {
         } else {
             None
         };
-        match (self.infer(visit), checked) {
+        match (self.infer(watch), checked) {
             (Ok(questions), _) => Ok(questions),
             (Err(_), Some(Err(error))) => Err(error),
             (Err(error), _) => Err(error),
         }
     }
 
-    fn infer(&self, visit: &mut dyn FnMut(usize, &TypeState)) -> Result<Questions, VerifyError> {
+    fn infer(&self, watch: &mut dyn Watch) -> Result<Questions, VerifyError> {
         let inferred = self.run(false, |machine| {
-            infer::infer(machine)?.replay(machine, visit)
+            infer::infer(machine)?.replay(machine, watch)
         });
         inferred.map(|((), questions)| questions)
     }
@@ -166,7 +165,7 @@ pub fn verify(
         unknowns,
         hierarchy,
     };
-    task.verify(&mut |_, _| {})
+    task.verify(&mut ())
 }
 
 /// What verifying a method asks about other classes; what is unknown is taken to be fine. An edit
@@ -202,11 +201,11 @@ pub fn stacks_at(
         hierarchy,
     };
     let mut stacks = Stacks::of(code);
-    let questions = task.verify(&mut |place, state| stacks.keep(place, state))?;
+    let questions = task.verify(&mut stacks)?;
     if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
         // What the failed type checking left is not to be mixed in.
         stacks = Stacks::of(code);
-        task.infer(&mut |place, state| stacks.keep(place, state))?;
+        task.infer(&mut stacks)?;
     }
     match stacks.room {
         Some(_) => Ok(stacks.before),
@@ -227,12 +226,88 @@ impl Stacks {
             room: Some(ROOM),
         }
     }
+}
 
-    fn keep(&mut self, place: usize, state: &TypeState) {
+impl Watch for Stacks {
+    fn before(&mut self, place: usize, state: &TypeState) {
         let size = state.stack.len() + 1;
         self.room = self.room.and_then(|room| room.checked_sub(size));
         if self.room.is_some() {
             self.before[place] = Some(StackTypes::of(state));
+        }
+    }
+}
+
+/// A value that is of one class where control leaves an instruction, and of another one in the frame
+/// that it goes on to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merge {
+    /// The instruction's position among [`Code::insns`]: a jump, or what stands before the frame.
+    pub place: usize,
+    /// Where the value is.
+    pub holder: Held,
+    /// Its class there.
+    pub from: Sym,
+    /// Its class in the frame.
+    pub to: Sym,
+}
+
+/// Where a value is that meets a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// In that local variable.
+    Local(u16),
+    /// On top of the operand stack.
+    Top,
+}
+
+/// The values of a method that meet frames that say another class of them; none in a method that is
+/// verified by inference. Values deeper in the operand stack are not among them.
+///
+/// # Errors
+/// As for [`verify`].
+pub fn merges(
+    subject: &Subject<'_>,
+    code: &Code,
+    hierarchy: &dyn Hierarchy,
+) -> Result<Vec<Merge>, VerifyError> {
+    let task = Task {
+        subject,
+        code,
+        limits: Limits::Format,
+        unknowns: Unknowns::Assume,
+        hierarchy,
+    };
+    let mut merges = Merges(Vec::new());
+    let questions = task.verify(&mut merges)?;
+    Ok(if questions.inferred {
+        Vec::new()
+    } else {
+        merges.0
+    })
+}
+
+struct Merges(Vec<Merge>);
+
+impl Watch for Merges {
+    fn meets(&mut self, place: usize, state: &TypeState, frame: &TypeState) {
+        let mut meet = |holder, found, wanted| {
+            if let (SlotType::Object(from), SlotType::Object(to)) = (found, wanted)
+                && from != to
+            {
+                self.0.push(Merge {
+                    place,
+                    holder,
+                    from,
+                    to,
+                });
+            }
+        };
+        for (slot, wanted) in (0u16..).zip(&frame.locals) {
+            meet(Held::Local(slot), state.local(slot.into()), *wanted);
+        }
+        if let (Some(found), Some(wanted)) = (state.stack.last(), frame.stack.last()) {
+            meet(Held::Top, *found, *wanted);
         }
     }
 }

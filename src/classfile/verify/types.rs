@@ -112,6 +112,18 @@ pub(super) struct TypeState {
     pub(super) depth: usize,
 }
 
+/// Sees the types of a method that is verified.
+pub(super) trait Watch {
+    /// The state before each instruction that is reached or has a frame.
+    fn before(&mut self, _place: usize, _state: &TypeState) {}
+
+    /// The state after an instruction, from which control goes on to a frame. Not seen by inference.
+    fn meets(&mut self, _place: usize, _state: &TypeState, _frame: &TypeState) {}
+}
+
+/// Does not look.
+impl Watch for () {}
+
 impl TypeState {
     /// A state of these locals (one entry for `long` and `double`) and stack.
     pub(super) fn new(

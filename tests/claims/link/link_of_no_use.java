@@ -47,7 +47,7 @@ class Main extends Animal {
     static void eighth() { Top.deep(new E8()); } // never: link
     static void seventh() { Top.near(new E7()); } // rewrite: link
     static void arrays(A3[] cats) { Top.all(cats); } // never: link
-    // The verifier compares them where branches meet, and in a list of what is caught.
+    // Where branches meet, the cast that spares the class would make the body too long; a list of what is caught names it.
     static void meet(boolean b) {
         Animal a = new A4();
         if (b) a = new Animal();

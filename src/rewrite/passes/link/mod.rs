@@ -14,9 +14,14 @@
 //!   of the input that is thrown is cast to its first superclass outside the input; the verifier then
 //!   loads that class and `Throwable`, as it did before.
 //!
+//! Where ways meet, and the frame there says `Animal` for a variable or the top of the stack that holds a
+//! `Cat` on one of them, that one is cast before it gets there (`merges`).
+//!
 //! A cast is made only where it spares a class: one of the input that nothing else has the verifier
 //! load for this class. It is not made where code may be hot (in loops, but for what leaves them), where
 //! it would be slow (classes deep in the hierarchy), or where it would make a body too long to be inlined.
+
+mod merges;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use crate::classfile::verify::{
-    Questions, SlotType, StackTypes, Subject, assignability_questions, stacks_at,
+    Questions, SlotType, StackTypes, Subject, assignability_questions, merges, stacks_at,
 };
 use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
 use crate::id::Sym;
@@ -34,8 +39,9 @@ use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
 use crate::rewrite::loops::Loops;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
-use crate::rewrite::verify::{Names, first_outside};
+use crate::rewrite::verify::{Names, first_outside, is_within};
 use crate::rules::{Rule, in_force};
+use merges::Source;
 
 /// The first class version whose methods are verified by type checking only: in older ones the
 /// verifier also loads classes to find out what they have in common.
@@ -51,18 +57,64 @@ const LIMITS: [usize; 3] = [INLINED, INLINED_WHERE_HOT, COMPILED];
 /// (`primary_supers`).
 const NEAR: usize = 8;
 
-/// A cast before an instruction.
+/// A cast before or after an instruction.
+#[derive(Clone)]
 struct Cast {
     method: MethodId,
-    /// The instruction before which the value is on top.
+    /// The instruction.
     pc: Pc,
     insn: Insn,
+    at: At,
     /// What the value is.
     from: Sym,
     /// What it is cast to.
     to: Sym,
-    /// What uses it.
-    user: Insn,
+    /// What uses it, if that is no frame.
+    user: Option<Insn>,
+}
+
+/// Where the value is that is cast.
+#[derive(Clone, Copy)]
+enum At {
+    /// On top of the stack before the instruction.
+    Before,
+    /// On top of it after the instruction.
+    After,
+    /// In a local variable before the instruction.
+    LocalBefore(u16),
+    /// In a local variable after the instruction.
+    LocalAfter(u16),
+}
+
+impl Cast {
+    /// The instruction and the cast.
+    fn code(&self) -> Vec<Insn> {
+        let cast = Insn::Type(Op::Checkcast, self.to);
+        let casts = match self.at {
+            At::Before | At::After => vec![cast],
+            At::LocalBefore(slot) | At::LocalAfter(slot) => {
+                let (load, store) = (Insn::Local(Op::Aload, slot), Insn::Local(Op::Astore, slot));
+                vec![load, cast, store]
+            }
+        };
+        let insn = [self.insn.clone()];
+        match self.at {
+            At::Before | At::LocalBefore(_) => casts.into_iter().chain(insn).collect(),
+            At::After | At::LocalAfter(_) => insn.into_iter().chain(casts).collect(),
+        }
+    }
+
+    /// The bytes that it adds.
+    fn length(&self) -> usize {
+        match self.at {
+            At::Before | At::After => CAST,
+            At::LocalBefore(slot) | At::LocalAfter(slot) => match slot {
+                0..=3 => CAST + 2,
+                4..=255 => CAST + 4,
+                _ => CAST + 8,
+            },
+        }
+    }
 }
 
 /// The edits of a class.
@@ -93,21 +145,22 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 }
 
 fn edit(cast: Cast) -> Planned {
-    let checkcast = Insn::Type(Op::Checkcast, cast.to);
+    let (with, meets) = (cast.code(), cast.user.is_none());
     Planned {
         edit: Edit {
             kind: EditKind::Link,
             method: cast.method,
             pc: cast.pc,
-            before: cast.user,
-            after: checkcast.clone(),
+            before: cast.user.unwrap_or_else(|| cast.insn.clone()),
+            after: Insn::Type(Op::Checkcast, cast.to),
             world: World::Open,
             basis: Basis::Subtype {
                 from: cast.from,
                 to: cast.to,
+                meets,
             },
         },
-        fragment: Fragment::line(cast.insn.clone(), [checkcast, cast.insn]),
+        fragment: Fragment::line(cast.insn, with),
         needs: Vec::new(),
     }
 }
@@ -154,7 +207,7 @@ impl<'a> Host<'a> {
     /// When the method is not known to verify.
     fn look(&self, method: MethodId) -> Result<(Vec<Cast>, Questions), ()> {
         let declared = &self.file.methods[usize::from(self.program.method(method).index)];
-        let Some(mut code) = self.file.code(declared).map_err(drop)? else {
+        let Some(code) = self.file.code(declared).map_err(drop)? else {
             return Ok(Default::default());
         };
         let subject = Subject::of(self.file, declared);
@@ -165,38 +218,42 @@ impl<'a> Host<'a> {
             return Ok((Vec::new(), questions));
         }
         let stacks = stacks_at(&subject, &code, &self.names).map_err(drop)?;
-        let casts = self.casts(method, &code, &stacks);
+        let places = CastPlaces::of(method, &code, &stacks);
+        let casts = self.casts(&places);
+        let merges = merges(&subject, &code, &self.names).map_err(drop)?;
+        let merging = |of| places.merging(&merges, of, |from, to| self.target(from, to));
+        let with_all = |more: BTreeMap<usize, Cast>, casts: &BTreeMap<usize, Cast>| {
+            let both = more.into_iter().chain(casts.clone());
+            both.collect::<BTreeMap<usize, Cast>>()
+        };
+        let merged = with_all(merging(Source::One), &casts);
+        let all = with_all(merging(Source::Branch), &merged);
         let length = declared.code_length(self.file);
-        let longer = length + CAST * casts.len();
-        if casts.is_empty() || LIMITS.iter().any(|l| length <= *l && longer > *l) {
-            return Ok((Vec::new(), questions));
+        // A handler, or the other way of a branch, may want a variable as it was, and a frame a `new`
+        // where it stood.
+        for casts in [all, merged, casts] {
+            let longer = length + casts.values().map(Cast::length).sum::<usize>();
+            if casts.is_empty() || LIMITS.iter().any(|l| length <= *l && longer > *l) {
+                continue;
+            }
+            if let Ok(fewer) = ask(&with(&code, &casts))
+                && is_within(&self.names, &fewer, &questions)
+            {
+                return Ok((casts.into_values().collect(), fewer));
+            }
         }
-        for (index, cast) in &casts {
-            let insn = Insn::Type(Op::Checkcast, cast.to);
-            code.items.insert(*index, Item::Insn(cast.pc, insn));
-        }
-        // A cast before a `new` may stand where a frame expects that.
-        match ask(&code) {
-            Ok(fewer) => Ok((casts.into_iter().map(|(_, cast)| cast).collect(), fewer)),
-            Err(()) => Ok((Vec::new(), questions)),
-        }
+        Ok((Vec::new(), questions))
     }
 
-    /// The casts of a method, each with the index in [`Code::items`] before which it stands, the last
-    /// first.
-    fn casts(
-        &self,
-        method: MethodId,
-        code: &Code,
-        stacks: &[Option<StackTypes>],
-    ) -> Vec<(usize, Cast)> {
-        let descriptor = self.program.method(method).descriptor;
+    /// The casts of what instructions of a method want, by the index of an instruction in
+    /// [`Code::items`].
+    fn casts(&self, places: &CastPlaces<'_>) -> BTreeMap<usize, Cast> {
+        let descriptor = self.program.method(places.method).descriptor;
         let result = MethodDescriptor::parse(descriptor).and_then(|d| d.result);
-        let places = CastPlaces::of(method, code, stacks);
         let mut casts = BTreeMap::new();
         for (n, (user, _, insn)) in places.insns.iter().enumerate() {
             for wanted in wanted(insn, result) {
-                let Some(SlotType::Object(from)) = top(&stacks[n], wanted.depth) else {
+                let Some(SlotType::Object(from)) = top(&places.stacks[n], wanted.depth) else {
                     continue;
                 };
                 let to = self.target(from, wanted.class);
@@ -206,7 +263,7 @@ impl<'a> Host<'a> {
                 }
             }
         }
-        casts.into_iter().rev().collect()
+        casts
     }
 
     /// What a value of class `from` may be cast to where one of class `wanted` is needed.
@@ -331,12 +388,24 @@ impl<'a> CastPlaces<'a> {
             method: self.method,
             pc,
             insn: insn.clone(),
+            at: At::Before,
             from,
             to,
-            user: user.clone(),
+            user: Some(user.clone()),
         };
         Some((place, cast))
     }
+}
+
+/// The code with casts.
+fn with(code: &Code, casts: &BTreeMap<usize, Cast>) -> Code {
+    let mut code = code.clone();
+    for (index, cast) in casts.iter().rev() {
+        let with = cast.code().into_iter();
+        let with = with.map(|insn| Item::Insn(cast.pc, insn));
+        code.items.splice(index..=index, with);
+    }
+    code
 }
 
 /// A value that an instruction wants to be of a class.

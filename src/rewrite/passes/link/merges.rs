@@ -1,0 +1,92 @@
+//! Casts of values that meet frames which say another class of them.
+//!
+//! The value is cast right before control leaves for the frame: before a jump, or after the instruction
+//! that stands before the frame; or where that, or the one before a jump, stores it. After a `goto`, and
+//! after an instruction that goes on to a frame, nothing else sees it. A branch has another way, on which
+//! the value is of the frame's class, too.
+
+use std::collections::BTreeMap;
+
+use super::{At, Cast, CastPlaces, top};
+use crate::classfile::verify::{Held, Merge, SlotType};
+use crate::classfile::{Insn, Item, Op};
+use crate::id::Sym;
+
+/// From where control comes to a frame.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    /// From an instruction that leads nowhere else.
+    One,
+    /// From a branch or a switch.
+    Branch,
+}
+
+impl CastPlaces<'_> {
+    /// The casts of values that come to frames from such instructions, by the index of an instruction in
+    /// [`Code::items`], one for each; `target` says what a value may be cast to.
+    ///
+    /// [`Code::items`]: crate::classfile::Code::items
+    pub(super) fn merging(
+        &self,
+        merges: &[Merge],
+        source: Source,
+        target: impl Fn(Sym, Sym) -> Option<Sym>,
+    ) -> BTreeMap<usize, Cast> {
+        let mut casts = BTreeMap::new();
+        for merge in merges.iter().filter(|m| self.source(m) == source) {
+            let to = target(merge.from, merge.to);
+            if let Some((index, cast)) = to.and_then(|to| self.merged(merge, to)) {
+                casts.entry(index).or_insert(cast);
+            }
+        }
+        casts
+    }
+
+    fn source(&self, merge: &Merge) -> Source {
+        match self.insns[merge.place].2 {
+            Insn::Branch(op, _) if *op != Op::Goto => Source::Branch,
+            Insn::Switch(_) => Source::Branch,
+            _ => Source::One,
+        }
+    }
+
+    /// The cast of a value to `to` before it meets a frame.
+    fn merged(&self, merge: &Merge, to: Sym) -> Option<(usize, Cast)> {
+        let is_jump = self.insns[merge.place].2.jumps().next().is_some();
+        let (n, at) = match (self.storing(merge, is_jump), merge.holder, is_jump) {
+            (Some(n), ..) => (n, At::Before),
+            (None, Held::Local(slot), true) => (merge.place, At::LocalBefore(slot)),
+            (None, Held::Local(slot), false) => (merge.place, At::LocalAfter(slot)),
+            (None, Held::Top, true) => (merge.place, At::Before),
+            (None, Held::Top, false) => (merge.place, At::After),
+        };
+        // Before a branch its operands are on top; and a value may be there before its constructor ran.
+        let is_there = !matches!(at, At::Before)
+            || top(&self.stacks[n], 0) == Some(SlotType::Object(merge.from));
+        let (index, pc, insn) = self.insns[n];
+        (is_there && !self.loops.holds(index)).then(|| {
+            let cast = Cast {
+                method: self.method,
+                pc,
+                insn: insn.clone(),
+                at,
+                from: merge.from,
+                to,
+                user: None,
+            };
+            (index, cast)
+        })
+    }
+
+    /// The instruction that stores the value right before control leaves.
+    fn storing(&self, merge: &Merge, is_jump: bool) -> Option<usize> {
+        let Held::Local(slot) = merge.holder else {
+            return None;
+        };
+        let n = merge.place.checked_sub(usize::from(is_jump))?;
+        let mut between = self.code.items[self.insns[n].0..self.insns[merge.place].0].iter();
+        let is_target = |item: &Item| matches!(item, Item::Label(l) if self.targets.contains(l));
+        let stores = *self.insns[n].2 == Insn::Local(Op::Astore, slot);
+        (stores && !between.any(is_target)).then_some(n)
+    }
+}
