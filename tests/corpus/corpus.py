@@ -1,4 +1,5 @@
 """What `fetch`, `run` and `selftest` share: the manifest, the cache of JARs, the JDKs, running a program. Standard library only."""
+import difflib
 import hashlib
 import json
 import os
@@ -222,6 +223,17 @@ def checked(command, limit=300):
     if ran.code or ran.late:
         raise Failure(f"a command failed: {(ran.err or ran.out).decode(errors='replace').strip()[-800:]}")
     return ran
+
+
+def without_frames(err):
+    """Error output without the frames of stack traces, whose names may change by contract."""
+    return b"\n".join(line for line in err.splitlines() if not line.startswith((b"\tat ", b"\t... ")))
+
+
+def difference(a, b):
+    a, b = a.decode(errors="replace").splitlines(), b.decode(errors="replace").splitlines()
+    lines = list(difflib.unified_diff(a[:20000], b[:20000], "original", "optimized", lineterm="", n=1))
+    return "\n".join("    " + line[:300] for line in lines[:24])
 
 
 def counted(file):

@@ -8,7 +8,7 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from corpus import Failure, checked, run
+from corpus import Failure, checked, difference, run, without_frames
 
 
 def compare(before, after, pairs, order):
@@ -29,6 +29,19 @@ def compare(before, after, pairs, order):
     if counts_instructions():
         row.append(percent(statistics.median((b.instructions - a.instructions) / a.instructions for a, b in taken)))
     return row
+
+
+def unlike(before, after, stable):
+    """What the second of two runs does otherwise than the first, in a few words and lines that show it: nothing where both do the same."""
+    found = []
+    if before.code != after.code:
+        found.append((f"exit code {after.code}, was {before.code}", after.err.decode(errors="replace").strip()[-800:]))
+    if before.out != after.out:
+        found.append(("standard output differs", difference(before.out, after.out)))
+    errors = without_frames(before.err), without_frames(after.err)
+    if stable and errors[0] != errors[1]:
+        found.append(("error output differs", difference(*errors)))
+    return found
 
 
 class Figures:
