@@ -31,7 +31,7 @@ def compare(before, after, pairs, order):
     return row
 
 
-def unlike(before, after, stable):
+def unlike(before, after):
     """What the second of two runs does otherwise than the first, in a few words and lines that show it: nothing where both do the same."""
     found = []
     if before.code != after.code:
@@ -39,7 +39,7 @@ def unlike(before, after, stable):
     if before.out != after.out:
         found.append(("standard output differs", difference(before.out, after.out)))
     errors = without_frames(before.err), without_frames(after.err)
-    if stable and errors[0] != errors[1]:
+    if errors[0] != errors[1]:
         found.append(("error output differs", difference(*errors)))
     return found
 
