@@ -942,3 +942,40 @@ fn calls_outside_of_loops_stay_unless_all_are_asked_for() {
     assert_eq!(edited(false), [Some(8)]);
     assert_eq!(edited(true), [Some(7), Some(8), Some(9)]);
 }
+
+#[test]
+fn classes_newer_than_the_jdk_are_told() {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let source = dir.path().join("Main.java");
+    let code = "package newer; public class Main { public static void main(String[] a) { } }";
+    std::fs::write(&source, code).expect("there is room");
+    let input = jar(dir.path(), "newer", &source, "newer.Main");
+    let output = dir.path().join("out.jar");
+    let report = optimized(&options(&input), &output).expect("it can be optimized");
+    assert_eq!(report.warnings, []);
+    let version = report.jdk.expect("there is a JDK").version;
+    let release: u8 = version
+        .split('.')
+        .next()
+        .and_then(|n| n.parse().ok())
+        .expect("a release");
+    let class = dir.path().join("newer-classes/newer/Main.class");
+    let mut bytes = std::fs::read(&class).expect("the class");
+    bytes[7] = 44 + release + 1;
+    std::fs::write(&class, bytes).expect("there is room");
+    let input = pack(
+        dir.path(),
+        "newer",
+        &dir.path().join("newer-classes"),
+        "newer.Main",
+    );
+    let report = optimized(&options(&input), &output).expect("it can be optimized");
+    let [warning] = &report.warnings[..] else {
+        panic!("one warning: {:?}", report.warnings);
+    };
+    let told = format!(
+        "1 of its classes are of releases up to Java {}, and",
+        release + 1
+    );
+    assert!(warning.message.starts_with(&told), "{}", warning.message);
+}

@@ -34,7 +34,9 @@ use crate::pipeline::linkage::Conversion;
 use crate::pipeline::loaders::Split;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::Pins;
-use crate::program::{ClassId, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view};
+use crate::program::{
+    ClassId, ClassInput, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view,
+};
 use crate::report::{CacheUse, Phase, Report, Warning};
 use crate::rewrite::{self, EditKind, Rewritten};
 
@@ -269,6 +271,16 @@ fn no_history(jdk: &Jdk) -> String {
     )
 }
 
+/// What it costs that classes are newer than the JDK that types come from.
+fn newer_classes(count: u64, newest: u16, jdk: &Jdk) -> String {
+    format!(
+        "{count} of its classes are of releases up to Java {newest}, and the JDK at {} is of Java {}: no edit in \
+         them names a class of the JDK, so next to nothing is converted; give a newer JDK with --jdk",
+        jdk.home().display(),
+        jdk.release()
+    )
+}
+
 /// A run in progress: the report that it fills and the clock of its phases.
 struct Run<'a> {
     options: &'a Options,
@@ -347,6 +359,7 @@ impl<'a> Run<'a> {
         if let Some(release) = self.options.release {
             classes = one_view(classes, release);
         }
+        self.warn_of_newer(inputs, &classes);
         // A class that the JVM may see and we do not could be below any other.
         let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && rest.unread.is_empty();
@@ -379,6 +392,25 @@ impl<'a> Run<'a> {
             whole::tell(&mut self.report, names);
         }
         Ok(program)
+    }
+
+    /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.
+    fn warn_of_newer(&mut self, inputs: &Inputs, classes: &[ClassInput]) {
+        let release = |class: &ClassInput| match *class.bytes.as_ref() {
+            [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([high, low]).saturating_sub(44),
+            _ => 0,
+        };
+        for (n, unit) in (0..).zip(&inputs.units) {
+            let of_unit = classes
+                .iter()
+                .filter(|c| c.place.unit == n && c.release.is_none());
+            let newer = of_unit.map(release).filter(|r| *r > inputs.jdk.release());
+            let (count, newest) = newer.fold((0, 0), |(n, most), r| (n + 1, r.max(most)));
+            if count > 0 {
+                let message = newer_classes(count, newest, &inputs.jdk);
+                self.warn(&unit.path.display().to_string(), &message);
+            }
+        }
     }
 
     fn analyse(&mut self, program: &Program, memory: Option<&Memory<'_>>) -> Claims {
