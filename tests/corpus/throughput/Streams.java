@@ -1,3 +1,5 @@
+package programs;
+
 import java.util.*;
 import java.util.function.*;
 import java.util.stream.*;
