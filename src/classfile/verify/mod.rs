@@ -96,7 +96,18 @@ struct Task<'a> {
     hierarchy: &'a dyn Hierarchy,
 }
 
-impl Task<'_> {
+impl<'a> Task<'a> {
+    /// Verifies edited code; what is unknown is taken to be fine.
+    fn of_edited(subject: &'a Subject<'a>, code: &'a Code, hierarchy: &'a dyn Hierarchy) -> Self {
+        Self {
+            subject,
+            code,
+            limits: Limits::Format,
+            unknowns: Unknowns::Assume,
+            hierarchy,
+        }
+    }
+
     /// Runs `with` on a machine at the method's start.
     fn run<T>(
         &self,
@@ -193,13 +204,7 @@ pub fn stacks_at(
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Vec<Option<StackTypes>>, VerifyError> {
-    let task = Task {
-        subject,
-        code,
-        limits: Limits::Format,
-        unknowns: Unknowns::Assume,
-        hierarchy,
-    };
+    let task = Task::of_edited(subject, code, hierarchy);
     let mut stacks = Stacks::of(code);
     let questions = task.verify(&mut stacks)?;
     if questions.inferred && subject.class.major >= FIRST_WITH_FRAMES {
@@ -271,13 +276,7 @@ pub fn merges(
     code: &Code,
     hierarchy: &dyn Hierarchy,
 ) -> Result<Vec<Merge>, VerifyError> {
-    let task = Task {
-        subject,
-        code,
-        limits: Limits::Format,
-        unknowns: Unknowns::Assume,
-        hierarchy,
-    };
+    let task = Task::of_edited(subject, code, hierarchy);
     let mut merges = Merges(Vec::new());
     let questions = task.verify(&mut merges)?;
     Ok(if questions.inferred {

@@ -5,7 +5,7 @@
 //! initialisation lock with anybody, and no frame of theirs is seen by who walks the stack.
 
 use crate::classfile::{
-    ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
+    Attribute, ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::{Sym, known};
 use crate::model::{Lambda, Shape};
@@ -49,7 +49,10 @@ type Refusal = &'static str;
 const NOT_TO_BE_DECLARED: [&str; 4] = ["getClass", "notify", "notifyAll", "wait"];
 
 /// What stands in the names of methods that Scala's compilers make for lambdas.
-const ANONYMOUS: &[u8] = b"$anonfun$";
+const OF_SCALA: &[u8] = b"$anonfun$";
+
+/// The same for Kotlin's.
+const OF_KOTLIN: &[u8] = b"$lambda$";
 
 /// The most slots that captured values may take: the JVM has method types of 255, with some to spare.
 const MOST_CAPTURES: usize = 250;
@@ -225,9 +228,7 @@ impl<'a> Host<'a> {
         match own {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
                 // What compilers made for the lambda. Whatever it calls finds this class as its caller.
-                // Scala 3 does not mark all of them.
-                let is_marked = flags.is_synthetic()
-                    || self.is_scala() && contains(member.name.bytes(), ANONYMOUS);
+                let is_marked = flags.is_synthetic() || self.names_a_lambda(member.name);
                 let is_made = is_marked && (flags.is_private() || flags.is_static());
                 if !is_made && self.may_look(method) {
                     return Err(LOOKS);
@@ -346,10 +347,15 @@ impl<'a> Host<'a> {
         body(lambda, op, is_private)
     }
 
-    /// Whether a Scala compiler made the class.
-    fn is_scala(&self) -> bool {
-        let mut attributes = self.file.attributes.iter();
-        attributes.any(|attribute| attribute.name == *"Scala" || attribute.name == *"ScalaSig")
+    /// Whether the class's compiler gives methods that it makes for lambdas such a name, and does not
+    /// mark all of them as synthetic: Scala 3, and Kotlin since it emits `invokedynamic`.
+    fn names_a_lambda(&self, name: Sym) -> bool {
+        let attributes = &self.file.attributes;
+        let is_scala = |a: &Attribute| a.name == *"Scala" || a.name == *"ScalaSig";
+        let is_kotlin = |types: Vec<Sym>| types.iter().any(|ty| *ty == *"Lkotlin/Metadata;");
+        contains(name.bytes(), OF_SCALA) && attributes.iter().any(is_scala)
+            || contains(name.bytes(), OF_KOTLIN)
+                && self.file.annotation_types(attributes).is_ok_and(is_kotlin)
     }
 
     /// Whether a class may have another loader than this one, and so another run-time package.

@@ -29,7 +29,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashMap;
 
 use crate::classfile::verify::{
-    Questions, SlotType, StackTypes, Subject, assignability_questions, merges, stacks_at,
+    Merge, Questions, SlotType, StackTypes, Subject, assignability_questions, merges, stacks_at,
 };
 use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
 use crate::id::Sym;
@@ -219,19 +219,9 @@ impl<'a> Host<'a> {
         }
         let stacks = stacks_at(&subject, &code, &self.names).map_err(drop)?;
         let places = CastPlaces::of(method, &code, &stacks);
-        let casts = self.casts(&places);
         let merges = merges(&subject, &code, &self.names).map_err(drop)?;
-        let merging = |of| places.merging(&merges, of, |from, to| self.target(from, to));
-        let with_all = |more: BTreeMap<usize, Cast>, casts: &BTreeMap<usize, Cast>| {
-            let both = more.into_iter().chain(casts.clone());
-            both.collect::<BTreeMap<usize, Cast>>()
-        };
-        let merged = with_all(merging(Source::One), &casts);
-        let all = with_all(merging(Source::Branch), &merged);
         let length = declared.code_length(self.file);
-        // A handler, or the other way of a branch, may want a variable as it was, and a frame a `new`
-        // where it stood.
-        for casts in [all, merged, casts] {
+        for casts in self.choices(&places, &merges) {
             let longer = length + casts.values().map(Cast::length).sum::<usize>();
             if casts.is_empty() || LIMITS.iter().any(|l| length <= *l && longer > *l) {
                 continue;
@@ -243,6 +233,19 @@ impl<'a> Host<'a> {
             }
         }
         Ok((Vec::new(), questions))
+    }
+
+    /// What a method may get, the most first: the other way of a branch, or a handler, may want a
+    /// variable as it was, and a frame a `new` where it stood.
+    fn choices(&self, places: &CastPlaces<'_>, merges: &[Merge]) -> [BTreeMap<usize, Cast>; 3] {
+        let with = |casts: &BTreeMap<usize, Cast>, source| {
+            let mut all = places.merging(merges, source, |from, to| self.target(from, to));
+            all.extend(casts.clone());
+            all
+        };
+        let wanted = self.casts(places);
+        let met = with(&wanted, Source::One);
+        [with(&met, Source::Branch), met, wanted]
     }
 
     /// The casts of what instructions of a method want, by the index of an instruction in
