@@ -104,6 +104,15 @@ impl Insn {
         Self::Local(of_type(ty, ops), slot)
     }
 
+    /// Whether control never goes on to the next instruction.
+    pub fn ends_flow(&self) -> bool {
+        match self {
+            Self::Plain(op) | Self::Branch(op, _) => op.ends_flow(),
+            Self::Switch(_) => true,
+            _ => false,
+        }
+    }
+
     /// The labels to which it may jump, the default of a switch last.
     pub fn jumps(&self) -> impl Iterator<Item = Label> + '_ {
         let (cases, last) = match self {

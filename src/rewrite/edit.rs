@@ -86,7 +86,8 @@ pub(super) struct Planned {
 pub(super) struct Fragment {
     /// What stands at the edit's place.
     pub replaces: Insn,
-    /// What comes instead. If it has labels, they are its own, and jumps stay within it.
+    /// What comes instead. If it has labels, they are its own, and jumps stay within it; if it has none, it may
+    /// jump to those of the method.
     pub with: Vec<Item>,
     /// The class that the verifier has to take the call's receiver for: a cast stands where the
     /// receiver is pushed, if it takes it for another one.

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
-
-use crate::classfile::{Code, Item, Label, Pc};
+use crate::classfile::{Code, Item, Pc};
+use crate::rewrite::ways::places;
 
 /// The code between a jump back and its target, which may run more than once in a call. Loops that a
 /// handler closes are not seen: that costs time only.
@@ -13,13 +12,7 @@ pub(super) struct Loops(Vec<(usize, usize)>);
 impl Loops {
     /// The loops of a method.
     pub(super) fn of(code: &Code) -> Self {
-        let items = code.items.iter().enumerate();
-        let places: FxHashMap<Label, usize> = items
-            .filter_map(|(index, item)| match item {
-                Item::Label(label) => Some((*label, index)),
-                Item::Insn(..) => None,
-            })
-            .collect();
+        let places = places(code);
         let mut ranges = Vec::new();
         for (index, item) in code.items.iter().enumerate() {
             let Item::Insn(_, insn) = item else {

@@ -136,7 +136,7 @@ pub(crate) fn check(
         VerifyError::Unknown { .. } => unwanted("verifying it would depend on an unknown class"),
         VerifyError::TooComplex => unwanted("it would be too large for our verifier"),
     })?;
-    if is_within(&names, &asks, &asked) {
+    if loads_no_more(&names, &asks, &asked) {
         Ok(())
     } else {
         Err(unwanted(
@@ -148,7 +148,7 @@ pub(crate) fn check(
 /// Whether verifying the emitted method, which `asks` this, loads no class that verifying the original
 /// did not load, which `asked` that. Comparing two classes had the superclasses of the first loaded, too,
 /// by the same loader as far as the input's go and one further.
-pub(super) fn is_within(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
+pub(super) fn loads_no_more(names: &Names<'_>, asks: &Questions, asked: &Questions) -> bool {
     let is_loaded_with = |above: Sym, class: Sym| {
         let both = names.find(above).zip(names.find(class));
         both.is_some_and(|(above, class)| {

@@ -14,14 +14,9 @@ pub(super) struct Ways<'a> {
 
 impl<'a> Ways<'a> {
     pub(super) fn of(code: &'a Code) -> Self {
-        let items = code.items.iter().enumerate();
-        let places = items.filter_map(|(index, item)| match item {
-            Item::Label(label) => Some((*label, index)),
-            Item::Insn(..) => None,
-        });
         Self {
             code,
-            places: places.collect(),
+            places: places(code),
         }
     }
 
@@ -52,7 +47,7 @@ impl<'a> Ways<'a> {
                 Item::Label(_) => work.push(index + 1),
                 Item::Insn(_, insn) if index != but => {
                     work.extend(insn.jumps().map(|label| self.places[&label]));
-                    work.extend((!ends_flow(insn)).then_some(index + 1));
+                    work.extend((!insn.ends_flow()).then_some(index + 1));
                 }
                 Item::Insn(..) => {}
             }
@@ -71,6 +66,16 @@ impl<'a> Ways<'a> {
     }
 }
 
+/// The index of each label in [`Code::items`].
+pub(super) fn places(code: &Code) -> FxHashMap<Label, usize> {
+    let items = code.items.iter().enumerate();
+    let places = items.filter_map(|(index, item)| match item {
+        Item::Label(label) => Some((*label, index)),
+        Item::Insn(..) => None,
+    });
+    places.collect()
+}
+
 /// Whether an item writes one of these local variables.
 pub(super) fn writes_to(item: &Item, slots: &Range<u16>) -> bool {
     let Item::Insn(_, insn) = item else {
@@ -82,14 +87,6 @@ pub(super) fn writes_to(item: &Item, slots: &Range<u16>) -> bool {
         _ => return false,
     };
     written.0 < slots.end && slots.start < written.0.saturating_add(written.1)
-}
-
-fn ends_flow(insn: &Insn) -> bool {
-    match insn {
-        Insn::Plain(op) | Insn::Branch(op, _) => op.ends_flow(),
-        Insn::Switch(_) => true,
-        _ => false,
-    }
 }
 
 #[cfg(test)]

@@ -33,27 +33,9 @@ pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<
         }
         stale = machine.step_covered(covers.any(here))?;
         machine.check_branches(watch)?;
-        flows = !ends_flow(machine.layout.insns[here].1);
+        flows = !machine.layout.insns[here].1.ends_flow();
     }
     require(!flows, "control falls off the end of the code")
-}
-
-/// Whether control never goes on to the next instruction.
-pub(super) fn ends_flow(insn: &Insn) -> bool {
-    match insn {
-        Insn::Plain(op) | Insn::Branch(op, _) => op.ends_flow(),
-        Insn::Switch(_) => true,
-        Insn::Push(..)
-        | Insn::Ldc(_)
-        | Insn::Local(..)
-        | Insn::Iinc(..)
-        | Insn::Field(..)
-        | Insn::Invoke(..)
-        | Insn::InvokeDynamic(..)
-        | Insn::Type(..)
-        | Insn::NewArray(_)
-        | Insn::MultiANewArray(..) => false,
-    }
 }
 
 /// Frames fit into the method's limits.
@@ -244,7 +226,7 @@ impl<'a> Machine<'a> {
                 return Ok(false);
             }
             work.extend(layout.targets(insn)?);
-            if !ends_flow(insn) {
+            if !insn.ends_flow() {
                 work.push(place + 1);
             }
             let covering = layout.ranges.iter();

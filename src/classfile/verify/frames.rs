@@ -11,7 +11,6 @@
 use crate::classfile::code::{Code, Item};
 use crate::classfile::frame::{Frame, VerificationType};
 use crate::classfile::label::Label;
-use crate::classfile::verify::check::ends_flow;
 use crate::classfile::verify::error::{Fault, require};
 use crate::classfile::verify::infer::Inferred;
 use crate::classfile::verify::layout::Layout;
@@ -31,7 +30,7 @@ pub(super) fn new_frames(layout: &Layout<'_>, inferred: &Inferred) -> Result<New
         }
     }
     for (&(_, before), &reached) in layout.insns.iter().zip(&reached[1..]) {
-        require(!ends_flow(before) || reached, "code that is never reached")?;
+        require(!before.ends_flow() || reached, "code that is never reached")?;
     }
     Ok(NewFrames(frames))
 }

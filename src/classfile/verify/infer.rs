@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::verify::check::{Covers, caught, check_catch_types, ends_flow};
+use crate::classfile::verify::check::{Covers, caught, check_catch_types};
 use crate::classfile::verify::error::{Fault, require, wrong};
 use crate::classfile::verify::hierarchy::Oracle;
 use crate::classfile::verify::machine::{Effect, Machine};
@@ -118,7 +118,7 @@ impl Inferred {
             for target in layout.targets(insn)? {
                 self.join(&mut machine.oracle, target, &machine.state)?;
             }
-            if ends_flow(insn) {
+            if insn.ends_flow() {
                 return Ok(());
             }
         }

@@ -385,7 +385,11 @@ fn numbered(lists: &[Steps], first: usize) -> Vec<(&Steps, usize)> {
     lists.iter().map(number).collect()
 }
 
+/// Whether not every run of a handle runs the same.
 fn may_choose(parts: &HandleParts) -> bool {
     let mut steps = parts.body.steps.iter();
-    steps.any(|step| matches!(step, Step::Either(..) | Step::Catch(..)))
+    steps.any(|step| match step {
+        Step::Run(..) | Step::Element(..) | Step::Array(..) => false,
+        Step::Either(..) | Step::Catch(..) | Step::AnyOrder(_) => true,
+    })
 }

@@ -53,12 +53,13 @@ impl CastPlaces<'_> {
     /// The cast of a value to `to` before it meets a frame.
     fn merged(&self, merge: &Merge, to: Sym) -> Option<(usize, Cast)> {
         let is_jump = self.insns[merge.place].2.jumps().next().is_some();
-        let (n, at) = match (self.storing(merge, is_jump), merge.holder, is_jump) {
-            (Some(n), ..) => (n, At::Before),
-            (None, Held::Local(slot), true) => (merge.place, At::LocalBefore(slot)),
-            (None, Held::Local(slot), false) => (merge.place, At::LocalAfter(slot)),
-            (None, Held::Top, true) => (merge.place, At::Before),
-            (None, Held::Top, false) => (merge.place, At::After),
+        let here = merge.place;
+        let (n, at) = match (merge.holder, self.storing(merge, is_jump)) {
+            (Held::Local(_), Some(store)) => (store, At::Before),
+            (Held::Local(slot), None) if is_jump => (here, At::LocalBefore(slot)),
+            (Held::Local(slot), None) => (here, At::LocalAfter(slot)),
+            (Held::Top, _) if is_jump => (here, At::Before),
+            (Held::Top, _) => (here, At::After),
         };
         // Before a branch its operands are on top; and a value may be there before its constructor ran.
         let is_there = !matches!(at, At::Before)

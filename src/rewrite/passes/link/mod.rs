@@ -39,7 +39,7 @@ use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
 use crate::rewrite::loops::Loops;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rewrite::receiver::{jump_targets, on_top};
-use crate::rewrite::verify::{Names, first_outside, is_within};
+use crate::rewrite::verify::{Names, first_outside, loads_no_more};
 use crate::rules::{Rule, in_force};
 use merges::Source;
 
@@ -138,6 +138,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         casts.extend(found);
         host.add_loaded(&questions, &mut loaded);
     }
+    // Without some of its casts a method verifies as well: they only make types wider.
     let is_spared = |name| host.names.find(name).is_some_and(|c| !loaded.contains(&c));
     casts.retain(|cast| is_spared(cast.from));
     plan.edits.extend(casts.into_iter().map(edit));
@@ -227,7 +228,7 @@ impl<'a> Host<'a> {
                 continue;
             }
             if let Ok(fewer) = ask(&with(&code, &casts))
-                && is_within(&self.names, &fewer, &questions)
+                && loads_no_more(&self.names, &fewer, &questions)
             {
                 return Ok((casts.into_values().collect(), fewer));
             }
@@ -235,8 +236,8 @@ impl<'a> Host<'a> {
         Ok((Vec::new(), questions))
     }
 
-    /// What a method may get, the most first: the other way of a branch, or a handler, may want a
-    /// variable as it was, and a frame a `new` where it stood.
+    /// What a method may get, the most first. With a cast it may verify no more: where a handler, or
+    /// the other way of a branch, wants a variable as it was, or a frame a `new` where it stood.
     fn choices(&self, places: &CastPlaces<'_>, merges: &[Merge]) -> [BTreeMap<usize, Cast>; 3] {
         let with = |casts: &BTreeMap<usize, Cast>, source| {
             let mut all = places.merging(merges, source, |from, to| self.target(from, to));

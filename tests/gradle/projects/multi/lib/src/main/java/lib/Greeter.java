@@ -17,6 +17,10 @@ public class Greeter {
 
     public String greet(String whom) {
         Voice certain = new Loud();
-        return voice.say("hello ") + certain.say(whom);
+        StringBuilder said = new StringBuilder(voice.say("hello "));
+        for (String word : whom.split(" ")) {
+            said.append(certain.say(word));
+        }
+        return said.toString();
     }
 }

@@ -10,7 +10,9 @@ public final class Main {
 
     public static void main(String[] args) {
         Tax none = Tax.none();
-        System.out.println(none.on(100));
+        for (long cents : new long[] {100}) {
+            System.out.println(none.on(cents));
+        }
         System.out.println(new Bill().add("tea", 250, new Tax.Share(20)).add("cup", 900, none).text());
     }
 }

@@ -15,7 +15,9 @@ public final class Bill {
     public String text() {
         Tax stamp = new Tax.Share(10);
         List<String> all = new ArrayList<>(lines);
-        all.add("stamp " + stamp.on(90));
+        for (long cents : new long[] {90}) {
+            all.add("stamp " + stamp.on(cents));
+        }
         return String.join("; ", all);
     }
 }
