@@ -50,6 +50,7 @@ fn options(jar: &Path) -> Options {
     Options {
         inputs: vec![jar.to_owned()],
         jdk: Some(home(17)),
+        calls_anywhere: true,
         ..Options::default()
     }
 }

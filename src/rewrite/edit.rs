@@ -80,6 +80,13 @@ pub(super) struct Planned {
     pub needs: Vec<Need>,
 }
 
+impl Planned {
+    /// Whether the verifier takes a variable for a wider class with it, also on a way that is not cast for.
+    pub(super) fn widens(&self) -> bool {
+        matches!(self.edit.basis, Basis::Subtype { meets: true, .. })
+    }
+}
+
 /// Code that takes the place of one instruction: it takes from the stack and leaves there what the
 /// instruction did.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,6 +23,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::claims::{Claims, MemoryModel};
+use crate::classfile::Pc;
 use crate::program::{ClassId, MethodId, Program};
 use crate::rewrite::edit::{Addition, Key, Planned};
 use crate::rewrite::passes::{PASSES, Plan, View};
@@ -216,7 +217,9 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
                     });
                     continue;
                 }
-                edits.entry((method, pc)).or_insert(planned);
+                if !planned.widens() || !has_typed_edits(&edits, method) {
+                    edits.entry((method, pc)).or_insert(planned);
+                }
             }
         }
     }
@@ -224,6 +227,13 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
         edits: edits.into_values().collect(),
         kept,
     }
+}
+
+/// Whether a method has edits that reckon with what the verifier takes its variables for.
+fn has_typed_edits(edits: &BTreeMap<(MethodId, Pc), Planned>, method: MethodId) -> bool {
+    let typed = [EditKind::Narrow, EditKind::Direct, EditKind::Call];
+    let mut own = edits.range((method, 0)..=(method, Pc::MAX));
+    own.any(|(_, planned)| typed.contains(&planned.edit.kind))
 }
 
 /// What came of all plans. A check of ours that failed is a panic in debug builds, in others a

@@ -45,6 +45,7 @@ pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
         jdk: Some(jdk.to_owned()),
         world: of.world,
         jobs: std::num::NonZero::new(1),
+        calls_anywhere: true,
         ..Options::default()
     };
     let (program, _, made) = pipeline::edits(&options).expect("it can be analysed");

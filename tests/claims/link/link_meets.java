@@ -2,9 +2,10 @@
 // that is stored, or right before the jump. One class for each, so that none hides another.
 // run:
 // prints: D2 A2 B1 C2 3.0 E1 F2 Animal D1 A1 B2 C1 4.0 Animal F2 G1 Animal D2 A2 B3 C2 7.0 E1 F2 G1 G2 H1 D2 A2 -C2 9.0 E1 caught F1 G1 G2 G2 H1
+// prints: I1 no I1
 package link_meets;
 
-class Animal { }
+class Animal { public String name() { return "Animal"; } }
 class A1 extends Animal { }
 class A2 extends Animal { }
 class B1 extends Animal { }
@@ -20,6 +21,7 @@ class F2 extends Animal { }
 class G1 extends Animal { }
 class G2 extends Animal { }
 class H1 extends Animal { }
+class I1 extends Animal { public String name() { return "I1"; } }
 class Top {
     static String seen = "";
     Top() { }
@@ -94,6 +96,15 @@ class Main {
             Top.see(a);
         }
     }
+    // An edit of a call reckons with the class that the verifier takes a variable for: the method gets no such cast.
+    static String called(boolean b) {
+        Animal a = new I1();
+        if (b) // never: link
+            return a.name(); // rewrite: narrow Animal.name -> I1.name
+        Top.risky(1);
+        Top.risky(2);
+        return "no " + a.getClass().getSimpleName();
+    }
     static Animal returned(int n) {
         return n > 1
             ? new H1() // rewrite: link
@@ -111,5 +122,6 @@ class Main {
             Top.see(returned(n));
         }
         System.out.println(Top.seen.trim());
+        System.out.println(called(true) + " " + called(false));
     }
 }
