@@ -52,6 +52,8 @@ rules! {
     HandlesAreNameless = "handles-are-nameless",
     /// A test of a class tells something on one side of its branch only.
     TestsHaveSides = "tests-have-sides",
+    /// A method of a superclass is found by reflection if no interface on the way may have a better one.
+    LookupsMeetInterfaces = "lookups-meet-interfaces",
     /// `invoke` converts where the types differ; only `invokeExact` throws.
     InvokeConverts = "invoke-converts",
     /// A handle whose last parameter is an array may collect arguments.

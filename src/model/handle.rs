@@ -162,6 +162,11 @@ impl HandleParts {
 }
 
 impl MethodHandle {
+    /// What it runs with its own arguments, if it does nothing else.
+    pub fn runs(self) -> Option<Handle> {
+        self.read()?.runs_directly()
+    }
+
     /// What it is made of.
     pub fn read(self) -> Option<HandleParts> {
         let mut text = Reader(self.0.bytes().split(|b| *b == BETWEEN));

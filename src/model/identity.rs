@@ -10,8 +10,8 @@ use super::handle::{MethodHandle, descriptor};
 /// A value that is known by what it is.
 ///
 /// Strings and classes of constants are one object wherever the program loads them. Of the others
-/// that is not known: two method types, lookups or handles that are equal here do the same, and
-/// nothing may be said of `==` between them.
+/// that is not known: two method types, lookups, handles or members that are equal here do the same,
+/// and nothing may be said of `==` between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Identity {
     /// The interned string of that text, in modified UTF-8.
@@ -26,6 +26,11 @@ pub enum Identity {
     Lookup(Sym),
     /// A method handle.
     Handle(MethodHandle),
+    /// A `Method`, `Constructor` or `Field`, by the handle that calls it, or reads it, as it is. Whether
+    /// it was made accessible decides only whether its use throws.
+    Member(MethodHandle),
+    /// One of the methods that a class declares, or that were added to it: agents may add some.
+    DeclaredMethod(Sym),
 }
 
 impl Identity {
@@ -65,7 +70,12 @@ impl Identity {
         match self {
             Self::String(text) => Some(Const::String(text)),
             Self::Class(name) => Some(Const::Class(name)),
-            Self::Primitive(_) | Self::MethodType(_) | Self::Lookup(_) | Self::Handle(_) => None,
+            Self::Primitive(_)
+            | Self::MethodType(_)
+            | Self::Lookup(_)
+            | Self::Handle(_)
+            | Self::Member(_)
+            | Self::DeclaredMethod(_) => None,
         }
     }
 

@@ -4,8 +4,9 @@
 //! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
 //! read line by line against the documentation; its head explains the notation.
 //!
-//! Values with an identity are not in the table: `lambda`, `handle`, `combine` and `operation`. Not here:
-//! objects with contents (collections), and reflection.
+//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation` and
+//! `member`. Not here:
+//! objects with contents (collections).
 
 #[cfg(feature = "mutations")]
 mod broken;
@@ -14,6 +15,7 @@ mod constants;
 mod handle;
 mod identity;
 mod lambda;
+mod member;
 mod operation;
 mod parse;
 mod result;
@@ -27,6 +29,7 @@ pub use constants::{ConstantBootstrap, constant_bootstrap};
 pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
 pub use identity::{Identity, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
+pub use member::{MemberUse, Sight, Told, Unreflected, member_use, told_of_method};
 pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
 };

@@ -1,7 +1,9 @@
-//! The methods of `java.lang.invoke` whose results are values with an identity, by what their
-//! documentation promises in every release from 8 on. Each may throw instead of giving its result.
+//! The methods of `java.lang.invoke` and of reflection whose results are values with an identity, by what
+//! their documentation promises in every release from 8 on. Each may throw instead of giving its result.
 
 use crate::classfile::{HandleKind, MethodRef};
+
+use super::member::{Sight, Unreflected};
 
 /// What such a method gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +38,22 @@ pub enum Operation {
     LookupClass,
     /// Makes a constant call site of its receiver, which is new: call site, handle.
     CallSite,
+    /// A handle of a member: lookup, member.
+    Unreflect(Unreflected),
+    /// A handle of a method as `invokespecial` calls it: lookup, member, caller.
+    UnreflectSpecial,
+    /// The class of that name: `Class.forName`.
+    ForName,
+    /// The class of an object.
+    ClassOf,
+    /// A method: class, name, an array of classes.
+    Method(Sight),
+    /// A constructor: class, an array of classes.
+    Constructor(Sight),
+    /// A field: class, name.
+    Field(Sight),
+    /// An array of all methods that a class declares.
+    DeclaredMethods,
 }
 
 /// How a handle is made. Those that a number stands in take arguments from there on.
@@ -106,6 +124,8 @@ const HANDLES: &str = "java/lang/invoke/MethodHandles";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const TYPE: &str = "java/lang/invoke/MethodType";
+const OBJECT: &str = "java/lang/Object";
+const CLASS: &str = "java/lang/Class";
 /// The class of call sites whose target never changes. Subclasses of it may do anything.
 pub const CONSTANT_CALL_SITE: &str = "java/lang/invoke/ConstantCallSite";
 
@@ -160,6 +180,20 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (TYPE, true, "methodType", "(Ljava/lang/Class;Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(ResultAndMore)),
         (TYPE, true, "methodType", "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodType;", Type(ResultAndType)),
         (TYPE, false, "changeReturnType", "(Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(ChangeReturn)),
+        (LOOKUP, false, "unreflect", "(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;", Unreflect(Unreflected::Method)),
+        (LOOKUP, false, "unreflectConstructor", "(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;", Unreflect(Unreflected::Constructor)),
+        (LOOKUP, false, "unreflectGetter", "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;", Unreflect(Unreflected::Getter)),
+        (LOOKUP, false, "unreflectSetter", "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;", Unreflect(Unreflected::Setter)),
+        (LOOKUP, false, "unreflectSpecial", "(Ljava/lang/reflect/Method;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;", UnreflectSpecial),
+        (CLASS, true, "forName", "(Ljava/lang/String;)Ljava/lang/Class;", ForName),
+        (OBJECT, false, "getClass", "()Ljava/lang/Class;", ClassOf),
+        (CLASS, false, "getMethod", "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;", Method(Sight::Public)),
+        (CLASS, false, "getDeclaredMethod", "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;", Method(Sight::Declared)),
+        (CLASS, false, "getConstructor", "([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;", Constructor(Sight::Public)),
+        (CLASS, false, "getDeclaredConstructor", "([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;", Constructor(Sight::Declared)),
+        (CLASS, false, "getField", "(Ljava/lang/String;)Ljava/lang/reflect/Field;", Field(Sight::Public)),
+        (CLASS, false, "getDeclaredField", "(Ljava/lang/String;)Ljava/lang/reflect/Field;", Field(Sight::Declared)),
+        (CLASS, false, "getDeclaredMethods", "()[Ljava/lang/reflect/Method;", DeclaredMethods),
         (TYPE, false, "appendParameterTypes", "([Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Append)),
     ];
     ALL
@@ -167,7 +201,10 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
 
 /// What the method does, if it is one of these.
 pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
-    if !method.owner.bytes().starts_with(b"java/lang/invoke/") {
+    let is_among = method.owner.bytes().starts_with(b"java/lang/invoke/")
+        || method.owner == *CLASS
+        || method.owner == *OBJECT && method.name == *"getClass";
+    if !is_among {
         return None;
     }
     let mut all = OPERATIONS.iter();

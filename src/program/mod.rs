@@ -30,6 +30,7 @@ mod nameable;
 mod opened;
 mod outline;
 mod quiet;
+mod reflected;
 mod resolve;
 mod select;
 mod shape;

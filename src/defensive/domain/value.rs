@@ -38,8 +38,8 @@ pub(in crate::defensive) struct ExactType {
     pub class: Option<ClassId>,
     /// The class is one that the JVM makes for a lambda; `name` is then its interface.
     pub lambda: Option<LambdaClass>,
-    /// The one value that is meant, of method types, lookups and method handles: what calls on them
-    /// do depends on it. Of strings and classes only where an evaluation is given them to look
+    /// The one value that is meant, of method types, lookups, method handles and members: what calls
+    /// on them do depends on it. Of strings and classes only where an evaluation is given them to look
     /// something up: one that is equal is meant. `name` of a handle is a class above its own.
     pub identity: Option<Identity>,
 }
@@ -59,6 +59,14 @@ impl ExactType {
             class: None,
             lambda: None,
             identity: Some(Identity::Handle(handle)),
+        }
+    }
+
+    /// The member that it means, by its handle.
+    pub(in crate::defensive) fn member(self) -> Option<MethodHandle> {
+        match self.identity? {
+            Identity::Member(member) => Some(member),
+            _ => None,
         }
     }
 

@@ -73,7 +73,10 @@ impl Evaluation<'_> {
         let named = self
             .world
             .named(self.method, kind, &method, receivers.as_deref());
-        match self.may_run_lambdas(named) || self.may_run_handles(named) {
+        let is_followed = self.may_run_lambdas(named)
+            || self.may_run_handles(named)
+            || self.may_use_members(named);
+        match is_followed {
             true => self.receiver_by_receiver(state, call, named, observer),
             false => self.named(state, call, named, observer).0,
         }

@@ -84,7 +84,7 @@ impl Evaluation<'_> {
             && call.resolved.is_some_and(overrides)
     }
 
-    /// A call whose receivers are known, lambdas or method handles among them: the join over what
+    /// A call whose receivers are known, lambdas, method handles or members among them: the join over what
     /// each runs.
     pub(super) fn receiver_by_receiver(
         &mut self,
@@ -94,7 +94,8 @@ impl Evaluation<'_> {
         observer: &mut dyn Observer,
     ) -> Option<(State, Val)> {
         let types = named.receivers.unwrap_or_default();
-        let is_followed = |ty: &ExactType| ty.lambda.is_some() || ty.handle().is_some();
+        let is_followed =
+            |ty: &ExactType| ty.lambda.is_some() || ty.handle().is_some() || ty.member().is_some();
         let (followed, others): (Vec<_>, Vec<_>) = types.iter().partition(|t| is_followed(t));
         let mut joined = None;
         if !others.is_empty() {
@@ -105,14 +106,15 @@ impl Evaluation<'_> {
             joined = returned;
         }
         for ty in followed {
-            let run = match ty.handle() {
-                Some(handle) => self.called_handle(&state, call, (ty, handle), observer),
-                None => self.implementation(&state, call, ty, observer),
+            let run = match (ty.handle(), ty.member()) {
+                (Some(handle), _) => self.called_handle(&state, call, (ty, handle), observer),
+                (_, Some(member)) => self.used_member(&state, call, member, observer),
+                _ => self.implementation(&state, call, ty, observer),
             };
             let (returned, targets) = run.unwrap_or_else(|| {
-                let cause = match ty.handle() {
-                    Some(_) => Cause::NoBody(call.method),
-                    None => Cause::Lambda(ty.name),
+                let cause = match ty.lambda {
+                    Some(_) => Cause::Lambda(ty.name),
+                    None => Cause::NoBody(call.method),
                 };
                 let reason = self.reason(call.pc, cause);
                 (Some(self.unknown_call(state.clone(), call, reason)), None)

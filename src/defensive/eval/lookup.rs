@@ -21,7 +21,7 @@ use crate::program::{ClassId, MethodId, World};
 use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
-    /// What an instruction gives that calls a method of `java.lang.invoke`, if that is known. It
+    /// What an instruction gives that calls a method of `java.lang.invoke` or of `Class`, if that is known. It
     /// may also throw. It keeps none of its arguments but what a handle is bound to.
     pub(super) fn operation(
         &mut self,
@@ -39,7 +39,7 @@ impl Evaluation<'_> {
             return None;
         }
         let given = self.given(state, operation, call);
-        if given.is_none() {
+        if given.is_none() && operation != Operation::ClassOf {
             // More might be known if the arguments were.
             for arg in call.args.iter().flatten() {
                 let entries = self.arena.entries(*arg);
@@ -76,6 +76,14 @@ impl Evaluation<'_> {
             | Operation::FindConstructor
             | Operation::FindSpecial => Identity::Handle(self.found(operation, call)?),
             Operation::FindField(kind) => Identity::Handle(self.found_field(kind, call)?),
+            Operation::Unreflect(what) => self.unreflected(what, call)?,
+            Operation::UnreflectSpecial => self.unreflected_special(call)?,
+            Operation::ForName => self.class_for_name(call)?,
+            Operation::ClassOf => self.class_of_object(call)?,
+            Operation::Method(sight) => self.method_found(state, sight, call)?,
+            Operation::Constructor(sight) => self.constructor_found(state, sight, call)?,
+            Operation::Field(sight) => self.field_found(sight, call)?,
+            Operation::DeclaredMethods => return self.declared_methods(state, call),
         };
         Some(self.known(identity))
     }

@@ -14,5 +14,6 @@ mod lookup;
 mod memory;
 mod narrowing;
 pub(in crate::defensive) mod observer;
+mod reflect;
 mod steps;
 mod transfer;

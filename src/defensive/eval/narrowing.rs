@@ -1,26 +1,40 @@
-//! What a test of an object's class says on the branch on which it holds: `instanceof`, and a comparison of
-//! `getClass()` with a class constant.
+//! What a test says on the branch on which it holds: `instanceof`, a comparison of `getClass()` with a class
+//! constant, and what a `Method` tells of itself (its name, its type, how many parameters it has).
 //!
 //! Values of unknown code, and what a caller gave, stay what they are: an effect on them is one on the
 //! caller's objects. Only what is known and cannot be meant is dropped, as at a cast that passed.
 
-use crate::classfile::{Const, MethodRef, Op as Opcode};
+use crate::classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode};
 use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Atom, Null};
+use crate::defensive::domain::value::{Atom, MAX_ATOMS, Null, Value};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Op, Terminator, ValueId};
+use crate::model::{Identity, Operation, Told, TypeOperation, operation, told_of_method};
 use crate::rules::{Rule, in_force};
 
 /// A test, and where control goes when it holds.
 #[derive(Clone, Copy)]
 pub(super) struct Test {
     value: ValueId,
-    class: Sym,
-    /// Whether the class is the object's own, no superclass.
-    is_exact: bool,
+    asks: Asks,
     /// Whether it holds where the branch is taken.
     holds_if_taken: bool,
+}
+
+/// What a test asks of a value.
+#[derive(Clone, Copy)]
+enum Asks {
+    /// Whether it is of a class.
+    Class {
+        class: Sym,
+        /// Whether the class is the object's own, no superclass.
+        is_exact: bool,
+    },
+    /// Whether what a method, which the value is, tells of itself equals another value.
+    Equals(Told, ValueId),
+    /// Whether it has so many parameters.
+    Count(u8),
 }
 
 impl Test {
@@ -31,8 +45,8 @@ impl Test {
 }
 
 impl Evaluation<'_> {
-    /// The test of a class that a branch makes, if it makes one.
-    pub(super) fn class_test(&self, end: &Terminator) -> Option<Test> {
+    /// The test that a branch makes, if it makes one of these.
+    pub(super) fn test_of(&self, end: &Terminator) -> Option<Test> {
         let (op, args) = match end {
             // Else one block is on both sides.
             Terminator::If {
@@ -43,31 +57,95 @@ impl Evaluation<'_> {
             } if taken != fallthrough => (op, args),
             _ => return None,
         };
-        match (op, &args[..]) {
-            (Opcode::Ifeq | Opcode::Ifne, [answer]) => match self.made_by(*answer)? {
-                Op::InstanceOf(class, value) => Some(Test {
-                    value: *value,
-                    class: *class,
-                    is_exact: false,
-                    holds_if_taken: *op == Opcode::Ifne,
-                }),
+        let (value, asks) = match (op, &args[..]) {
+            (Opcode::Ifeq | Opcode::Ifne, [answer]) => self.asked_by(*answer)?,
+            (Opcode::IfAcmpeq | Opcode::IfAcmpne, [a, b]) => {
+                let either = |ask: &dyn Fn(ValueId, ValueId) -> Option<(ValueId, Asks)>| {
+                    ask(*a, *b).or_else(|| ask(*b, *a))
+                };
+                let of_class = either(&|one, other| self.own_class(one, other));
+                of_class.or_else(|| either(&|one, other| self.told_equals(one, other)))?
+            }
+            (Opcode::IfIcmpeq | Opcode::IfIcmpne, [a, b]) => {
+                let count = |asked, number| match self.told_by(asked)? {
+                    (value, Told::Count) => Some((value, Asks::Count(self.number(number)?))),
+                    _ => None,
+                };
+                count(*a, *b).or_else(|| count(*b, *a))?
+            }
+            _ => return None,
+        };
+        let is_zero = matches!(asks, Asks::Count(_)) && args.len() == 1;
+        let holds_if = match op {
+            Opcode::Ifne => !is_zero,
+            Opcode::Ifeq => is_zero,
+            other => matches!(other, Opcode::IfAcmpeq | Opcode::IfIcmpeq),
+        };
+        Some(Test {
+            value,
+            asks,
+            holds_if_taken: holds_if,
+        })
+    }
+
+    /// What a branch asks that compares this number with zero.
+    fn asked_by(&self, answer: ValueId) -> Option<(ValueId, Asks)> {
+        match self.made_by(answer)? {
+            Op::InstanceOf(class, value) => {
+                let (class, is_exact) = (*class, false);
+                Some((*value, Asks::Class { class, is_exact }))
+            }
+            Op::Invoke { method, args, .. } if is_equals(method) => {
+                let (one, other) = (args[0], args[1]);
+                self.told_equals(one, other)
+                    .or_else(|| self.told_equals(other, one))
+            }
+            _ => match self.told_by(answer)? {
+                (value, Told::Count) => Some((value, Asks::Count(0))),
                 _ => None,
             },
-            (Opcode::IfAcmpeq | Opcode::IfAcmpne, [a, b]) => {
-                let (value, class) = self.own_class(*a, *b).or_else(|| self.own_class(*b, *a))?;
-                Some(Test {
-                    value,
-                    class,
-                    is_exact: true,
-                    holds_if_taken: *op == Opcode::IfAcmpeq,
-                })
+        }
+    }
+
+    /// The method of which one value tells something, to be compared with the other.
+    fn told_equals(&self, one: ValueId, other: ValueId) -> Option<(ValueId, Asks)> {
+        let (value, told) = self.told_by(one)?;
+        let is_one = matches!(told, Told::Name | Told::Result | Told::Type);
+        is_one.then_some((value, Asks::Equals(told, other)))
+    }
+
+    /// The method of which a value tells something, and what.
+    fn told_by(&self, told: ValueId) -> Option<(ValueId, Told)> {
+        match self.made_by(told)? {
+            Op::Invoke {
+                kind: InvokeKind::Virtual,
+                method,
+                args,
+            } => Some((args[0], told_of_method(method)?)),
+            Op::ArrayLength(array) => match self.told_by(*array)? {
+                (value, Told::Parameters) => Some((value, Told::Count)),
+                _ => None,
+            },
+            Op::Invoke {
+                kind: InvokeKind::Static,
+                method,
+                args,
+            } => {
+                let is_type =
+                    operation(true, method) == Some(Operation::Type(TypeOperation::ResultAndArray));
+                match is_type.then(|| (self.told_by(args[0]), self.told_by(args[1])))? {
+                    (Some((of, Told::Result)), Some((also, Told::Parameters))) if of == also => {
+                        Some((of, Told::Type))
+                    }
+                    _ => None,
+                }
             }
             _ => None,
         }
     }
 
     /// The object whose `getClass()` the one value is, and the constant that the other is.
-    fn own_class(&self, asked: ValueId, constant: ValueId) -> Option<(ValueId, Sym)> {
+    fn own_class(&self, asked: ValueId, constant: ValueId) -> Option<(ValueId, Asks)> {
         let (asked, constant) = (self.made_by(asked)?, self.made_by(constant)?);
         match (asked, constant) {
             (
@@ -82,7 +160,8 @@ impl Evaluation<'_> {
                 && self.is_of_object(method)
                 && !class.bytes().starts_with(b"[") =>
             {
-                Some((args[0], *class))
+                let (class, is_exact) = (*class, true);
+                Some((args[0], Asks::Class { class, is_exact }))
             }
             _ => None,
         }
@@ -101,18 +180,28 @@ impl Evaluation<'_> {
             return true;
         };
         let mut value = self.arena.get(known).clone();
-        value.atoms.retain(|atom| {
-            let ty = match atom {
-                Atom::Object(name) | Atom::Shared(name) => self.arena.ty(*name),
-                Atom::Constant(identity) => self.world.class_of(*identity),
-                Atom::Entry(_) => return true,
-            };
-            match test.is_exact {
-                // Of what has no name of its own, nothing is said.
-                true => ty.claimed().is_none_or(|name| name == test.class),
-                false => self.world.may_be(self.method, ty, test.class),
+        match test.asks {
+            Asks::Class { class, is_exact } => {
+                value
+                    .atoms
+                    .retain(|atom| self.passes(atom, class, is_exact));
             }
-        });
+            Asks::Equals(told, other) => {
+                let Some(other) = state.get(other) else {
+                    return true;
+                };
+                let Some(is) = self.identity(other) else {
+                    self.found.demand.identity |= self.arena.entries(other);
+                    return true;
+                };
+                value = self.named_methods(value, told, is);
+                value.atoms.retain(|atom| may_tell(atom, told, is));
+            }
+            Asks::Count(count) => value.atoms.retain(|atom| {
+                let parameters = described(atom).map(|calls| calls.member.descriptor);
+                parameters.is_none_or(|ty| parameter_count(ty) == Some(count.into()))
+            }),
+        }
         if value.atoms.is_empty() && value.open.is_none() {
             return false;
         }
@@ -120,5 +209,89 @@ impl Evaluation<'_> {
         let value = self.arena.add(value);
         state.set(test.value, value);
         true
+    }
+
+    /// Whether an object may be of a class.
+    fn passes(&self, atom: &Atom, class: Sym, is_exact: bool) -> bool {
+        let ty = match atom {
+            Atom::Object(name) | Atom::Shared(name) => self.arena.ty(*name),
+            Atom::Constant(identity) => self.world.class_of(*identity),
+            Atom::Entry(_) => return true,
+        };
+        match is_exact {
+            // Of what has no name of its own, nothing is said.
+            true => ty.claimed().is_none_or(|name| name == class),
+            false => self.world.may_be(self.method, ty, class),
+        }
+    }
+
+    /// The value with the methods of that name in place of all that a class declares. Where there
+    /// is none, it is one that was added.
+    fn named_methods(&self, value: Value, told: Told, is: Identity) -> Value {
+        let mut named = Value {
+            atoms: Default::default(),
+            ..value
+        };
+        for atom in value.atoms {
+            let methods = match (atom, told, is) {
+                (
+                    Atom::Constant(Identity::DeclaredMethod(class)),
+                    Told::Name,
+                    Identity::String(name),
+                ) => self.methods_named(class, name),
+                _ => None,
+            };
+            match methods {
+                Some(methods) => methods
+                    .into_iter()
+                    .for_each(|m| named.insert(Atom::Constant(m))),
+                None => named.insert(atom),
+            }
+        }
+        named
+    }
+
+    /// The methods of that name that a class declares, if there are any and all of them are known.
+    fn methods_named(&self, class: Sym, name: Sym) -> Option<Vec<Identity>> {
+        let program = self.world.program;
+        let methods = program.reflected_methods(program.find(class).ok()?, name)?;
+        let methods: Vec<Identity> = methods.map(|m| self.member(m)).collect::<Option<_>>()?;
+        (1..=MAX_ATOMS / 2)
+            .contains(&methods.len())
+            .then_some(methods)
+    }
+}
+
+/// Whether it is `equals` of any class.
+fn is_equals(method: &MethodRef) -> bool {
+    method.name == *"equals" && method.descriptor == *"(Ljava/lang/Object;)Z"
+}
+
+/// What a method that is known calls.
+fn described(atom: &Atom) -> Option<Handle> {
+    match atom {
+        Atom::Constant(Identity::Member(member)) => member.runs(),
+        _ => None,
+    }
+}
+
+fn parameter_count(descriptor: Sym) -> Option<usize> {
+    Some(MethodDescriptor::parse(descriptor)?.parameters.len())
+}
+
+/// Whether what it tells of itself may equal that.
+fn may_tell(atom: &Atom, told: Told, is: Identity) -> bool {
+    let Some(calls) = described(atom) else {
+        return true;
+    };
+    let ty = calls.member.descriptor;
+    let close = ty.bytes().iter().rposition(|b| *b == b')').unwrap_or(0);
+    match (told, is) {
+        (Told::Name, Identity::String(name)) => name == calls.member.name,
+        (Told::Result, class) => class
+            .descriptor()
+            .is_none_or(|class| class.bytes() == &ty.bytes()[close + 1..]),
+        (Told::Type, Identity::MethodType(other)) => other == ty,
+        _ => true,
     }
 }

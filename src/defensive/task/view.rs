@@ -6,11 +6,11 @@ use rustc_hash::FxHashMap;
 
 use crate::bodies::Bodies;
 use crate::claims::ExactClass;
-use crate::classfile::{Bootstrap, BootstrapId, FieldRef, NameAndType};
+use crate::classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym, known};
-use crate::model::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass};
+use crate::model::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle};
 use crate::program::{ClassId, FieldId, MethodId, Program, Reason, World};
 use crate::rules::{Rule, in_force};
 
@@ -37,6 +37,8 @@ pub(in crate::defensive) struct ProgramView<'a> {
     pub class: ExactType,
     method_type: ExactType,
     lookup: ExactType,
+    /// `Method`, `Constructor` and `Field`.
+    members: [ExactType; 3],
     pub(super) by_type: Vec<ByType>,
 }
 
@@ -66,6 +68,8 @@ impl<'a> ProgramView<'a> {
             class: platform(known().class),
             method_type: platform(known().method_type),
             lookup: platform(known().lookup),
+            members: ["Method", "Constructor", "Field"]
+                .map(|name| platform(Sym::from(&*format!("java/lang/reflect/{name}")))),
             by_type: (0..SHARDS).map(|_| ByType::default()).collect(),
         }
     }
@@ -86,6 +90,16 @@ impl ProgramView<'_> {
                 ..self.lookup
             },
             Identity::Handle(handle) => ExactType::of_handle(handle),
+            Identity::Member(member) => self.reflected(identity, kind_of_member(member)),
+            Identity::DeclaredMethod(_) => self.reflected(identity, 0),
+        }
+    }
+
+    /// The class of a member, with that.
+    fn reflected(&self, identity: Identity, kind: usize) -> ExactType {
+        ExactType {
+            identity: Some(identity),
+            ..self.members[kind]
         }
     }
 
@@ -255,5 +269,14 @@ impl ProgramView<'_> {
         let mut types: Vec<ExactClass> = types.iter().map(exact).collect();
         types.sort();
         Some(types)
+    }
+}
+
+/// The number of a member's class.
+fn kind_of_member(member: MethodHandle) -> usize {
+    match member.runs().map(|calls| calls.kind) {
+        Some(HandleKind::NewInvokeSpecial) => 1,
+        Some(HandleKind::GetField | HandleKind::GetStatic) => 2,
+        _ => 0,
     }
 }

@@ -12,7 +12,7 @@ class Main {
         use(new Square());
         var use = Main.class.getDeclaredMethod("use", Shape.class);
         use.setAccessible(true);
-        use.invoke(null, new Circle());
+        use.invoke(null, new Circle()); //^ calls Main.use
     }
     private static void use(Shape s) {
         var sNow = s; //^ sNow = unknown

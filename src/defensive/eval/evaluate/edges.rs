@@ -81,7 +81,7 @@ impl Evaluation<'_> {
                 }
             }
             other => {
-                let test = self.class_test(other);
+                let test = self.test_of(other);
                 // In a fixed order, by which values are numbered.
                 let mut targets = other.successors();
                 targets.sort();

@@ -1,0 +1,305 @@
+//! Members of classes that reflection finds, and what their use runs.
+//!
+//! A lookup finds what the API's search finds in trusted code (`Program::reflected_method` and its
+//! like), or it throws. `Method.invoke` runs the method as a handle of it does: selected by its object's
+//! class, with arguments that are unboxed and widened, or it throws; what the method throws is
+//! wrapped, and what is caught is unknown anyhow. The array of arguments is read, and kept by nobody.
+//!
+//! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
+//! only, as `MethodHandles.lookup` is.
+//!
+//! Of the methods that a class declares some may have been added when it was loaded, so an element
+//! of `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
+
+use crate::classfile::{Handle, HandleKind, MethodRef};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::{Cell, State};
+use crate::defensive::domain::value::ExactType;
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::handle::is_of_field;
+use crate::defensive::eval::lambda::Ran;
+use crate::defensive::eval::observer::Observer;
+use crate::defensive::eval::transfer::array_type;
+use crate::defensive::task::targets::Named;
+use crate::id::{Sym, known};
+use crate::ir::InvokeKind;
+use crate::model::{Identity, MemberUse, MethodHandle, Sight, Unreflected, member_use};
+use crate::program::{ClassId, FieldId, MethodId};
+
+impl Evaluation<'_> {
+    /// The class that `Class.forName` gives a method.
+    pub(super) fn class_for_name(&self, call: Call<'_>) -> Option<Identity> {
+        let Identity::String(text) = self.argument(call, 0)? else {
+            return None;
+        };
+        let is_plain = |b: &u8| !matches!(b, b'/' | b'[');
+        text.bytes().iter().all(is_plain).then_some(())?;
+        let name: Vec<u8> = text
+            .bytes()
+            .iter()
+            .map(|b| if *b == b'.' { b'/' } else { *b })
+            .collect();
+        let name = Sym::new(&name);
+        let found = self
+            .world
+            .program
+            .lookup(name, self.world.declaring(self.method));
+        found.is_ok().then_some(Identity::Class(name))
+    }
+
+    /// The class of an object, if that has a name.
+    pub(super) fn class_of_object(&self, call: Call<'_>) -> Option<Identity> {
+        let object = call.args.first().copied().flatten()?;
+        let [ty] = self.classes(self.arena.get(object))?[..] else {
+            return None;
+        };
+        let found = self
+            .world
+            .program
+            .lookup(ty.claimed()?, self.world.declaring(self.method));
+        (found.is_ok() && ty.class == found.ok()).then_some(Identity::Class(ty.name))
+    }
+
+    /// The method that a lookup finds.
+    pub(super) fn method_found(
+        &self,
+        state: &State,
+        sight: Sight,
+        call: Call<'_>,
+    ) -> Option<Identity> {
+        let (class, Identity::String(name)) = (self.class_asked(call)?, self.argument(call, 1)?)
+        else {
+            return None;
+        };
+        let parameters = self.classes_passed(state, call, 2)?;
+        let program = self.world.program;
+        self.member(match sight {
+            Sight::Public => program.reflected_public_method(class, name, &parameters)?,
+            Sight::Declared => program.reflected_method(class, name, &parameters)?,
+        })
+    }
+
+    /// The constructor that a lookup finds.
+    pub(super) fn constructor_found(
+        &self,
+        state: &State,
+        sight: Sight,
+        call: Call<'_>,
+    ) -> Option<Identity> {
+        let class = self.class_asked(call)?;
+        let parameters = self.classes_passed(state, call, 1)?;
+        let program = self.world.program;
+        let found = program.reflected_constructor(class, &parameters)?;
+        let is_seen = sight == Sight::Declared || program.method(found).flags.is_public();
+        is_seen.then(|| self.member(found))?
+    }
+
+    /// The field that a lookup finds.
+    pub(super) fn field_found(&self, sight: Sight, call: Call<'_>) -> Option<Identity> {
+        let (class, Identity::String(name)) = (self.class_asked(call)?, self.argument(call, 1)?)
+        else {
+            return None;
+        };
+        let program = self.world.program;
+        self.member_field(match sight {
+            Sight::Public => program.reflected_public_field(class, name)?,
+            Sight::Declared => program.reflected_field(class, name)?,
+        })
+    }
+
+    /// What `getDeclaredMethods` gives.
+    pub(super) fn declared_methods(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let class = self.world.program.class(self.class_asked(call)?).name;
+        let array = array_type("[Ljava/lang/reflect/Method;".into());
+        let made = self.allocate(state, array, call.pc, false);
+        let one = self.known(Identity::DeclaredMethod(class));
+        self.store(state, made, Some(Cell::Elements), one, false);
+        Some(made)
+    }
+
+    /// The handle that a lookup makes of a member.
+    pub(super) fn unreflected(&self, what: Unreflected, call: Call<'_>) -> Option<Identity> {
+        let (from, mut calls) = self.member_argument(call)?;
+        let is_field = is_of_field(calls.kind);
+        let is_constructor = calls.kind == HandleKind::NewInvokeSpecial;
+        let fits = match what {
+            Unreflected::Method => !is_field && !is_constructor,
+            Unreflected::Constructor => is_constructor,
+            Unreflected::Getter | Unreflected::Setter => is_field,
+        };
+        if what == Unreflected::Setter {
+            calls.kind = writing(calls.kind);
+        }
+        let handle = fits.then(|| self.direct_handle(from, calls, self.argument(call, 0)))??;
+        Some(Identity::Handle(handle))
+    }
+
+    /// The handle that `unreflectSpecial` makes of a method.
+    pub(super) fn unreflected_special(&self, call: Call<'_>) -> Option<Identity> {
+        let (_, calls) = self.member_argument(call)?;
+        let lookup = self.argument(call, 0)?;
+        let is_method = matches!(
+            calls.kind,
+            HandleKind::InvokeVirtual | HandleKind::InvokeInterface
+        );
+        match (self.argument(call, 2)?, lookup) {
+            (Identity::Class(caller), Identity::Lookup(of)) if caller == of && is_method => {
+                let kind = HandleKind::InvokeSpecial;
+                let handle = self.direct_handle(caller, Handle { kind, ..calls }, Some(lookup))?;
+                Some(Identity::Handle(handle))
+            }
+            _ => None,
+        }
+    }
+
+    /// The member that is the argument behind a lookup, and the class that declares it.
+    fn member_argument(&self, call: Call<'_>) -> Option<(Sym, Handle)> {
+        let Identity::Member(member) = self.argument(call, 1)? else {
+            return None;
+        };
+        let calls = member.runs()?;
+        Some((calls.member.owner, calls))
+    }
+
+    /// The class whose members are looked up, if its code is trusted.
+    fn class_asked(&self, call: Call<'_>) -> Option<ClassId> {
+        let Identity::Class(name) = self.argument(call, 0)? else {
+            return None;
+        };
+        let program = self.world.program;
+        let class = program
+            .lookup(name, self.world.declaring(self.method))
+            .ok()?;
+        (program.is_trusted(class) && program.find(name) == Ok(class)).then_some(class)
+    }
+
+    /// The classes that are passed in an array, or none for null.
+    fn classes_passed(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Sym>> {
+        let array = call.args.get(n).copied().flatten()?;
+        match self.arena.get(array).is_null() {
+            true => Some(Vec::new()),
+            false => self.classes_in(state, call, n),
+        }
+    }
+
+    /// A method or constructor as a value.
+    pub(super) fn member(&self, method: MethodId) -> Option<Identity> {
+        let program = self.world.program;
+        let method = program.method(method);
+        let class = program.class(method.class);
+        let kind = match () {
+            () if method.name == known().constructor => HandleKind::NewInvokeSpecial,
+            () if method.flags.is_static() => HandleKind::InvokeStatic,
+            () if class.is_interface() => HandleKind::InvokeInterface,
+            () => HandleKind::InvokeVirtual,
+        };
+        let member = MethodRef {
+            owner: class.name,
+            name: method.name,
+            descriptor: method.descriptor,
+            interface: class.is_interface(),
+        };
+        self.reflected(Handle { kind, member })
+    }
+
+    fn member_field(&self, field: FieldId) -> Option<Identity> {
+        let program = self.world.program;
+        let field = program.field(field);
+        let kind = match field.flags.is_static() {
+            true => HandleKind::GetStatic,
+            false => HandleKind::GetField,
+        };
+        let owner = program.class(field.class).name;
+        let member = MethodRef::of_class(owner, field.name, field.descriptor);
+        self.reflected(Handle { kind, member })
+    }
+
+    /// A member, as the class that declares it sees it.
+    fn reflected(&self, calls: Handle) -> Option<Identity> {
+        let owner = calls.member.owner;
+        let handle = self.direct_handle(owner, calls, Some(Identity::Lookup(owner)))?;
+        Some(Identity::Member(handle))
+    }
+
+    /// Whether a call uses a member, and a known one is among its receivers.
+    pub(super) fn may_use_members(&self, call: Named<'_>) -> bool {
+        let program = self.world.program;
+        let is_platform = |method| program.class(program.method(method).class).is_platform();
+        let is_member = |ty: &ExactType| ty.member().is_some();
+        call.kind == InvokeKind::Virtual
+            && self.follows_handles()
+            && member_use(&call.method).is_some()
+            && call.resolved.is_some_and(is_platform)
+            && call
+                .receivers
+                .is_some_and(|types| types.iter().any(is_member))
+    }
+
+    /// The use of one member; `None` if it is not known what that runs.
+    pub(super) fn used_member(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        member: MethodHandle,
+        observer: &mut dyn Observer,
+    ) -> Option<Ran> {
+        let mut calls = member.runs()?;
+        let how = member_use(&call.method)?;
+        let has_object = !matches!(
+            calls.kind,
+            HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial | HandleKind::GetStatic
+        );
+        let mut given: Vec<Option<Val>> = Vec::new();
+        if has_object {
+            given.push(call.args.get(1).copied()?);
+        }
+        match how {
+            MemberUse::Invoke => given.extend(self.passed_in(state, call, 2)?),
+            MemberUse::Construct => given.extend(self.passed_in(state, call, 1)?),
+            MemberUse::Get => {}
+            MemberUse::Set => given.push(call.args.get(2).copied()?),
+        }
+        if how == MemberUse::Set {
+            calls.kind = writing(calls.kind);
+        }
+        let owner = calls.member.owner;
+        let handle = self.direct_handle(owner, calls, Some(Identity::Lookup(owner)))?;
+        let parts = handle.read()?;
+        if parts.parsed()?.parameters.len() != given.len() {
+            // IllegalArgumentException.
+            return Some((None, Some(Vec::new())));
+        }
+        let result = match how {
+            MemberUse::Set => "V",
+            _ => "Ljava/lang/Object;",
+        };
+        let objects = "Ljava/lang/Object;".repeat(given.len());
+        let parts = parts.as_type(Sym::from(&*format!("({objects}){result}")))?;
+        let run = (parts.intern(), &parts);
+        self.run_handle(state, call, run, (given, Vec::new()), observer)
+    }
+
+    /// The arguments that are passed in an array, or none for null.
+    fn passed_in(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Option<Val>>> {
+        let array = call.args.get(n).copied().flatten()?;
+        if self.arena.get(array).is_null() {
+            return Some(Vec::new());
+        }
+        Some(
+            self.elements(state, call, n)?
+                .into_iter()
+                .map(Some)
+                .collect(),
+        )
+    }
+}
+
+/// How a field is written that is read so.
+fn writing(kind: HandleKind) -> HandleKind {
+    match kind {
+        HandleKind::GetField => HandleKind::PutField,
+        HandleKind::GetStatic => HandleKind::PutStatic,
+        other => other,
+    }
+}

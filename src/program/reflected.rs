@@ -1,0 +1,162 @@
+//! What lookups of members by name find (API of `java.lang.Class`).
+//!
+//! Only code that is trusted answers: every class that the API's search passes is, or nothing is said.
+//! What is found may still be refused when it is used, and the lookup itself may throw.
+
+use super::class::{ClassId, FieldId, MethodId};
+use super::load::Program;
+use crate::id::{Sym, known};
+use crate::program::World;
+use crate::rules::{Rule, in_force};
+
+/// Interfaces without members, in every release.
+const MARKERS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
+
+impl Program {
+    /// What `getDeclaredMethod` finds; the parameters are descriptors.
+    pub fn reflected_method(
+        &self,
+        class: ClassId,
+        name: Sym,
+        parameters: &[Sym],
+    ) -> Option<MethodId> {
+        let all = self.reflected_methods(class, name)?;
+        self.most_specific(all.filter(|m| self.takes(*m, parameters)).collect())
+    }
+
+    /// The methods of that name among those that `getDeclaredMethods` gives.
+    pub fn reflected_methods(
+        &self,
+        class: ClassId,
+        name: Sym,
+    ) -> Option<impl Iterator<Item = MethodId> + '_> {
+        let is_method = !name.bytes().starts_with(b"<");
+        let methods = self.methods_of(class);
+        let named = methods.filter(move |m| is_method && self.method(*m).name == name);
+        self.is_trusted(class).then_some(named)
+    }
+
+    /// What `getMethod` finds.
+    ///
+    /// A class's own public methods hide all others of their name and parameters. One of a
+    /// superclass is found if no interface on the way has another result for them: of those the most
+    /// specific one is.
+    pub fn reflected_public_method(
+        &self,
+        class: ClassId,
+        name: Sym,
+        parameters: &[Sym],
+    ) -> Option<MethodId> {
+        let mut passed = Vec::new();
+        for link in self.superclasses(class) {
+            let class = link.ok()?;
+            let named = self.reflected_methods(class, name)?;
+            let is_public = |m: &MethodId| self.method(*m).flags.is_public();
+            let own = named.filter(|m| is_public(m) && self.takes(*m, parameters));
+            let own: Vec<MethodId> = own.collect();
+            if !own.is_empty() {
+                let found = self.most_specific(own)?;
+                return self.hides(found, &passed, parameters).then_some(found);
+            }
+            if self.class(class).is_interface() {
+                return None;
+            }
+            passed.push(class);
+        }
+        None
+    }
+
+    /// Whether no interface of these classes has a method of the same name and parameters with
+    /// another result.
+    fn hides(&self, found: MethodId, passed: &[ClassId], parameters: &[Sym]) -> bool {
+        let found = self.method(found);
+        let is_like = |interface: &ClassId| {
+            let of_interface = self.class(*interface);
+            let is_marker = MARKERS.iter().any(|marker| of_interface.name == **marker);
+            is_marker
+                || self.is_trusted(*interface)
+                    && self.methods_of(*interface).all(|method| {
+                        let other = self.method(method);
+                        other.name != found.name
+                            || other.descriptor == found.descriptor
+                            || !self.takes(method, parameters)
+                    })
+        };
+        !in_force(Rule::LookupsMeetInterfaces)
+            || passed.iter().all(|class| {
+                let interfaces = self.interfaces(*class);
+                interfaces.gap.is_none() && interfaces.all.iter().all(is_like)
+            })
+    }
+
+    /// What `getDeclaredConstructor` finds.
+    pub fn reflected_constructor(&self, class: ClassId, parameters: &[Sym]) -> Option<MethodId> {
+        let mut all = self.methods_of(class);
+        let is_it = |method: &MethodId| {
+            self.method(*method).name == known().constructor && self.takes(*method, parameters)
+        };
+        all.find(is_it).filter(|_| self.is_trusted(class))
+    }
+
+    /// What `getDeclaredField` finds. A class may have several fields of a name (JVMS 4.5).
+    pub fn reflected_field(&self, class: ClassId, name: Sym) -> Option<FieldId> {
+        let mut named = self
+            .fields_of(class)
+            .filter(|f| self.field(*f).name == name);
+        let found = named.next().filter(|_| self.is_trusted(class))?;
+        named.next().is_none().then_some(found)
+    }
+
+    /// What `getField` finds: a field of the class itself, or of a superclass if nothing on the way has a
+    /// field of that name.
+    pub fn reflected_public_field(&self, class: ClassId, name: Sym) -> Option<FieldId> {
+        let has_it = |class: ClassId| self.fields_of(class).any(|f| self.field(f).name == name);
+        for link in self.superclasses(class) {
+            let class = link.ok().filter(|class| self.is_trusted(*class))?;
+            if has_it(class) {
+                let found = self.reflected_field(class, name)?;
+                return self.field(found).flags.is_public().then_some(found);
+            }
+            let interfaces = self.interfaces(class);
+            let has_none = |i: &ClassId| self.is_trusted(*i) && !has_it(*i);
+            if interfaces.gap.is_some() || !interfaces.all.iter().all(has_none) {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn takes(&self, method: MethodId, parameters: &[Sym]) -> bool {
+        let descriptor = self.method(method).descriptor.bytes();
+        let close = descriptor.iter().rposition(|b| *b == b')').unwrap_or(0);
+        descriptor.get(1..close)
+            == Some(
+                &*parameters
+                    .iter()
+                    .flat_map(|p| p.bytes())
+                    .copied()
+                    .collect::<Vec<u8>>(),
+            )
+    }
+
+    /// The method whose result is more specific than those of all others: of the one that was
+    /// compiled and its bridges, the former.
+    fn most_specific(&self, methods: Vec<MethodId>) -> Option<MethodId> {
+        if let [one] = methods[..] {
+            return Some(one);
+        }
+        let result = |method: MethodId| {
+            let ty = crate::classfile::MethodDescriptor::parse(self.method(method).descriptor)?;
+            self.find(ty.result?.class_name()?).ok()
+        };
+        let is_below = |one: MethodId, other: MethodId| match (result(one), result(other)) {
+            (Some(one_class), Some(of)) => {
+                let from = self.method(one).class;
+                self.is_certainly_subtype(from, one_class, of, World::Open)
+            }
+            _ => false,
+        };
+        let is_most = |one: &&MethodId| methods.iter().all(|other| is_below(**one, *other));
+        methods.iter().find(is_most).copied()
+    }
+}
