@@ -54,6 +54,12 @@ rules! {
     TestsHaveSides = "tests-have-sides",
     /// A method of a superclass is found by reflection if no interface on the way may have a better one.
     LookupsMeetInterfaces = "lookups-meet-interfaces",
+    /// What initialising a class throws comes unwrapped from reflection.
+    InitialisersAreNotWrapped = "initialisers-are-not-wrapped",
+    /// What reflection checks is checked before an instruction takes its place.
+    UsesAreChecked = "uses-are-checked",
+    /// What a method throws that is called by reflection is wrapped.
+    ThrownIsWrapped = "thrown-is-wrapped",
     /// `invoke` converts where the types differ; only `invokeExact` throws.
     InvokeConverts = "invoke-converts",
     /// A handle whose last parameter is an array may collect arguments.

@@ -143,7 +143,7 @@ pub struct CallSite {
     pub receiver: Receiver,
     /// Where the call goes.
     pub targets: Targets,
-    /// The lambda or method handle that the receiver is, if it can only be one.
+    /// The lambda, method handle or member that the receiver is, if it can only be one.
     pub runs: Option<Runs>,
     /// A world in which this holds: the weakest, as far as what it rests on tells.
     pub world: World,
@@ -165,6 +165,8 @@ pub enum Runnable {
     Lambda(LambdaClass),
     /// A method handle.
     Handle(MethodHandle),
+    /// A `Method`, `Constructor` or `Field`, by the handle that calls or reads it as it is.
+    Member(MethodHandle),
 }
 
 impl CallSite {

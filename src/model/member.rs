@@ -30,7 +30,7 @@ pub enum Sight {
 }
 
 /// How a method uses the member that is its receiver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MemberUse {
     /// Calls a method: method, object, an array of arguments.
     Invoke,

@@ -387,7 +387,15 @@ pub fn split(line: &str) -> (&str, Vec<(&'static str, &str)>) {
 }
 
 /// Kinds of edit whose markers are the word alone.
-pub const BY_WORD: [&str; 6] = ["lambda", "concat", "record", "switch", "link", "call"];
+pub const BY_WORD: [&str; 7] = [
+    "lambda",
+    "concat",
+    "record",
+    "switch",
+    "link",
+    "call",
+    "unreflect",
+];
 
 fn expectations(fixture: &mut Fixture, line: &str, number: u32) -> Result<(), String> {
     for (marker, text) in split(line).1 {

@@ -223,7 +223,7 @@ impl Evaluation<'_> {
     }
 
     /// Whether a call uses a member, and a known one is among its receivers.
-    pub(super) fn may_use_members(&self, call: Named<'_>) -> bool {
+    pub(in crate::defensive) fn may_use_members(&self, call: Named<'_>) -> bool {
         let program = self.world.program;
         let is_platform = |method| program.class(program.method(method).class).is_platform();
         let is_member = |ty: &ExactType| ty.member().is_some();

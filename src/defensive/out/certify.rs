@@ -295,20 +295,20 @@ impl Observer for Certifier<'_> {
     }
 }
 
-/// What the one receiver of a call is, if that is a lambda or a method handle whose call is followed.
+/// What the one receiver of a call is, if that is a lambda, a method handle or a member whose use is followed.
 fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
     let [receiver] = call.receivers? else {
         return None;
     };
     let is_lambda = evaluation.may_run_lambdas(call);
     let is_handle = evaluation.may_run_handles(call);
+    let uses_member = evaluation.may_use_members(call);
     let lambda = receiver.lambda.filter(|_| is_lambda).map(Runnable::Lambda);
-    lambda.or_else(|| {
-        receiver
-            .handle()
-            .filter(|_| is_handle)
-            .map(Runnable::Handle)
-    })
+    let handle = receiver.handle().filter(|_| is_handle);
+    let member = receiver.member().filter(|_| uses_member);
+    lambda
+        .or(handle.map(Runnable::Handle))
+        .or(member.map(Runnable::Member))
 }
 
 /// Whether the call is certain to go to one method: the target is known, or its receiver is of one

@@ -174,7 +174,7 @@ pub(super) fn unboxed(ty: FieldType) -> Option<Primitive> {
 }
 
 /// The wrapper class of a primitive type.
-fn boxed(primitive: Primitive) -> FieldType {
+pub(super) fn boxed(primitive: Primitive) -> FieldType {
     FieldType::Class(wrapper(primitive).into())
 }
 

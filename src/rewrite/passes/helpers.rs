@@ -44,65 +44,38 @@ impl<K: Ord + Clone> Conversion<K> {
         let mut sites = Vec::new();
         dynamic_sites(view, class, file, self.is_wanted, |found| {
             let task = (self.task)(&types, &found);
-            match task.and_then(|task| Ok((task, host.way(&found)?))) {
+            match task
+                .and_then(|task| Ok((task, host.way((found.method, found.name), found.code)?)))
+            {
                 Ok((task, way)) => sites.push(Site {
                     method: found.method,
                     pc: found.pc,
                     insn: found.insn.clone(),
                     task,
                     way,
+                    world: World::Open,
+                    basis: self.basis.clone(),
                 }),
                 Err(reason) => plan.keep(found.method, found.pc, reason),
             }
         });
-        self.edit(&host, sites, &mut plan);
+        host.replace(sites, self.make, &mut plan);
         plan
-    }
-
-    /// Plans the edits of the sites: those that are alike share a method.
-    fn edit(&self, host: &Helpers<'_>, sites: Vec<Site<K>>, plan: &mut Plan) {
-        let mut names = host.names();
-        let mut made: BTreeMap<(bool, K), Option<(MethodRef, Need)>> = BTreeMap::new();
-        for site in sites {
-            let key = (site.way == Way::Static, site.task.clone());
-            let helper = made.entry(key).or_insert_with(|| {
-                let added = (self.make)(MethodFlags::PRIVATE, names.next()?, &site.task);
-                host.add(added, site.way)
-            });
-            match helper {
-                Some(helper) => plan.edits.push(self.planned(site, helper.clone())),
-                None => plan.keep(site.method, site.pc, NO_ROOM),
-            }
-        }
-    }
-
-    /// The edit that calls a method in the place of a site.
-    fn planned(&self, site: Site<K>, (method, need): (MethodRef, Need)) -> Planned {
-        let with = site.way.call(method);
-        Planned {
-            edit: Edit {
-                kind: self.kind,
-                method: site.method,
-                pc: site.pc,
-                before: site.insn.clone(),
-                after: with.last().expect("it ends in a call").clone(),
-                world: World::Open,
-                basis: self.basis.clone(),
-            },
-            fragment: Fragment::line(site.insn, with),
-            needs: vec![need],
-        }
     }
 }
 
 /// A site that can be converted.
-struct Site<K> {
-    method: MethodId,
-    pc: Pc,
-    insn: Insn,
+pub(super) struct Site<K> {
+    pub method: MethodId,
+    pub pc: Pc,
+    pub insn: Insn,
     /// What the method in its place does.
-    task: K,
-    way: Way,
+    pub task: K,
+    pub way: Way,
+    /// The weakest world in which the edit's basis holds.
+    pub world: World,
+    /// What the edit rests on.
+    pub basis: Basis,
 }
 
 /// Makes a method with these flags and this name, `static` and `synthetic` beside them.
@@ -138,13 +111,57 @@ impl<'a> Helpers<'a> {
     ///
     /// # Errors
     /// Why it stays.
-    pub(super) fn way(&self, found: &DynamicSite<'_>) -> Result<Way, &'static str> {
+    pub(super) fn way(
+        &self,
+        (method, name): (MethodId, Sym),
+        code: &Code,
+    ) -> Result<Way, &'static str> {
         // A static method or a constructor that runs has waited already.
-        let is_static = self.view.program.method(found.method).flags.is_static();
-        let waits = self.has_initialiser && !is_static && found.name != "<init>";
+        let is_static = self.view.program.method(method).flags.is_static();
+        let waits = self.has_initialiser && !is_static && name != "<init>";
         match waits && in_force(Rule::HelpersDoNotWait) {
-            true => of_this(found.code).ok_or(NO_THIS),
+            true => of_this(code).ok_or(NO_THIS),
             false => Ok(Way::Static),
+        }
+    }
+
+    /// Plans the edits of the sites: those that are alike share a method.
+    pub(super) fn replace<K: Ord + Clone>(
+        &self,
+        sites: Vec<Site<K>>,
+        make: Make<K>,
+        plan: &mut Plan,
+    ) {
+        let mut names = self.names();
+        let mut made: BTreeMap<(bool, K), Option<(MethodRef, Need)>> = BTreeMap::new();
+        for site in sites {
+            let key = (site.way == Way::Static, site.task.clone());
+            let helper = made.entry(key).or_insert_with(|| {
+                let added = make(MethodFlags::PRIVATE, names.next()?, &site.task);
+                self.add(added, site.way)
+            });
+            match helper {
+                Some(helper) => plan.edits.push(self.planned(site, helper.clone())),
+                None => plan.keep(site.method, site.pc, NO_ROOM),
+            }
+        }
+    }
+
+    /// The edit that calls a method in the place of a site.
+    fn planned<K>(&self, site: Site<K>, (method, need): (MethodRef, Need)) -> Planned {
+        let with = site.way.call(method);
+        Planned {
+            edit: Edit {
+                kind: self.kind,
+                method: site.method,
+                pc: site.pc,
+                before: site.insn.clone(),
+                after: with.last().expect("it ends in a call").clone(),
+                world: site.world,
+                basis: site.basis,
+            },
+            fragment: Fragment::line(site.insn, with),
+            needs: vec![need],
         }
     }
 

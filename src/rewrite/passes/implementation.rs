@@ -35,12 +35,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let Some(file) = view.program.file(class) else {
         return plan;
     };
-    let caller = Caller {
-        view,
-        class,
-        file,
-        types: Types::new(view.program, class),
-    };
+    let caller = Caller::new(view, class, file);
     for (method, claims) in view.claimed(class) {
         let is_linked = claims.linked.iter().any(|site| site.handle.is_some());
         if is_linked || claims.calls.iter().any(|call| call.runs.is_some()) {
@@ -52,11 +47,11 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 }
 
 /// The class whose calls are looked at.
-struct Caller<'a> {
+pub(super) struct Caller<'a> {
     view: &'a View<'a>,
     class: ClassId,
     file: &'a ClassFile,
-    types: Types<'a>,
+    pub types: Types<'a>,
 }
 
 /// What a call is to run.
@@ -72,7 +67,16 @@ struct Run {
     captured: Vec<(FieldType, u16)>,
 }
 
-impl Caller<'_> {
+impl<'a> Caller<'a> {
+    pub(super) fn new(view: &'a View<'a>, class: ClassId, file: &'a ClassFile) -> Self {
+        Self {
+            view,
+            class,
+            file,
+            types: Types::new(view.program, class),
+        }
+    }
+
     /// The edits of a method's calls; `None` where its code cannot be read.
     fn edits(&self, method: MethodId, claims: &MethodClaims) -> Option<Vec<Planned>> {
         let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
@@ -134,6 +138,7 @@ impl Caller<'_> {
         match call.runs?.what {
             Runnable::Lambda(lambda) => self.lambda(call, lambda, captures),
             Runnable::Handle(handle) => self.handle(call, handle),
+            Runnable::Member(_) => None,
         }
     }
 
@@ -242,7 +247,7 @@ impl Caller<'_> {
     }
 
     /// The instruction that calls what a handle names, where this class may and resolution cannot fail.
-    fn instruction(&self, handle: Handle) -> Option<Op> {
+    pub(super) fn instruction(&self, handle: Handle) -> Option<Op> {
         let program = self.view.program;
         let member = handle.member;
         let own = (member.owner == self.file.name)

@@ -18,6 +18,7 @@ mod narrow;
 mod record;
 mod switch;
 mod types;
+mod unreflect;
 
 use std::collections::BTreeSet;
 
@@ -59,11 +60,13 @@ pub enum EditKind {
     Link,
     /// A call of a known lambda or method handle became a call of the method that it runs.
     Call,
+    /// A known member is used by an instruction, no more by reflection.
+    Unreflect,
 }
 
 impl EditKind {
     /// Every kind, in the order in which options and reports name them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Narrow,
         Self::Direct,
         Self::Lambda,
@@ -72,6 +75,7 @@ impl EditKind {
         Self::Switch,
         Self::Link,
         Self::Call,
+        Self::Unreflect,
     ];
 
     /// The kinds that are made unless `--passes` says otherwise.
@@ -90,7 +94,10 @@ impl EditKind {
     /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
     #[must_use]
     pub fn is_for_startup(self) -> bool {
-        !matches!(self, Self::Narrow | Self::Direct | Self::Call)
+        !matches!(
+            self,
+            Self::Narrow | Self::Direct | Self::Call | Self::Unreflect
+        )
     }
 
     /// The word that options and reports use.
@@ -105,6 +112,7 @@ impl EditKind {
             Self::Switch => "switch",
             Self::Link => "link",
             Self::Call => "call",
+            Self::Unreflect => "unreflect",
         }
     }
 }
@@ -165,6 +173,11 @@ pub(super) const PASSES: &[Pass] = &[
     Pass {
         kind: EditKind::Call,
         plan: implementation::plan,
+        converts: None,
+    },
+    Pass {
+        kind: EditKind::Unreflect,
+        plan: unreflect::plan,
         converts: None,
     },
     Pass {

@@ -1,0 +1,429 @@
+//! *unreflect*: the use of a known member by reflection becomes a call of a method of the class, which does
+//! the same by an instruction where that can only succeed, and asks the member everywhere else.
+//!
+//! What the API checks is checked first, in any order, as nothing of it has an effect: the object's class, how many
+//! arguments there are, of which classes they are. Where any of it is not as the instruction needs it, null
+//! objects included, the original call is made with the same values, and throws what it throws, or
+//! widens a number. The instruction resolves to the member for certain, and this class may use it, so
+//! the API lets it, too. What a method or constructor throws is wrapped, as the API wraps it.
+//!
+//! Where the member's class may have to be initialised, that cannot fail: what its initialiser throws
+//! would not be wrapped. Code that looks at its caller finds the class that it found.
+
+use crate::claims::{CallSite, MethodClaims, Runnable};
+use crate::classfile::{
+    AddedMethod, ClassFile, FieldType, Handle, HandleKind, Insn, Label, MethodDescriptor,
+    MethodFlags, MethodRef, Op,
+};
+use crate::id::Sym;
+use crate::model::{MemberUse, MethodHandle, member_use};
+use crate::program::{Access, ClassId, MethodId, Program};
+use crate::rewrite::assemble::{Assembler, descriptor};
+use crate::rewrite::edit::Basis;
+use crate::rewrite::passes::adapt::{boxed, convert, wrap};
+use crate::rewrite::passes::helpers::{Helpers, Site};
+use crate::rewrite::passes::implementation::Caller;
+use crate::rewrite::passes::{EditKind, Plan, View};
+use crate::rules::{Rule, in_force};
+
+/// The edits of a class.
+pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
+    let mut plan = Plan::default();
+    let Some(file) = view.program.file(class) else {
+        return plan;
+    };
+    let uses = |claims: &MethodClaims| claims.calls.iter().any(|call| member_of(call).is_some());
+    let claimed: Vec<_> = view
+        .claimed(class)
+        .filter(|(_, claims)| uses(claims))
+        .collect();
+    if claimed.is_empty() || !(view.scope.has_one_loader)(class) {
+        return plan;
+    }
+    let host = Helpers::of(view, class, file, EditKind::Unreflect);
+    let user = User {
+        caller: Caller::new(view, class, file),
+        view,
+        class,
+    };
+    let mut sites = Vec::new();
+    for (method, claims) in claimed {
+        for call in &claims.calls {
+            let Some(member) = member_of(call) else {
+                continue;
+            };
+            match user.site(&host, file, (method, call), member) {
+                Ok(site) => sites.push(site),
+                Err(reason) => plan.keep(method, call.pc, reason),
+            }
+        }
+    }
+    host.replace(sites, helper, &mut plan);
+    plan
+}
+
+/// The member that the receiver of a call is.
+fn member_of(call: &CallSite) -> Option<MethodHandle> {
+    match call.runs?.what {
+        Runnable::Member(member) => Some(member),
+        Runnable::Lambda(_) | Runnable::Handle(_) => None,
+    }
+}
+
+/// The class whose code uses members.
+struct User<'a> {
+    caller: Caller<'a>,
+    view: &'a View<'a>,
+    class: ClassId,
+}
+
+/// What the method in the place of a use does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Use {
+    how: MemberUse,
+    /// The method that is called with the member.
+    asks: MethodRef,
+    /// What the member is.
+    op: Op,
+    member: MethodRef,
+}
+
+impl User<'_> {
+    /// The site with what takes its place.
+    ///
+    /// # Errors
+    /// Why it stays.
+    fn site(
+        &self,
+        host: &Helpers<'_>,
+        file: &ClassFile,
+        (method, call): (MethodId, &CallSite),
+        member: MethodHandle,
+    ) -> Result<Site<Use>, &'static str> {
+        let task = self.task(call, member)?;
+        let declared = &file.methods[usize::from(self.view.program.method(method).index)];
+        let code = file.code(declared).ok().flatten().ok_or(NOT_READ)?;
+        Ok(Site {
+            method,
+            pc: call.pc,
+            insn: Insn::Invoke(Op::Invokevirtual, call.named),
+            way: host.way((method, declared.name), &code)?,
+            world: call.world,
+            basis: Basis::Runs(task.member),
+            task,
+        })
+    }
+
+    fn task(&self, call: &CallSite, member: MethodHandle) -> Result<Use, &'static str> {
+        let how = member_use(&call.named).ok_or(NOT_READ)?;
+        let mut calls = member.runs().ok_or(NOT_READ)?;
+        if how == MemberUse::Set {
+            calls.kind = match calls.kind {
+                HandleKind::GetField => HandleKind::PutField,
+                _ => HandleKind::PutStatic,
+            };
+        }
+        let op = match how {
+            MemberUse::Invoke | MemberUse::Construct => {
+                self.caller.instruction(calls).ok_or(NOT_DIRECT)?
+            }
+            MemberUse::Get | MemberUse::Set => self.field_instruction(calls).ok_or(NOT_DIRECT)?,
+        };
+        let of_class = matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic);
+        if (of_class || how == MemberUse::Construct) && self.may_fail_to_initialise(calls) {
+            return Err("its class has an initialiser, whose exceptions are not wrapped");
+        }
+        if how == MemberUse::Construct && self.is_enum(calls.member.owner) {
+            return Err("it makes no constants of enums");
+        }
+        match self
+            .types(calls.member)
+            .all(|ty| self.caller.types.type_resolves(ty))
+        {
+            true => Ok(Use {
+                how,
+                asks: call.named,
+                op,
+                member: calls.member,
+            }),
+            false => Err("a type that it names may be missing or another one when it runs"),
+        }
+    }
+
+    /// The instruction that reads or writes a field, where this class may, and it is the one field of that
+    /// name and type that resolution finds.
+    fn field_instruction(&self, calls: Handle) -> Option<Op> {
+        let program = self.view.program;
+        let member = calls.member;
+        let owner = self.caller.types.find(member.owner)?;
+        let field = program.declared_field(owner, member.name, member.descriptor)?;
+        let flags = program.field(field).flags;
+        let is_own = owner == self.class;
+        let is_known = is_own
+            || self.caller.types.resolves(member.owner)
+                && program.is_trusted(owner)
+                && self.view.sees_the_same(self.class, owner);
+        let may = !flags.is_protected()
+            && program.field_access(self.class, owner, field) == Access::Yes
+            && (is_own || !flags.is_private());
+        let op = match calls.kind {
+            HandleKind::GetField => Op::Getfield,
+            HandleKind::GetStatic => Op::Getstatic,
+            HandleKind::PutField => Op::Putfield,
+            _ => Op::Putstatic,
+        };
+        let writes = matches!(op, Op::Putfield | Op::Putstatic);
+        (is_known && may && !(writes && flags.is_final())).then_some(op)
+    }
+
+    /// The types that the instruction takes.
+    fn types(&self, member: MethodRef) -> impl Iterator<Item = FieldType> + use<> {
+        let parameters = MethodDescriptor::parse(member.descriptor).map(|ty| ty.parameters);
+        parameters
+            .unwrap_or_default()
+            .into_iter()
+            .chain(FieldType::parse(member.descriptor))
+    }
+
+    /// Whether initialising the class that declares a member may throw: what is of the platform does not.
+    fn may_fail_to_initialise(&self, calls: Handle) -> bool {
+        let program = self.view.program;
+        let owner = self.caller.types.find(calls.member.owner);
+        in_force(Rule::InitialisersAreNotWrapped)
+            && owner.is_none_or(|owner| program.may_have_above(owner, |c| may_throw(program, c)))
+    }
+
+    fn is_enum(&self, name: Sym) -> bool {
+        let class = self.caller.types.find(name);
+        class.is_none_or(|class| self.view.program.class(class).flags.is_enum())
+    }
+}
+
+fn may_throw(program: &Program, class: ClassId) -> bool {
+    let of = program.class(class);
+    !of.is_platform() && (!of.is_input() || program.class_initializer(class).is_some())
+}
+
+const NOT_READ: &str = "it is not known what it is given";
+const NOT_DIRECT: &str =
+    "no instruction of this class may use the member, or it looks at its caller";
+const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
+const OBJECT: &str = "java/lang/Object";
+
+/// The code of a helper: the member, then what it is used with.
+struct Helper {
+    code: Assembler,
+    task: Use,
+    /// Where the member is asked.
+    asks: Label,
+    /// The first variable behind the parameters.
+    free: u16,
+}
+
+/// `static Object helper(Method member, Object object, Object[] arguments)`, or as the use takes them.
+fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
+    let asked = MethodDescriptor::parse(task.asks.descriptor).expect("it is one of four");
+    let mut taken = vec![FieldType::Class(task.asks.owner)];
+    taken.extend(asked.parameters);
+    let mut code = Assembler::default();
+    let asks = code.label();
+    let mut helper = Helper {
+        code,
+        task: *task,
+        asks,
+        free: taken.len() as u16,
+    };
+    helper.member_is_there();
+    match task.how {
+        MemberUse::Invoke | MemberUse::Construct => helper.call(),
+        MemberUse::Get | MemberUse::Set => helper.field(),
+    }
+    helper.ask(&taken, asked.result);
+    let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
+    helper
+        .code
+        .method(flags, name, descriptor(taken, asked.result))
+}
+
+impl Helper {
+    /// Null throws where the call did.
+    fn member_is_there(&mut self) {
+        self.code.push(Insn::Local(Op::Aload, 0));
+        self.code.push(Insn::Branch(Op::Ifnull, self.asks));
+    }
+
+    /// Whether the instruction takes an object.
+    fn takes_object(&self) -> bool {
+        let op = self.task.op;
+        let is_static = matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic);
+        !is_static && self.task.how != MemberUse::Construct
+    }
+
+    /// Asks the member unless the variable holds an object of that type, or null where that will do.
+    fn check(&mut self, slot: u16, ty: FieldType, may_be_null: bool) {
+        let (name, may_be_null) = match ty {
+            FieldType::Primitive(primitive) => (boxed(primitive), false),
+            other => (other, may_be_null),
+        };
+        let (FieldType::Class(name) | FieldType::Array(name)) = name else {
+            unreachable!("a primitive type has a wrapper");
+        };
+        if name == OBJECT && may_be_null || !in_force(Rule::UsesAreChecked) {
+            return;
+        }
+        let fits = self.code.label();
+        if may_be_null {
+            self.code.push(Insn::Local(Op::Aload, slot));
+            self.code.push(Insn::Branch(Op::Ifnull, fits));
+        }
+        self.code.push(Insn::Local(Op::Aload, slot));
+        self.code.push(Insn::Type(Op::Instanceof, name));
+        self.code.push(Insn::Branch(Op::Ifeq, self.asks));
+        self.code.place(fits);
+    }
+
+    /// Loads what was checked.
+    fn load(&mut self, slot: u16, ty: FieldType) {
+        let object = FieldType::Class(OBJECT.into());
+        let wrapped = match ty {
+            FieldType::Primitive(primitive) => boxed(primitive),
+            other => other,
+        };
+        self.code.push(Insn::Local(Op::Aload, slot));
+        self.code.extend(convert(object, ty, wrapped));
+    }
+
+    /// Calls the method or constructor with the elements of the array.
+    fn call(&mut self) {
+        let member = self.task.member;
+        let ty = MethodDescriptor::parse(member.descriptor).expect("it was resolved");
+        let array = self.free - 1;
+        let owner = FieldType::Class(member.owner);
+        self.length(array, ty.parameters.len());
+        if self.takes_object() {
+            self.check(1, owner, false);
+        }
+        let mut slots = Vec::new();
+        for (n, parameter) in ty.parameters.iter().enumerate() {
+            let slot = self.free + n as u16;
+            self.code.push(Insn::Local(Op::Aload, array));
+            self.code.push(Insn::int(n as i32));
+            self.code.push(Insn::Plain(Op::Aaload));
+            self.code.push(Insn::Local(Op::Astore, slot));
+            self.check(slot, *parameter, true);
+            slots.push((slot, *parameter));
+        }
+        if self.task.how == MemberUse::Construct {
+            self.code.push(Insn::Type(Op::New, member.owner));
+            self.code.push(Insn::Plain(Op::Dup));
+        }
+        if self.takes_object() {
+            self.load(1, owner);
+        }
+        for (slot, parameter) in slots {
+            self.load(slot, parameter);
+        }
+        let (start, end, handler) = (self.code.label(), self.code.label(), self.code.label());
+        self.code.place(start);
+        self.code.push(Insn::Invoke(self.task.op, member));
+        self.code.place(end);
+        self.give(match self.task.how {
+            MemberUse::Construct => Some(owner),
+            _ => ty.result,
+        });
+        self.code.catch((start, end), handler);
+        self.code.place(handler);
+        self.wrap_thrown(ty.parameters.len());
+    }
+
+    /// The array may be null if nothing is to be in it.
+    fn length(&mut self, array: u16, count: usize) {
+        let fits = self.code.label();
+        self.code.push(Insn::Local(Op::Aload, array));
+        self.code.push(Insn::Branch(
+            Op::Ifnull,
+            if count == 0 { fits } else { self.asks },
+        ));
+        self.code.push(Insn::Local(Op::Aload, array));
+        self.code.push(Insn::Plain(Op::Arraylength));
+        self.code.push(Insn::int(count as i32));
+        self.code.push(Insn::Branch(Op::IfIcmpne, self.asks));
+        self.code.place(fits);
+    }
+
+    /// Throws what was thrown, wrapped.
+    fn wrap_thrown(&mut self, count: usize) {
+        let thrown = self.free + count as u16;
+        if in_force(Rule::ThrownIsWrapped) {
+            self.code.push(Insn::Local(Op::Astore, thrown));
+            self.code.push(Insn::Type(Op::New, WRAPPER.into()));
+            self.code.push(Insn::Plain(Op::Dup));
+            self.code.push(Insn::Local(Op::Aload, thrown));
+            let takes = "(Ljava/lang/Throwable;)V";
+            self.code.call(Op::Invokespecial, WRAPPER, "<init>", takes);
+        }
+        // The verifier need not load what is hardly ever thrown.
+        self.code
+            .push(Insn::Type(Op::Checkcast, "java/lang/Throwable".into()));
+        self.code.push(Insn::Plain(Op::Athrow));
+    }
+
+    /// Reads or writes the field.
+    fn field(&mut self) {
+        let Use {
+            op, member, how, ..
+        } = self.task;
+        let ty = FieldType::parse(member.descriptor).expect("it was resolved");
+        let owner = FieldType::Class(member.owner);
+        if self.takes_object() {
+            self.check(1, owner, false);
+        }
+        if how == MemberUse::Set {
+            self.check(2, ty, true);
+        }
+        if self.takes_object() {
+            self.load(1, owner);
+        }
+        if how == MemberUse::Set {
+            self.load(2, ty);
+        }
+        let field = crate::classfile::FieldRef {
+            owner: member.owner,
+            name: member.name,
+            descriptor: member.descriptor,
+        };
+        self.code.push(Insn::Field(op, field));
+        match how {
+            MemberUse::Set => self.code.push(Insn::Plain(Op::Return)),
+            _ => self.give(Some(ty)),
+        }
+    }
+
+    /// Returns what is on the stack, as an object.
+    fn give(&mut self, ty: Option<FieldType>) {
+        match ty {
+            None => self.code.push(Insn::Plain(Op::AconstNull)),
+            Some(FieldType::Primitive(primitive)) => {
+                let mut wrapped = Vec::new();
+                wrap(&mut wrapped, primitive);
+                self.code.extend(wrapped);
+            }
+            Some(_) => {}
+        }
+        self.code.push(Insn::Plain(Op::Areturn));
+    }
+
+    /// Asks the member, with what was given.
+    fn ask(&mut self, taken: &[FieldType], result: Option<FieldType>) {
+        self.code.place(self.asks);
+        for (slot, ty) in (0..).zip(taken) {
+            self.code.push(Insn::load(*ty, slot));
+        }
+        self.code
+            .push(Insn::Invoke(Op::Invokevirtual, self.task.asks));
+        self.code.push(Insn::Plain(match result {
+            Some(_) => Op::Areturn,
+            None => Op::Return,
+        }));
+    }
+}
