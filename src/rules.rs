@@ -54,6 +54,8 @@ rules! {
     TestsHaveSides = "tests-have-sides",
     /// A method of a superclass is found by reflection if no interface on the way may have a better one.
     LookupsMeetInterfaces = "lookups-meet-interfaces",
+    /// An array of parameters' classes is anybody's to write.
+    ParametersMayChange = "parameters-may-change",
     /// What initialising a class throws comes unwrapped from reflection.
     InitialisersAreNotWrapped = "initialisers-are-not-wrapped",
     /// What reflection checks is checked before an instruction takes its place.

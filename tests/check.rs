@@ -22,7 +22,7 @@ use build::Built;
 use jdk::Outcome;
 use rayon::prelude::*;
 use resolute::claims::{
-    CallSite, Claims, ExactClass, Holds, KnownValue, Receiver, Targets, Variable,
+    Asked, CallSite, Claims, ExactClass, Holds, KnownValue, Receiver, Targets, Variable,
 };
 use resolute::id::{Id, Sym};
 use resolute::model::Identity;
@@ -279,6 +279,17 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
         for site in &mut method.linked {
             site.targets.clear();
         }
+        for asked in method
+            .reflective
+            .iter_mut()
+            .flat_map(|site| &mut site.asked)
+        {
+            match asked {
+                Asked::Classes(classes) => *classes = vec!["Lno/Such;".into()],
+                Asked::Names(names) => *names = vec!["no such name".into()],
+                Asked::Members(_) | Asked::List(_) | Asked::Unknown(_) => {}
+            }
+        }
         method
             .variables
             .retain(|v| matches!(v.holds, Holds::Known { .. }));
@@ -440,6 +451,20 @@ fn mutations() -> Vec<Mutation> {
             }),
         ),
         (
+            "checked.Claims.reflective:114 argument number 0 class checked.Claims$Circle null / saw java.lang.Class",
+            Box::new(|p, c| {
+                let asked = &mut of(p, c, "reflective").reflective[0].asked[0];
+                *asked = Asked::Classes(vec!["Lchecked/Claims$Circle;".into()]);
+            }),
+        ),
+        (
+            "checked.Claims.reflective:114 argument number 1 equal to \"other\" null / saw java.lang.String",
+            Box::new(|p, c| {
+                let asked = &mut of(p, c, "reflective").reflective[0].asked[1];
+                *asked = Asked::Names(vec!["other".into()]);
+            }),
+        ),
+        (
             "checked.Claims.elsewhere:91 target / saw a return from elsewhere",
             Box::new(|p, c| {
                 call(p, c, "elsewhere", "toString").targets = Targets::Known(Vec::new())
@@ -491,7 +516,7 @@ fn is_the_same(home: &Path, jar: &Path, output: &Path, main: [&str; 2]) {
     assert!(told.violated.is_empty() && told.checks > 50_000, "{told:?}");
     assert_eq!(
         told.kinds,
-        ["nonnull", "receiver", "target", "variable"],
+        ["argument", "nonnull", "receiver", "target", "variable"],
         "{told:?}"
     );
 }

@@ -8,9 +8,10 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    CallSites, Checks, Edit, EditKind, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites,
-    LeftAlone, Metrics, OpenTypes, OptionsUsed, Phase, Pinned, Report, Unchecked, UnknownReason,
-    Variables, Warning, World, json, text,
+    CallSites, Checks, Edit, EditKind, Format, FunctionalCalls, Input, InvokeDynamic, Jdk,
+    KeptSites, LeftAlone, Metrics, NativeImage, NeededMethod, NeededResource, NeededType,
+    OpenTypes, OptionsUsed, Phase, Pinned, Reflection, ReflectiveSite, Report, Unchecked,
+    Understood, UnknownReason, Variables, Warning, World, json, text,
 };
 use serde_json::{Value, json};
 
@@ -96,6 +97,12 @@ fn full() -> Report {
             .into(),
             converted: Some(1),
         },
+        reflection: Reflection {
+            total: 3,
+            resolved: 1,
+            partly: 1,
+            direct: Some(1),
+        },
     };
     report.edits = EditKind::ALL
         .map(|kind| Edit {
@@ -140,6 +147,25 @@ fn full() -> Report {
         count: 2,
         example: "BOOT-INF/lib/x.jar!p.Task".into(),
     }];
+    report.reflection = [
+        Understood::Resolved,
+        Understood::Partly,
+        Understood::Unknown,
+    ]
+    .map(|is| ReflectiveSite {
+        input: 0,
+        class: "p.C".into(),
+        method: "m()V".into(),
+        line: Some(12),
+        calls: "java.lang.reflect.Method.invoke".into(),
+        is,
+        given: vec![vec!["p.C.n(int)".into(), "p.D.n(int)".into()]],
+        why: (is != Understood::Resolved).then(|| "a parameter: unknown callers".into()),
+        direct: Some(is == Understood::Resolved),
+        world: World::Open,
+    })
+    .into();
+    report.native_image = needed();
     report.warnings = vec![Warning {
         at: "app.jar!x".into(),
         message: "odd".into(),
@@ -160,6 +186,67 @@ fn full() -> Report {
     }
     report.peak_rss_bytes = Some(300 << 20);
     report
+}
+
+fn needed() -> NativeImage {
+    let of = |name: &str| NeededType {
+        reached: "p.C".into(),
+        name: name.into(),
+        sites: vec!["app.jar!p.C.m:12".into(), "app.jar!p.C.m:13".into()],
+        ..NeededType::default()
+    };
+    let resource = |name: &str, is_bundle| NeededResource {
+        reached: "p.C".into(),
+        name: name.into(),
+        is_bundle,
+        site: "app.jar!p.C.m:14".into(),
+    };
+    NativeImage {
+        types: vec![
+            NeededType {
+                proxy: vec!["p.I".into(), "java.lang.Runnable".into()],
+                ..of("")
+            },
+            NeededType {
+                methods: vec![NeededMethod {
+                    name: "m".into(),
+                    parameters: vec!["int[]".into(), "p.Outer$Inner".into()],
+                }],
+                fields: vec!["f".into()],
+                ..of("p.Outer$Inner")
+            },
+            NeededType {
+                all: vec!["allDeclaredMethods".into()],
+                ..of("int[]")
+            },
+        ],
+        resources: vec![resource("p/a.txt", false), resource("p.Words", true)],
+    }
+}
+
+#[test]
+fn metadata_of_native_images_keep_to_their_format() {
+    let schema: Value =
+        serde_json::from_str(include_str!("report/native-image.schema.json")).unwrap();
+    let schema = jsonschema::validator_for(&schema).expect("the schema is one");
+    let mut report = full();
+    for needed in [needed(), NativeImage::default()] {
+        report.native_image = needed;
+        let mut metadata: Value =
+            serde_json::from_str(&Format::NativeImage.render(&report)).unwrap();
+        assert!(
+            schema.is_valid(&metadata),
+            "{:?}",
+            schema.iter_errors(&metadata).collect::<Vec<_>>()
+        );
+        metadata["reflection"]
+            .as_array_mut()
+            .unwrap()
+            .push(json!({ "name": "p.C" }));
+        assert!(!schema.is_valid(&metadata));
+    }
+    report.native_image = needed();
+    expect("native-image.json", &Format::NativeImage.render(&report));
 }
 
 fn value(report: &Report) -> Value {

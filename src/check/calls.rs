@@ -84,6 +84,7 @@ impl Insertions for Calls<'_> {
             out.call("unreached", "(I)V");
         }
         if let Insn::Invoke(_, method) = insn {
+            self.arguments(method.descriptor, checks, out)?;
             self.token = self.receiver(method.descriptor, checks, out)?;
         }
         if let Insn::InvokeDynamic(..) = insn {
@@ -104,6 +105,7 @@ impl Insertions for Calls<'_> {
                     test("nonNull", check.number, out)?;
                 }
                 Test::Receiver(_)
+                | Test::Argument(..)
                 | Test::Targets(_)
                 | Test::Implementations(_)
                 | Test::Unreached => {}
@@ -118,6 +120,37 @@ impl Insertions for Calls<'_> {
 }
 
 impl Calls<'_> {
+    /// The checks of what a call is given.
+    fn arguments(
+        &self,
+        descriptor: Sym,
+        checks: &[&Check],
+        out: &mut Inserter<'_>,
+    ) -> Result<(), Refusal> {
+        let is_about = |c: &&&Check| matches!(c.test, Test::Argument(..));
+        let about: Vec<&Check> = checks.iter().filter(is_about).copied().collect();
+        if about.is_empty() {
+            return Ok(());
+        }
+        let arguments = MethodDescriptor::parse(descriptor).ok_or("a descriptor is malformed")?;
+        let spilled = out.spill(&arguments.parameters)?;
+        for check in about {
+            let Test::Argument(n, has_receiver, values) = &check.test else {
+                continue;
+            };
+            match usize::from(*n).checked_sub(usize::from(*has_receiver)) {
+                None => out.push(Insn::Plain(Op::Dup)),
+                Some(n) => {
+                    let (ty, slot) = spilled.arguments.get(n).ok_or("an argument is missing")?;
+                    out.push(Insn::load(*ty, *slot));
+                }
+            }
+            self.values(values, check.number, out)?;
+        }
+        out.restore(&spilled);
+        Ok(())
+    }
+
     /// The checks of a call that need its receiver; where the call's token is, if it has one.
     fn receiver(
         &self,
@@ -189,6 +222,9 @@ impl Calls<'_> {
                 }
                 constant => unless("unless", *constant, out),
             }
+        }
+        for name in &values.texts {
+            unless("unlessText", text(name.bytes()), out);
         }
         let own = self.own.filter(|own| values.classes.contains(own));
         if let Some(own) = own {

@@ -5,6 +5,8 @@
 pub enum Kind {
     /// The classes of a call's receiver.
     Receiver,
+    /// What a call of the reflection API is given.
+    Argument,
     /// What a variable holds after a store.
     Variable,
     /// That a variable, otherwise unknown, is not null after a store.
@@ -17,8 +19,9 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Receiver,
+        Self::Argument,
         Self::Variable,
         Self::NonNull,
         Self::Target,
@@ -29,6 +32,7 @@ impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Receiver => "receiver",
+            Kind::Argument => "argument",
             Kind::Variable => "variable",
             Kind::NonNull => "nonnull",
             Kind::Target => "target",

@@ -6,6 +6,7 @@
 use crate::check::scene::Scene;
 use crate::check::test::{Test, Values};
 use crate::classfile::{Const, Pc};
+use crate::id::Sym;
 use crate::instrument::{dotted, fits, place};
 use crate::program::MethodId;
 
@@ -30,6 +31,10 @@ pub(super) fn line(
     out.extend(format!(" {} ", test.kind().name()).bytes());
     match test {
         Test::Receiver(values) => accepted(values, &mut out),
+        Test::Argument(n, _, values) => {
+            out.extend(format!("number {n} ").bytes());
+            accepted(values, &mut out);
+        }
         Test::Variable(slot, values) => {
             out.extend(format!("in slot {slot} ").bytes());
             accepted(values, &mut out);
@@ -53,12 +58,7 @@ pub(super) fn line(
 fn accepted(values: &Values, out: &mut Vec<u8>) {
     for constant in &values.constants {
         match constant {
-            Const::String(text) => {
-                let text = text.text();
-                let shown: String = text.chars().take(SHOWN).collect();
-                let shown = shown.escape_default().to_string().replace('/', "\\u{2f}");
-                out.extend(format!("\"{shown}\" ").bytes());
-            }
+            Const::String(text) => quoted(*text, out),
             Const::Class(name) => {
                 out.extend(b"class ");
                 out.extend(dotted(*name));
@@ -66,6 +66,10 @@ fn accepted(values: &Values, out: &mut Vec<u8>) {
             }
             _ => {}
         }
+    }
+    for text in &values.texts {
+        out.extend(b"equal to ");
+        quoted(*text, out);
     }
     for maker in &values.lambdas {
         out.extend(b"lambda of ");
@@ -80,4 +84,11 @@ fn accepted(values: &Values, out: &mut Vec<u8>) {
         out.extend(dotted(*class));
         out.push(b'/');
     }
+}
+
+fn quoted(text: Sym, out: &mut Vec<u8>) {
+    let text = text.text();
+    let shown: String = text.chars().take(SHOWN).collect();
+    let shown = shown.escape_default().to_string().replace('/', "\\u{2f}");
+    out.extend(format!("\"{shown}\" ").bytes());
 }

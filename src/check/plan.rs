@@ -11,12 +11,14 @@ use crate::check::line;
 use crate::check::scene::Scene;
 use crate::check::test::{Check, Method, Test, Values};
 use crate::claims::{
-    CallSite, Holds, KnownValue, LinkedSite, MethodClaims, Receiver, Targets, Variable,
+    Asked, CallSite, Holds, KnownValue, LinkedSite, MethodClaims, Receiver, Reflective, Targets,
+    Variable,
 };
 use crate::classfile::verify::StackTypes;
-use crate::classfile::{ClassFile, Code, Insn, Item, Op, Pc};
-use crate::id::Id;
+use crate::classfile::{ClassFile, Code, Const, FieldType, Insn, Item, Op, Pc};
+use crate::id::{Id, Sym};
 use crate::instrument::Lines;
+use crate::model::{Asks, reflects};
 use crate::program::MethodId;
 use crate::rewrite::{LeftAlone, jump_targets, stacks};
 
@@ -28,6 +30,7 @@ const LEFT_ALONE: &str = "in a method left alone";
 const MOVED: &str = "not about the instruction that is there";
 const UNINITIALIZED: &str = "about an object that is not initialised yet";
 const NO_ENTRY: &str = "on targets in another archive, or without a body that can be changed";
+const LISTED: &str = "about arrays that reflection is given";
 const NO_NAME: &str = "about names that no line can hold";
 
 /// Every method's checks, what is not checked, and the methods that take none.
@@ -114,11 +117,25 @@ fn claimed(claims: &MethodClaims) -> u64 {
     let targets = claims.calls.iter().filter(|c| has_targets(c)).count();
     let variables = claims.variables.iter().filter(said).count();
     let linked = claims.linked.len();
-    (receivers + targets + linked + variables + usize::from(!claims.unreached.is_empty())) as u64
+    let asked = claims.reflective.iter().flat_map(|site| &site.asked);
+    let is_said = |asked: &&Asked| !matches!(asked, Asked::Unknown(_) | Asked::Members(_));
+    let asked = asked.filter(is_said).count();
+    (receivers + targets + linked + asked + variables + usize::from(!claims.unreached.is_empty()))
+        as u64
 }
 
 fn has_targets(call: &CallSite) -> bool {
     !matches!(call.targets, Targets::Unknown(_))
+}
+
+/// The class of a descriptor as `Class.getName` names it, with slashes.
+fn named(descriptor: Sym) -> Sym {
+    match FieldType::parse(descriptor) {
+        Some(FieldType::Class(name)) => name,
+        Some(FieldType::Array(_)) => descriptor,
+        Some(FieldType::Primitive(primitive)) => primitive.keyword().into(),
+        None => "void".into(),
+    }
 }
 
 struct Planner<'a> {
@@ -168,6 +185,9 @@ impl<'a> Planner<'a> {
         for site in &claims.linked {
             self.linked(site);
         }
+        for site in &claims.reflective {
+            self.reflective(site);
+        }
         for variable in &claims.variables {
             self.variable(variable);
         }
@@ -214,6 +234,42 @@ impl<'a> Planner<'a> {
                 let test = Test::Implementations(site.targets.clone());
                 self.add_if(found, MOVED, site.pc, test);
             }
+        }
+    }
+
+    /// What a call of the reflection API is given, but for members, whose uses have targets.
+    fn reflective(&mut self, site: &Reflective) {
+        let insn = self.insns.get(&site.pc).map(|(insn, _)| insn);
+        let has_receiver = !matches!(insn, Some(Insn::Invoke(Op::Invokestatic, _)));
+        let found = matches!(insn, Some(Insn::Invoke(_, method)) if *method == site.named);
+        let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
+        for (asks, asked) in asks.iter().zip(&site.asked) {
+            let mut values = Values {
+                nullable: true,
+                ..Values::default()
+            };
+            let n = match (asks, asked) {
+                (Asks::Class(n), Asked::Classes(classes)) => {
+                    let names = classes.iter().map(|class| Const::Class(named(*class)));
+                    values.constants.extend(names);
+                    *n
+                }
+                (Asks::Name(n), Asked::Names(names)) => {
+                    values.texts.extend(names);
+                    *n
+                }
+                (Asks::Classes(_), Asked::List(_)) => {
+                    self.skip(LISTED);
+                    continue;
+                }
+                _ => continue,
+            };
+            self.add_if(
+                found,
+                MOVED,
+                site.pc,
+                Test::Argument(n, has_receiver, values),
+            );
         }
     }
 

@@ -37,6 +37,8 @@ pub(super) struct Check {
 pub(super) enum Test {
     /// Before a call, its receiver.
     Receiver(Values),
+    /// Before a call, its argument of that number, the receiver being the first; whether it has a receiver.
+    Argument(u8, bool, Values),
     /// After a store, the variable of that slot.
     Variable(u16, Values),
     /// After a store, that the variable of that slot is not null.
@@ -55,6 +57,8 @@ pub(super) struct Values {
     /// Exactly of one of these, sorted.
     pub classes: Vec<Sym>,
     pub constants: Vec<Const>,
+    /// A string that equals one of these.
+    pub texts: Vec<Sym>,
     /// Of a class that a bootstrap method made for this class.
     pub lambdas: Vec<Sym>,
     pub nullable: bool,
@@ -64,6 +68,7 @@ impl Test {
     pub(super) fn kind(&self) -> Kind {
         match self {
             Test::Receiver(_) => Kind::Receiver,
+            Test::Argument(..) => Kind::Argument,
             Test::Variable(..) => Kind::Variable,
             Test::NonNull(_) => Kind::NonNull,
             Test::Targets(_) | Test::Implementations(_) => Kind::Target,

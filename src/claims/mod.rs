@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::classfile::{MethodRef, NameAndType, Pc, source_name};
 use crate::id::{IdMap, Sym};
 use crate::ir::InvokeKind;
-use crate::model::{Identity, LambdaClass, MethodHandle};
+use crate::model::{Identity, LambdaClass, MethodHandle, Reflects};
 use crate::program::{ClassId, MethodId, Program, World};
 
 /// Everything certified about a program, by method.
@@ -68,6 +68,8 @@ pub struct MethodClaims {
     /// Its reached `invokedynamic` instructions of which it is known what they run, by ascending
     /// origin; those that make lambdas or strings are none.
     pub linked: Vec<LinkedSite>,
+    /// Its reached calls of the reflection API, by ascending origin.
+    pub reflective: Vec<Reflective>,
     /// What is known of local variables where they are assigned.
     pub variables: Vec<Variable>,
     /// The instructions that control never reaches, ascending.
@@ -198,6 +200,38 @@ pub struct LinkedSite {
     pub handle: Option<MethodHandle>,
     /// As of [`CallSite`].
     pub world: World,
+}
+
+/// A call of the reflection API.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reflective {
+    /// The instruction.
+    pub pc: Pc,
+    /// The method that it names.
+    pub named: MethodRef,
+    /// What it is for.
+    pub what: Reflects,
+    /// What it depends on, in the order of `model::reflects`.
+    pub asked: Vec<Asked>,
+    /// The members that it finds, if it finds any and they are known.
+    pub found: Vec<MethodHandle>,
+    /// As of [`CallSite`].
+    pub world: World,
+}
+
+/// What an argument of the reflection API is, null aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Asked {
+    /// One of these members.
+    Members(Vec<MethodHandle>),
+    /// One of these classes, by their descriptors.
+    Classes(Vec<Sym>),
+    /// A string that equals one of these.
+    Names(Vec<Sym>),
+    /// An array of these classes, by their descriptors.
+    List(Vec<Sym>),
+    /// Anything.
+    Unknown(Reason),
 }
 
 /// The receiver of a call, null aside.
@@ -350,6 +384,8 @@ pub enum Cause {
     Handle,
     /// Captured by a lambda, or bound to a method handle, that other code may reach.
     Captured,
+    /// A string, a class or a member of which nothing but its class is known.
+    Computed,
 }
 
 impl std::fmt::Display for Cause {
@@ -375,6 +411,7 @@ impl std::fmt::Display for Cause {
                 source_name(*name)
             ),
             Cause::Handle => write!(f, "a method handle: its class is not known before it runs"),
+            Cause::Computed => write!(f, "a value that is made when the program runs"),
             Cause::Captured => write!(
                 f,
                 "captured by a lambda, or bound to a handle, that other code may reach"

@@ -428,6 +428,14 @@ pub struct Common {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub report: Vec<PathBuf>,
 
+    /// Write what a native image needs of the reflection that is known exactly, in GraalVM's format
+    /// (META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json)
+    ///
+    /// Each entry holds from when the class that asks for it is reached, and names the place in `reason`. The
+    /// other calls are in reports, with what is missing.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub native_image: Option<PathBuf>,
+
     /// Threads to use; changes no result [default: one a core]
     #[arg(
         short,

@@ -285,6 +285,7 @@ fn same_file(a: &Path, b: &Path) -> bool {
 fn reports(common: &Common, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure> {
     let mut seen = BTreeSet::new();
     let mut pending = Vec::new();
+    let mut files = Vec::new();
     for path in &common.report {
         let format = Format::of(path).map_err(|help| {
             Failure::usage(
@@ -292,6 +293,11 @@ fn reports(common: &Common, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure
                 help,
             )
         })?;
+        files.push((path, format));
+    }
+    let metadata = common.native_image.iter();
+    files.extend(metadata.map(|path| (path, Format::NativeImage)));
+    for (path, format) in files {
         if outputs.contains(path) || !seen.insert(path) {
             let message = format!("{} would be written twice", path.display());
             return Err(Failure::usage(

@@ -109,7 +109,8 @@ fn rename(code: &mut Code, renamed: &BTreeMap<Label, Label>) {
 
 /// Arguments of a call, moved to variables.
 pub(crate) struct Spilled {
-    arguments: Vec<(FieldType, u16)>,
+    /// Their types, and where they are.
+    pub arguments: Vec<(FieldType, u16)>,
     /// The next free variable.
     pub free: u16,
 }

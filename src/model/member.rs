@@ -1,7 +1,10 @@
 //! Members of classes as values: what finds, uses and describes a `Method`, `Constructor` or `Field` (API of
 //! `java.lang.reflect`).
 
+use serde::{Deserialize, Serialize};
+
 use crate::classfile::MethodRef;
+use crate::id::Sym;
 
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
@@ -103,4 +106,127 @@ pub fn told_of_method(method: &MethodRef) -> Option<Told> {
         (b"getParameterCount", b"()I") => Some(Told::Count),
         _ => None,
     }
+}
+
+/// What a call of the reflection API depends on; arguments are counted from the receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// The `Method`, `Constructor` or `Field`.
+    Member(u8),
+    /// The class.
+    Class(u8),
+    /// The name, of a class, a member or a resource.
+    Name(u8),
+    /// The classes in an array: of parameters, or interfaces.
+    Classes(u8),
+}
+
+/// What a call of the reflection API is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Reflects {
+    /// A class of a name.
+    Class,
+    /// A method of a class; whether it may be inherited.
+    Method(bool),
+    /// A constructor of a class.
+    Constructor,
+    /// A field of a class.
+    Field,
+    /// All methods of a class: inherited ones too, or all that it declares.
+    Methods(bool),
+    /// All constructors of a class: public ones, or all.
+    Constructors(bool),
+    /// All fields of a class: inherited ones too, or all that it declares.
+    Fields(bool),
+    /// The use of a member.
+    Use,
+    /// An object of a class, by its constructor without parameters.
+    Instance,
+    /// An array of a class.
+    Array,
+    /// A proxy for interfaces.
+    Proxy,
+    /// Providers of a service.
+    Service,
+    /// A resource beside a class.
+    NearResource,
+    /// A resource by its whole name.
+    Resource,
+    /// A resource bundle.
+    Bundle,
+}
+
+/// A row: class, name, the parameters' descriptors (`None`: any), what it is for, and what it depends on.
+type Row = (
+    &'static str,
+    &'static str,
+    Option<&'static str>,
+    Reflects,
+    &'static [Asks],
+);
+
+const REFLECTIVE: &[Row] = {
+    use Asks::{Class, Classes, Member, Name};
+    const CLASS: &str = "java/lang/Class";
+    const LOADER: &str = "java/lang/ClassLoader";
+    const TEXT: Option<&str> = Some("(Ljava/lang/String;)");
+    const NONE: Option<&str> = Some("()");
+    const MEMBER: &[Asks] = &[Member(0)];
+    const OF_CLASS: &[Asks] = &[Class(0)];
+    #[rustfmt::skip]
+    const ALL: &[Row] = &[
+        (CLASS, "forName", TEXT, Reflects::Class, &[Name(0)]),
+        (CLASS, "forName", Some("(Ljava/lang/String;ZLjava/lang/ClassLoader;)"), Reflects::Class, &[Name(0)]),
+        (LOADER, "loadClass", TEXT, Reflects::Class, &[Name(1)]),
+        (CLASS, "getMethod", None, Reflects::Method(true), &[Class(0), Name(1), Classes(2)]),
+        (CLASS, "getDeclaredMethod", None, Reflects::Method(false), &[Class(0), Name(1), Classes(2)]),
+        (CLASS, "getConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
+        (CLASS, "getDeclaredConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
+        (CLASS, "getField", TEXT, Reflects::Field, &[Class(0), Name(1)]),
+        (CLASS, "getDeclaredField", TEXT, Reflects::Field, &[Class(0), Name(1)]),
+        (CLASS, "getMethods", NONE, Reflects::Methods(true), OF_CLASS),
+        (CLASS, "getDeclaredMethods", NONE, Reflects::Methods(false), OF_CLASS),
+        (CLASS, "getConstructors", NONE, Reflects::Constructors(true), OF_CLASS),
+        (CLASS, "getDeclaredConstructors", NONE, Reflects::Constructors(false), OF_CLASS),
+        (CLASS, "getFields", NONE, Reflects::Fields(true), OF_CLASS),
+        (CLASS, "getDeclaredFields", NONE, Reflects::Fields(false), OF_CLASS),
+        (CLASS, "newInstance", NONE, Reflects::Instance, OF_CLASS),
+        (CLASS, "getResource", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
+        (CLASS, "getResourceAsStream", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
+        (LOADER, "getResource", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "getResources", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "getSystemResource", TEXT, Reflects::Resource, &[Name(0)]),
+        (LOADER, "getSystemResourceAsStream", TEXT, Reflects::Resource, &[Name(0)]),
+        ("java/util/ResourceBundle", "getBundle", None, Reflects::Bundle, &[Name(0)]),
+        ("java/util/ServiceLoader", "load", None, Reflects::Service, &[Class(0)]),
+        ("java/lang/reflect/Array", "newInstance", None, Reflects::Array, &[Class(0)]),
+        ("java/lang/reflect/Proxy", "newProxyInstance", None, Reflects::Proxy, &[Classes(1)]),
+        (METHOD, "invoke", None, Reflects::Use, MEMBER),
+        (CONSTRUCTOR, "newInstance", None, Reflects::Use, MEMBER),
+    ];
+    ALL
+};
+
+/// What a call of the reflection API is for, and what it depends on; `None` of any other method.
+pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
+    let is_field_use = || {
+        let name = method.name.bytes();
+        let uses = name.starts_with(b"get") || name.starts_with(b"set");
+        uses && takes_object(method.descriptor)
+    };
+    if method.owner == *FIELD && is_field_use() {
+        return Some((Reflects::Use, &[Asks::Member(0)]));
+    }
+    let mut all = REFLECTIVE.iter();
+    all.find_map(|(owner, name, parameters, what, asks)| {
+        let fits = |of: &str| method.descriptor.bytes().starts_with(of.as_bytes());
+        let is_it = method.owner == **owner && method.name == **name && parameters.is_none_or(fits);
+        is_it.then_some((*what, *asks))
+    })
+}
+
+/// Whether the first parameter is an `Object`: the one whose field is used.
+fn takes_object(descriptor: Sym) -> bool {
+    descriptor.bytes().starts_with(b"(Ljava/lang/Object;")
 }

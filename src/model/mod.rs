@@ -29,7 +29,9 @@ pub use constants::{ConstantBootstrap, constant_bootstrap};
 pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
 pub use identity::{Identity, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
-pub use member::{MemberUse, Sight, Told, Unreflected, member_use, told_of_method};
+pub use member::{
+    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_use, reflects, told_of_method,
+};
 pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
 };

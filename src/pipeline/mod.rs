@@ -9,9 +9,11 @@ mod loaders;
 mod metrics;
 mod modules;
 mod names;
+mod native_image;
 mod options;
 mod output;
 mod pins;
+mod reflection;
 mod threads;
 mod whole;
 
@@ -477,6 +479,9 @@ impl<'a> Run<'a> {
             at: &|method, pc| names.at_pc(method, pc),
             member: &|method| names.member(method),
         };
+        let made = conversion.map(|conversion| conversion.rewritten);
+        reflection::fill(&mut self.report, names, claims, made);
+        self.report.native_image = native_image::needs(names, claims);
         linkage::fill(&mut self.report, (program, claims), conversion, told);
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());

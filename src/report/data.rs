@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Phase;
+use super::{NativeImage, Phase};
 use crate::program::World;
 use crate::rewrite::EditKind;
 
@@ -20,7 +20,14 @@ use crate::rewrite::EditKind;
 pub const SCHEMA: u32 = 1;
 
 /// The kinds of checks; those of `check::Kind`.
-const CHECKED: [&str; 5] = ["receiver", "variable", "nonnull", "target", "unreached"];
+const CHECKED: [&str; 6] = [
+    "receiver",
+    "argument",
+    "variable",
+    "nonnull",
+    "target",
+    "unreached",
+];
 
 /// The JSON schema of reports (draft 2020-12), made from the types of this file.
 #[must_use]
@@ -70,6 +77,10 @@ pub struct Report {
     /// `invokedynamic` sites that no edit converts, the most frequent bootstrap methods and reasons first;
     /// `analyze` tells what `optimize` would keep.
     pub kept: Vec<KeptSites>,
+    /// Calls of the reflection API, in the order of the input.
+    pub reflection: Vec<ReflectiveSite>,
+    /// What a native image needs of those that are known exactly.
+    pub native_image: NativeImage,
     /// What a user should know and that did not stop the run.
     pub warnings: Vec<Warning>,
     /// Wall-clock milliseconds of each phase that ran.
@@ -256,6 +267,22 @@ pub struct Metrics {
     pub mean_set_size: Option<f64>,
     /// `invokedynamic` sites.
     pub invokedynamic: InvokeDynamic,
+    /// Calls of the reflection API.
+    pub reflection: Reflection,
+}
+
+/// Calls of the reflection API that control can reach.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Reflection {
+    /// All of them.
+    pub total: u64,
+    /// Those of which everything is known that they depend on.
+    pub resolved: u64,
+    /// Those of which some of it is.
+    pub partly: u64,
+    /// Uses of members that are instructions now; null if the run rewrites nothing.
+    pub direct: Option<u64>,
 }
 
 /// SSA values of reference type, by how much is known of them.
@@ -417,6 +444,58 @@ pub struct KeptSites {
     pub count: u64,
     /// The first of them, as the `example` of what is unknown.
     pub example: String,
+}
+
+/// A call of the reflection API.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ReflectiveSite {
+    /// Index into `inputs`.
+    pub input: u32,
+    /// As the `class` of an edit.
+    pub class: String,
+    /// As the `method` of an edit.
+    pub method: String,
+    /// Source line, if the class says it.
+    pub line: Option<u32>,
+    /// The method that it calls: `java.lang.Class.getMethod`.
+    pub calls: String,
+    /// How much is known of what it depends on.
+    pub is: Understood,
+    /// What it depends on, in the order of the arguments, each with all that it may be: members
+    /// (`pkg.Cls.method(int)`, `new pkg.Cls()`, `pkg.Cls.field`), classes (`pkg.Cls`, `int[]`), names (`"name"`), parameters
+    /// (`(int, pkg.Cls)`), `?`.
+    pub given: Vec<Vec<String>>,
+    /// What ends the first claim that is missing, and where; of a known use, why it is no instruction.
+    pub why: Option<String>,
+    /// Whether an instruction does its work now; null if the run rewrites nothing.
+    pub direct: Option<bool>,
+    /// The world that this needs.
+    pub world: World,
+}
+
+/// How much is known of what a call of the reflection API depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Understood {
+    /// All.
+    Resolved,
+    /// Some of it.
+    Partly,
+    /// Nothing.
+    Unknown,
+}
+
+impl Understood {
+    /// The word that reports use.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Resolved => "resolved",
+            Self::Partly => "partly",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
 /// Something a user should know.

@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::Report;
+use super::native_image::render;
 use super::text::text;
 
 /// What can be written, chosen by the file's extension.
@@ -16,6 +17,8 @@ pub enum Format {
     Json,
     /// `.txt`: for people.
     Text,
+    /// GraalVM's `reachability-metadata.json`; asked for by an option of its own.
+    NativeImage,
 }
 
 impl Format {
@@ -37,6 +40,7 @@ impl Format {
         match self {
             Self::Json => json(report),
             Self::Text => text(report),
+            Self::NativeImage => render(&report.native_image),
         }
     }
 }

@@ -5,6 +5,7 @@
 mod data;
 mod file;
 mod memory;
+mod native_image;
 mod phase;
 mod text;
 
@@ -12,10 +13,11 @@ pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
     CacheUse, CallSites, Checks, Edit, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites,
-    LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Report, SCHEMA, Times, Tool, Unchecked,
-    UnknownReason, Variables, Warning, schema,
+    LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reflection, ReflectiveSite, Report, SCHEMA,
+    Times, Tool, Unchecked, Understood, UnknownReason, Variables, Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;
+pub use native_image::{NativeImage, NeededMethod, NeededResource, NeededType};
 pub use phase::Phase;
 pub use text::{blame, lists, table, text};

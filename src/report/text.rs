@@ -36,6 +36,9 @@ pub fn table(report: &Report) -> String {
     if let Some(sites) = dynamic_sites(report) {
         rows.push(("dynamic", sites));
     }
+    if report.metrics.reflection.total > 0 {
+        rows.push(("reflection", reflection(report)));
+    }
     if matches!(&*report.command, "optimize" | "check") {
         rows.push(("left alone", left_alone(report)));
     }
@@ -104,7 +107,28 @@ pub fn lists(report: &Report) -> String {
         .map(|w| format!("{}: {}", w.at, w.message));
     let mut out = String::new();
     section(&mut out, "Edits", edits);
+    let reflection = report.reflection.iter().map(|s| {
+        let given = s.given.iter().map(|one| one.join(" or "));
+        let given: Vec<String> = given.collect();
+        let direct = if s.direct == Some(true) {
+            ", an instruction now"
+        } else {
+            ""
+        };
+        let why = s
+            .why
+            .as_ref()
+            .map_or(String::new(), |why| format!(": {why}"));
+        format!(
+            "{}: {} of {}: {}{direct}{why}",
+            place(report, s.input, &s.class, &s.method, s.line),
+            s.calls,
+            given.join(", "),
+            s.is.name()
+        )
+    });
     section(&mut out, "Left alone", left);
+    section(&mut out, "Reflection", reflection);
     out.push_str(&blame(report, usize::MAX));
     section(&mut out, "Warnings", warnings);
     out
@@ -235,6 +259,19 @@ fn dynamic_sites(report: &Report) -> Option<String> {
     };
     let (made, found, share) = (number(converted), number(all), share(converted, all));
     (all > 0).then(|| format!("{made} of {found} sites {verb}{share}{left}"))
+}
+
+/// How many calls of the reflection API are known, and how many are instructions now.
+fn reflection(report: &Report) -> String {
+    let sites = &report.metrics.reflection;
+    let (resolved, all) = (number(sites.resolved), number(sites.total));
+    let share = share(sites.resolved, sites.total);
+    let partly = number(sites.partly);
+    let direct = sites.direct.filter(|_| report.command == "optimize");
+    let direct = direct.map_or(String::new(), |n| {
+        format!("; {} are instructions now", number(n))
+    });
+    format!("{resolved} of {all} calls known{share}, {partly} partly{direct}")
 }
 
 fn share(part: u64, all: u64) -> String {

@@ -110,6 +110,11 @@ public class Claims {
         return shape.name() + other.name();
     }
 
+    static String reflective() throws Exception {
+        java.lang.reflect.Method name = Shape.class.getMethod("name");
+        return (String) name.invoke(new Circle());
+    }
+
     public static void main(String[] args) throws Exception {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             try {
@@ -131,7 +136,7 @@ public class Claims {
         System.out.println(receiver() + nullReceiver(true) + nullReceiver(false) + deepReceiver(1, 2));
         System.out.println(object() + constant() + twin() + type() + nothing(true) + nothing(false));
         System.out.println(unknown(null) + unknown("given") + target() + elsewhere() + reached(2));
-        System.out.println(fresh(true) + fresh(false) + lambda());
+        System.out.println(fresh(true) + fresh(false) + lambda() + reflective());
         if (args.length > 0) {
             System.exit(Integer.parseInt(args[0]));
         }

@@ -65,7 +65,7 @@ impl Evaluation<'_> {
 
     /// Notes a store into a trusted field. With contexts there is nothing to note: the facts that
     /// they rest on have seen every store.
-    fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
+    pub(super) fn note_store(&mut self, field: &FieldRef, value: Val, pc: Pc) {
         if self.callees.is_some() {
             return;
         }

@@ -95,11 +95,12 @@ impl Evaluation<'_> {
                 let (class, is_exact) = (*class, false);
                 Some((*value, Asks::Class { class, is_exact }))
             }
-            Op::Invoke { method, args, .. } if is_equals(method) => {
-                let (one, other) = (args[0], args[1]);
-                self.told_equals(one, other)
-                    .or_else(|| self.told_equals(other, one))
-            }
+            Op::Invoke { method, args, .. } if is_equals(method) => match args[..] {
+                [one, other] => self
+                    .told_equals(one, other)
+                    .or_else(|| self.told_equals(other, one)),
+                _ => None,
+            },
             _ => match self.told_by(answer)? {
                 (value, Told::Count) => Some((value, Asks::Count(0))),
                 _ => None,
@@ -134,7 +135,9 @@ impl Evaluation<'_> {
                 let is_type =
                     operation(true, method) == Some(Operation::Type(TypeOperation::ResultAndArray));
                 match is_type.then(|| (self.told_by(args[0]), self.told_by(args[1])))? {
-                    (Some((of, Told::Result)), Some((also, Told::Parameters))) if of == also => {
+                    (Some((of, Told::Result)), Some((also, Told::Parameters)))
+                        if of == also && self.is_used_once(args[1]) =>
+                    {
                         Some((of, Told::Type))
                     }
                     _ => None,
@@ -142,6 +145,18 @@ impl Evaluation<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether nothing but one instruction uses a value: nobody has stored into that array.
+    fn is_used_once(&self, value: ValueId) -> bool {
+        let uses = self.body.blocks.values().iter().map(|block| {
+            let of_insts = block.insts.iter().flat_map(|inst| inst.op.operands());
+            let of_phis = block.phis.iter().flat_map(|phi| phi.args.iter().copied());
+            let of_end = block.terminator.operands();
+            let all = of_insts.chain(of_phis).chain(of_end);
+            all.filter(|used| *used == value).count()
+        });
+        uses.sum::<usize>() == 1 || !in_force(Rule::ParametersMayChange)
     }
 
     /// The object whose `getClass()` the one value is, and the constant that the other is.

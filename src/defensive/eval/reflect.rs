@@ -23,7 +23,7 @@ use crate::defensive::eval::observer::Observer;
 use crate::defensive::eval::transfer::array_type;
 use crate::defensive::task::targets::Named;
 use crate::id::{Sym, known};
-use crate::ir::InvokeKind;
+use crate::ir::{InvokeKind, ValueId};
 use crate::model::{Identity, MemberUse, MethodHandle, Sight, Unreflected, member_use};
 use crate::program::{ClassId, FieldId, MethodId};
 
@@ -220,6 +220,25 @@ impl Evaluation<'_> {
         let owner = calls.member.owner;
         let handle = self.direct_handle(owner, calls, Some(Identity::Lookup(owner)))?;
         Some(Identity::Member(handle))
+    }
+
+    /// The classes in an array that an instruction is given, or none for null; descriptors.
+    pub(in crate::defensive) fn listed(
+        &self,
+        state: &State,
+        args: &[ValueId],
+        n: usize,
+    ) -> Option<Vec<Sym>> {
+        let values: Vec<Option<Val>> = args.iter().map(|arg| state.get(*arg)).collect();
+        let call = Call {
+            method: MethodRef::of_class("", "", ""),
+            args: &values,
+            ids: args,
+            pc: 0,
+            catches: false,
+            by_type: false,
+        };
+        self.classes_passed(state, call, n)
     }
 
     /// Whether a call uses a member, and a known one is among its receivers.

@@ -327,6 +327,7 @@ impl Evaluation<'_> {
                 HandleKind::GetStatic => self.static_field(field, id, call),
                 _ => {
                     if is_reference && let Some(value) = value(&state, 0) {
+                        self.note_store(&field, value, call.pc);
                         self.escape_value(&mut state, value);
                     }
                     Val::NULL
@@ -350,6 +351,7 @@ impl Evaluation<'_> {
                 Some(value) => value,
                 None => self.open_not_null(Cause::Dynamic, call.pc),
             };
+            self.note_store(&field, value, call.pc);
             self.store(&mut state, base, cell, value, true);
         }
         Some(Some((state, Val::NULL)))

@@ -25,6 +25,7 @@ use crate::defensive::out::coverage::{
 };
 use crate::defensive::out::escapes::Escapes;
 use crate::defensive::out::known::{holds, known_types, unknown};
+use crate::defensive::out::reflective;
 use crate::defensive::task::Task;
 use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::targets::{Callee, Named};
@@ -188,6 +189,9 @@ impl Observer for Certifier<'_> {
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
         };
+        if let Some(site) = reflective::site(evaluation, state, inst) {
+            self.claims.reflective.push(site);
+        }
         let is_init = method.name.bytes().starts_with(b"<");
         if *kind == InvokeKind::Static || (*kind == InvokeKind::Special && is_init) {
             return;
@@ -462,7 +466,7 @@ impl<'a> Certifier<'a> {
             let Some(Some(targets)) = self.ran.get(&call.pc) else {
                 continue;
             };
-            if targets.len() == 1 {
+            if targets.len() == 1 && !self.shown.one_target.contains(&call.pc) {
                 self.shown.one_target.push(call.pc);
                 self.shown.by_value.push(call.pc);
             }
@@ -496,7 +500,24 @@ impl<'a> Certifier<'a> {
         self.claims.linked.sort_by_key(|site| site.pc);
     }
 
+    /// Adds what calls of the reflection API find.
+    fn reflective(&mut self, evaluation: &Evaluation<'_>) {
+        let world = self.world.program.names_from().max(evaluation.needs());
+        let insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
+        let results: BTreeMap<Pc, ValueId> = insts
+            .filter_map(|inst| Some((inst.pc, inst.result?)))
+            .collect();
+        for site in &mut self.claims.reflective {
+            let result = results.get(&site.pc).and_then(|id| self.known[*id]);
+            let result = result.map(|value| evaluation.arena().get(value));
+            site.found = result.map_or_else(Vec::new, reflective::found);
+            site.world = world;
+        }
+        self.claims.reflective.sort_by_key(|site| site.pc);
+    }
+
     fn finish(mut self, evaluation: &Evaluation<'_>) -> Certified {
+        self.reflective(evaluation);
         self.implementations();
         self.linked(evaluation);
         self.shown.known.grow(self.body.values.len());

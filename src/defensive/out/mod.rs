@@ -4,3 +4,4 @@ pub(in crate::defensive) mod certify;
 mod coverage;
 mod escapes;
 mod known;
+mod reflective;

@@ -1,0 +1,241 @@
+//! What a native image needs of the calls of the reflection API that are known exactly: the entries of
+//! GraalVM's reachability metadata (`report::NativeImage`).
+//!
+//! Each holds from when the class of the site is reached, and says where that is. What is not known exactly has no
+//! entry: the report lists such sites.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::claims::{Asked, Claims, Reflective};
+use crate::classfile::{Handle, MethodDescriptor, source_name};
+use crate::id::{Sym, known};
+use crate::model::{MethodHandle, Reflects};
+use crate::pipeline::names::Names;
+use crate::pipeline::reflection::{sites, type_name};
+use crate::program::MethodId;
+use crate::report::{NativeImage, NeededMethod, NeededResource, NeededType};
+
+/// All of it, sorted.
+pub(super) fn needs(names: Names<'_>, claims: &Claims) -> NativeImage {
+    let mut needs = Needs {
+        names,
+        entries: BTreeMap::new(),
+        resources: BTreeSet::new(),
+    };
+    for (method, site) in sites(names, claims) {
+        needs.site(method, site);
+    }
+    let entries = needs.entries.into_iter();
+    NativeImage {
+        types: entries.map(|(of, need)| need.entry(of)).collect(),
+        resources: needs.resources.into_iter().collect(),
+    }
+}
+
+/// A type, by what has to be reached before, its name, and, of a proxy's, the interfaces.
+type Of = (String, String, Vec<String>);
+
+/// What is needed of a type.
+#[derive(Default)]
+struct Need {
+    methods: BTreeSet<NeededMethod>,
+    fields: BTreeSet<String>,
+    all: BTreeSet<String>,
+    sites: BTreeSet<String>,
+}
+
+impl Need {
+    fn entry(self, (reached, name, proxy): Of) -> NeededType {
+        NeededType {
+            reached,
+            name,
+            proxy,
+            methods: self.methods.into_iter().collect(),
+            fields: self.fields.into_iter().collect(),
+            all: self.all.into_iter().collect(),
+            sites: self.sites.into_iter().collect(),
+        }
+    }
+}
+
+struct Needs<'a> {
+    names: Names<'a>,
+    entries: BTreeMap<Of, Need>,
+    resources: BTreeSet<NeededResource>,
+}
+
+/// The class whose code asks, and where.
+type Place = (String, String);
+
+impl Needs<'_> {
+    fn site(&mut self, method: MethodId, site: &Reflective) {
+        let class = self.names.program.method(method).class;
+        let reached = source_name(self.names.program.class(class).name);
+        let place = (reached, self.names.at_pc(method, site.pc));
+        for member in &site.found {
+            self.member(&place, *member);
+        }
+        match (&site.asked[..], site.what) {
+            ([Asked::Names(names)], Reflects::Class) => {
+                for name in names {
+                    self.of_type(&place, class_text(*name));
+                }
+            }
+            ([Asked::Classes(classes), Asked::Names(members), rest @ ..], what) => {
+                for class in classes {
+                    self.named(&place, (*class, what), members, rest);
+                }
+            }
+            ([Asked::Classes(classes), Asked::List(parameters)], Reflects::Constructor) => {
+                for class in classes {
+                    let need = self.of_type(&place, type_name(*class));
+                    need.methods.insert(constructor(parameters));
+                }
+            }
+            ([Asked::Classes(classes)], what) => {
+                for class in classes {
+                    self.class(&place, *class, what);
+                }
+            }
+            ([Asked::List(interfaces)], Reflects::Proxy) => {
+                let proxy = interfaces.iter().map(|i| type_name(*i)).collect();
+                self.of(&place, (String::new(), proxy));
+            }
+            ([Asked::Names(names)], what @ (Reflects::Resource | Reflects::Bundle)) => {
+                for name in names {
+                    self.resource(&place, name.text().into_owned(), what);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A member of a class, or a resource beside it, by its name.
+    fn named(
+        &mut self,
+        place: &Place,
+        (class, what): (Sym, Reflects),
+        names: &[Sym],
+        rest: &[Asked],
+    ) {
+        for name in names {
+            match (what, rest) {
+                (Reflects::Field, _) => {
+                    let need = self.of_type(place, type_name(class));
+                    need.fields.insert(name.text().into_owned());
+                }
+                (Reflects::Method(_), [Asked::List(parameters)]) => {
+                    let need = self.of_type(place, type_name(class));
+                    need.methods.insert(NeededMethod {
+                        name: name.text().into_owned(),
+                        parameters: parameters.iter().map(|p| type_name(*p)).collect(),
+                    });
+                }
+                (Reflects::NearResource, _) => {
+                    self.resource(
+                        place,
+                        near(&type_name(class), &name.text()),
+                        Reflects::Resource,
+                    );
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What asks a class for more than one member of it, or for its constructor.
+    fn class(&mut self, place: &Place, class: Sym, what: Reflects) {
+        let name = type_name(class);
+        let flag = match what {
+            Reflects::Methods(true) => "allPublicMethods",
+            Reflects::Methods(false) => "allDeclaredMethods",
+            Reflects::Constructors(true) => "allPublicConstructors",
+            Reflects::Constructors(false) => "allDeclaredConstructors",
+            Reflects::Fields(true) => "allPublicFields",
+            Reflects::Fields(false) => "allDeclaredFields",
+            Reflects::Instance => {
+                self.of_type(place, name).methods.insert(constructor(&[]));
+                return;
+            }
+            Reflects::Array => {
+                self.of_type(place, name + "[]");
+                return;
+            }
+            Reflects::Service => {
+                self.resource(
+                    place,
+                    format!("META-INF/services/{name}"),
+                    Reflects::Resource,
+                );
+                return;
+            }
+            _ => return,
+        };
+        self.of_type(place, name).all.insert(flag.to_owned());
+    }
+
+    /// A member that a lookup finds, of the class that declares it.
+    fn member(&mut self, place: &Place, member: MethodHandle) {
+        let Some(Handle { member, .. }) = member.runs() else {
+            return;
+        };
+        let need = self.of_type(place, source_name(member.owner));
+        match MethodDescriptor::parse(member.descriptor) {
+            None => {
+                need.fields.insert(member.name.text().into_owned());
+            }
+            Some(ty) => {
+                let parameters: Vec<Sym> = ty.parameters.iter().map(|p| p.descriptor()).collect();
+                let mut method = constructor(&parameters);
+                if member.name != known().constructor {
+                    method.name = member.name.text().into_owned();
+                }
+                need.methods.insert(method);
+            }
+        }
+    }
+
+    fn of_type(&mut self, place: &Place, name: String) -> &mut Need {
+        self.of(place, (name, Vec::new()))
+    }
+
+    fn of(&mut self, (reached, at): &Place, (name, proxy): (String, Vec<String>)) -> &mut Need {
+        let need = self
+            .entries
+            .entry((reached.clone(), name, proxy))
+            .or_default();
+        need.sites.insert(at.clone());
+        need
+    }
+
+    fn resource(&mut self, (reached, at): &Place, name: String, what: Reflects) {
+        self.resources.insert(NeededResource {
+            reached: reached.clone(),
+            name: name.trim_start_matches('/').to_owned(),
+            is_bundle: what == Reflects::Bundle,
+            site: at.clone(),
+        });
+    }
+}
+
+fn constructor(parameters: &[Sym]) -> NeededMethod {
+    NeededMethod {
+        name: known().constructor.text().into_owned(),
+        parameters: parameters.iter().map(|p| type_name(*p)).collect(),
+    }
+}
+
+/// A class as `Class.forName` is given it, in source form.
+fn class_text(name: Sym) -> String {
+    let name = Sym::from(&*name.text().replace('.', "/"));
+    source_name(name)
+}
+
+/// The resource that a class finds by a name: beside it, or from the root.
+fn near(class: &str, name: &str) -> String {
+    match (name.strip_prefix('/'), class.rsplit_once('.')) {
+        (Some(whole), _) => whole.to_owned(),
+        (None, Some((package, _))) => format!("{}/{name}", package.replace('.', "/")),
+        (None, None) => name.to_owned(),
+    }
+}

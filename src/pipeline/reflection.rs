@@ -1,0 +1,149 @@
+//! Calls of the reflection API, by what is known of what they are given.
+
+use std::collections::BTreeSet;
+
+use crate::claims::{Asked, Claims, Reflective};
+use crate::classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
+use crate::id::{Sym, known};
+use crate::model::MethodHandle;
+use crate::pipeline::names::Names;
+use crate::program::MethodId;
+use crate::report::{Reflection, ReflectiveSite, Report, Understood};
+use crate::rewrite::{EditKind, Rewritten};
+
+/// Fills in the sites of the input, by ascending method and instruction.
+pub(super) fn fill(
+    report: &mut Report,
+    names: Names<'_>,
+    claims: &Claims,
+    made: Option<&Rewritten>,
+) {
+    let edits = made.into_iter().flat_map(|made| &made.edits);
+    let edits = edits.filter(|edit| edit.kind == EditKind::Unreflect);
+    let direct: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
+    let kept = made.into_iter().flat_map(|made| &made.kept);
+    let kept: std::collections::BTreeMap<_, _> = kept
+        .map(|kept| ((kept.method, kept.pc), kept.reason))
+        .collect();
+    for (method, site) in sites(names, claims) {
+        let at = (method, site.pc);
+        let mut row = row(names, at.0, site);
+        row.direct = made.map(|_| direct.contains(&at));
+        if row.is == Understood::Resolved {
+            row.why = kept.get(&at).map(|reason| (*reason).to_owned());
+        }
+        report.reflection.push(row);
+    }
+    let count = |is: Understood| {
+        report
+            .reflection
+            .iter()
+            .filter(|site| site.is == is)
+            .count() as u64
+    };
+    report.metrics.reflection = Reflection {
+        total: report.reflection.len() as u64,
+        resolved: count(Understood::Resolved),
+        partly: count(Understood::Partly),
+        direct: made.map(|_| direct.len() as u64),
+    };
+}
+
+/// The sites of the input's code.
+pub(super) fn sites<'a>(
+    names: Names<'a>,
+    claims: &'a Claims,
+) -> impl Iterator<Item = (MethodId, &'a Reflective)> {
+    let of_input = move |method: &MethodId| {
+        let class = names.program.method(*method).class;
+        names.program.class(class).is_input()
+    };
+    let methods = claims
+        .methods
+        .iter()
+        .filter(move |(method, _)| of_input(method));
+    methods.flat_map(|(method, claims)| claims.reflective.iter().map(move |site| (method, site)))
+}
+
+fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite {
+    let class = names.program.method(method).class;
+    let unknown = site.asked.iter().find_map(|asked| match asked {
+        Asked::Unknown(reason) => Some(*reason),
+        _ => None,
+    });
+    let is_known = |asked: &Asked| !matches!(asked, Asked::Unknown(_));
+    let is = match unknown {
+        None => Understood::Resolved,
+        Some(_) if site.asked.iter().any(is_known) => Understood::Partly,
+        Some(_) => Understood::Unknown,
+    };
+    ReflectiveSite {
+        input: names.input(class),
+        class: names.class(class),
+        method: names.method(method),
+        line: names.line(method, site.pc).map(u32::from),
+        calls: format!("{}.{}", source_name(site.named.owner), site.named.name),
+        is,
+        given: site.asked.iter().map(given).collect(),
+        why: unknown.map(|reason| {
+            format!(
+                "{}, first at {}",
+                reason.cause,
+                names.at_pc(reason.method, reason.pc)
+            )
+        }),
+        direct: None,
+        world: site.world,
+    }
+}
+
+/// What an argument is.
+fn given(asked: &Asked) -> Vec<String> {
+    match asked {
+        Asked::Unknown(_) => vec!["?".to_owned()],
+        Asked::Members(members) => members.iter().map(|member| self::member(*member)).collect(),
+        Asked::Classes(classes) => classes.iter().map(|class| type_name(*class)).collect(),
+        Asked::Names(names) => names
+            .iter()
+            .map(|name| format!("{:?}", name.text()))
+            .collect(),
+        Asked::List(classes) => {
+            let classes: Vec<String> = classes.iter().map(|class| type_name(*class)).collect();
+            vec![format!("({})", classes.join(", "))]
+        }
+    }
+}
+
+/// `pkg.Cls.method(int, java.lang.String)`, `pkg.Cls.field`
+pub(super) fn member(member: MethodHandle) -> String {
+    let Some(Handle { member, .. }) = member.runs() else {
+        return "?".to_owned();
+    };
+    let MethodRef {
+        owner,
+        name,
+        descriptor,
+        ..
+    } = member;
+    let owner = source_name(owner);
+    match MethodDescriptor::parse(descriptor) {
+        None => format!("{owner}.{name}"),
+        Some(ty) => {
+            let parameters = ty.parameters.iter().map(|p| type_name(p.descriptor()));
+            let parameters = parameters.collect::<Vec<String>>().join(", ");
+            match name == known().constructor {
+                true => format!("new {owner}({parameters})"),
+                false => format!("{owner}.{name}({parameters})"),
+            }
+        }
+    }
+}
+
+/// A type in source form, from its descriptor.
+pub(super) fn type_name(descriptor: Sym) -> String {
+    match FieldType::parse(descriptor) {
+        Some(FieldType::Primitive(primitive)) => primitive.keyword().to_owned(),
+        Some(FieldType::Class(name) | FieldType::Array(name)) => source_name(name),
+        None => "void".to_owned(),
+    }
+}
