@@ -231,6 +231,15 @@ impl HandleKind {
             _ => return None,
         })
     }
+
+    /// The kind that writes the field which this kind reads.
+    pub fn writing(self) -> Option<Self> {
+        match self {
+            Self::GetField => Some(Self::PutField),
+            Self::GetStatic => Some(Self::PutStatic),
+            _ => None,
+        }
+    }
 }
 
 fn entry(constant: &Constant<'_>) -> Entry {

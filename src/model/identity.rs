@@ -29,7 +29,8 @@ pub enum Identity {
     /// A `Method`, `Constructor` or `Field`, by the handle that calls it, or reads it, as it is. Whether
     /// it was made accessible decides only whether its use throws.
     Member(MethodHandle),
-    /// One of the methods that a class declares, or that were added to it: agents may add some.
+    /// One of the methods that a class declares, or that were added to it: agents may add some, of
+    /// names that it does not have.
     DeclaredMethod(Sym),
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::classfile::MethodRef;
 use crate::id::Sym;
 
+const CLASS: &str = "java/lang/Class";
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const FIELD: &str = "java/lang/reflect/Field";
@@ -24,7 +25,7 @@ pub enum Unreflected {
 }
 
 /// Which members a lookup sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sight {
     /// Public ones, inherited ones too.
     Public,
@@ -32,13 +33,15 @@ pub enum Sight {
     Declared,
 }
 
-/// How a method uses the member that is its receiver.
+/// How a method uses the member that is its receiver, or of the class that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MemberUse {
     /// Calls a method: method, object, an array of arguments.
     Invoke,
     /// Makes an object: constructor, an array of arguments.
     Construct,
+    /// Makes an object by the constructor without parameters: class.
+    Instantiate,
     /// Reads a field: field, object.
     Get,
     /// Writes a field: field, object, value.
@@ -47,7 +50,7 @@ pub enum MemberUse {
 
 /// How the method uses a member, if it does.
 pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
-    const USES: [(&str, &str, &str, MemberUse); 4] = [
+    const USES: [(&str, &str, &str, MemberUse); 5] = [
         (
             METHOD,
             "invoke",
@@ -59,6 +62,12 @@ pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
             "newInstance",
             "([Ljava/lang/Object;)Ljava/lang/Object;",
             MemberUse::Construct,
+        ),
+        (
+            CLASS,
+            "newInstance",
+            "()Ljava/lang/Object;",
+            MemberUse::Instantiate,
         ),
         (
             FIELD,
@@ -126,18 +135,18 @@ pub enum Asks {
 pub enum Reflects {
     /// A class of a name.
     Class,
-    /// A method of a class; whether it may be inherited.
-    Method(bool),
+    /// A method of a class.
+    Method(Sight),
     /// A constructor of a class.
     Constructor,
     /// A field of a class.
-    Field,
-    /// All methods of a class: inherited ones too, or all that it declares.
-    Methods(bool),
-    /// All constructors of a class: public ones, or all.
-    Constructors(bool),
-    /// All fields of a class: inherited ones too, or all that it declares.
-    Fields(bool),
+    Field(Sight),
+    /// All methods of a class.
+    Methods(Sight),
+    /// All constructors of a class.
+    Constructors(Sight),
+    /// All fields of a class.
+    Fields(Sight),
     /// The use of a member.
     Use,
     /// An object of a class, by its constructor without parameters.
@@ -167,7 +176,7 @@ type Row = (
 
 const REFLECTIVE: &[Row] = {
     use Asks::{Class, Classes, Member, Name};
-    const CLASS: &str = "java/lang/Class";
+    use Sight::{Declared, Public};
     const LOADER: &str = "java/lang/ClassLoader";
     const TEXT: Option<&str> = Some("(Ljava/lang/String;)");
     const NONE: Option<&str> = Some("()");
@@ -178,18 +187,18 @@ const REFLECTIVE: &[Row] = {
         (CLASS, "forName", TEXT, Reflects::Class, &[Name(0)]),
         (CLASS, "forName", Some("(Ljava/lang/String;ZLjava/lang/ClassLoader;)"), Reflects::Class, &[Name(0)]),
         (LOADER, "loadClass", TEXT, Reflects::Class, &[Name(1)]),
-        (CLASS, "getMethod", None, Reflects::Method(true), &[Class(0), Name(1), Classes(2)]),
-        (CLASS, "getDeclaredMethod", None, Reflects::Method(false), &[Class(0), Name(1), Classes(2)]),
+        (CLASS, "getMethod", None, Reflects::Method(Public), &[Class(0), Name(1), Classes(2)]),
+        (CLASS, "getDeclaredMethod", None, Reflects::Method(Declared), &[Class(0), Name(1), Classes(2)]),
         (CLASS, "getConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
         (CLASS, "getDeclaredConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
-        (CLASS, "getField", TEXT, Reflects::Field, &[Class(0), Name(1)]),
-        (CLASS, "getDeclaredField", TEXT, Reflects::Field, &[Class(0), Name(1)]),
-        (CLASS, "getMethods", NONE, Reflects::Methods(true), OF_CLASS),
-        (CLASS, "getDeclaredMethods", NONE, Reflects::Methods(false), OF_CLASS),
-        (CLASS, "getConstructors", NONE, Reflects::Constructors(true), OF_CLASS),
-        (CLASS, "getDeclaredConstructors", NONE, Reflects::Constructors(false), OF_CLASS),
-        (CLASS, "getFields", NONE, Reflects::Fields(true), OF_CLASS),
-        (CLASS, "getDeclaredFields", NONE, Reflects::Fields(false), OF_CLASS),
+        (CLASS, "getField", TEXT, Reflects::Field(Public), &[Class(0), Name(1)]),
+        (CLASS, "getDeclaredField", TEXT, Reflects::Field(Declared), &[Class(0), Name(1)]),
+        (CLASS, "getMethods", NONE, Reflects::Methods(Public), OF_CLASS),
+        (CLASS, "getDeclaredMethods", NONE, Reflects::Methods(Declared), OF_CLASS),
+        (CLASS, "getConstructors", NONE, Reflects::Constructors(Public), OF_CLASS),
+        (CLASS, "getDeclaredConstructors", NONE, Reflects::Constructors(Declared), OF_CLASS),
+        (CLASS, "getFields", NONE, Reflects::Fields(Public), OF_CLASS),
+        (CLASS, "getDeclaredFields", NONE, Reflects::Fields(Declared), OF_CLASS),
         (CLASS, "newInstance", NONE, Reflects::Instance, OF_CLASS),
         (CLASS, "getResource", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
         (CLASS, "getResourceAsStream", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
@@ -199,8 +208,8 @@ const REFLECTIVE: &[Row] = {
         (LOADER, "getSystemResource", TEXT, Reflects::Resource, &[Name(0)]),
         (LOADER, "getSystemResourceAsStream", TEXT, Reflects::Resource, &[Name(0)]),
         ("java/util/ResourceBundle", "getBundle", None, Reflects::Bundle, &[Name(0)]),
-        ("java/util/ServiceLoader", "load", None, Reflects::Service, &[Class(0)]),
-        ("java/lang/reflect/Array", "newInstance", None, Reflects::Array, &[Class(0)]),
+        ("java/util/ServiceLoader", "load", Some("(Ljava/lang/Class;"), Reflects::Service, &[Class(0)]),
+        ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;I)"), Reflects::Array, &[Class(0)]),
         ("java/lang/reflect/Proxy", "newProxyInstance", None, Reflects::Proxy, &[Classes(1)]),
         (METHOD, "invoke", None, Reflects::Use, MEMBER),
         (CONSTRUCTOR, "newInstance", None, Reflects::Use, MEMBER),

@@ -4,9 +4,8 @@
 //! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
 //! read line by line against the documentation; its head explains the notation.
 //!
-//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation` and
-//! `member`. Not here:
-//! objects with contents (collections).
+//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation`
+//! and `member`. Not here: objects with contents (collections).
 
 #[cfg(feature = "mutations")]
 mod broken;

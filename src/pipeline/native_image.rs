@@ -4,15 +4,15 @@
 //! Each holds from when the class of the site is reached, and says where that is. What is not known exactly has no
 //! entry: the report lists such sites.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::claims::{Asked, Claims, Reflective};
-use crate::classfile::{Handle, MethodDescriptor, source_name};
+use crate::classfile::{FieldType, Handle, MethodDescriptor, source_name};
 use crate::id::{Sym, known};
-use crate::model::{MethodHandle, Reflects};
+use crate::model::{MethodHandle, Reflects, Sight};
 use crate::pipeline::names::Names;
 use crate::pipeline::reflection::{sites, type_name};
-use crate::program::MethodId;
+use crate::program::{ClassId, MethodId};
 use crate::report::{NativeImage, NeededMethod, NeededResource, NeededType};
 
 /// All of it, sorted.
@@ -120,12 +120,27 @@ impl Needs<'_> {
     ) {
         for name in names {
             match (what, rest) {
-                (Reflects::Field, _) => {
-                    let need = self.of_type(place, type_name(class));
+                (Reflects::Field(sight), _) => {
+                    let program = self.names.program;
+                    let has = |class| {
+                        program
+                            .fields_of(class)
+                            .any(|f| program.field(f).name == *name)
+                    };
+                    let declares = self.declaring(class, sight, has);
+                    self.of_type(place, type_name(class));
+                    let need = self.of_type(place, declares);
                     need.fields.insert(name.text().into_owned());
                 }
-                (Reflects::Method(_), [Asked::List(parameters)]) => {
-                    let need = self.of_type(place, type_name(class));
+                (Reflects::Method(sight), [Asked::List(parameters)]) => {
+                    let program = self.names.program;
+                    let is_it = |method: MethodId| {
+                        program.method(method).name == *name && program.takes(method, parameters)
+                    };
+                    let has = |class| program.methods_of(class).any(is_it);
+                    let declares = self.declaring(class, sight, has);
+                    self.of_type(place, type_name(class));
+                    let need = self.of_type(place, declares);
                     need.methods.insert(NeededMethod {
                         name: name.text().into_owned(),
                         parameters: parameters.iter().map(|p| type_name(*p)).collect(),
@@ -143,16 +158,37 @@ impl Needs<'_> {
         }
     }
 
+    /// The class that declares what a lookup finds: the class itself, or the first one above it that has it.
+    fn declaring(&self, class: Sym, sight: Sight, has: impl Fn(ClassId) -> bool) -> String {
+        let program = self.names.program;
+        let asked = FieldType::parse(class).and_then(FieldType::class_name);
+        let asked = asked.and_then(|name| program.find(name).ok());
+        let mut next: VecDeque<ClassId> = asked
+            .filter(|_| sight == Sight::Public)
+            .into_iter()
+            .collect();
+        let mut seen = BTreeSet::new();
+        while let Some(class) = next.pop_front() {
+            if has(class) {
+                return source_name(program.class(class).name);
+            }
+            if seen.insert(class) {
+                next.extend(program.supertypes(class).flatten());
+            }
+        }
+        type_name(class)
+    }
+
     /// What asks a class for more than one member of it, or for its constructor.
     fn class(&mut self, place: &Place, class: Sym, what: Reflects) {
         let name = type_name(class);
         let flag = match what {
-            Reflects::Methods(true) => "allPublicMethods",
-            Reflects::Methods(false) => "allDeclaredMethods",
-            Reflects::Constructors(true) => "allPublicConstructors",
-            Reflects::Constructors(false) => "allDeclaredConstructors",
-            Reflects::Fields(true) => "allPublicFields",
-            Reflects::Fields(false) => "allDeclaredFields",
+            Reflects::Methods(Sight::Public) => "allPublicMethods",
+            Reflects::Methods(Sight::Declared) => "allDeclaredMethods",
+            Reflects::Constructors(Sight::Public) => "allPublicConstructors",
+            Reflects::Constructors(Sight::Declared) => "allDeclaredConstructors",
+            Reflects::Fields(Sight::Public) => "allPublicFields",
+            Reflects::Fields(Sight::Declared) => "allDeclaredFields",
             Reflects::Instance => {
                 self.of_type(place, name).methods.insert(constructor(&[]));
                 return;
@@ -209,9 +245,13 @@ impl Needs<'_> {
     }
 
     fn resource(&mut self, (reached, at): &Place, name: String, what: Reflects) {
+        // Loaders find nothing by such a name; a glob means more than one.
+        if name.starts_with('/') || name.contains(['*', '\\']) {
+            return;
+        }
         self.resources.insert(NeededResource {
             reached: reached.clone(),
-            name: name.trim_start_matches('/').to_owned(),
+            name,
             is_bundle: what == Reflects::Bundle,
             site: at.clone(),
         });

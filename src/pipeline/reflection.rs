@@ -1,6 +1,6 @@
 //! Calls of the reflection API, by what is known of what they are given.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::{Asked, Claims, Reflective};
 use crate::classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
@@ -22,7 +22,7 @@ pub(super) fn fill(
     let edits = edits.filter(|edit| edit.kind == EditKind::Unreflect);
     let direct: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let kept = made.into_iter().flat_map(|made| &made.kept);
-    let kept: std::collections::BTreeMap<_, _> = kept
+    let kept: BTreeMap<_, _> = kept
         .map(|kept| ((kept.method, kept.pc), kept.reason))
         .collect();
     for (method, site) in sites(names, claims) {

@@ -126,7 +126,8 @@ impl Program {
         None
     }
 
-    fn takes(&self, method: MethodId, parameters: &[Sym]) -> bool {
+    /// Whether the parameters of a method are these, descriptors all of them.
+    pub fn takes(&self, method: MethodId, parameters: &[Sym]) -> bool {
         let descriptor = self.method(method).descriptor.bytes();
         let close = descriptor.iter().rposition(|b| *b == b')').unwrap_or(0);
         descriptor.get(1..close)

@@ -64,6 +64,10 @@ impl Evaluation<'_> {
         if let Some(result) = self.operation(&mut state, kind, call) {
             return Some((state, result));
         }
+        if let Some((returned, targets)) = self.new_instance(&state, call, observer) {
+            observer.ran(pc, targets.as_deref());
+            return returned;
+        }
         let receivers = values
             .first()
             .copied()

@@ -8,8 +8,8 @@
 //! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
 //! only, as `MethodHandles.lookup` is.
 //!
-//! Of the methods that a class declares some may have been added when it was loaded, so an element
-//! of `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
+//! Of the methods that a class declares some may have been added when it was loaded (of names that it does not
+//! have), so an element of `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
 use crate::classfile::{Handle, HandleKind, MethodRef};
 use crate::defensive::domain::arena::Val;
@@ -45,7 +45,9 @@ impl Evaluation<'_> {
             .world
             .program
             .lookup(name, self.world.declaring(self.method));
-        found.is_ok().then_some(Identity::Class(name))
+        // Which others are known depends on who else names them.
+        let is_input = |class| self.world.program.class(class).is_input();
+        found.is_ok_and(is_input).then_some(Identity::Class(name))
     }
 
     /// The class of an object, if that has a name.
@@ -129,7 +131,7 @@ impl Evaluation<'_> {
             Unreflected::Getter | Unreflected::Setter => is_field,
         };
         if what == Unreflected::Setter {
-            calls.kind = writing(calls.kind);
+            calls.kind = calls.kind.writing()?;
         }
         let handle = fits.then(|| self.direct_handle(from, calls, self.argument(call, 0)))??;
         Some(Identity::Handle(handle))
@@ -164,13 +166,16 @@ impl Evaluation<'_> {
 
     /// The class whose members are looked up, if its code is trusted.
     fn class_asked(&self, call: Call<'_>) -> Option<ClassId> {
-        let Identity::Class(name) = self.argument(call, 0)? else {
-            return None;
-        };
+        match self.argument(call, 0)? {
+            Identity::Class(name) => self.trusted_class(name),
+            _ => None,
+        }
+    }
+
+    fn trusted_class(&self, name: Sym) -> Option<ClassId> {
         let program = self.world.program;
-        let class = program
-            .lookup(name, self.world.declaring(self.method))
-            .ok()?;
+        let found = program.lookup(name, self.world.declaring(self.method));
+        let class = found.ok()?;
         (program.is_trusted(class) && program.find(name) == Ok(class)).then_some(class)
     }
 
@@ -276,11 +281,11 @@ impl Evaluation<'_> {
         match how {
             MemberUse::Invoke => given.extend(self.passed_in(state, call, 2)?),
             MemberUse::Construct => given.extend(self.passed_in(state, call, 1)?),
-            MemberUse::Get => {}
+            MemberUse::Instantiate | MemberUse::Get => {}
             MemberUse::Set => given.push(call.args.get(2).copied()?),
         }
         if how == MemberUse::Set {
-            calls.kind = writing(calls.kind);
+            calls.kind = calls.kind.writing()?;
         }
         let owner = calls.member.owner;
         let handle = self.direct_handle(owner, calls, Some(Identity::Lookup(owner)))?;
@@ -299,6 +304,38 @@ impl Evaluation<'_> {
         self.run_handle(state, call, run, (given, Vec::new()), observer)
     }
 
+    /// The constructor that `Class.newInstance` runs, if its class is known.
+    pub(in crate::defensive) fn instantiated(
+        &self,
+        method: &MethodRef,
+        receiver: Val,
+    ) -> Option<MethodHandle> {
+        if member_use(method) != Some(MemberUse::Instantiate) || !self.follows_handles() {
+            return None;
+        }
+        let Identity::Class(name) = self.identity(receiver)? else {
+            return None;
+        };
+        let class = self.trusted_class(name)?;
+        let found = self.world.program.reflected_constructor(class, &[])?;
+        match self.member(found)? {
+            Identity::Member(constructor) => Some(constructor),
+            _ => None,
+        }
+    }
+
+    /// A call of `Class.newInstance` on a class that is known.
+    pub(super) fn new_instance(
+        &mut self,
+        state: &State,
+        call: Call<'_>,
+        observer: &mut dyn Observer,
+    ) -> Option<Ran> {
+        let class = call.args.first().copied().flatten()?;
+        let constructor = self.instantiated(&call.method, class)?;
+        self.used_member(state, call, constructor, observer)
+    }
+
     /// The arguments that are passed in an array, or none for null.
     fn passed_in(&self, state: &State, call: Call<'_>, n: usize) -> Option<Vec<Option<Val>>> {
         let array = call.args.get(n).copied().flatten()?;
@@ -311,14 +348,5 @@ impl Evaluation<'_> {
                 .map(Some)
                 .collect(),
         )
-    }
-}
-
-/// How a field is written that is read so.
-fn writing(kind: HandleKind) -> HandleKind {
-    match kind {
-        HandleKind::GetField => HandleKind::PutField,
-        HandleKind::GetStatic => HandleKind::PutStatic,
-        other => other,
     }
 }

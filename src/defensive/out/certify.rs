@@ -239,7 +239,9 @@ impl Observer for Certifier<'_> {
             method.owner,
             classes.is_some(),
         );
-        let runs = runnable(evaluation, named).map(|what| Runs {
+        let constructor = evaluation.instantiated(method, state.used(args[0]));
+        let what = runnable(evaluation, named).or(constructor.map(Runnable::Member));
+        let runs = what.map(|what| Runs {
             what,
             nullable: value.null != Null::Never,
         });

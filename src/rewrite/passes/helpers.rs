@@ -11,6 +11,7 @@ use crate::classfile::{
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
+use crate::rewrite::passes::implementation::FIRST_WITH_BODIES;
 use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
 use crate::rewrite::receiver::keeps_this;
@@ -174,6 +175,10 @@ impl<'a> Helpers<'a> {
 
     /// A method, given as a static one, if the class may have it.
     pub(super) fn add(&self, added: AddedMethod, way: Way) -> Option<(MethodRef, Need)> {
+        let is_interface = self.file.flags.is_interface();
+        if is_interface && self.file.major < FIRST_WITH_BODIES {
+            return None;
+        }
         let added = match way {
             Way::Static => added,
             Way::OfThis { .. } => as_method_of_this(added),
@@ -184,7 +189,7 @@ impl<'a> Helpers<'a> {
             owner: self.file.name,
             name: added.name,
             descriptor: added.descriptor,
-            interface: self.file.flags.is_interface(),
+            interface: is_interface,
         };
         let need = Need {
             class: self.class,

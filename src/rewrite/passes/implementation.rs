@@ -26,6 +26,9 @@ use crate::rewrite::passes::types::Types;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
+/// The first class version whose interfaces have methods with bodies (Java 8).
+pub(super) const FIRST_WITH_BODIES: u16 = 52;
+
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let mut plan = Plan::default();
@@ -273,6 +276,10 @@ impl<'a> Caller<'a> {
         (is_near && (is_made || !self.may_look(method))).then_some(())?;
         let fits = |is: bool, op: Op| is.then_some(op);
         match handle.kind {
+            // Code of older classes cannot call static methods of interfaces (JVMS 6.5.invokestatic).
+            HandleKind::InvokeStatic if member.interface && self.file.major < FIRST_WITH_BODIES => {
+                None
+            }
             HandleKind::InvokeStatic => fits(flags.is_static(), Op::Invokestatic),
             _ if flags.is_static() => None,
             HandleKind::NewInvokeSpecial => {

@@ -7,17 +7,18 @@
 //! widens a number. The instruction resolves to the member for certain, and this class may use it, so
 //! the API lets it, too. What a method or constructor throws is wrapped, as the API wraps it.
 //!
-//! Where the member's class may have to be initialised, that cannot fail: what its initialiser throws
-//! would not be wrapped. Code that looks at its caller finds the class that it found.
+//! Using a method or constructor, of instances too, initialises the class that declares it. So there, and where a
+//! static field is used, that class has nothing to initialise: what its initialiser throws
+//! would not be wrapped. (`Class.newInstance` wraps nothing.) Code that looks at its caller finds the class that it found.
 
 use crate::claims::{CallSite, MethodClaims, Runnable};
 use crate::classfile::{
-    AddedMethod, ClassFile, FieldType, Handle, HandleKind, Insn, Label, MethodDescriptor,
-    MethodFlags, MethodRef, Op,
+    AddedMethod, ClassFile, ClassFlags, FieldType, Handle, HandleKind, Insn, Label,
+    MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use crate::id::Sym;
 use crate::model::{MemberUse, MethodHandle, member_use};
-use crate::program::{Access, ClassId, MethodId, Program};
+use crate::program::{Access, ClassId, MethodId, Origin, Program};
 use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::edit::Basis;
 use crate::rewrite::passes::adapt::{boxed, convert, wrap};
@@ -118,23 +119,29 @@ impl User<'_> {
         let how = member_use(&call.named).ok_or(NOT_READ)?;
         let mut calls = member.runs().ok_or(NOT_READ)?;
         if how == MemberUse::Set {
-            calls.kind = match calls.kind {
-                HandleKind::GetField => HandleKind::PutField,
-                _ => HandleKind::PutStatic,
-            };
+            calls.kind = calls.kind.writing().ok_or(NOT_READ)?;
         }
         let op = match how {
-            MemberUse::Invoke | MemberUse::Construct => {
+            MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => {
                 self.caller.instruction(calls).ok_or(NOT_DIRECT)?
             }
             MemberUse::Get | MemberUse::Set => self.field_instruction(calls).ok_or(NOT_DIRECT)?,
         };
-        let of_class = matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic);
-        if (of_class || how == MemberUse::Construct) && self.may_fail_to_initialise(calls) {
+        // `Method.invoke` initialises the class of any method, `Class.newInstance` wraps nothing.
+        let initialises = match how {
+            MemberUse::Invoke | MemberUse::Construct => true,
+            MemberUse::Instantiate => false,
+            MemberUse::Get | MemberUse::Set => is_static(op),
+        };
+        if initialises && self.may_fail_to_initialise(calls) {
             return Err("its class has an initialiser, whose exceptions are not wrapped");
         }
-        if how == MemberUse::Construct && self.is_enum(calls.member.owner) {
-            return Err("it makes no constants of enums");
+        if !self.is_of_archive(calls.member.owner) {
+            return Err("it is of another archive, whose module may not be readable");
+        }
+        let makes = matches!(how, MemberUse::Construct | MemberUse::Instantiate);
+        if makes && !self.is_plain(calls.member.owner) {
+            return Err("reflection makes no objects of abstract classes and enums");
         }
         match self
             .types(calls.member)
@@ -185,23 +192,53 @@ impl User<'_> {
             .chain(FieldType::parse(member.descriptor))
     }
 
-    /// Whether initialising the class that declares a member may throw: what is of the platform does not.
+    /// Whether initialising the class that declares a member may throw, or be seen: what is of the
+    /// platform is not. Superinterfaces of an interface are not initialised with it (JLS 12.4.1).
     fn may_fail_to_initialise(&self, calls: Handle) -> bool {
         let program = self.view.program;
+        let may = |owner| match program.class(owner).is_interface() {
+            true => may_throw(program, owner),
+            false => program.may_have_above(owner, |class| may_throw(program, class)),
+        };
         let owner = self.caller.types.find(calls.member.owner);
-        in_force(Rule::InitialisersAreNotWrapped)
-            && owner.is_none_or(|owner| program.may_have_above(owner, |c| may_throw(program, c)))
+        in_force(Rule::InitialisersAreNotWrapped) && owner.is_none_or(may)
     }
 
-    fn is_enum(&self, name: Sym) -> bool {
-        let class = self.caller.types.find(name);
-        class.is_none_or(|class| self.view.program.class(class).flags.is_enum())
+    /// Whether a class stands in the archive of the class whose code this is.
+    fn is_of_archive(&self, name: Sym) -> bool {
+        let archive = |class: ClassId| match self.view.program.class(class).origin {
+            Origin::Input(place) => Some((place.unit, place.archive)),
+            Origin::ClassPath(_) | Origin::Platform => None,
+        };
+        let owner = self.caller.types.find(name).and_then(archive);
+        owner.is_some() && owner == archive(self.class)
+    }
+
+    /// Whether reflection makes objects of that class. It goes by the flags that `InnerClasses` says.
+    fn is_plain(&self, name: Sym) -> bool {
+        const REFUSED: u16 = ClassFlags::ABSTRACT.0 | ClassFlags::ENUM.0;
+        let file = self
+            .caller
+            .types
+            .find(name)
+            .and_then(|class| self.view.program.file(class));
+        let Some((file, Ok(inner))) = file.map(|file| (file, file.inner_classes())) else {
+            return false;
+        };
+        let of_source = inner.iter().filter(|inner| inner.name == file.name);
+        let mut flags = of_source.map(|inner| inner.flags).chain([file.flags.0]);
+        flags.all(|flags| flags & REFUSED == 0)
     }
 }
 
 fn may_throw(program: &Program, class: ClassId) -> bool {
     let of = program.class(class);
     !of.is_platform() && (!of.is_input() || program.class_initializer(class).is_some())
+}
+
+/// Whether an instruction takes no object.
+fn is_static(op: Op) -> bool {
+    matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic)
 }
 
 const NOT_READ: &str = "it is not known what it is given";
@@ -236,6 +273,7 @@ fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
     helper.member_is_there();
     match task.how {
         MemberUse::Invoke | MemberUse::Construct => helper.call(),
+        MemberUse::Instantiate => helper.make(),
         MemberUse::Get | MemberUse::Set => helper.field(),
     }
     helper.ask(&taken, asked.result);
@@ -255,8 +293,7 @@ impl Helper {
     /// Whether the instruction takes an object.
     fn takes_object(&self) -> bool {
         let op = self.task.op;
-        let is_static = matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic);
-        !is_static && self.task.how != MemberUse::Construct
+        !is_static(op) && self.task.how != MemberUse::Construct
     }
 
     /// Asks the member unless the variable holds an object of that type, or null where that will do.
@@ -334,6 +371,15 @@ impl Helper {
         self.code.catch((start, end), handler);
         self.code.place(handler);
         self.wrap_thrown(ty.parameters.len());
+    }
+
+    /// Makes an object of the class. Nothing is wrapped that is thrown meanwhile.
+    fn make(&mut self) {
+        let member = self.task.member;
+        self.code.push(Insn::Type(Op::New, member.owner));
+        self.code.push(Insn::Plain(Op::Dup));
+        self.code.push(Insn::Invoke(self.task.op, member));
+        self.give(Some(FieldType::Class(member.owner)));
     }
 
     /// The array may be null if nothing is to be in it.

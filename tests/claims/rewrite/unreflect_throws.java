@@ -11,6 +11,9 @@
 // prints: NoClassDefFoundError caused by ExceptionInInitializerError
 // prints: initialised
 // prints: 1
+// prints: interface
+// prints: run
+// prints: NoClassDefFoundError caused by ExceptionInInitializerError
 package unreflect_throws;
 import java.io.IOException;
 import java.lang.reflect.*;
@@ -30,6 +33,17 @@ class Fails {
     static final int N = fail();
     static int fail() { throw new RuntimeException("initialiser"); }
     public static void run() {}
+}
+interface Says {
+    Object X = say("interface");
+    static Object say(String s) { System.out.println(s); return s; }
+    void run();
+}
+class Runs implements Says { public void run() { System.out.println("run"); } }
+class Keep { static Kept it; }
+class Kept {
+    static { Keep.it = new Kept(); if (true) throw new RuntimeException(); }
+    public String m() { return "m"; }
 }
 class Prints {
     static { System.out.println("initialised"); }
@@ -83,6 +97,14 @@ class Main {
         Prints p = prints.newInstance(); // never: unreflect
         Field one = Prints.class.getDeclaredField("one");
         System.out.println(one.get(p)); // rewrite: unreflect
+        // Also that of an instance's method is initialised, which an instruction would not do.
+        Method run = Says.class.getMethod("run");
+        run.invoke(new Runs()); // never: unreflect
+        try { new Kept(); } catch (Throwable t) {}
+        tells(() -> {
+            Method m = Kept.class.getMethod("m");
+            System.out.println(m.invoke(Keep.it)); // never: unreflect
+        });
     }
 }
 class Missing implements Late { public void late() {} }
