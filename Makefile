@@ -91,10 +91,11 @@ mutation: ## breaks each rule of the engine in turn, and sees that a fixture fai
 	@scripts/prerequisites test
 	@scripts/mutation
 
-coverage: ## what is known of the real programs with the JDK pinned, kept in docs/COVERAGE.md
+coverage: ## what is known of the real programs, kept in docs/COVERAGE.md and docs/REFLECTION.md
 	@scripts/prerequisites corpus
 	cargo build --profile dist
 	@tests/corpus/metrics --write
+	@tests/corpus/reflection --write
 
 gain: ## what optimizing changes for whole programs, started and at work, PAIRS (20) runs of each, into docs/GAIN.md
 	@scripts/prerequisites build corpus

@@ -18,7 +18,7 @@ use crate::defensive::task::outcome::{Callees, Outcome};
 use crate::defensive::task::targets::{Callee, Named};
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
-use crate::model::{Model, Returns};
+use crate::model::{Model, Returns, reflects};
 use crate::program::{MethodId, World};
 use crate::rules::{Rule, in_force};
 
@@ -117,12 +117,30 @@ impl Evaluation<'_> {
     /// Why the targets are unknown. If they are because the receiver is, the receiver's reason
     /// tells a reader more.
     fn first_reason(&self, call: Call<'_>, selects: bool, cause: Cause) -> Reason {
+        if reflects(&call.method).is_some() {
+            return self.missing(call);
+        }
         let receiver = call.args.first().copied().flatten().filter(|_| selects);
         let open = receiver.and_then(|receiver| self.arena.get(receiver).open);
         match (cause, open) {
             (Cause::UnknownTargets(_), Some(open)) => open.reason,
             _ => self.reason(call.pc, cause),
         }
+    }
+
+    /// What keeps a call of the reflection API unknown: its first argument that is not known, if one is
+    /// not.
+    fn missing(&self, call: Call<'_>) -> Reason {
+        let values = call.args.iter().flatten();
+        let mut reasons = values.filter_map(|value| {
+            let is_entry = self.arena.entries(*value) != ParamSet::EMPTY;
+            let parameter = is_entry.then(|| self.reason(call.pc, Cause::Parameter));
+            let open = self.arena.get(*value).open;
+            open.map(|open| open.reason).or(parameter)
+        });
+        reasons
+            .next()
+            .unwrap_or_else(|| self.reason(call.pc, Cause::NoBody(call.method)))
     }
 
     /// A call of unknown code. All arguments escape, and the result is open. This is sound because
