@@ -48,4 +48,5 @@ pub use opened::Why;
 pub use outline::Stable;
 pub use resolve::ResolveError;
 pub use select::Selection;
+pub use shape::may_name_class;
 pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};

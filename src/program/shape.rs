@@ -208,8 +208,9 @@ pub(super) fn each_name(
     }
 }
 
-/// Whether a string may be the name of a class: `java.util.List`.
-fn may_name_class(text: &[u8]) -> bool {
+/// Whether a string may be the name of a class: `java.util.List`. Classes that constants of trusted code name so are
+/// loaded, if they are anywhere.
+pub fn may_name_class(text: &[u8]) -> bool {
     text.len() < 200
         && text.contains(&b'.')
         && text

@@ -25,7 +25,7 @@ use crate::defensive::task::targets::Named;
 use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, ValueId};
 use crate::model::{Identity, MemberUse, MethodHandle, Sight, Unreflected, member_use};
-use crate::program::{ClassId, FieldId, MethodId};
+use crate::program::{ClassId, FieldId, MethodId, may_name_class};
 
 impl Evaluation<'_> {
     /// The class that `Class.forName` gives a method.
@@ -45,9 +45,10 @@ impl Evaluation<'_> {
             .world
             .program
             .lookup(name, self.world.declaring(self.method));
-        // Which others are known depends on who else names them.
-        let is_input = |class| self.world.program.class(class).is_input();
-        found.is_ok_and(is_input).then_some(Identity::Class(name))
+        // Whether any other class is known depends on who else names it.
+        let is_loaded =
+            |class| may_name_class(text.bytes()) || self.world.program.class(class).is_input();
+        found.is_ok_and(is_loaded).then_some(Identity::Class(name))
     }
 
     /// The class of an object, if that has a name.
