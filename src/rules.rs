@@ -54,6 +54,8 @@ rules! {
     TestsHaveSides = "tests-have-sides",
     /// A method of a superclass is found by reflection if no interface on the way may have a better one.
     LookupsMeetInterfaces = "lookups-meet-interfaces",
+    /// A builder's string is another one after a method that is not followed.
+    BuildersChange = "builders-change",
     /// An array of parameters' classes is anybody's to write.
     ParametersMayChange = "parameters-may-change",
     /// What initialising a class throws comes unwrapped from reflection.

@@ -16,6 +16,8 @@ use super::handle::{MethodHandle, descriptor};
 pub enum Identity {
     /// The interned string of that text, in modified UTF-8.
     String(Sym),
+    /// A string of that text.
+    Text(Sym),
     /// The `Class` object of a type, named as in class constants.
     Class(Sym),
     /// The `Class` object of a primitive type or of `void`, by its letter in descriptors.
@@ -29,9 +31,18 @@ pub enum Identity {
     /// A `Method`, `Constructor` or `Field`, by the handle that calls it, or reads it, as it is. Whether
     /// it was made accessible decides only whether its use throws.
     Member(MethodHandle),
-    /// One of the methods that a class declares, or that were added to it: agents may add some, of
-    /// names that it does not have.
-    DeclaredMethod(Sym),
+    /// One of the members of that sort which a class declares, or that were added to it: agents may
+    /// add some, of names that it does not have.
+    Declared(Sort, Sym),
+}
+
+/// A sort of members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Sort {
+    /// Methods.
+    Method,
+    /// Fields.
+    Field,
 }
 
 impl Identity {
@@ -71,12 +82,30 @@ impl Identity {
         match self {
             Self::String(text) => Some(Const::String(text)),
             Self::Class(name) => Some(Const::Class(name)),
-            Self::Primitive(_)
+            Self::Text(_)
+            | Self::Primitive(_)
             | Self::MethodType(_)
             | Self::Lookup(_)
             | Self::Handle(_)
             | Self::Member(_)
-            | Self::DeclaredMethod(_) => None,
+            | Self::Declared(..) => None,
+        }
+    }
+
+    /// The text that it is.
+    pub fn text(self) -> Option<Sym> {
+        match self {
+            Self::String(text) | Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value of the type with that descriptor, `V` for `void`.
+    pub fn of_type(descriptor: Sym) -> Option<Self> {
+        match FieldType::parse(descriptor) {
+            Some(FieldType::Class(name) | FieldType::Array(name)) => Some(Self::Class(name)),
+            Some(FieldType::Primitive(_)) => Some(Self::Primitive(*descriptor.bytes().first()?)),
+            None => (descriptor.bytes() == b"V").then_some(Self::Primitive(b'V')),
         }
     }
 

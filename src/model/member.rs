@@ -95,7 +95,7 @@ pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
 pub enum Told {
     /// Its name.
     Name,
-    /// The class of a method's result.
+    /// The class of a method's result, or of a field.
     Result,
     /// The classes of its parameters, in an array.
     Parameters,
@@ -105,12 +105,14 @@ pub enum Told {
     Type,
 }
 
-/// What the method tells of a method, if it does.
-pub fn told_of_method(method: &MethodRef) -> Option<Told> {
+/// What the method tells of a member, if it does.
+pub fn told_of_member(method: &MethodRef) -> Option<Told> {
+    let is_of = |owner: &str| method.owner == *owner;
     match (method.name.bytes(), method.descriptor.bytes()) {
-        _ if method.owner != *METHOD => None,
-        (b"getName", b"()Ljava/lang/String;") => Some(Told::Name),
-        (b"getReturnType", b"()Ljava/lang/Class;") => Some(Told::Result),
+        (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => Some(Told::Name),
+        (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(Told::Result),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(Told::Result),
+        _ if !is_of(METHOD) && !is_of(CONSTRUCTOR) => None,
         (b"getParameterTypes", b"()[Ljava/lang/Class;") => Some(Told::Parameters),
         (b"getParameterCount", b"()I") => Some(Told::Count),
         _ => None,

@@ -4,8 +4,8 @@
 //! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
 //! read line by line against the documentation; its head explains the notation.
 //!
-//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation`
-//! and `member`. Not here: objects with contents (collections).
+//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation`,
+//! `member` and `text`. Not here: objects with contents (collections).
 
 #[cfg(feature = "mutations")]
 mod broken;
@@ -18,6 +18,7 @@ mod member;
 mod operation;
 mod parse;
 mod result;
+pub(crate) mod text;
 
 use std::sync::LazyLock;
 
@@ -26,15 +27,16 @@ use crate::id::Sym;
 
 pub use constants::{ConstantBootstrap, constant_bootstrap};
 pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
-pub use identity::{Identity, method_type};
+pub use identity::{Identity, Sort, method_type};
 pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
 pub use member::{
-    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_use, reflects, told_of_method,
+    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_use, reflects, told_of_member,
 };
 pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
 };
 pub use result::{Model, Returns};
+pub use text::{Building, Piece, TextOperation, component, is_builder};
 
 use result::Table;
 

@@ -3,7 +3,9 @@
 
 use crate::classfile::{HandleKind, MethodRef};
 
+use super::identity::Sort;
 use super::member::{Sight, Unreflected};
+use super::text::{Building, TextOperation, building, is_builder, text_operation};
 
 /// What such a method gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +44,30 @@ pub enum Operation {
     Unreflect(Unreflected),
     /// A handle of a method as `invokespecial` calls it: lookup, member, caller.
     UnreflectSpecial,
+    /// A string.
+    Text(TextOperation),
+    /// What a builder of strings does.
+    Build(Building),
     /// The class of that name: `Class.forName`.
     ForName,
+    /// The same, in the loader that is the last argument.
+    ForNameIn,
+    /// The superclass of a class, or null.
+    Superclass,
+    /// The class of an array's elements, or null.
+    Component,
+    /// The class of arrays of a class.
+    ArrayOf,
+    /// The class itself.
+    SameClass,
+    /// The argument, if it is of the class.
+    Cast,
+    /// An array of the interfaces that a class names.
+    Interfaces,
+    /// A new array: class, length.
+    NewArray,
+    /// The constant of an enum: class, name.
+    EnumConstant,
     /// The class of an object.
     ClassOf,
     /// A method: class, name, an array of classes.
@@ -52,8 +76,10 @@ pub enum Operation {
     Constructor(Sight),
     /// A field: class, name.
     Field(Sight),
-    /// An array of all methods that a class declares.
-    DeclaredMethods,
+    /// An array of all members of that sort that a class declares.
+    Declared(Sort),
+    /// An array of a class's constructors.
+    Constructors(Sight),
 }
 
 /// How a handle is made. Those that a number stands in take arguments from there on.
@@ -126,6 +152,8 @@ const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const TYPE: &str = "java/lang/invoke/MethodType";
 const OBJECT: &str = "java/lang/Object";
 const CLASS: &str = "java/lang/Class";
+const ARRAY: &str = "java/lang/reflect/Array";
+const ENUM: &str = "java/lang/Enum";
 /// The class of call sites whose target never changes. Subclasses of it may do anything.
 pub const CONSTANT_CALL_SITE: &str = "java/lang/invoke/ConstantCallSite";
 
@@ -193,7 +221,20 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (CLASS, false, "getDeclaredConstructor", "([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;", Constructor(Sight::Declared)),
         (CLASS, false, "getField", "(Ljava/lang/String;)Ljava/lang/reflect/Field;", Field(Sight::Public)),
         (CLASS, false, "getDeclaredField", "(Ljava/lang/String;)Ljava/lang/reflect/Field;", Field(Sight::Declared)),
-        (CLASS, false, "getDeclaredMethods", "()[Ljava/lang/reflect/Method;", DeclaredMethods),
+        (CLASS, false, "getDeclaredMethods", "()[Ljava/lang/reflect/Method;", Declared(Sort::Method)),
+        (CLASS, false, "getDeclaredFields", "()[Ljava/lang/reflect/Field;", Declared(Sort::Field)),
+        (CLASS, false, "getConstructors", "()[Ljava/lang/reflect/Constructor;", Constructors(Sight::Public)),
+        (CLASS, false, "getDeclaredConstructors", "()[Ljava/lang/reflect/Constructor;", Constructors(Sight::Declared)),
+        (CLASS, true, "forName", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;", ForNameIn),
+        (CLASS, false, "getSuperclass", "()Ljava/lang/Class;", Superclass),
+        (CLASS, false, "getComponentType", "()Ljava/lang/Class;", Component),
+        (CLASS, false, "componentType", "()Ljava/lang/Class;", Component),
+        (CLASS, false, "arrayType", "()Ljava/lang/Class;", ArrayOf),
+        (CLASS, false, "asSubclass", "(Ljava/lang/Class;)Ljava/lang/Class;", SameClass),
+        (CLASS, false, "cast", "(Ljava/lang/Object;)Ljava/lang/Object;", Cast),
+        (CLASS, false, "getInterfaces", "()[Ljava/lang/Class;", Interfaces),
+        (ARRAY, true, "newInstance", "(Ljava/lang/Class;I)Ljava/lang/Object;", NewArray),
+        (ENUM, true, "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;", EnumConstant),
         (TYPE, false, "appendParameterTypes", "([Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Append)),
     ];
     ALL
@@ -201,8 +242,16 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
 
 /// What the method does, if it is one of these.
 pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
+    if is_builder(method.owner) {
+        return building(method).map(Operation::Build);
+    }
+    if let Some(how) = text_operation(is_static, method) {
+        return Some(Operation::Text(how));
+    }
     let is_among = method.owner.bytes().starts_with(b"java/lang/invoke/")
-        || method.owner == *CLASS
+        || [CLASS, ARRAY, ENUM]
+            .iter()
+            .any(|owner| method.owner == **owner)
         || method.owner == *OBJECT && method.name == *"getClass";
     if !is_among {
         return None;

@@ -40,7 +40,7 @@ pub(in crate::defensive) struct ExactType {
     pub lambda: Option<LambdaClass>,
     /// The one value that is meant, of method types, lookups, method handles and members: what calls
     /// on them do depends on it. Of strings and classes only where an evaluation is given them to look
-    /// something up: one that is equal is meant. `name` of a handle is a class above its own.
+    /// something up: one that is equal is meant, and there may be several. `name` of a handle is a class above its own.
     pub identity: Option<Identity>,
 }
 

@@ -37,6 +37,20 @@ pub(in crate::defensive) struct Call<'a> {
     pub(super) by_type: bool,
 }
 
+impl<'a> Call<'a> {
+    /// What has arguments as a call has, and is none.
+    pub(super) fn of_values(args: &'a [Option<Val>], ids: &'a [ValueId], pc: Pc) -> Self {
+        Self {
+            method: MethodRef::of_class("", "", ""),
+            args,
+            ids,
+            pc,
+            catches: false,
+            by_type: false,
+        }
+    }
+}
+
 impl Evaluation<'_> {
     /// Evaluates a call; `None` if it never returns.
     pub(super) fn invoke(
@@ -61,6 +75,9 @@ impl Evaluation<'_> {
             catches,
             by_type: false,
         };
+        if let Some(run) = self.privileged(kind, &method) {
+            return self.run_privileged(state, (run, args), call, observer);
+        }
         if let Some(result) = self.operation(&mut state, kind, call) {
             return Some((state, result));
         }
@@ -181,6 +198,7 @@ impl Evaluation<'_> {
         if model.escapes != 0 || gives_unknown {
             self.forget_paths(&mut state);
         }
+        self.builders_change(&mut state, call);
         if call.catches {
             self.may_raise(&state);
         }

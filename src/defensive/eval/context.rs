@@ -170,8 +170,8 @@ impl Builder<'_> {
         if number == MAX_ENTRIES {
             return None;
         }
-        let classes = match self.constant(&rest) {
-            Some(one) => Some(SmallVec::from_iter([one])),
+        let classes = match self.constants(&rest) {
+            Some(constants) => Some(constants),
             None => classes(self.world, self.known, self.arena, &rest),
         };
         let classes = classes.filter(|c| c.len() <= MAX_CLASSES);
@@ -180,16 +180,21 @@ impl Builder<'_> {
         Some(number as u8)
     }
 
-    /// The exact class of the one constant that a value is, with which constant it is, if that is
+    /// The exact classes of the constants that a value is, with which ones they are, if that is
     /// wanted: elsewhere callers that differ in a text share a result.
-    fn constant(&self, value: &Value) -> Option<ExactType> {
-        match (&value.atoms[..], value.open) {
-            ([Atom::Constant(identity)], None) if self.tells_identity => Some(ExactType {
+    fn constants(&self, value: &Value) -> Option<Opaque> {
+        let constant = |atom: &Atom| match atom {
+            Atom::Constant(identity) => Some(ExactType {
                 identity: Some(*identity),
                 ..self.world.class_of(*identity)
             }),
             _ => None,
-        }
+        };
+        let is_wanted = self.tells_identity && value.open.is_none();
+        let all = is_wanted.then(|| value.atoms.iter().map(constant).collect::<Option<Opaque>>());
+        let mut all = all??;
+        all.sort();
+        (all.len() <= MAX_CLASSES).then_some(all)
     }
 }
 

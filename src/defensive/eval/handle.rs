@@ -206,6 +206,26 @@ impl Evaluation<'_> {
         }
     }
 
+    /// What a value is, null aside, if it is one of some things that are known by what they are.
+    pub(super) fn constants(&self, value: Val) -> Option<Vec<Identity>> {
+        let value = self.arena.get(value);
+        let mut all = Vec::new();
+        for atom in &value.atoms {
+            match atom {
+                Atom::Constant(identity) => all.push(*identity),
+                Atom::Entry(n) => {
+                    let known = self.entry.opaque.get(usize::from(*n))?;
+                    // What is bound to a handle is more than the handle tells.
+                    let identity = |ty: &ExactType| ty.identity.filter(|_| ty.handle().is_none());
+                    let known: Option<Vec<Identity>> = known.iter().map(identity).collect();
+                    all.extend(known.filter(|known| !known.is_empty())?);
+                }
+                Atom::Object(_) | Atom::Shared(_) => return None,
+            }
+        }
+        value.open.is_none().then_some(all)
+    }
+
     /// What is bound to a handle of that type.
     pub(super) fn bound_values(
         &mut self,

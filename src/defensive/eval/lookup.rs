@@ -20,6 +20,9 @@ use crate::model::{Identity, MethodHandle, Operation, TypeOperation, method_type
 use crate::program::{ClassId, MethodId, World};
 use crate::rules::{Rule, in_force};
 
+/// At most so many combinations of arguments are followed.
+const MAX_ALTERNATIVES: usize = 8;
+
 impl Evaluation<'_> {
     /// What an instruction gives that calls a method of `java.lang.invoke` or of `Class`, if that is known. It
     /// may also throw. It keeps none of its arguments but what a handle is bound to.
@@ -39,25 +42,98 @@ impl Evaluation<'_> {
             return None;
         }
         let given = self.given(state, operation, call);
-        if given.is_none() && operation != Operation::ClassOf {
-            // More might be known if the arguments were.
-            for arg in call.args.iter().flatten() {
-                let entries = self.arena.entries(*arg);
-                self.found.demand.class |= entries;
-                self.found.demand.identity |= entries;
-            }
+        let may_want = match operation {
+            Operation::ClassOf => false,
+            // Most strings are never asked for.
+            Operation::Text(_) | Operation::Build(_) => self.reflects(),
+            _ => true,
+        };
+        if given.is_none() && may_want {
+            self.want(call.args);
         }
         given
     }
 
+    /// Notes that more might be known if these values were.
+    pub(super) fn want(&mut self, values: &[Option<Val>]) {
+        for value in values.iter().flatten() {
+            let entries = self.arena.entries(*value);
+            self.found.demand.class |= entries;
+            self.found.demand.identity |= entries;
+        }
+    }
+
     /// What the operation gives.
     fn given(&mut self, state: &mut State, operation: Operation, call: Call<'_>) -> Option<Val> {
+        match operation {
+            Operation::BindTo => self.bind_to(state, call),
+            Operation::Combine(how) => self.combined(state, how, call),
+            Operation::AsType => self.as_type(state, call),
+            Operation::TypeOf => self.type_of(state, call),
+            Operation::CallSite => self.call_site(state, call),
+            Operation::Build(how) => self.build(state, how, call),
+            Operation::ClassOf => self.class_of_object(call),
+            Operation::Cast => call.args.get(1).copied().flatten(),
+            Operation::Declared(sort) => self.declared_members(state, sort, call),
+            Operation::Constructors(sight) => self.constructors(state, sight, call),
+            Operation::Interfaces => self.interfaces(state, call),
+            Operation::NewArray => self.new_array(state, call),
+            Operation::EnumConstant => self.enum_constant(call),
+            _ => {
+                let mut joined = Val::NONE;
+                for args in self.alternatives(call) {
+                    let call = Call {
+                        args: &args,
+                        ..call
+                    };
+                    let one = match self.identified_by(state, operation, call)? {
+                        Some(identity) => self.known(identity),
+                        None => Val::NULL,
+                    };
+                    joined = self.arena.join(joined, one);
+                }
+                Some(joined)
+            }
+        }
+    }
+
+    /// The arguments of a call in all combinations of what they may be, if these are a few; else
+    /// as they are.
+    pub(super) fn alternatives(&mut self, call: Call<'_>) -> Vec<Vec<Option<Val>>> {
+        let given = call.args.to_vec();
+        let mut all = vec![given.clone()];
+        for (n, arg) in call.args.iter().enumerate() {
+            let one_of = arg.and_then(|arg| self.constants(arg)).unwrap_or_default();
+            if one_of.len() < 2 {
+                continue;
+            }
+            if all.len() * one_of.len() > MAX_ALTERNATIVES {
+                return vec![given];
+            }
+            let one_of: Vec<Val> = one_of.into_iter().map(|one| self.known(one)).collect();
+            let with = |args: Vec<Option<Val>>| {
+                let each = one_of.iter().map(move |one| (args.clone(), *one));
+                each.map(move |(mut args, one)| {
+                    args[n] = Some(one);
+                    args
+                })
+            };
+            all = all.into_iter().flat_map(with).collect();
+        }
+        all
+    }
+
+    /// The value with an identity that an operation gives whose arguments are one thing each, or no
+    /// object (null); the outer `None` if that is not known.
+    fn identified_by(
+        &mut self,
+        state: &State,
+        operation: Operation,
+        call: Call<'_>,
+    ) -> Option<Option<Identity>> {
         let identity = match operation {
-            Operation::BindTo => return self.bind_to(state, call),
-            Operation::Combine(how) => return self.combined(state, how, call),
-            Operation::AsType => return self.as_type(state, call),
-            Operation::TypeOf => return self.type_of(state, call),
-            Operation::CallSite => return self.call_site(state, call),
+            Operation::Superclass => return self.superclass(call),
+            Operation::Component => return self.component(call),
             Operation::LookupClass => match self.argument(call, 0)? {
                 Identity::Lookup(name) if !self.world.is_of_other_root(self.method, name) => {
                     Identity::Class(name)
@@ -79,13 +155,16 @@ impl Evaluation<'_> {
             Operation::Unreflect(what) => self.unreflected(what, call)?,
             Operation::UnreflectSpecial => self.unreflected_special(call)?,
             Operation::ForName => self.class_for_name(call)?,
-            Operation::ClassOf => self.class_of_object(call)?,
+            Operation::ForNameIn => self.class_for_name_in(call)?,
+            Operation::Text(how) => self.text(state, how, call)?,
+            Operation::ArrayOf => self.array_class(call)?,
+            Operation::SameClass => self.argument(call, 0)?,
             Operation::Method(sight) => self.method_found(state, sight, call)?,
             Operation::Constructor(sight) => self.constructor_found(state, sight, call)?,
             Operation::Field(sight) => self.field_found(sight, call)?,
-            Operation::DeclaredMethods => return self.declared_methods(state, call),
+            _ => return None,
         };
-        Some(self.known(identity))
+        Some(Some(identity))
     }
 
     /// What the argument of that number is, the receiver being 0.

@@ -2,6 +2,7 @@
 
 mod apply;
 pub(in crate::defensive) mod call;
+mod classes;
 mod combine;
 mod constant;
 mod context;
@@ -14,6 +15,8 @@ mod lookup;
 mod memory;
 mod narrowing;
 pub(in crate::defensive) mod observer;
+mod privileged;
 mod reflect;
 mod steps;
+mod text;
 mod transfer;

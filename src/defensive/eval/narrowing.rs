@@ -1,5 +1,5 @@
 //! What a test says on the branch on which it holds: `instanceof`, a comparison of `getClass()` with a class
-//! constant, and what a `Method` tells of itself (its name, its type, how many parameters it has).
+//! constant, what a member tells of itself (its name, its type, how many parameters it has), and `equals` of strings.
 //!
 //! Values of unknown code, and what a caller gave, stay what they are: an effect on them is one on the
 //! caller's objects. Only what is known and cannot be meant is dropped, as at a cast that passed.
@@ -8,9 +8,9 @@ use crate::classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode}
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, MAX_ATOMS, Null, Value};
 use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, Op, Terminator, ValueId};
-use crate::model::{Identity, Operation, Told, TypeOperation, operation, told_of_method};
+use crate::model::{Identity, Operation, Sort, Told, TypeOperation, operation, told_of_member};
 use crate::rules::{Rule, in_force};
 
 /// A test, and where control goes when it holds.
@@ -31,10 +31,12 @@ enum Asks {
         /// Whether the class is the object's own, no superclass.
         is_exact: bool,
     },
-    /// Whether what a method, which the value is, tells of itself equals another value.
+    /// Whether what a member, which the value is, tells of itself equals another value.
     Equals(Told, ValueId),
     /// Whether it has so many parameters.
     Count(u8),
+    /// Whether it is a string that equals another one.
+    Text(ValueId),
 }
 
 impl Test {
@@ -98,7 +100,8 @@ impl Evaluation<'_> {
             Op::Invoke { method, args, .. } if is_equals(method) => match args[..] {
                 [one, other] => self
                     .told_equals(one, other)
-                    .or_else(|| self.told_equals(other, one)),
+                    .or_else(|| self.told_equals(other, one))
+                    .or_else(|| self.text_equals(method, one, other)),
                 _ => None,
             },
             _ => match self.told_by(answer)? {
@@ -115,6 +118,22 @@ impl Evaluation<'_> {
         is_one.then_some((value, Asks::Equals(told, other)))
     }
 
+    /// The string that is compared with another one, the constant if one of them is.
+    fn text_equals(
+        &self,
+        method: &MethodRef,
+        one: ValueId,
+        other: ValueId,
+    ) -> Option<(ValueId, Asks)> {
+        let is_constant = matches!(self.made_by(one), Some(Op::Const(_)));
+        let (asked, with) = if is_constant {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        (method.owner == known().string).then_some((asked, Asks::Text(with)))
+    }
+
     /// The method of which a value tells something, and what.
     fn told_by(&self, told: ValueId) -> Option<(ValueId, Told)> {
         match self.made_by(told)? {
@@ -122,7 +141,7 @@ impl Evaluation<'_> {
                 kind: InvokeKind::Virtual,
                 method,
                 args,
-            } => Some((args[0], told_of_method(method)?)),
+            } => Some((args[0], told_of_member(method)?)),
             Op::ArrayLength(array) => match self.told_by(*array)? {
                 (value, Told::Parameters) => Some((value, Told::Count)),
                 _ => None,
@@ -191,10 +210,10 @@ impl Evaluation<'_> {
 
     /// Narrows the state to executions in which a test holds. Returns false if there are none.
     pub(super) fn assume_test(&mut self, state: &mut State, test: Test) -> bool {
-        let Some(known) = state.get(test.value) else {
+        let Some(held) = state.get(test.value) else {
             return true;
         };
-        let mut value = self.arena.get(known).clone();
+        let mut value = self.arena.get(held).clone();
         match test.asks {
             Asks::Class { class, is_exact } => {
                 value
@@ -209,8 +228,20 @@ impl Evaluation<'_> {
                     self.found.demand.identity |= self.arena.entries(other);
                     return true;
                 };
-                value = self.named_methods(value, told, is);
+                value = self.named_members(value, told, is);
                 value.atoms.retain(|atom| may_tell(atom, told, is));
+            }
+            Asks::Text(other) => {
+                let other = state.get(other).and_then(|other| self.constants(other));
+                let texts: Option<Vec<Sym>> =
+                    other.and_then(|all| all.iter().map(|one| one.text()).collect());
+                let Some(texts) = texts else {
+                    return true;
+                };
+                value.atoms.retain(|atom| match atom {
+                    Atom::Constant(one) => one.text().is_none_or(|text| texts.contains(&text)),
+                    _ => true,
+                });
             }
             Asks::Count(count) => value.atoms.retain(|atom| {
                 let parameters = described(atom).map(|calls| calls.member.descriptor);
@@ -240,24 +271,24 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The value with the methods of that name in place of all that a class declares. Where there
+    /// The value with the members of that name in place of all that a class declares. Where there
     /// is none, it is one that was added.
-    fn named_methods(&self, value: Value, told: Told, is: Identity) -> Value {
+    fn named_members(&self, value: Value, told: Told, is: Identity) -> Value {
         let mut named = Value {
             atoms: Default::default(),
             ..value
         };
         for atom in value.atoms {
-            let methods = match (atom, told, is) {
+            let members = match (&atom, told, is) {
                 (
-                    Atom::Constant(Identity::DeclaredMethod(class)),
+                    Atom::Constant(Identity::Declared(sort, class)),
                     Told::Name,
-                    Identity::String(name),
-                ) => self.methods_named(class, name),
+                    Identity::String(name) | Identity::Text(name),
+                ) => self.members_named(*sort, *class, name),
                 _ => None,
             };
-            match methods {
-                Some(methods) => methods
+            match members {
+                Some(members) => members
                     .into_iter()
                     .for_each(|m| named.insert(Atom::Constant(m))),
                 None => named.insert(atom),
@@ -266,14 +297,20 @@ impl Evaluation<'_> {
         named
     }
 
-    /// The methods of that name that a class declares, if there are any and all of them are known.
-    fn methods_named(&self, class: Sym, name: Sym) -> Option<Vec<Identity>> {
+    /// The members of that name that a class declares, if there are any and all of them are known.
+    fn members_named(&self, sort: Sort, class: Sym, name: Sym) -> Option<Vec<Identity>> {
         let program = self.world.program;
-        let methods = program.reflected_methods(program.find(class).ok()?, name)?;
-        let methods: Vec<Identity> = methods.map(|m| self.member(m)).collect::<Option<_>>()?;
+        let class = program.find(class).ok()?;
+        let members: Vec<Identity> = match sort {
+            Sort::Method => {
+                let methods = program.reflected_methods(class, name)?;
+                methods.map(|m| self.member(m)).collect::<Option<_>>()?
+            }
+            Sort::Field => vec![self.member_field(program.reflected_field(class, name)?)?],
+        };
         (1..=MAX_ATOMS / 2)
-            .contains(&methods.len())
-            .then_some(methods)
+            .contains(&members.len())
+            .then_some(members)
     }
 }
 
@@ -290,6 +327,12 @@ fn described(atom: &Atom) -> Option<Handle> {
     }
 }
 
+/// The type of a method's result, or of a field.
+fn result_of(descriptor: Sym) -> Sym {
+    let after = descriptor.bytes().iter().rposition(|b| *b == b')');
+    Sym::new(&descriptor.bytes()[after.map_or(0, |at| at + 1)..])
+}
+
 fn parameter_count(descriptor: Sym) -> Option<usize> {
     Some(MethodDescriptor::parse(descriptor)?.parameters.len())
 }
@@ -300,12 +343,11 @@ fn may_tell(atom: &Atom, told: Told, is: Identity) -> bool {
         return true;
     };
     let ty = calls.member.descriptor;
-    let close = ty.bytes().iter().rposition(|b| *b == b')').unwrap_or(0);
     match (told, is) {
-        (Told::Name, Identity::String(name)) => name == calls.member.name,
+        (Told::Name, Identity::String(name) | Identity::Text(name)) => name == calls.member.name,
         (Told::Result, class) => class
             .descriptor()
-            .is_none_or(|class| class.bytes() == &ty.bytes()[close + 1..]),
+            .is_none_or(|class| class == result_of(ty)),
         (Told::Type, Identity::MethodType(other)) => other == ty,
         _ => true,
     }

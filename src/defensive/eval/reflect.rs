@@ -5,16 +5,13 @@
 //! class, with arguments that are unboxed and widened, or it throws; what the method throws is
 //! wrapped, and what is caught is unknown anyhow. The array of arguments is read, and kept by nobody.
 //!
-//! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
-//! only, as `MethodHandles.lookup` is.
-//!
 //! Of the methods that a class declares some may have been added when it was loaded (of names that it does not
 //! have), so an element of `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
 use crate::classfile::{Handle, HandleKind, MethodRef};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::ExactType;
+use crate::defensive::domain::value::{ExactType, MAX_ATOMS};
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::handle::is_of_field;
@@ -24,46 +21,10 @@ use crate::defensive::eval::transfer::array_type;
 use crate::defensive::task::targets::Named;
 use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, ValueId};
-use crate::model::{Identity, MemberUse, MethodHandle, Sight, Unreflected, member_use};
-use crate::program::{ClassId, FieldId, MethodId, may_name_class};
+use crate::model::{Identity, MemberUse, MethodHandle, Sight, Sort, Unreflected, member_use};
+use crate::program::{ClassId, FieldId, MethodId};
 
 impl Evaluation<'_> {
-    /// The class that `Class.forName` gives a method.
-    pub(super) fn class_for_name(&self, call: Call<'_>) -> Option<Identity> {
-        let Identity::String(text) = self.argument(call, 0)? else {
-            return None;
-        };
-        let is_plain = |b: &u8| !matches!(b, b'/' | b'[');
-        text.bytes().iter().all(is_plain).then_some(())?;
-        let name: Vec<u8> = text
-            .bytes()
-            .iter()
-            .map(|b| if *b == b'.' { b'/' } else { *b })
-            .collect();
-        let name = Sym::new(&name);
-        let found = self
-            .world
-            .program
-            .lookup(name, self.world.declaring(self.method));
-        // Whether any other class is known depends on who else names it.
-        let is_loaded =
-            |class| may_name_class(text.bytes()) || self.world.program.class(class).is_input();
-        found.is_ok_and(is_loaded).then_some(Identity::Class(name))
-    }
-
-    /// The class of an object, if that has a name.
-    pub(super) fn class_of_object(&self, call: Call<'_>) -> Option<Identity> {
-        let object = call.args.first().copied().flatten()?;
-        let [ty] = self.classes(self.arena.get(object))?[..] else {
-            return None;
-        };
-        let found = self
-            .world
-            .program
-            .lookup(ty.claimed()?, self.world.declaring(self.method));
-        (found.is_ok() && ty.class == found.ok()).then_some(Identity::Class(ty.name))
-    }
-
     /// The method that a lookup finds.
     pub(super) fn method_found(
         &self,
@@ -71,10 +32,7 @@ impl Evaluation<'_> {
         sight: Sight,
         call: Call<'_>,
     ) -> Option<Identity> {
-        let (class, Identity::String(name)) = (self.class_asked(call)?, self.argument(call, 1)?)
-        else {
-            return None;
-        };
+        let (class, name) = (self.class_asked(call)?, self.argument(call, 1)?.text()?);
         let parameters = self.classes_passed(state, call, 2)?;
         let program = self.world.program;
         self.member(match sight {
@@ -100,10 +58,7 @@ impl Evaluation<'_> {
 
     /// The field that a lookup finds.
     pub(super) fn field_found(&self, sight: Sight, call: Call<'_>) -> Option<Identity> {
-        let (class, Identity::String(name)) = (self.class_asked(call)?, self.argument(call, 1)?)
-        else {
-            return None;
-        };
+        let (class, name) = (self.class_asked(call)?, self.argument(call, 1)?.text()?);
         let program = self.world.program;
         self.member_field(match sight {
             Sight::Public => program.reflected_public_field(class, name)?,
@@ -111,14 +66,54 @@ impl Evaluation<'_> {
         })
     }
 
-    /// What `getDeclaredMethods` gives.
-    pub(super) fn declared_methods(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+    /// What `getDeclaredMethods` and its like give.
+    pub(super) fn declared_members(
+        &mut self,
+        state: &mut State,
+        sort: Sort,
+        call: Call<'_>,
+    ) -> Option<Val> {
         let class = self.world.program.class(self.class_asked(call)?).name;
-        let array = array_type("[Ljava/lang/reflect/Method;".into());
-        let made = self.allocate(state, array, call.pc, false);
-        let one = self.known(Identity::DeclaredMethod(class));
+        let array = match sort {
+            Sort::Method => "[Ljava/lang/reflect/Method;",
+            Sort::Field => "[Ljava/lang/reflect/Field;",
+        };
+        let one = self.known(Identity::Declared(sort, class));
+        Some(self.array_of(state, array, one, call))
+    }
+
+    /// What `getConstructors` and its like give. A class has no others at any time: none is added
+    /// to a class that has some.
+    pub(super) fn constructors(
+        &mut self,
+        state: &mut State,
+        sight: Sight,
+        call: Call<'_>,
+    ) -> Option<Val> {
+        let program = self.world.program;
+        let class = self.class_asked(call)?;
+        let is_seen = |method: &MethodId| {
+            let method = program.method(*method);
+            let is_public = method.flags.is_public() || sight == Sight::Declared;
+            method.name == known().constructor && is_public
+        };
+        let found = program.methods_of(class).filter(is_seen);
+        let found: Vec<Identity> = found.map(|m| self.member(m)).collect::<Option<_>>()?;
+        (1..=MAX_ATOMS / 2).contains(&found.len()).then_some(())?;
+        let mut one = Val::NONE;
+        for constructor in found {
+            let constructor = self.known(constructor);
+            one = self.arena.join(one, constructor);
+        }
+        let array = "[Ljava/lang/reflect/Constructor;";
+        Some(self.array_of(state, array, one, call))
+    }
+
+    /// A new array, any element of which is that.
+    fn array_of(&mut self, state: &mut State, array: &str, one: Val, call: Call<'_>) -> Val {
+        let made = self.allocate(state, array_type(array.into()), call.pc, false);
         self.store(state, made, Some(Cell::Elements), one, false);
-        Some(made)
+        made
     }
 
     /// The handle that a lookup makes of a member.
@@ -166,14 +161,14 @@ impl Evaluation<'_> {
     }
 
     /// The class whose members are looked up, if its code is trusted.
-    fn class_asked(&self, call: Call<'_>) -> Option<ClassId> {
+    pub(super) fn class_asked(&self, call: Call<'_>) -> Option<ClassId> {
         match self.argument(call, 0)? {
             Identity::Class(name) => self.trusted_class(name),
             _ => None,
         }
     }
 
-    fn trusted_class(&self, name: Sym) -> Option<ClassId> {
+    pub(super) fn trusted_class(&self, name: Sym) -> Option<ClassId> {
         let program = self.world.program;
         let found = program.lookup(name, self.world.declaring(self.method));
         let class = found.ok()?;
@@ -209,7 +204,7 @@ impl Evaluation<'_> {
         self.reflected(Handle { kind, member })
     }
 
-    fn member_field(&self, field: FieldId) -> Option<Identity> {
+    pub(super) fn member_field(&self, field: FieldId) -> Option<Identity> {
         let program = self.world.program;
         let field = program.field(field);
         let kind = match field.flags.is_static() {
@@ -236,15 +231,7 @@ impl Evaluation<'_> {
         n: usize,
     ) -> Option<Vec<Sym>> {
         let values: Vec<Option<Val>> = args.iter().map(|arg| state.get(*arg)).collect();
-        let call = Call {
-            method: MethodRef::of_class("", "", ""),
-            args: &values,
-            ids: args,
-            pc: 0,
-            catches: false,
-            by_type: false,
-        };
-        self.classes_passed(state, call, n)
+        self.classes_passed(state, Call::of_values(&values, args, 0), n)
     }
 
     /// Whether a call uses a member, and a known one is among its receivers.

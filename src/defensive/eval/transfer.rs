@@ -212,6 +212,12 @@ impl Evaluation<'_> {
             observer.ran(pc, targets.as_deref());
             return returned;
         }
+        if let (Some(Dynamic::Concatenation), Some(bootstrap)) = (dynamic, bootstrap)
+            && self.follows_handles()
+            && let Some(text) = self.joined_text(&state, (bootstrap, member, args), pc)
+        {
+            return Some((state, text));
+        }
         for arg in args.iter().filter(|_| in_force(Rule::DynamicEscapes)) {
             self.escape(&mut state, *arg);
         }

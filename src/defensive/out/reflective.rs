@@ -65,11 +65,7 @@ fn asked(
         })
         .map(Asked::Members),
         Asks::Class(_) => constants(value, Identity::descriptor).map(Asked::Classes),
-        Asks::Name(_) => constants(value, |identity| match identity {
-            Identity::String(text) => Some(text),
-            _ => None,
-        })
-        .map(Asked::Names),
+        Asks::Name(_) => constants(value, Identity::text).map(Asked::Names),
     };
     known.unwrap_or_else(|| Asked::Unknown(reason(evaluation, value, pc)))
 }

@@ -10,7 +10,9 @@ use crate::classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType
 use crate::defensive::domain::value::ExactType;
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym, known};
-use crate::model::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle};
+use crate::model::{
+    CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle, Sort, is_builder,
+};
 use crate::program::{ClassId, FieldId, MethodId, Program, Reason, World};
 use crate::rules::{Rule, in_force};
 
@@ -79,7 +81,7 @@ impl ProgramView<'_> {
     /// The exact class of a constant.
     pub(in crate::defensive) fn class_of(&self, identity: Identity) -> ExactType {
         match identity {
-            Identity::String(_) => self.string,
+            Identity::String(_) | Identity::Text(_) => self.string,
             Identity::Class(_) | Identity::Primitive(_) => self.class,
             Identity::MethodType(_) => ExactType {
                 identity: Some(identity),
@@ -91,7 +93,8 @@ impl ProgramView<'_> {
             },
             Identity::Handle(handle) => ExactType::of_handle(handle),
             Identity::Member(member) => self.reflected(identity, kind_of_member(member)),
-            Identity::DeclaredMethod(_) => self.reflected(identity, 0),
+            Identity::Declared(Sort::Method, _) => self.reflected(identity, 0),
+            Identity::Declared(Sort::Field, _) => self.reflected(identity, 2),
         }
     }
 
@@ -166,14 +169,14 @@ impl ProgramView<'_> {
     }
 
     /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
-    /// to the collector, which clears and queues them. Unknown classes count. Constant call sites
-    /// are none: the API has no finalizer for them, and what they hold is fixed.
+    /// to the collector, which clears and queues them. Unknown classes count. Constant call sites and
+    /// builders of strings are none: the API has no finalizer for them.
     pub(in crate::defensive) fn is_watched(&self, ty: ExactType) -> bool {
         if let Some(lambda) = ty.lambda {
             let (name, descriptor) = (Sym::from("finalize"), Sym::from("()V"));
             return lambda.read().is_none_or(|l| l.declares(name, descriptor));
         }
-        if ty.name == *CONSTANT_CALL_SITE {
+        if ty.name == *CONSTANT_CALL_SITE || is_builder(ty.name) {
             return false;
         }
         ty.class.is_none_or(|class| {

@@ -1,5 +1,5 @@
 // A method that looks something up by a name or class that it is given finds what its caller names, if that is
-// one thing for certain.
+// one thing for certain, or one of a few.
 // run:
 // prints: one
 // prints: two
@@ -43,7 +43,7 @@ class Main {
         System.out.println(s);
         s = (String) findIn(Shape.class, "area", String.class).invoke(new Square()); //^ calls#1 Square.area
         System.out.println(s);
-        s = (String) find(first ? "one" : "two").invokeExact(); //^ calls unknown // never: calls
+        s = (String) find(first ? "one" : "two").invokeExact(); //^ calls {Main.one, Main.two}
         System.out.println(s);
         int n = length("one");
         System.out.println(n);

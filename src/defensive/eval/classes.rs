@@ -1,0 +1,157 @@
+//! Classes as values: what finds them, and what they tell of other classes.
+//!
+//! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
+//! only, as `MethodHandles.lookup` is.
+
+use crate::classfile::{FieldType, MethodRef};
+use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::state::{Cell, State};
+use crate::defensive::eval::call::Call;
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::defensive::eval::memory::element_cell;
+use crate::defensive::eval::transfer::array_type;
+use crate::id::{Sym, known};
+use crate::ir::{InvokeKind, Op};
+use crate::model::{Identity, component};
+use crate::program::{ClassId, may_name_class};
+
+impl Evaluation<'_> {
+    /// The class that `Class.forName` gives a method.
+    pub(super) fn class_for_name(&self, call: Call<'_>) -> Option<Identity> {
+        let text = self.argument(call, 0)?.text()?;
+        let is_plain = |b: &u8| !matches!(b, b'/' | b'[');
+        text.bytes().iter().all(is_plain).then_some(())?;
+        let name: Vec<u8> = text
+            .bytes()
+            .iter()
+            .map(|b| if *b == b'.' { b'/' } else { *b })
+            .collect();
+        let name = Sym::new(&name);
+        let found = self
+            .world
+            .program
+            .lookup(name, self.world.declaring(self.method));
+        // Whether any other class is known depends on who else names it.
+        let is_loaded =
+            |class| may_name_class(text.bytes()) || self.world.program.class(class).is_input();
+        found.is_ok_and(is_loaded).then_some(Identity::Class(name))
+    }
+
+    /// The class that `Class.forName` gives that is told the loader: that of the method's own class, asked for
+    /// right there.
+    pub(super) fn class_for_name_in(&self, call: Call<'_>) -> Option<Identity> {
+        let Op::Invoke {
+            kind: InvokeKind::Virtual,
+            method,
+            args,
+        } = self.made_by(*call.ids.get(2)?)?
+        else {
+            return None;
+        };
+        let asks = MethodRef::of_class(
+            "java/lang/Class",
+            "getClassLoader",
+            "()Ljava/lang/ClassLoader;",
+        );
+        let of = match self.made_by(args[0])? {
+            Op::Const(class) => Identity::of(class)?,
+            _ => return None,
+        };
+        let is_own = *method == asks && of == Identity::Class(self.own_name()?);
+        is_own.then(|| self.class_for_name(call))?
+    }
+
+    /// The classes of an object, if they have names.
+    pub(super) fn class_of_object(&mut self, call: Call<'_>) -> Option<Val> {
+        let object = call.args.first().copied().flatten()?;
+        let mut joined = Val::NONE;
+        for ty in self.classes(self.arena.get(object))? {
+            let name = ty.claimed()?;
+            let found = self.class_value(ty.class?)?;
+            (found == Identity::Class(name)).then_some(())?;
+            let class = self.known(found);
+            joined = self.arena.join(joined, class);
+        }
+        (joined != Val::NONE).then_some(joined)
+    }
+
+    /// The `Class` object of a class, if its name means it here.
+    fn class_value(&self, class: ClassId) -> Option<Identity> {
+        let program = self.world.program;
+        let name = program.class(class).name;
+        let here = program.lookup(name, self.world.declaring(self.method));
+        (here == Ok(class)).then_some(Identity::Class(name))
+    }
+
+    /// What `getSuperclass` gives; no object if the class has none.
+    pub(super) fn superclass(&self, call: Call<'_>) -> Option<Option<Identity>> {
+        let Identity::Class(name) = self.argument(call, 0)? else {
+            return Some(None);
+        };
+        if name.bytes().starts_with(b"[") {
+            return Some(Some(Identity::Class(known().object)));
+        }
+        let program = self.world.program;
+        let class = program.class(self.trusted_class(name)?);
+        match class.superclass {
+            Some(superclass) if !class.is_interface() => {
+                Some(Some(self.class_value(superclass.ok()?)?))
+            }
+            _ => Some(None),
+        }
+    }
+
+    /// What `getComponentType` gives; no object if the class is none of arrays.
+    pub(super) fn component(&self, call: Call<'_>) -> Option<Option<Identity>> {
+        let class = self.class_argument(call, 0)?;
+        Some(match class.bytes().strip_prefix(b"[") {
+            Some(component) => Some(Identity::of_type(Sym::new(component))?),
+            None => None,
+        })
+    }
+
+    /// What `arrayType` gives.
+    pub(super) fn array_class(&self, call: Call<'_>) -> Option<Identity> {
+        Identity::of_type(self.array_descriptor(call)?)
+    }
+
+    /// The type of arrays of the class that is the first argument.
+    fn array_descriptor(&self, call: Call<'_>) -> Option<Sym> {
+        let class = self.class_argument(call, 0)?;
+        let array = Sym::new(&[b"[", class.bytes()].concat());
+        let is_array = FieldType::parse(array).is_some() && component(array).1 < 255;
+        is_array.then_some(array)
+    }
+
+    /// What `getInterfaces` gives.
+    pub(super) fn interfaces(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let class = self.world.program.class(self.class_asked(call)?);
+        let of = class.interfaces.iter();
+        let all: Vec<Identity> = of
+            .map(|interface| self.class_value((*interface).ok()?))
+            .collect::<Option<_>>()?;
+        let array = array_type("[Ljava/lang/Class;".into());
+        let made = self.allocate(state, array, call.pc, false);
+        for (n, interface) in all.into_iter().enumerate() {
+            let interface = self.known(interface);
+            let cell = element_cell(n);
+            self.store(state, made, Some(cell), interface, cell != Cell::Elements);
+        }
+        Some(made)
+    }
+
+    /// What `Array.newInstance` gives.
+    pub(super) fn new_array(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let array = array_type(self.array_descriptor(call)?);
+        Some(self.allocate(state, array, call.pc, false))
+    }
+
+    /// What `Enum.valueOf` gives of an enum whose constants have no classes of their own.
+    pub(super) fn enum_constant(&mut self, call: Call<'_>) -> Option<Val> {
+        let class = self.class_asked(call)?;
+        let class = self.world.program.class(class);
+        let is_one = class.flags.is_enum() && class.flags.is_final();
+        let ty = is_one.then(|| self.world.exact_type(self.method, class.name))?;
+        Some(self.shared(ty, call.pc))
+    }
+}
