@@ -8,8 +8,8 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    CallSites, Checks, Edit, EditKind, Format, FunctionalCalls, Input, InvokeDynamic, Jdk,
-    KeptSites, LeftAlone, Metrics, NativeImage, NeededMethod, NeededResource, NeededType,
+    CallSites, CallerGives, Checks, Edit, EditKind, Format, FunctionalCalls, Input, InvokeDynamic,
+    Jdk, KeptSites, LeftAlone, Metrics, NativeImage, NeededMethod, NeededResource, NeededType,
     OpenTypes, OptionsUsed, Phase, Pinned, Reflection, ReflectiveSite, Report, Unchecked,
     Understood, UnknownReason, Variables, Warning, World, json, text,
 };
@@ -53,6 +53,7 @@ fn full() -> Report {
         max_entries: 1_000_000,
         strip_signatures: true,
         store: true,
+        callers: true,
     };
     report.world = World::Sealed;
     let sha256 = "0123456789abcdef".repeat(4);
@@ -101,6 +102,7 @@ fn full() -> Report {
             total: 3,
             resolved: 1,
             partly: 1,
+            by_callers: Some(1),
             direct: Some(1),
         },
     };
@@ -161,6 +163,13 @@ fn full() -> Report {
         is,
         given: vec![vec!["p.C.n(int)".into(), "p.D.n(int)".into()]],
         why: (is != Understood::Resolved).then(|| "a parameter: unknown callers".into()),
+        callers: (is == Understood::Unknown)
+            .then(|| CallerGives {
+                at: "app.jar!p.C.main:7".into(),
+                given: vec![vec!["p.C.n(int)".into()]],
+            })
+            .into_iter()
+            .collect(),
         direct: Some(is == Understood::Resolved),
         world: World::Open,
     })

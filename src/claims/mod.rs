@@ -25,6 +25,18 @@ pub struct Claims {
     /// Calls that have one target under some context, with a few of those contexts; only if asked for.
     /// They hold where the callers know what they pass, and are no claims about the call itself.
     pub contexts: BTreeMap<(MethodId, Pc), Vec<UnderContext>>,
+    /// What callers that are known give calls of the reflection API, all of it, by different arguments;
+    /// only if asked for. Other callers may give others.
+    pub callers: BTreeMap<(MethodId, Pc), Vec<FromCaller>>,
+}
+
+/// What a call of the reflection API is given where its method is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FromCaller {
+    /// The call of its method, the first one that gives this.
+    pub called_at: (MethodId, Pc),
+    /// The call of the reflection API, under that.
+    pub site: Reflective,
 }
 
 /// A context under which a call has one target.
@@ -217,6 +229,13 @@ pub struct Reflective {
     pub found: Vec<MethodHandle>,
     /// As of [`CallSite`].
     pub world: World,
+}
+
+impl Reflective {
+    /// Whether everything that it depends on is known.
+    pub fn is_known(&self) -> bool {
+        !self.asked.iter().any(|a| matches!(a, Asked::Unknown(_)))
+    }
 }
 
 /// What an argument of the reflection API is, null aside.

@@ -173,6 +173,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
         world: common.world.into(),
         context_depth: common.context_depth.unwrap_or(defaults.context_depth),
         release: common.release,
+        callers: common.native_image.is_some(),
         jobs: common.jobs,
         max_entry_size: common.max_entry_size,
         max_entries: common.max_entries,

@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::claims::{
-    CallSite, Cause, Claims, Escape, ExactClass, LinkedSite, Reason, Receiver, Targets,
+    Asked, CallSite, Cause, Claims, Escape, ExactClass, LinkedSite, Reason, Receiver, Reflective,
+    Targets,
 };
 use crate::classfile::{Code, Insn, Op, Pc, source_name};
+use crate::model::{Asks, reflects};
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::{Names, reference};
+use crate::pipeline::reflection::{given, member};
 use crate::program::{ClassId, MethodId};
 
 /// What is asked: `pkg.Cls.method`, of all overloads, and perhaps a line of it.
@@ -65,7 +68,10 @@ pub(super) fn answer(
         for call in &found.calls {
             let line = code.as_ref().and_then(|code| code.line_of(call.pc));
             lines.extend(line);
-            if question.line.is_none() || question.line == line {
+            // What is to be said of these stands below.
+            let is_told = matches!(call.targets, Targets::Unknown(_))
+                && found.reflective.iter().any(|site| site.pc == call.pc);
+            if !is_told && question.line.is_none_or(|asked| line == Some(asked)) {
                 text += &answer.call(method, line, call);
             }
         }
@@ -76,11 +82,20 @@ pub(super) fn answer(
                 text += &answer.linked(method, line, site);
             }
         }
+        for site in &found.reflective {
+            let line = code.as_ref().and_then(|code| code.line_of(site.pc));
+            lines.extend(line);
+            if question.line.is_none() || question.line == line {
+                text += &answer.reflective(method, line, site);
+            }
+        }
     }
     if text.is_empty() {
         let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
         let message = match lines.is_empty() {
-            true => "no virtual or interface call that can be reached is there".to_owned(),
+            true => {
+                "no virtual, interface or reflective call that can be reached is there".to_owned()
+            }
             false => format!(
                 "no such call at that line; there are some at {}",
                 lines.join(", ")
@@ -196,6 +211,38 @@ impl Answer<'_> {
         let targets: Vec<String> = site.targets.iter().map(|t| self.names.member(*t)).collect();
         text += &format!("  linked by {bootstrap}, to a constant call site\n");
         text += &format!("  runs      {}\n", targets.join(", "));
+        text
+    }
+
+    /// A call of the reflection API: what it depends on, and what it finds.
+    fn reflective(&self, method: MethodId, line: Option<u16>, site: &Reflective) -> String {
+        let at = self.names.at(method, line);
+        let (owner, name) = (source_name(site.named.owner), site.named.name);
+        let mut text = format!("{at}  reflection: {owner}.{name}\n");
+        let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
+        for (asks, asked) in asks.iter().zip(&site.asked) {
+            let what = match asks {
+                Asks::Member(_) => "member",
+                Asks::Class(_) => "class",
+                Asks::Name(_) => "name",
+                Asks::Classes(_) => "classes",
+            };
+            text += &match asked {
+                Asked::Unknown(reason) => self.unknown(what, reason),
+                known => format!("  {what:<8}  {}\n", given(known).join(" or ")),
+            };
+        }
+        let callers = self.claims.callers.get(&(method, site.pc));
+        for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
+            let (of, pc) = caller.called_at;
+            let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
+            let all: Vec<String> = all.collect();
+            let at = self.names.at_pc(of, pc);
+            text += &format!("            {} when called at {at}\n", all.join(", "));
+        }
+        for found in &site.found {
+            text += &format!("  finds     {}\n", member(*found));
+        }
         text
     }
 

@@ -415,7 +415,14 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Whether what callers know is to be told.
+    fn looks_at_callers(&self) -> bool {
+        self.options.callers || matches!(self.report.command.as_str(), "analyze" | "explain")
+    }
+
     fn analyse(&mut self, program: &Program, memory: Option<&Memory<'_>>) -> Claims {
+        // What is taken over tells nothing of callers.
+        let memory = memory.filter(|_| !self.looks_at_callers());
         self.recalled = memory.map(|memory| memory.recall(program));
         let is_known = self.recalled.as_ref().is_some_and(|r| r.is_known);
         let bodies = if is_known {
@@ -429,7 +436,7 @@ impl<'a> Run<'a> {
         let settings = Settings {
             world: self.options.world,
             context_depth: self.options.context_depth,
-            looks_everywhere: matches!(self.report.command.as_str(), "analyze" | "explain"),
+            looks_everywhere: self.looks_at_callers(),
             explains: self.report.command == "explain",
             intra: self.options.intra,
             memory_model: self.options.memory_model,
@@ -480,7 +487,8 @@ impl<'a> Run<'a> {
             member: &|method| names.member(method),
         };
         let made = conversion.map(|conversion| conversion.rewritten);
-        reflection::fill(&mut self.report, names, claims, made);
+        let looks_at_callers = self.looks_at_callers();
+        reflection::fill(&mut self.report, names, claims, made, looks_at_callers);
         self.report.native_image = native_image::needs(names, claims);
         linkage::fill(&mut self.report, (program, claims), conversion, told);
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {

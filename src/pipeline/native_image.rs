@@ -1,8 +1,8 @@
 //! What a native image needs of the calls of the reflection API that are known exactly: the entries of
 //! GraalVM's reachability metadata (`report::NativeImage`).
 //!
-//! Each holds from when the class of the site is reached, and says where that is. What is not known exactly has no
-//! entry: the report lists such sites.
+//! Each holds from when the class of the site is reached, and says where that is. Where callers decide, what known
+//! ones give has entries. What is not known exactly has none: the report lists such sites.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -24,6 +24,10 @@ pub(super) fn needs(names: Names<'_>, claims: &Claims) -> NativeImage {
     };
     for (method, site) in sites(names, claims) {
         needs.site(method, site);
+        let callers = claims.callers.get(&(method, site.pc));
+        for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
+            needs.site(method, &caller.site);
+        }
     }
     let entries = needs.entries.into_iter();
     NativeImage {

@@ -52,6 +52,9 @@ pub struct Options {
     pub strip_signatures: bool,
     /// Whether no entry of an output is compressed.
     pub store: bool,
+    /// Whether to tell what known callers give calls of the reflection API: it takes longer, and nothing
+    /// is taken over from earlier analyses.
+    pub callers: bool,
     /// The cache of results; `None` uses none.
     pub cache: Option<Caching>,
 }
@@ -77,6 +80,7 @@ impl Default for Options {
             max_entries: 1_000_000,
             strip_signatures: false,
             store: false,
+            callers: false,
             cache: None,
         }
     }
@@ -104,6 +108,7 @@ impl Options {
             max_entries: self.max_entries,
             strip_signatures: self.strip_signatures,
             store: self.store,
+            callers: self.callers,
         }
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{Asked, Claims, Reflective};
+use crate::claims::{Asked, Claims, FromCaller, Reflective};
 use crate::classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
 use crate::id::{Sym, known};
 use crate::model::MethodHandle;
 use crate::pipeline::names::Names;
 use crate::program::MethodId;
-use crate::report::{Reflection, ReflectiveSite, Report, Understood};
+use crate::report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
 use crate::rewrite::{EditKind, Rewritten};
 
 /// Fills in the sites of the input, by ascending method and instruction.
@@ -17,6 +17,7 @@ pub(super) fn fill(
     names: Names<'_>,
     claims: &Claims,
     made: Option<&Rewritten>,
+    looks_at_callers: bool,
 ) {
     let edits = made.into_iter().flat_map(|made| &made.edits);
     let edits = edits.filter(|edit| edit.kind == EditKind::Unreflect);
@@ -28,6 +29,10 @@ pub(super) fn fill(
     for (method, site) in sites(names, claims) {
         let at = (method, site.pc);
         let mut row = row(names, at.0, site);
+        if row.is != Understood::Resolved {
+            let callers = claims.callers.get(&at).into_iter().flatten();
+            row.callers = callers.map(|caller| from_caller(names, caller)).collect();
+        }
         row.direct = made.map(|_| direct.contains(&at));
         if row.is == Understood::Resolved {
             row.why = kept.get(&at).map(|reason| (*reason).to_owned());
@@ -45,6 +50,10 @@ pub(super) fn fill(
         total: report.reflection.len() as u64,
         resolved: count(Understood::Resolved),
         partly: count(Understood::Partly),
+        by_callers: looks_at_callers.then(|| {
+            let sites = report.reflection.iter();
+            sites.filter(|site| !site.callers.is_empty()).count() as u64
+        }),
         direct: made.map(|_| direct.len() as u64),
     };
 }
@@ -92,13 +101,22 @@ fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite 
                 names.at_pc(reason.method, reason.pc)
             )
         }),
+        callers: Vec::new(),
         direct: None,
         world: site.world,
     }
 }
 
+fn from_caller(names: Names<'_>, caller: &FromCaller) -> CallerGives {
+    let (method, pc) = caller.called_at;
+    CallerGives {
+        at: names.at_pc(method, pc),
+        given: caller.site.asked.iter().map(given).collect(),
+    }
+}
+
 /// What an argument is.
-fn given(asked: &Asked) -> Vec<String> {
+pub(super) fn given(asked: &Asked) -> Vec<String> {
     match asked {
         Asked::Unknown(_) => vec!["?".to_owned()],
         Asked::Members(members) => members.iter().map(|member| self::member(*member)).collect(),

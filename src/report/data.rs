@@ -208,6 +208,8 @@ pub struct OptionsUsed {
     pub strip_signatures: bool,
     /// Whether all entries of the outputs are stored, not compressed.
     pub store: bool,
+    /// Whether it was looked for what known callers give calls of the reflection API.
+    pub callers: bool,
 }
 
 /// The platform that types come from.
@@ -281,6 +283,8 @@ pub struct Reflection {
     pub resolved: u64,
     /// Those of which some of it is.
     pub partly: u64,
+    /// Those of the others of which known callers give everything; null where that was not looked for.
+    pub by_callers: Option<u64>,
     /// Uses of members that are instructions now; null if the run rewrites nothing.
     pub direct: Option<u64>,
 }
@@ -468,10 +472,24 @@ pub struct ReflectiveSite {
     pub given: Vec<Vec<String>>,
     /// What ends the first claim that is missing, and where; of a known use, why it is no instruction.
     pub why: Option<String>,
+    /// What known callers of its method give where not all is known: each once, where it is first
+    /// given. Unknown callers may give anything. Only where it was looked for: `analyze`, and `optimize`
+    /// that writes metadata.
+    pub callers: Vec<CallerGives>,
     /// Whether an instruction does its work now; null if the run rewrites nothing.
     pub direct: Option<bool>,
     /// The world that this needs.
     pub world: World,
+}
+
+/// What a caller gives a call of the reflection API.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct CallerGives {
+    /// Where the method is called: `unit!pkg.Cls.method:line`.
+    pub at: String,
+    /// As the `given` of the call.
+    pub given: Vec<Vec<String>>,
 }
 
 /// How much is known of what a call of the reflection API depends on.

@@ -12,9 +12,9 @@ mod text;
 pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
-    CacheUse, CallSites, Checks, Edit, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites,
-    LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reflection, ReflectiveSite, Report, SCHEMA,
-    Times, Tool, Unchecked, Understood, UnknownReason, Variables, Warning, schema,
+    CacheUse, CallSites, CallerGives, Checks, Edit, FunctionalCalls, Input, InvokeDynamic, Jdk,
+    KeptSites, LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reflection, ReflectiveSite,
+    Report, SCHEMA, Times, Tool, Unchecked, Understood, UnknownReason, Variables, Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

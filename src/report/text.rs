@@ -119,8 +119,14 @@ pub fn lists(report: &Report) -> String {
             .why
             .as_ref()
             .map_or(String::new(), |why| format!(": {why}"));
+        let callers = s.callers.iter().map(|caller| {
+            let given = caller.given.iter().map(|one| one.join(" or "));
+            let given: Vec<String> = given.collect();
+            format!("\n    {} when called at {}", given.join(", "), caller.at)
+        });
+        let callers: String = callers.collect();
         format!(
-            "{}: {} of {}: {}{direct}{why}",
+            "{}: {} of {}: {}{direct}{why}{callers}",
             place(report, s.input, &s.class, &s.method, s.line),
             s.calls,
             given.join(", "),
@@ -271,7 +277,10 @@ fn reflection(report: &Report) -> String {
     let direct = direct.map_or(String::new(), |n| {
         format!("; {} are instructions now", number(n))
     });
-    format!("{resolved} of {all} calls known{share}, {partly} partly{direct}")
+    let by_callers = sites.by_callers.map_or(String::new(), |n| {
+        format!(", {} by callers that are known", number(n))
+    });
+    format!("{resolved} of {all} calls known{share}, {partly} partly{by_callers}{direct}")
 }
 
 fn share(part: u64, all: u64) -> String {

@@ -207,7 +207,7 @@ impl Evaluation<'_> {
     }
 
     /// What a value is, null aside, if it is one of some things that are known by what they are.
-    pub(super) fn constants(&self, value: Val) -> Option<Vec<Identity>> {
+    pub(in crate::defensive) fn constants(&self, value: Val) -> Option<Vec<Identity>> {
         let value = self.arena.get(value);
         let mut all = Vec::new();
         for atom in &value.atoms {

@@ -1,6 +1,7 @@
 //! The evaluation of one method from one entry.
 
 mod apply;
+pub(in crate::defensive) mod asked;
 pub(in crate::defensive) mod call;
 mod classes;
 mod combine;

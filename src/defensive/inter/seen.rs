@@ -3,9 +3,11 @@
 
 use std::sync::Arc;
 
+use crate::claims::Reflective;
 use crate::classfile::Pc;
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::State;
+use crate::defensive::eval::asked;
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
@@ -31,6 +33,8 @@ impl Seen {
 impl Observer for Seen {
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State) {
         let inst = &evaluation.body().blocks[block].insts[inst];
+        let site = asked::site(evaluation, state, inst);
+        self.reflective.extend(site.filter(Reflective::is_known));
         if let Op::Invoke { kind, method, args } = &inst.op
             && matches!(kind, InvokeKind::Virtual | InvokeKind::Interface)
         {

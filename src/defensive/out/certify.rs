@@ -15,6 +15,7 @@ use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::entry::EntryState;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Null, Value};
+use crate::defensive::eval::asked;
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
@@ -82,6 +83,7 @@ pub(in crate::defensive) fn claims(
     }
     Claims {
         methods,
+        callers: seen.callers(),
         contexts: seen.examples(),
         ..Claims::default()
     }
@@ -189,7 +191,7 @@ impl Observer for Certifier<'_> {
         let Op::Invoke { kind, method, args } = &inst.op else {
             return;
         };
-        if let Some(site) = reflective::site(evaluation, state, inst) {
+        if let Some(site) = asked::site(evaluation, state, inst) {
             self.claims.reflective.push(site);
         }
         let is_init = method.name.bytes().starts_with(b"<");

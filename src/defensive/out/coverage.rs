@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::claims::{Coverage, UnderContext};
+use crate::claims::{Coverage, FromCaller, UnderContext};
 use crate::classfile::Pc;
 use crate::defensive::task::outcome::Outcome;
 use crate::id::Id;
@@ -36,10 +36,18 @@ pub(super) struct SomeContext {
     by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
     /// See [`Claims::contexts`](crate::claims::Claims::contexts); `None` if not asked for.
     resolved: Option<Resolved>,
+    /// See [`Claims::callers`](crate::claims::Claims::callers).
+    callers: Callers,
 }
 
 /// Calls that have one target under a context, by method and instruction.
 pub(super) type Resolved = BTreeMap<(MethodId, Pc), Vec<UnderContext>>;
+
+/// What callers give calls of the reflection API, by method and instruction.
+pub(super) type Callers = BTreeMap<(MethodId, Pc), Vec<FromCaller>>;
+
+/// Different arguments that are kept for one call of the reflection API.
+const MAX_CALLERS: usize = 64;
 
 /// Examples of contexts that are kept for one call.
 const MAX_EXAMPLES: usize = 3;
@@ -58,6 +66,23 @@ impl SomeContext {
         self.resolved.unwrap_or_default()
     }
 
+    /// What callers give calls of the reflection API.
+    pub(super) fn callers(&mut self) -> Callers {
+        std::mem::take(&mut self.callers)
+    }
+
+    /// Keeps what a caller gives the calls of the reflection API in a result.
+    fn keep_callers(&mut self, called_at: (MethodId, Pc), outcome: &Outcome) {
+        for site in &outcome.seen.reflective {
+            let known = self.callers.entry((outcome.method, site.pc)).or_default();
+            let is_new = known.iter().all(|other| other.site.asked != site.asked);
+            if is_new && known.len() < MAX_CALLERS {
+                let site = site.clone();
+                known.push(FromCaller { called_at, site });
+            }
+        }
+    }
+
     /// Takes in the results that a method's final states use, and those that these use.
     pub(super) fn enter(&mut self, method: MethodId, entered: &[(Pc, Arc<Outcome>)]) {
         let used = |by: MethodId, (pc, outcome)| ((by, pc), outcome);
@@ -67,6 +92,7 @@ impl SomeContext {
             if !self.visited.insert(Arc::as_ptr(&outcome)) {
                 continue;
             }
+            self.keep_callers(called_at, &outcome);
             let seen = &outcome.seen;
             if let Some(resolved) = &mut self.resolved {
                 keep_examples(resolved, called_at, &outcome);

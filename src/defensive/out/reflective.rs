@@ -1,93 +1,16 @@
-//! Calls of the reflection API, and what is known of what they are given.
+//! What calls of the reflection API find.
 
-use crate::claims::{Asked, Cause, Reason, Reflective};
-use crate::classfile::Pc;
-use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, Value};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::ir::{Inst, Op, ValueId};
-use crate::model::{Asks, Identity, MethodHandle, reflects};
-use crate::program::World;
+use crate::defensive::eval::asked::member;
+use crate::model::MethodHandle;
 
-/// The call of the reflection API that an instruction is, in the state before it.
-pub(super) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> Option<Reflective> {
-    let Op::Invoke { method, args, .. } = &inst.op else {
-        return None;
-    };
-    let (what, asks) = reflects(method)?;
-    let resolved = evaluation
-        .world()
-        .bodies
-        .resolved(evaluation.method(), method)?;
-    let program = evaluation.world().program;
-    if !program.class(program.method(resolved).class).is_platform() {
-        return None;
-    }
-    let asked = asks
-        .iter()
-        .map(|asks| asked(evaluation, state, (args, inst.pc), *asks));
-    Some(Reflective {
-        pc: inst.pc,
-        named: *method,
-        what,
-        asked: asked.collect(),
-        found: Vec::new(),
-        world: World::Open,
-    })
-}
-
-/// The members that a call finds.
+/// The members that a call finds, if they are known.
 pub(super) fn found(value: &Value) -> Vec<MethodHandle> {
-    let member = |identity| match identity {
-        Identity::Member(member) => Some(member),
-        _ => None,
-    };
-    constants(value, member).unwrap_or_default()
-}
-
-/// What an argument is.
-fn asked(
-    evaluation: &Evaluation<'_>,
-    state: &State,
-    (args, pc): (&[ValueId], Pc),
-    asks: Asks,
-) -> Asked {
-    let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n)) = asks;
-    let Some(argument) = args.get(usize::from(n)) else {
-        return Asked::Unknown(evaluation.reason(pc, Cause::Computed));
-    };
-    let value = evaluation.arena().get(state.used(*argument));
-    let known = match asks {
-        Asks::Classes(_) => evaluation.listed(state, args, n.into()).map(Asked::List),
-        Asks::Member(_) => constants(value, |identity| match identity {
-            Identity::Member(member) => Some(member),
-            _ => None,
-        })
-        .map(Asked::Members),
-        Asks::Class(_) => constants(value, Identity::descriptor).map(Asked::Classes),
-        Asks::Name(_) => constants(value, Identity::text).map(Asked::Names),
-    };
-    known.unwrap_or_else(|| Asked::Unknown(reason(evaluation, value, pc)))
-}
-
-/// What the constants are that a value can only be, if all of them are of that sort.
-fn constants<T>(value: &Value, sort: impl Fn(Identity) -> Option<T>) -> Option<Vec<T>> {
     let constant = |atom: &Atom| match atom {
-        Atom::Constant(identity) => sort(*identity),
+        Atom::Constant(identity) => member(*identity),
         _ => None,
     };
-    value.known()?.iter().map(constant).collect()
-}
-
-fn reason(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
-    let is_entry = value
-        .atoms
-        .iter()
-        .any(|atom| matches!(atom, Atom::Entry(_)));
-    let cause = match is_entry {
-        true => Cause::Parameter,
-        false => Cause::Computed,
-    };
-    let open = value.open.map(|open| open.reason);
-    open.unwrap_or_else(|| evaluation.reason(pc, cause))
+    let known = value.known();
+    let all = known.and_then(|atoms| atoms.iter().map(constant).collect::<Option<_>>());
+    all.unwrap_or_default()
 }

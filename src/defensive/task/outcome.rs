@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::claims::Reflective;
 use crate::classfile::Pc;
 use crate::defensive::domain::summary::Effects;
 use crate::defensive::task::Task;
@@ -41,6 +42,8 @@ pub(in crate::defensive) struct Seen {
     pub one_target: Vec<(Pc, Option<MethodId>)>,
     /// Those of which the receiver is known by value.
     pub by_value: Vec<Pc>,
+    /// The calls of the reflection API of which everything is known.
+    pub reflective: Vec<Reflective>,
     /// The results that its final states use, by the calls that they are of.
     pub entered: Vec<(Pc, Arc<Outcome>)>,
 }

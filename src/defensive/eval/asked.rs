@@ -1,0 +1,93 @@
+//! Calls of the reflection API, and what is known of what they are given where the call is evaluated.
+
+use crate::claims::{Asked, Cause, Reason, Reflective};
+use crate::classfile::Pc;
+use crate::defensive::domain::state::State;
+use crate::defensive::domain::value::{Atom, Value};
+use crate::defensive::eval::evaluate::Evaluation;
+use crate::ir::{Inst, Op, ValueId};
+use crate::model::{Asks, Identity, MethodHandle, reflects};
+use crate::program::World;
+
+/// The call of the reflection API that an instruction is, in the state before it.
+pub(in crate::defensive) fn site(
+    evaluation: &Evaluation<'_>,
+    state: &State,
+    inst: &Inst,
+) -> Option<Reflective> {
+    let Op::Invoke { method, args, .. } = &inst.op else {
+        return None;
+    };
+    let (what, asks) = reflects(method)?;
+    let resolved = evaluation
+        .world()
+        .bodies
+        .resolved(evaluation.method(), method)?;
+    let program = evaluation.world().program;
+    if !program.class(program.method(resolved).class).is_platform() {
+        return None;
+    }
+    let asked = asks
+        .iter()
+        .map(|asks| asked(evaluation, state, (args, inst.pc), *asks));
+    Some(Reflective {
+        pc: inst.pc,
+        named: *method,
+        what,
+        asked: asked.collect(),
+        found: Vec::new(),
+        world: World::Open,
+    })
+}
+
+/// What an argument is.
+fn asked(
+    evaluation: &Evaluation<'_>,
+    state: &State,
+    (args, pc): (&[ValueId], Pc),
+    asks: Asks,
+) -> Asked {
+    let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n)) = asks;
+    let Some(argument) = args.get(usize::from(n)) else {
+        return Asked::Unknown(evaluation.reason(pc, Cause::Computed));
+    };
+    let value = state.used(*argument);
+    let constants = evaluation.constants(value);
+    let all = || constants.iter().flatten().copied();
+    let known = match asks {
+        Asks::Classes(_) => evaluation.listed(state, args, n.into()).map(Asked::List),
+        _ if constants.is_none() => None,
+        Asks::Member(_) => all().map(member).collect::<Option<_>>().map(Asked::Members),
+        Asks::Class(_) => {
+            let classes = all().map(Identity::descriptor);
+            classes.collect::<Option<_>>().map(Asked::Classes)
+        }
+        Asks::Name(_) => all()
+            .map(Identity::text)
+            .collect::<Option<_>>()
+            .map(Asked::Names),
+    };
+    let value = evaluation.arena().get(value);
+    known.unwrap_or_else(|| Asked::Unknown(reason(evaluation, value, pc)))
+}
+
+/// The member that it is.
+pub(in crate::defensive) fn member(identity: Identity) -> Option<MethodHandle> {
+    match identity {
+        Identity::Member(member) => Some(member),
+        _ => None,
+    }
+}
+
+fn reason(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {
+    let is_entry = value
+        .atoms
+        .iter()
+        .any(|atom| matches!(atom, Atom::Entry(_)));
+    let cause = match is_entry {
+        true => Cause::Parameter,
+        false => Cause::Computed,
+    };
+    let open = value.open.map(|open| open.reason);
+    open.unwrap_or_else(|| evaluation.reason(pc, cause))
+}
