@@ -54,6 +54,7 @@ fn full() -> Report {
         strip_signatures: true,
         store: true,
         callers: true,
+        native_image: Some("org.example/app".into()),
     };
     report.world = World::Sealed;
     let sha256 = "0123456789abcdef".repeat(4);

@@ -198,6 +198,14 @@ pub struct Optimize {
     #[arg(long)]
     pub store: bool,
 
+    /// Put what --native-image writes into the JAR, too, where `native-image` finds it:
+    /// META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json
+    ///
+    /// A file that is there stays: the new one then stands in a folder `resolute` beside it. For one JAR
+    /// at a time; nothing is added if nothing is needed.
+    #[arg(long, value_name = "GROUP/ARTIFACT", value_parser = coordinates)]
+    pub embed_native_image: Option<String>,
+
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,
@@ -508,6 +516,18 @@ pub enum Pass {
     All,
     /// Hidden, for our tests: every method is taken apart and put together again, without an edit.
     RoundTrip,
+}
+
+/// `GROUP/ARTIFACT`, as the folders of an archive can have them.
+fn coordinates(text: &str) -> Result<String, String> {
+    let is_name = |part: &str| {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+        part.starts_with(|c: char| c.is_ascii_alphanumeric()) && part.chars().all(is_plain)
+    };
+    match text.split('/').collect::<Vec<&str>>()[..] {
+        [group, artifact] if is_name(group) && is_name(artifact) => Ok(text.to_owned()),
+        _ => Err("write GROUP/ARTIFACT, such as org.example/app".to_owned()),
+    }
 }
 
 fn passes() -> impl TypedValueParser<Value = Pass> {

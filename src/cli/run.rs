@@ -57,6 +57,8 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
         options.passes = passes;
         options.calls_anywhere = calls_anywhere;
         options.store = args.store;
+        options.callers |= args.embed_native_image.is_some();
+        options.native_image = args.embed_native_image;
         options.round_trip = round_trip;
     };
     write(
@@ -95,6 +97,12 @@ fn write(
     options.strip_signatures = files.strip_signatures;
     options.cache = cache::caching(caching)?;
     change(&mut options);
+    if options.native_image.is_some() && outputs.len() > 1 {
+        return Err(Failure::usage(
+            "metadata for native images cannot be put into several JARs at once",
+            "optimize them one by one, or leave out --embed-native-image",
+        ));
+    }
     let reports = reports(common, &outputs)?;
     if outputs.len() > 1 {
         std::fs::create_dir_all(&files.output)

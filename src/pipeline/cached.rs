@@ -202,7 +202,7 @@ impl<'a> Question<'a> {
         let Options {
             inputs, class_path, jdk, world, round_trip,
             // Of `used`.
-            pin_jdk: _, pin_class_path: _, callers: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
+            pin_jdk: _, pin_class_path: _, callers: _, native_image: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
             // They change no result.
             jobs: _, cache: _,

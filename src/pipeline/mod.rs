@@ -72,10 +72,16 @@ fn optimize_within(
     let claims = run.analyse(&program, memory);
     let mut rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
     run.phase(Phase::Write, None);
-    let added = output::beside(&program, &inputs, &rewritten);
+    let mut added = output::beside(&program, &inputs, &rewritten);
+    let names = Names::of(&inputs, &program);
+    if let Some(folder) = &options.native_image {
+        let warnings = &mut run.report.warnings;
+        added.extend(native_image::entry(
+            names, &claims, &inputs, folder, warnings,
+        ));
+    }
     let changes = (std::mem::take(&mut rewritten.classes), added);
     let files = output::write(&program, &inputs, outputs, changes, options)?;
-    let names = Names::of(&inputs, &program);
     output::describe(&mut run.report, names, &rewritten);
     let recalled = run.recalled.take();
     let conversion = Conversion {

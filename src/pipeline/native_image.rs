@@ -10,10 +10,14 @@ use crate::claims::{Asked, Claims, Reflective};
 use crate::classfile::{FieldType, Handle, MethodDescriptor, source_name};
 use crate::id::{Sym, known};
 use crate::model::{MethodHandle, Reflects, Sight};
+use crate::pipeline::Inputs;
 use crate::pipeline::names::Names;
+use crate::pipeline::output::Added;
 use crate::pipeline::reflection::{sites, type_name};
 use crate::program::{ClassId, MethodId};
-use crate::report::{NativeImage, NeededMethod, NeededResource, NeededType};
+use crate::report::{
+    NativeImage, NeededMethod, NeededResource, NeededType, Warning, native_image_file,
+};
 
 /// All of it, sorted.
 pub(super) fn needs(names: Names<'_>, claims: &Claims) -> NativeImage {
@@ -33,6 +37,34 @@ pub(super) fn needs(names: Names<'_>, claims: &Claims) -> NativeImage {
     NativeImage {
         types: entries.map(|(of, need)| need.entry(of)).collect(),
         resources: needs.resources.into_iter().collect(),
+    }
+}
+
+/// The file with all of it as a new entry of the first input, below that folder; nothing if nothing is needed.
+pub(super) fn entry(
+    names: Names<'_>,
+    claims: &Claims,
+    inputs: &Inputs,
+    folder: &str,
+    warnings: &mut Vec<Warning>,
+) -> Option<Added> {
+    let needs = needs(names, claims);
+    let archive = &inputs.units[0].archives[0].archive;
+    let beside = ["", "resolute/"]
+        .map(|beside| format!("META-INF/native-image/{folder}/{beside}reachability-metadata.json"));
+    let is_free = |name: &&String| archive.find(name.as_bytes()).is_none();
+    let file = native_image_file(&needs).into_bytes();
+    match beside.iter().find(is_free) {
+        _ if needs.is_empty() => None,
+        Some(name) => Some((0, 0, name.clone().into_bytes(), file)),
+        None => {
+            warnings.push(Warning {
+                at: format!("{}!{}", archive.label(), beside[1]),
+                message: "it stays as it is: optimize the JAR that was not optimized before"
+                    .to_owned(),
+            });
+            None
+        }
     }
 }
 

@@ -55,6 +55,8 @@ pub struct Options {
     /// Whether to tell what known callers give calls of the reflection API: it takes longer, and nothing
     /// is taken over from earlier analyses.
     pub callers: bool,
+    /// Where the output gets the metadata of a native image: `GROUP/ARTIFACT`.
+    pub native_image: Option<String>,
     /// The cache of results; `None` uses none.
     pub cache: Option<Caching>,
 }
@@ -81,6 +83,7 @@ impl Default for Options {
             strip_signatures: false,
             store: false,
             callers: false,
+            native_image: None,
             cache: None,
         }
     }
@@ -109,6 +112,7 @@ impl Options {
             strip_signatures: self.strip_signatures,
             store: self.store,
             callers: self.callers,
+            native_image: self.native_image.clone(),
         }
     }
 }

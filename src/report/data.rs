@@ -210,6 +210,8 @@ pub struct OptionsUsed {
     pub store: bool,
     /// Whether it was looked for what known callers give calls of the reflection API.
     pub callers: bool,
+    /// Where the output got the metadata of a native image: `GROUP/ARTIFACT`.
+    pub native_image: Option<String>,
 }
 
 /// The platform that types come from.

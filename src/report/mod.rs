@@ -18,6 +18,7 @@ pub use data::{
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;
+pub(crate) use native_image::render as native_image_file;
 pub use native_image::{NativeImage, NeededMethod, NeededResource, NeededType};
 pub use phase::Phase;
 pub use text::{blame, lists, table, text};

@@ -16,6 +16,14 @@ pub struct NativeImage {
     pub resources: Vec<NeededResource>,
 }
 
+impl NativeImage {
+    /// Whether nothing is needed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.types.is_empty() && self.resources.is_empty()
+    }
+}
+
 /// A type that is needed when a class is reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -65,7 +73,7 @@ pub struct NeededResource {
 }
 
 /// The file, ending with a newline.
-pub(super) fn render(needed: &NativeImage) -> String {
+pub(crate) fn render(needed: &NativeImage) -> String {
     let types: Vec<Value> = needed.types.iter().map(of_type).collect();
     let resources: Vec<Value> = needed.resources.iter().map(of_resource).collect();
     let file = json!({ "reflection": types, "resources": resources });

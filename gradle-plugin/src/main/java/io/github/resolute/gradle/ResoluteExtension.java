@@ -15,6 +15,7 @@ public class ResoluteExtension {
     private final Property<Boolean> pinClassPath;
     private final Property<Boolean> startup;
     private final Property<Boolean> store;
+    private final Property<String> nativeImage;
     private final Property<Boolean> failOnError;
     private final ListProperty<Object> options;
     private final ListProperty<Object> optimizeOptions;
@@ -31,6 +32,7 @@ public class ResoluteExtension {
         pinClassPath = project.getObjects().property(Boolean.class);
         startup = project.getObjects().property(Boolean.class);
         store = project.getObjects().property(Boolean.class);
+        nativeImage = project.getObjects().property(String.class);
         failOnError = project.getObjects().property(Boolean.class);
         options = project.getObjects().listProperty(Object.class);
         optimizeOptions = project.getObjects().listProperty(Object.class);
@@ -68,6 +70,14 @@ public class ResoluteExtension {
     /** Whether to write entries uncompressed: {@code --store}. */
     public Property<Boolean> getStore() {
         return store;
+    }
+
+    /**
+     * Where the output gets what a native image needs of the reflection that is known exactly: {@code GROUP/ARTIFACT}, a folder below
+     * {@code META-INF/native-image}; nowhere if it is not set.
+     */
+    public Property<String> getNativeImage() {
+        return nativeImage;
     }
 
     /** Whether a failing {@code resoluteJar} fails the build; if not, its output is the input as it is, and there is a warning. */

@@ -148,6 +148,9 @@ public class ResoluteTask extends DefaultTask {
             if (settings.getStore().get()) {
                 arguments.add("--store");
             }
+            if (settings.getNativeImage().isPresent()) {
+                arguments.addAll(Arrays.asList("--embed-native-image", settings.getNativeImage().get()));
+            }
             settings.getOptimizeOptions().get().forEach(option -> arguments.add(option.toString()));
         }
         return arguments;

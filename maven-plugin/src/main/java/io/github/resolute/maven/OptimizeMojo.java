@@ -31,10 +31,15 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.store", defaultValue = "false")
     private boolean store;
 
+    /** Add to the JAR what a native image needs of the reflection that is known exactly: META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json. */
+    @Parameter(property = "resolute.nativeImage", defaultValue = "false")
+    private boolean nativeImage;
+
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
         Arguments command = new Arguments().add("optimize").option("--passes", passes == null || passes.isEmpty() ? null : String.join(",", passes));
         command.flag("--no-startup", !startup).flag("--store", store);
+        command.option("--embed-native-image", nativeImage ? coordinates() : null);
         run(command, classifier, replace ? Use.REPLACE : Use.ATTACH);
     }
 }

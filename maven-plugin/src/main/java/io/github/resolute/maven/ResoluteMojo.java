@@ -160,6 +160,11 @@ abstract class ResoluteMojo extends AbstractMojo {
         }
     }
 
+    /** Group and artifact, as a folder. */
+    final String coordinates() {
+        return project.getGroupId() + '/' + project.getArtifactId();
+    }
+
     private void make(Arguments all, File input, File output, String name) throws MojoExecutionException, MojoFailureException {
         File binary = binary();
         all.add(input).option("--output", output).option("--jdk", jdk()).option("--world", world);

@@ -1,0 +1,13 @@
+import java.io.InputStream;
+
+/** Uses reflection, and prints the metadata of native images that its JAR has. */
+public class Metadata {
+    public static void main(String[] args) throws Exception {
+        System.out.println(Class.forName("java.util.ArrayList").getDeclaredConstructor().newInstance());
+        for (String beside : args) {
+            try (InputStream in = ClassLoader.getSystemResourceAsStream("META-INF/native-image/org.example/app/" + beside + "reachability-metadata.json")) {
+                System.out.println(in == null ? "none" : new String(in.readAllBytes()));
+            }
+        }
+    }
+}
