@@ -52,9 +52,9 @@ final class Out {
         }
     }
 
-    /** A text without identity hashes, which are other ones each time: {@code a.B@1f2e} without what follows the {@code @}. */
+    /** A text without identity hashes and numbers of lambdas, which are other ones each time: {@code a.B@1f2e} without what follows the {@code @}. */
     static String nameless(String s) {
-        return s.replaceAll("((?:unnamed module |[\\w$;])@)[0-9a-f]{4,8}\\b", "$1");
+        return s.replaceAll("\\$\\$Lambda[\\w$/]*", "lambda").replaceAll("((?:unnamed module |[\\w$;])@)[0-9a-f]{4,8}\\b", "$1");
     }
 
     static String thrown(Throwable t) {

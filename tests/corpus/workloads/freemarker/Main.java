@@ -17,7 +17,7 @@ import org.xml.sax.InputSource;
 /** FreeMarker: templates over beans by reflection (overloads, generics, static members, exposure), macros, built-ins, formats, loaders, XML, failures. */
 public final class Main {
     public static void main(String[] args) throws Exception {
-        System.setProperty("org.freemarker.logger.libraryName", "none");
+        System.setProperty("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%n");
         beans();
         overloads();
         statics();
@@ -103,7 +103,7 @@ public final class Main {
         }
     }
 
-    interface Greets {
+    public interface Greets {
         default String greet(String whom) {
             return "hello " + whom;
         }
@@ -229,6 +229,7 @@ public final class Main {
         c.setTimeZone(TimeZone.getTimeZone("UTC"));
         c.setLogTemplateExceptions(false);
         c.setWrapUncheckedExceptions(true);
+        c.setAttemptExceptionReporter((e, env) -> { });
         c.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         return c;
     }
@@ -245,10 +246,15 @@ public final class Main {
                 try {
                     return render(c, s, model).replace("\n", "\\n");
                 } catch (TemplateException e) {
-                    return "template: " + Out.nameless(String.valueOf(e.getMessageWithoutStackTop())).replace("\n", "\\n") + " at " + e.getLineNumber() + ":" + e.getColumnNumber() + (e.getCause() == null ? "" : " <- " + Out.thrown(e.getCause()));
+                    return "template: " + told(e) + " at " + e.getLineNumber() + ":" + e.getColumnNumber() + (e.getCause() == null ? "" : " <- " + Out.thrown(e.getCause()));
                 }
             });
         }
+    }
+
+    /** The message without the candidates of a call, which stand in the order of reflection. */
+    private static String told(TemplateException e) {
+        return Out.nameless(String.valueOf(e.getMessageWithoutStackTop())).replaceAll("(?s)The matching overload was searched.*", "").replace("\n", "\\n");
     }
 
     private static void beans() {
@@ -275,7 +281,7 @@ public final class Main {
         m.put("enums", w.getEnumModels());
         m.put("C", w.getStaticModels().get("Main$Constants"));
         m.put("new", new ObjectConstructor());
-        each(configuration(), m, "${C.ONE} ${C.text} ${C.shout('x')} ${C.count!'none'} ${C.getCount()}", "${statics['java.lang.Math'].max(3, 4)} ${statics['java.lang.Integer'].MAX_VALUE?c} ${statics['java.lang.String'].valueOf(1.5)}", "${enums['Main$Colour'].RED.lower()} ${enums['Main$Colour']?keys?sort?join(',')}", "${statics['no.Such'].x}", "${C.nope}", "${statics['java.lang.System'].exit(3)}", "${new('Main$Bean', 'made', 5).name}", "${new('Main$Constants')}", "${'freemarker.template.utility.Execute'?new()('ls')}", "<#assign d = 'Main$Loud'?new()><@d times=2>loud</@>", "${'java.util.ArrayList'?new()}");
+        each(configuration(), m, "${C.ONE} ${C.text} ${C.shout('x')} ${C.count!'none'} ${C.getCount()}", "${statics['java.lang.Math'].max(3, 4)} ${statics['java.lang.Integer'].MAX_VALUE?c} ${statics['java.lang.String'].valueOf(1.5)}", "${enums['Main$Colour'].RED.lower()} ${enums['Main$Colour']?keys?sort?join(',')}", "${statics['no.Such'].x}", "${C.nope}", "${statics['java.lang.System'].exit(3)}", "${new('Main$Bean', 'made', 5).name}", "${new('Main$Constants')}", "<#assign d = 'Main$Loud'?new()><@d times=2>loud</@>", "${'java.util.ArrayList'?new()}");
         Configuration c = configuration();
         c.setNewBuiltinClassResolver(TemplateClassResolver.ALLOWS_NOTHING_RESOLVER);
         each(c, m, "<#assign d = 'Main$Loud'?new()>");
@@ -296,7 +302,7 @@ public final class Main {
         }
     }
 
-    private static void wrappers() {
+    private static void wrappers() throws Exception {
         Out.head("wrappers");
         Map<String, Object> m = new HashMap<>(Map.of("b", new Bean("w", 2), "h", new HiddenImpl()));
         String[] sources = {"${b.name}", "${b.open}", "${b.age} ${b.adult?c}", "${b.class.name}", "${b.anything}", "${h.greeting}", "${b.toString()}", "${b?keys?sort?join(' ')}"};
@@ -383,7 +389,7 @@ public final class Main {
         try {
             c.setSetting("object_wrapper", "DefaultObjectWrapper(2.3.33, exposeFields=true)");
             c.setSetting("number_format", "computer");
-            Out.line(c.getObjectWrapper().getClass().getSimpleName() + render(c, "${1e10}", m));
+            Out.line(c.getObjectWrapper().getClass().getSimpleName() + render(c, "${12345678.5}", m));
             c.setSetting("cache_storage", "strong:20, soft:250");
             c.setSetting("template_exception_handler", "freemarker.template.TemplateExceptionHandler.RETHROW_HANDLER");
             c.setSetting("new_builtin_class_resolver", "safer");
@@ -404,7 +410,7 @@ public final class Main {
         Out.head("loading");
         StringTemplateLoader l = new StringTemplateLoader();
         l.putTemplate("main.ftlh", "<#import 'lib/tools.ftl' as t><#include 'part.ftl'>${t.twice('<')}<@t.box>in</@t.box>");
-        l.putTemplate("part.ftl", "part of ${.caller_template_name!'none'} ${.current_template_name}\n");
+        l.putTemplate("part.ftl", "part of ${.current_template_name}\n");
         l.putTemplate("lib/tools.ftl", "<#ftl strip_text=true attributes={'a': 1}><#function twice s><#return s + s></#function><#macro box>{<#nested>}</#macro>");
         l.putTemplate("loc_de.ftl", "deutsch");
         l.putTemplate("loc.ftl", "english");

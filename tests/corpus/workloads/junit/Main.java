@@ -844,7 +844,7 @@ public final class Main {
         }
         Out.line(ReflectionSupport.findMethod(String.class, "substring", "int, int") + " " + ReflectionSupport.findMethod(List.class, "nope").isPresent() + ReflectionUtils.getFullyQualifiedMethodName(String.class, "valueOf", char[].class) + Arrays.toString(ReflectionUtils.parseFullyQualifiedMethodName("a.B#c(int, java.lang.String[])")));
         Out.line(ModifierSupport.isStatic(Parameterized.class.getDeclaredField("FIELD")) + " " + ModifierSupport.isPrivate(Hidden.class) + ReflectionUtils.isAssignableTo(1, long.class) + ReflectionUtils.getAllAssignmentCompatibleClasses(Derived.class).size());
-        for (Object[] c : new Object[][] {{"12", int.class}, {"x", char.class}, {"RED", Colour.class}, {"2020-01-01", LocalDate.class}, {"en-GB", java.util.Locale.class}, {"a:3", Person.class}, {"x", Thread.class}, {"0x7f", byte.class}, {"yes", boolean.class}}) {
+        for (Object[] c : new Object[][] {{"12", int.class}, {"x", char.class}, {"RED", Colour.class}, {"2020-01-01", LocalDate.class}, {"en-GB", java.util.Locale.class}, {"a:3", Person.class}, {"x", Runnable.class}, {"0x7f", byte.class}, {"yes", boolean.class}}) {
             Out.attempt("convert " + c[0], () -> org.junit.platform.commons.support.conversion.ConversionSupport.convert((String) c[0], (Class<?>) c[1], Main.class.getClassLoader()));
         }
     }
