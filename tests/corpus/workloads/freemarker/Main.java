@@ -448,7 +448,7 @@ public final class Main {
         Out.head("xml");
         NodeModel n = NodeModel.parse(new InputSource(new StringReader("<r a='1'><i k='x'>one</i><i k='y'>two<!-- c --></i><n:j xmlns:n='urn:n'/></r>")));
         Map<String, Object> m = new HashMap<>(Map.of("doc", n));
-        each(configuration(), m, "${doc.r.@a} ${doc.r.i[0]} ${doc.r.i[1].@k} ${doc.r.i?size}", "<#list doc.r?children as c>${c?node_name}:${c?node_type} </#list>", "<#recurse doc><#macro r>(<#recurse>)</#macro><#macro i>${.node.@k}=${.node}</#macro><#macro @element>?${.node?node_name}</#macro><#macro @text></#macro>", "${doc.r.@@markup}", "${doc['r/i[2]/@k']}", "${doc.r.i}", "<#visit doc.r using 'nope'>", "${doc.r?parent?node_type} ${doc.r.i[0]?next_sibling.@k} ${doc.r.i[1]?ancestors('r')?size} ${doc.r?root?node_type}");
+        each(configuration(), m, "${doc.r.@a} ${doc.r.i[0]} ${doc.r.i[1].@k} ${doc.r.i?size}", "<#list doc.r?children as c>${c?node_name}:${c?node_type} </#list>", "<#recurse doc><#macro r>(<#recurse>)</#macro><#macro i>${.node.@k}=${.node}</#macro><#macro @element>?${.node?node_name}</#macro><#macro @text></#macro>", "${doc.r.@@markup}", "${doc['r/i[2]/@k']} ${doc['count(//i)']} ${doc['//i[@k=\\'x\\']']}", "<#list doc['//i'] as i>${i.@k}</#list>", "${doc['//[']}", "${doc['$v']}", "<#assign v = 1>${doc['//i[$v]'][0].@k}", "${doc.r.i}", "<#visit doc.r using 'nope'>", "${doc.r?parent?node_type} ${doc.r.i[0]?next_sibling.@k} ${doc.r.i[1]?ancestors('r')?size} ${doc.r?root?node_type}");
     }
 
     private static void bulk() throws Exception {
