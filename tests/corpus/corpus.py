@@ -26,15 +26,22 @@ def cache():
     return Path(os.environ.get("RESOLUTE_CORPUS_DIR") or REPO / "build" / "corpus").resolve()
 
 
-def load():
+LISTS = ("programs", "reflective")  # those of the manifest whose programs have workloads; the first is the one that is meant where none is named
+
+
+def load(name=LISTS[0]):
     with open(HERE / "manifest.json", encoding="utf-8") as f:
-        return json.load(f)["programs"]
+        return json.load(f)[name]
 
 
 def measured():
     """Programs without a workload, for `metrics`."""
-    with open(HERE / "manifest.json", encoding="utf-8") as f:
-        return json.load(f)["measured"]
+    return load("measured")
+
+
+def choose(name, names):
+    """The programs of a list, or those named, of whichever list."""
+    return select([p for each in LISTS for p in load(each)], names) if names else load(name)
 
 
 def plugin():

@@ -52,12 +52,17 @@ final class Out {
         }
     }
 
+    /** A text without identity hashes and numbers of lambdas, which are other ones each time: {@code a.B@1f2e} without what follows the {@code @}. */
+    static String nameless(String s) {
+        return s.replaceAll("\\$\\$Lambda[\\w$/]*", "lambda").replaceAll("((?:unnamed module |[\\w$;])@)[0-9a-f]{4,8}\\b", "$1");
+    }
+
     static String thrown(Throwable t) {
         StringBuilder s = new StringBuilder();
         int depth = 0;
         for (Throwable x = t; x != null && depth < 6; x = x.getCause(), depth++) {
             // The text of helpful NullPointerExceptions may change (see the contract), so it is not printed.
-            String m = x instanceof NullPointerException || String.valueOf(x.getMessage()).contains("Cannot invoke \"") ? "…" : String.valueOf(x.getMessage());
+            String m = x instanceof NullPointerException || String.valueOf(x.getMessage()).contains("Cannot invoke \"") ? "…" : nameless(String.valueOf(x.getMessage()));
             s.append(depth == 0 ? "threw " : " <- ").append(x.getClass().getName()).append(": ").append(m.replace("\n", "\\n"));
         }
         return s.toString();
