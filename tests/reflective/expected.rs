@@ -119,14 +119,7 @@ pub const THROWN: &[(&str, &[&str])] = &[
     ("getMethod: initialiser", &["NoSuchMethodException"]),
     ("setAccessible: platform", &["InaccessibleObjectException"]),
     // Handles of members
-    (
-        "unreflect handle",
-        &[
-            "ClassCastException",
-            "IllegalAccessException",
-            "NullPointerException",
-        ],
-    ),
+    ("unreflect handle", &["Unfit", "IllegalAccessException"]),
 ];
 
 /// What uses throw whose place an instruction has taken.

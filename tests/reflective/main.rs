@@ -42,7 +42,7 @@ use counts::Counts;
 use generate::Program;
 
 /// So many programs run if nothing else is said.
-const PROGRAMS: usize = 120;
+const PROGRAMS: usize = 240;
 
 /// Most programs in a `javac` call and a JVM.
 const BATCH: usize = 100;
