@@ -48,6 +48,11 @@ impl Compiler {
 
     /// Compiles `sources` into `out`.
     pub fn compile(&self, sources: &[PathBuf], class_path: &Path, out: &Path) {
+        self.compile_for(self.release, sources, class_path, out);
+    }
+
+    /// The same for another Java release.
+    pub fn compile_for(&self, release: u32, sources: &[PathBuf], class_path: &Path, out: &Path) {
         std::fs::create_dir_all(out).expect("a directory");
         let list = out.with_extension("args");
         let names = sources.iter().map(|s| format!("{}\n", s.display()));
@@ -55,8 +60,7 @@ impl Compiler {
         let (class_path, out) = (class_path.display(), out.display());
         let options = OPTIONS.join(" ");
         let line = format!(
-            "{options} --release {} -cp {class_path} -d {out} @{}",
-            self.release,
+            "{options} --release {release} -cp {class_path} -d {out} @{}",
             list.display()
         );
         let mut pipes = self.pipes.lock().expect("no batch failed");

@@ -10,6 +10,7 @@
 //! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation,
 //! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches.
 
+mod archive;
 #[path = "../support/build.rs"]
 mod build;
 mod compiler;
@@ -197,14 +198,14 @@ impl Batch<'_> {
         let library = self.campaign.path("older");
         let compiler = &self.campaign.compilers[usize::from(self.is_newer)];
         compiler.compile(&files, &library, &classes);
-        let known = classes_in(&classes, "p").into_iter();
+        let known = archive::classes_in(&classes, "p").into_iter();
         let known: Vec<_> = known
             .map(|(n, b)| (n.clone(), probe::age(&n, &b)))
             .collect();
-        let unknown = classes_in(&classes, "x").into_iter();
+        let unknown = archive::classes_in(&classes, "x").into_iter();
         let unknown: Vec<_> = unknown.map(|(n, b)| (n, probe::lie(&b))).collect();
-        probe::write_jar(&self.jar("in"), &known);
-        probe::write_jar(&self.jar("unknown"), &unknown);
+        archive::write_jar(&self.jar("in"), &known);
+        archive::write_jar(&self.jar("unknown"), &unknown);
         counts.time("javac", since);
         programs
     }
@@ -240,7 +241,7 @@ impl Batch<'_> {
         let since = Instant::now();
         let mut random = Random::new(self.numbers.0 as u64 + 7);
         let (runtime, entries) = probe::instrument_all(&outputs[0], &mut random);
-        probe::write_jar(&self.jar("probed"), &entries);
+        archive::write_jar(&self.jar("probed"), &entries);
         counts.time("probe", since);
         let since = Instant::now();
         let told = self.dir.join("counts");
@@ -307,18 +308,4 @@ impl Batch<'_> {
             format!("-Xss16m {options} -Dlib.sealed={is_sealed} lib.Driver {first} {end} {runs}");
         jdk::run(home, &path, &main).unwrap_or_else(|e| panic!("{}: {e}", self.told()))
     }
-}
-
-/// The classes of a package, by name.
-fn classes_in(dir: &Path, package: &str) -> Vec<(String, Vec<u8>)> {
-    let files = std::fs::read_dir(dir.join(package)).expect("javac made it");
-    let class = |file: std::io::Result<std::fs::DirEntry>| {
-        let path = file.expect("it can be listed").path();
-        let name = path.file_name().expect("a file").to_string_lossy();
-        let bytes = std::fs::read(&path).expect("it can be read");
-        (format!("{package}/{name}"), bytes)
-    };
-    let mut classes: Vec<_> = files.map(class).collect();
-    classes.sort();
-    classes
 }

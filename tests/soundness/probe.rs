@@ -132,16 +132,3 @@ fn read_jar(path: &Path) -> Vec<(String, Vec<u8>)> {
     };
     (0..count).map(entry).collect()
 }
-
-/// Writes an archive, uncompressed.
-pub fn write_jar(path: &Path, entries: &[(String, Vec<u8>)]) {
-    let file = std::fs::File::create(path).expect("a file");
-    let mut zip = zip::ZipWriter::new(file);
-    let options =
-        zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
-    for (name, bytes) in entries {
-        zip.start_file(name.as_str(), options).expect("an entry");
-        std::io::Write::write_all(&mut zip, bytes).expect("there is room");
-    }
-    zip.finish().expect("there is room");
-}

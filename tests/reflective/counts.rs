@@ -1,0 +1,204 @@
+//! What a run has seen: edits, reasons for leaving a use alone, and exceptions by what was asked for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use resolute::report::{Report, Understood};
+
+use crate::expected;
+use crate::generate::Program;
+use crate::jdk::Outcome;
+
+/// So few programs need not have seen everything.
+const FEW: usize = crate::PROGRAMS;
+
+/// So many uses become instructions in a run that is long enough.
+const EDITS: usize = 200;
+
+/// Why known uses stay. Java source leads to no others of *unreflect*: the member of a use is always read, `this` is
+/// never set, a class that has enum constants has an initialiser, and an abstract class has no `new`.
+const REASONS: [&str; 5] = [
+    "no instruction of this class may use the member, or it looks at its caller",
+    "its class has an initialiser, whose exceptions are not wrapped",
+    "it is of another archive, whose module may not be readable",
+    "a type that it names may be missing or another one when it runs",
+    "what it needs cannot be added",
+];
+
+#[derive(Debug, Default)]
+pub struct Counts {
+    pub programs: usize,
+    pub differences: Vec<String>,
+    /// By kind.
+    pub edits: BTreeMap<String, usize>,
+    /// Of uses that are known and stay.
+    pub reasons: BTreeMap<String, usize>,
+    /// How often a use of a kind threw an exception, and how often where an instruction has taken its place.
+    pub thrown: BTreeMap<(String, String), (usize, usize)>,
+    times: BTreeMap<&'static str, Duration>,
+}
+
+impl Counts {
+    pub fn and(mut self, other: Counts) -> Self {
+        self.programs += other.programs;
+        self.differences.extend(other.differences);
+        for (kind, count) in other.edits {
+            *self.edits.entry(kind).or_default() += count;
+        }
+        for (reason, count) in other.reasons {
+            *self.reasons.entry(reason).or_default() += count;
+        }
+        for (key, (all, edited)) in other.thrown {
+            let sum = self.thrown.entry(key).or_default();
+            *sum = (sum.0 + all, sum.1 + edited);
+        }
+        for (step, time) in other.times {
+            *self.times.entry(step).or_default() += time;
+        }
+        self
+    }
+
+    pub fn time(&mut self, step: &'static str, since: Instant) {
+        *self.times.entry(step).or_default() += since.elapsed();
+    }
+
+    /// What was done; the uses that instructions took the place of, as program and number.
+    pub fn edited(
+        &mut self,
+        report: &Report,
+        first: usize,
+        programs: &[Program],
+    ) -> BTreeSet<(usize, usize)> {
+        for (kind, count) in report.edits_by_kind() {
+            *self.edits.entry(kind.name().to_owned()).or_default() += count as usize;
+        }
+        for left in &report.left_alone {
+            *self
+                .reasons
+                .entry(format!("left alone: {}", left.reason))
+                .or_default() += 1;
+        }
+        for site in &report.reflection {
+            if site.is == Understood::Resolved
+                && site.direct == Some(false)
+                && let Some(why) = &site.why
+            {
+                *self.reasons.entry(why.clone()).or_default() += 1;
+            }
+        }
+        let edits = report.edits.iter().filter(|e| e.kind.name() == "unreflect");
+        let place = |edit: &resolute::report::Edit| {
+            let outer = edit.class.split('$').next()?;
+            let number: usize = outer.get(3..)?.parse().ok()?;
+            let line = programs[number - first].line(outer, edit.line? as usize)?;
+            let mark = line.split("/*").nth(1)?.split("*/").next()?;
+            Some((number, mark.parse().ok()?))
+        };
+        edits.filter_map(place).collect()
+    }
+
+    /// Reads what the originals printed.
+    pub fn saw(&mut self, outcome: &Outcome, edited: &BTreeSet<(usize, usize)>) {
+        let mut program = 0;
+        for line in outcome.out.lines() {
+            if let Some(number) = line.strip_prefix('P') {
+                program = number.parse().expect("a number");
+                continue;
+            }
+            let Some((number, told)) = line.split_once(" ! ") else {
+                continue;
+            };
+            let mut parts = told.split("; ");
+            let (Some(how), Some(thrown)) = (parts.next(), parts.next()) else {
+                continue;
+            };
+            let exception = thrown.split(": ").next().unwrap_or_default();
+            let exception = exception.rsplit('.').next().unwrap_or_default();
+            let number: usize = number.trim().parse().unwrap_or(0);
+            let seen = self
+                .thrown
+                .entry((how.to_owned(), exception.to_owned()))
+                .or_default();
+            seen.0 += 1;
+            seen.1 += usize::from(edited.contains(&(program, number)));
+        }
+    }
+
+    pub fn compared(&mut self, batch: &str, original: &Outcome, rewritten: &Outcome) {
+        if original == rewritten {
+            return;
+        }
+        let mut program = "";
+        let (mut before, mut after) = (original.out.lines(), rewritten.out.lines());
+        loop {
+            match (before.next(), after.next()) {
+                (a, b) if a != b => {
+                    let error: String = rewritten.err.chars().take(500).collect();
+                    let text = format!("{batch}: {program}: {a:?} became {b:?} {error}");
+                    self.differences.push(text);
+                    // What follows in the same program may follow from it; the next one is another matter.
+                    let is_next = |l: &&str| l.starts_with('P') && **l != *program;
+                    let found = (before.find(is_next), after.find(is_next));
+                    match found {
+                        (Some(a), Some(b)) if a == b => program = a,
+                        _ => return,
+                    }
+                }
+                (None, _) => return,
+                (Some(line), _) if line.starts_with('P') => program = line,
+                _ => {}
+            }
+        }
+    }
+
+    /// A run that has seen next to nothing proves nothing.
+    pub fn assert_enough(&self) {
+        if self.programs < FEW {
+            return;
+        }
+        let unreflect = self.edits.get("unreflect").copied().unwrap_or_default();
+        assert!(unreflect >= EDITS, "{unreflect} edits");
+        let missing = self.missing();
+        assert!(missing.is_empty(), "it never came up: {missing:#?}");
+    }
+
+    /// What should have come up.
+    fn missing(&self) -> Vec<String> {
+        let seen = |how: &str, exception: &str| {
+            let key = (how.to_owned(), exception.to_owned());
+            self.thrown.get(&key).copied().unwrap_or_default()
+        };
+        let reasons = REASONS.into_iter().map(str::to_owned);
+        let reasons = reasons.filter(|reason| !self.reasons.contains_key(reason));
+        let listed = expected::THROWN.iter();
+        let thrown =
+            listed.flat_map(|(how, all)| all.iter().map(move |exception| (*how, *exception)));
+        let thrown = thrown.filter(|(how, exception)| seen(how, exception).0 == 0);
+        let thrown = thrown.map(|(how, exception)| format!("{how}: {exception}"));
+        let edited = expected::THROWN_BY_EDITED.iter();
+        let edited = edited.filter(|(how, exception)| seen(how, exception).1 == 0);
+        let edited = edited.map(|(how, exception)| format!("where edited, {how}: {exception}"));
+        reasons.chain(thrown).chain(edited).collect()
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (programs, differences) = (self.programs, self.differences.len());
+        writeln!(f, "{programs} programs, {differences} differences")?;
+        for (kind, count) in self.edits.iter().chain(&self.reasons) {
+            writeln!(f, "  {count:6} {kind}")?;
+        }
+        writeln!(
+            f,
+            "exceptions, all and where an instruction took the use's place:"
+        )?;
+        for ((how, exception), (all, edited)) in &self.thrown {
+            writeln!(f, "  {all:6} {edited:6} {how}: {exception}")?;
+        }
+        for (step, time) in &self.times {
+            write!(f, "{step} {:.1} s, ", time.as_secs_f64())?;
+        }
+        writeln!(f)
+    }
+}
