@@ -54,6 +54,12 @@ rules! {
     TestsHaveSides = "tests-have-sides",
     /// A method of a superclass is found by reflection if no interface on the way may have a better one.
     LookupsMeetInterfaces = "lookups-meet-interfaces",
+    /// A class that is no more asked for by name has nothing to initialise.
+    SparedInitialisesNothing = "spared-initialises-nothing",
+    /// Reflection asks for the types of all members of a sort, and for those that methods throw.
+    SparedMembersAreThere = "spared-members-are-there",
+    /// A class that is no more linked by a lookup certainly links.
+    SparedLinks = "spared-links",
     /// A builder's string is another one after a method that is not followed.
     BuildersChange = "builders-change",
     /// An array of parameters' classes is anybody's to write.

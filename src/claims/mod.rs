@@ -225,8 +225,14 @@ pub struct Reflective {
     pub what: Reflects,
     /// What it depends on, in the order of `model::reflects`.
     pub asked: Vec<Asked>,
+    /// Whether nothing of that may be null, but an array without elements.
+    pub is_there: bool,
     /// The members that it finds, if it finds any and they are known.
     pub found: Vec<MethodHandle>,
+    /// The class that it finds, if it finds one and that is known.
+    pub class: Option<Sym>,
+    /// The calls on what it gives, if nothing else uses that.
+    pub used_at: Vec<Pc>,
     /// As of [`CallSite`].
     pub world: World,
 }

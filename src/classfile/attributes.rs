@@ -70,6 +70,16 @@ impl ClassFile {
         self.read_in(attributes, "Signature", |input| self.pool.utf8(input.u2()?))
     }
 
+    /// `Exceptions` of a method (JVMS 4.7.5).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn exceptions(&self, method: &Method) -> Result<Vec<Sym>, ClassError> {
+        let attributes = &method.attributes;
+        let thrown = self.read_in(attributes, "Exceptions", |input| self.class_list(input))?;
+        Ok(thrown.unwrap_or_default())
+    }
+
     /// `NestHost` (JVMS 4.7.28).
     ///
     /// # Errors

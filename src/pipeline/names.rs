@@ -128,6 +128,7 @@ impl<'a> Names<'a> {
             }
             Basis::Lambda(method) => format!("lambda {}", reference(method)),
             Basis::Runs(method) => format!("runs {}", reference(method)),
+            Basis::Named => "found by constants".to_owned(),
             Basis::Concatenation => "string concatenation".to_owned(),
             Basis::Components => "components of a record".to_owned(),
             Basis::Labels => "constant labels".to_owned(),

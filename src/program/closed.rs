@@ -139,7 +139,7 @@ impl Program {
     }
 
     /// Whether both stand in one class root, so that whoever loads one loads the other.
-    pub(super) fn same_archive(&self, a: ClassId, b: ClassId) -> bool {
+    pub fn same_archive(&self, a: ClassId, b: ClassId) -> bool {
         match (self.class(a).origin, self.class(b).origin) {
             (Origin::Input(a), Origin::Input(b)) => (a.unit, a.root) == (b.unit, b.root),
             (a, b) => a == b,

@@ -44,6 +44,8 @@ pub enum Basis {
     Lambda(MethodRef),
     /// The receiver of a call is a lambda or a method handle that runs this method.
     Runs(MethodRef),
+    /// The call looks up, by reflection, what constants name, and certainly finds it.
+    Named,
     /// The call site of a string concatenation has a constant recipe.
     Concatenation,
     /// The call site of a record's method names the components, by constants.

@@ -3,7 +3,7 @@
 use crate::claims::{Asked, Cause, Reason, Reflective};
 use crate::classfile::Pc;
 use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Atom, Value};
+use crate::defensive::domain::value::{Atom, Null, Value};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::ir::{Inst, Op, ValueId};
 use crate::model::{Asks, Identity, MethodHandle, reflects};
@@ -30,8 +30,19 @@ pub(in crate::defensive) fn site(
     let asked = asks
         .iter()
         .map(|asks| asked(evaluation, state, (args, inst.pc), *asks));
+    let is_there = asks.iter().all(|asks| match asks {
+        // Elements are looked at with the classes.
+        Asks::Classes(_) => true,
+        Asks::Member(n) | Asks::Class(n) | Asks::Name(n) => {
+            let value = args.get(usize::from(*n)).map(|arg| state.used(*arg));
+            value.is_some_and(|value| evaluation.arena().get(value).null == Null::Never)
+        }
+    });
     Some(Reflective {
         pc: inst.pc,
+        is_there,
+        class: None,
+        used_at: Vec::new(),
         named: *method,
         what,
         asked: asked.collect(),

@@ -11,7 +11,7 @@
 use crate::classfile::{Handle, HandleKind, MethodRef};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{ExactType, MAX_ATOMS};
+use crate::defensive::domain::value::{ExactType, MAX_ATOMS, Null};
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::handle::is_of_field;
@@ -223,7 +223,8 @@ impl Evaluation<'_> {
         Some(Identity::Member(handle))
     }
 
-    /// The classes in an array that an instruction is given, or none for null; descriptors.
+    /// The classes in an array that an instruction is given, none of which is null, or none for null;
+    /// descriptors.
     pub(in crate::defensive) fn listed(
         &self,
         state: &State,
@@ -231,7 +232,11 @@ impl Evaluation<'_> {
         n: usize,
     ) -> Option<Vec<Sym>> {
         let values: Vec<Option<Val>> = args.iter().map(|arg| state.get(*arg)).collect();
-        self.classes_passed(state, Call::of_values(&values, args, 0), n)
+        let call = Call::of_values(&values, args, 0);
+        let classes = self.classes_passed(state, call, n)?;
+        let elements = self.elements(state, call, n).unwrap_or_default();
+        let mut elements = elements.iter().map(|element| self.arena.get(*element).null);
+        elements.all(|null| null == Null::Never).then_some(classes)
     }
 
     /// Whether a call uses a member, and a known one is among its receivers.

@@ -515,6 +515,11 @@ impl<'a> Certifier<'a> {
             let result = results.get(&site.pc).and_then(|id| self.known[*id]);
             let result = result.map(|value| evaluation.arena().get(value));
             site.found = result.map_or_else(Vec::new, reflective::found);
+            site.class = result.and_then(reflective::class);
+            site.used_at = match results.get(&site.pc) {
+                Some(id) if !site.found.is_empty() => reflective::used_at(self.body, *id),
+                _ => Vec::new(),
+            };
             site.world = world;
         }
         self.claims.reflective.sort_by_key(|site| site.pc);

@@ -14,6 +14,7 @@ mod implementation;
 mod lambda;
 mod link;
 mod linking;
+mod lookups;
 mod narrow;
 mod record;
 mod switch;

@@ -7,14 +7,15 @@
 //! widens a number. The instruction resolves to the member for certain, and this class may use it, so
 //! the API lets it, too. What a method or constructor throws is wrapped, as the API wraps it.
 //!
-//! Using a method or constructor, of instances too, initialises the class that declares it. So there, and where a
-//! static field is used, that class has nothing to initialise: what its initialiser throws
-//! would not be wrapped. (`Class.newInstance` wraps nothing.) Code that looks at its caller finds the class that it found.
+//! Using a member, of instances too, initialises the class that declares it. So that class has nothing to
+//! initialise: what its initialiser throws would not be wrapped, and after it failed no use succeeds. (`Class.newInstance` wraps nothing.) Code that looks at its caller finds the class that it found.
+//!
+//! A lookup that nothing else needs is made where the member is asked, and not before (`lookups`).
 
-use crate::claims::{CallSite, MethodClaims, Runnable};
+use crate::claims::{CallSite, MethodClaims, Reflective, Runnable};
 use crate::classfile::{
     AddedMethod, ClassFile, ClassFlags, FieldType, Handle, HandleKind, Insn, Label,
-    MethodDescriptor, MethodFlags, MethodRef, Op,
+    MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
 use crate::id::Sym;
 use crate::model::{MemberUse, MethodHandle, member_use};
@@ -24,6 +25,7 @@ use crate::rewrite::edit::Basis;
 use crate::rewrite::passes::adapt::{boxed, convert, wrap};
 use crate::rewrite::passes::helpers::{Helpers, Site};
 use crate::rewrite::passes::implementation::Caller;
+use crate::rewrite::passes::lookups::{Lookup, Lookups, Spared};
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
@@ -34,9 +36,10 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         return plan;
     };
     let uses = |claims: &MethodClaims| claims.calls.iter().any(|call| member_of(call).is_some());
+    let names = |claims: &MethodClaims| claims.reflective.iter().any(|site| site.class.is_some());
     let claimed: Vec<_> = view
         .claimed(class)
-        .filter(|(_, claims)| uses(claims))
+        .filter(|(_, claims)| uses(claims) || names(claims))
         .collect();
     if claimed.is_empty() || !(view.scope.has_one_loader)(class) {
         return plan;
@@ -48,18 +51,33 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         class,
     };
     let mut sites = Vec::new();
-    for (method, claims) in claimed {
+    let mut spared = Vec::new();
+    for (method, claims) in &claimed {
+        let first = sites.len();
         for call in &claims.calls {
             let Some(member) = member_of(call) else {
                 continue;
             };
-            match user.site(&host, file, (method, call), member) {
+            match user.site(&host, file, (*method, call), member) {
                 Ok(site) => sites.push(site),
-                Err(reason) => plan.keep(method, call.pc, reason),
+                Err(reason) => plan.keep(*method, call.pc, reason),
             }
+        }
+        for lookup in user.spared(file, (*method, claims), &mut sites[first..]) {
+            spared.push((*method, lookup));
         }
     }
     host.replace(sites, helper, &mut plan);
+    let lookups = user.lookups();
+    for (method, (site, spared)) in &spared {
+        let edits = lookups.edits((*method, site), spared, &plan.edits);
+        plan.edits.extend(edits);
+    }
+    for (method, claims) in &claimed {
+        let sites = claims.reflective.iter();
+        let constants = sites.filter_map(|site| lookups.constant(file, *method, site));
+        plan.edits.extend(constants);
+    }
     plan
 }
 
@@ -79,9 +97,11 @@ struct User<'a> {
 }
 
 /// What the method in the place of a use does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Use {
     how: MemberUse,
+    /// What finds the member, where it is not given any more.
+    lookup: Option<Lookup>,
     /// The method that is called with the member.
     asks: MethodRef,
     /// What the member is.
@@ -90,6 +110,41 @@ struct Use {
 }
 
 impl User<'_> {
+    fn lookups(&self) -> Lookups<'_> {
+        Lookups {
+            view: self.view,
+            class: self.class,
+            types: &self.caller.types,
+        }
+    }
+
+    /// The lookups of a method that can be spared, with the calls that they are; what its uses do then finds
+    /// the member itself.
+    fn spared<'c>(
+        &self,
+        file: &ClassFile,
+        (method, claims): (MethodId, &'c MethodClaims),
+        sites: &mut [Site<Use>],
+    ) -> Vec<(&'c Reflective, Spared)> {
+        let declared = &file.methods[usize::from(self.view.program.method(method).index)];
+        let Ok(Some(code)) = file.code(declared) else {
+            return Vec::new();
+        };
+        let planned: Vec<Pc> = sites.iter().map(|site| site.pc).collect();
+        let mut all = Vec::new();
+        for site in &claims.reflective {
+            let is_use = |pc| planned.contains(&pc);
+            let Some(spared) = self.lookups().spared(site, &code, is_use) else {
+                continue;
+            };
+            for used in sites.iter_mut().filter(|s| spared.uses.contains(&s.pc)) {
+                used.task.lookup = Some(spared.lookup.clone());
+            }
+            all.push((site, spared));
+        }
+        all
+    }
+
     /// The site with what takes its place.
     ///
     /// # Errors
@@ -127,13 +182,10 @@ impl User<'_> {
             }
             MemberUse::Get | MemberUse::Set => self.field_instruction(calls).ok_or(NOT_DIRECT)?,
         };
-        // `Method.invoke` initialises the class of any method, `Class.newInstance` wraps nothing.
-        let initialises = match how {
-            MemberUse::Invoke | MemberUse::Construct => true,
-            MemberUse::Instantiate => false,
-            MemberUse::Get | MemberUse::Set => is_static(op),
-        };
-        if initialises && self.may_fail_to_initialise(calls) {
+        // The API initialises the class of any method, and from JDK 22 on that of any field: instances may be
+        // there of a class that failed to initialise. `Class.newInstance` wraps nothing.
+        let is_wrapped = how != MemberUse::Instantiate;
+        if is_wrapped && self.may_fail_to_initialise(calls) {
             return Err("its class has an initialiser, whose exceptions are not wrapped");
         }
         if !self.is_of_archive(calls.member.owner) {
@@ -149,6 +201,7 @@ impl User<'_> {
         {
             true => Ok(Use {
                 how,
+                lookup: None,
                 asks: call.named,
                 op,
                 member: calls.member,
@@ -253,6 +306,8 @@ struct Helper {
     task: Use,
     /// Where the member is asked.
     asks: Label,
+    /// Whether anything leads there.
+    may_ask: bool,
     /// The first variable behind the parameters.
     free: u16,
 }
@@ -266,8 +321,9 @@ fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
     let asks = code.label();
     let mut helper = Helper {
         code,
-        task: *task,
+        task: task.clone(),
         asks,
+        may_ask: false,
         free: taken.len() as u16,
     };
     helper.member_is_there();
@@ -284,10 +340,19 @@ fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
 }
 
 impl Helper {
-    /// Null throws where the call did.
+    /// Null throws where the call did; a member that is to be found is there.
     fn member_is_there(&mut self) {
+        if self.task.lookup.is_some() {
+            return;
+        }
         self.code.push(Insn::Local(Op::Aload, 0));
-        self.code.push(Insn::Branch(Op::Ifnull, self.asks));
+        self.ask_if(Op::Ifnull);
+    }
+
+    /// Asks the member where that holds.
+    fn ask_if(&mut self, op: Op) {
+        self.code.push(Insn::Branch(op, self.asks));
+        self.may_ask = true;
     }
 
     /// Whether the instruction takes an object.
@@ -315,7 +380,7 @@ impl Helper {
         }
         self.code.push(Insn::Local(Op::Aload, slot));
         self.code.push(Insn::Type(Op::Instanceof, name));
-        self.code.push(Insn::Branch(Op::Ifeq, self.asks));
+        self.ask_if(Op::Ifeq);
         self.code.place(fits);
     }
 
@@ -386,14 +451,14 @@ impl Helper {
     fn length(&mut self, array: u16, count: usize) {
         let fits = self.code.label();
         self.code.push(Insn::Local(Op::Aload, array));
-        self.code.push(Insn::Branch(
-            Op::Ifnull,
-            if count == 0 { fits } else { self.asks },
-        ));
+        match count {
+            0 => self.code.push(Insn::Branch(Op::Ifnull, fits)),
+            _ => self.ask_if(Op::Ifnull),
+        }
         self.code.push(Insn::Local(Op::Aload, array));
         self.code.push(Insn::Plain(Op::Arraylength));
         self.code.push(Insn::int(count as i32));
-        self.code.push(Insn::Branch(Op::IfIcmpne, self.asks));
+        self.ask_if(Op::IfIcmpne);
         self.code.place(fits);
     }
 
@@ -418,7 +483,7 @@ impl Helper {
     fn field(&mut self) {
         let Use {
             op, member, how, ..
-        } = self.task;
+        } = self.task.clone();
         let ty = FieldType::parse(member.descriptor).expect("it was resolved");
         let owner = FieldType::Class(member.owner);
         if self.takes_object() {
@@ -461,8 +526,15 @@ impl Helper {
 
     /// Asks the member, with what was given.
     fn ask(&mut self, taken: &[FieldType], result: Option<FieldType>) {
+        if !self.may_ask {
+            return;
+        }
         self.code.place(self.asks);
-        for (slot, ty) in (0..).zip(taken) {
+        if let Some(lookup) = &self.task.lookup {
+            lookup.make(&mut self.code);
+        }
+        let given = usize::from(self.task.lookup.is_some());
+        for (slot, ty) in (0..).zip(taken).skip(given) {
             self.code.push(Insn::load(*ty, slot));
         }
         self.code

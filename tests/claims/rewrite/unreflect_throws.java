@@ -96,7 +96,7 @@ class Main {
         Constructor<Prints> prints = Prints.class.getDeclaredConstructor();
         Prints p = prints.newInstance(); // never: unreflect
         Field one = Prints.class.getDeclaredField("one");
-        System.out.println(one.get(p)); // rewrite: unreflect
+        System.out.println(one.get(p)); // never: unreflect
         // Also that of an instance's method is initialised, which an instruction would not do.
         Method run = Says.class.getMethod("run");
         run.invoke(new Runs()); // never: unreflect

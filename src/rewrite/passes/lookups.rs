@@ -1,0 +1,379 @@
+//! Lookups that *unreflect* spares: one whose member only uses of it by instructions need is made where
+//! such a use cannot be one, and not before; and `Class.forName` of a class that is there for certain is a constant.
+//!
+//! A lookup that certainly finds its member loads and links classes, and does nothing else. It is spared if
+//! that certainly succeeds: every type that the members of the classes it looks at name is there, and so are those that
+//! verifying the class asks for. `forName` initialises, too: the class must have nothing to initialise.
+
+use std::collections::BTreeMap;
+
+use crate::claims::{Asked, Reflective};
+use crate::classfile::verify::{Limits, Subject, Unknowns, verify};
+use crate::classfile::{
+    ClassFile, Code, Const, FieldRef, FieldType, Insn, Item, MethodDescriptor, MethodRef, Op, Pc,
+};
+use crate::id::{Sym, known};
+use crate::model::{Reflects, Sight};
+use crate::program::{ClassId, MethodId};
+use crate::rewrite::assemble::Assembler;
+use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
+use crate::rewrite::passes::adapt::boxed;
+use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::{EditKind, View};
+use crate::rewrite::receiver::jump_targets;
+use crate::rules::{Rule, in_force};
+
+const CLASS: &str = "java/lang/Class";
+/// The first class version that has constants of classes.
+const FIRST_WITH_CLASSES: u16 = 49;
+
+/// A lookup of one member, by constants.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Lookup {
+    asks: MethodRef,
+    class: Sym,
+    name: Option<Sym>,
+    parameters: Option<Vec<FieldType>>,
+    is_made_accessible: bool,
+}
+
+impl Lookup {
+    /// Makes the lookup; the member is on the stack then.
+    pub(super) fn make(&self, code: &mut Assembler) {
+        code.push(Insn::Ldc(Const::Class(self.class)));
+        if let Some(name) = self.name {
+            code.push(Insn::Ldc(Const::String(name)));
+        }
+        if let Some(parameters) = &self.parameters {
+            code.push(Insn::int(parameters.len() as i32));
+            code.push(Insn::Type(Op::Anewarray, CLASS.into()));
+            for (n, parameter) in parameters.iter().enumerate() {
+                code.push(Insn::Plain(Op::Dup));
+                code.push(Insn::int(n as i32));
+                code.push(class_constant(*parameter));
+                code.push(Insn::Plain(Op::Aastore));
+            }
+        }
+        code.push(Insn::Invoke(Op::Invokevirtual, self.asks));
+        if self.is_made_accessible {
+            let result = MethodDescriptor::parse(self.asks.descriptor).and_then(|ty| ty.result);
+            let member = result.and_then(FieldType::class_name);
+            let owner = member.expect("a lookup gives a member");
+            code.push(Insn::Plain(Op::Dup));
+            code.push(Insn::int(1));
+            let set = MethodRef::of_class(owner, "setAccessible", "(Z)V");
+            code.push(Insn::Invoke(Op::Invokevirtual, set));
+        }
+    }
+}
+
+/// What loads the class of a type.
+fn class_constant(ty: FieldType) -> Insn {
+    match ty {
+        FieldType::Class(name) | FieldType::Array(name) => Insn::Ldc(Const::Class(name)),
+        FieldType::Primitive(primitive) => {
+            let owner = boxed(primitive).class_name().expect("it is a class");
+            let descriptor = Sym::from("Ljava/lang/Class;");
+            let name = Sym::from("TYPE");
+            Insn::Field(
+                Op::Getstatic,
+                FieldRef {
+                    owner,
+                    name,
+                    descriptor,
+                },
+            )
+        }
+    }
+}
+
+/// A lookup that can be spared, with all that uses what it finds.
+pub(super) struct Spared {
+    pub lookup: Lookup,
+    /// The uses by instructions.
+    pub uses: Vec<Pc>,
+    /// What takes its place, and that of the calls that make the member accessible.
+    gone: Vec<(Pc, Insn, Vec<Insn>)>,
+}
+
+/// The lookups of a class's code.
+pub(super) struct Lookups<'a> {
+    pub view: &'a View<'a>,
+    pub class: ClassId,
+    pub types: &'a Types<'a>,
+}
+
+impl Lookups<'_> {
+    /// The lookup that a call makes, if nothing but these uses needs what it finds and it can be spared.
+    pub(super) fn spared(
+        &self,
+        site: &Reflective,
+        code: &Code,
+        is_use: impl Fn(Pc) -> bool,
+    ) -> Option<Spared> {
+        let mut lookup = lookup(site)?;
+        let (opens, uses): (Vec<Pc>, Vec<Pc>) =
+            site.used_at.iter().partition(|pc| opens(code, **pc));
+        lookup.is_made_accessible = !opens.is_empty();
+        let is_whole = !uses.is_empty() && uses.iter().all(|pc| is_use(*pc));
+        let is_sure = || self.certainly_finds(site.what, lookup.class);
+        if !is_whole || !is_straight(code, site.pc, (&opens, &uses)) || !is_sure() {
+            return None;
+        }
+        let mut gone = vec![(
+            site.pc,
+            Insn::Invoke(Op::Invokevirtual, site.named),
+            instead_of_lookup(site.named)?,
+        )];
+        for pc in opens {
+            let with = [Op::Pop, Op::Pop].map(Insn::Plain);
+            gone.push((pc, insn_at(code, pc)?.clone(), with.into()));
+        }
+        Some(Spared { lookup, uses, gone })
+    }
+
+    /// The edits that take a spared lookup away, if all its uses are planned.
+    pub(super) fn edits(
+        &self,
+        (method, site): (MethodId, &Reflective),
+        spared: &Spared,
+        planned: &[Planned],
+    ) -> Vec<Planned> {
+        let of_method = planned.iter().filter(|p| p.edit.method == method);
+        let by_pc: BTreeMap<Pc, &Planned> = of_method.map(|p| (p.edit.pc, p)).collect();
+        let uses: Option<Vec<&&Planned>> = spared.uses.iter().map(|pc| by_pc.get(pc)).collect();
+        let Some(uses) = uses else {
+            return Vec::new();
+        };
+        let needs: Vec<Need> = uses.iter().flat_map(|p| p.needs.iter().cloned()).collect();
+        let gone = spared.gone.iter();
+        let edit = |(pc, replaces, with): &(Pc, Insn, Vec<Insn>)| {
+            edit((method, *pc), site, (replaces, with), needs.clone())
+        };
+        gone.map(edit).collect()
+    }
+
+    /// The edit of a call of `Class.forName`, if that certainly gives a class and does nothing else.
+    pub(super) fn constant(
+        &self,
+        file: &ClassFile,
+        method: MethodId,
+        site: &Reflective,
+    ) -> Option<Planned> {
+        let name = site.class.filter(|_| site.what == Reflects::Class)?;
+        let class = self.types.find(name)?;
+        let is_it = site.is_there
+            && site.named == MethodRef::of_class(CLASS, "forName", FOR_NAME)
+            && file.major >= FIRST_WITH_CLASSES
+            && self.is_near(class)
+            && !self.initialises(class)
+            && self.certainly_links(class);
+        let with = [Insn::Plain(Op::Pop), Insn::Ldc(Const::Class(name))];
+        let replaces = Insn::Invoke(Op::Invokestatic, site.named);
+        is_it.then(|| edit((method, site.pc), site, (&replaces, &with), Vec::new()))
+    }
+
+    /// Whether a class is of the same archive, and the code may name it.
+    fn is_near(&self, class: ClassId) -> bool {
+        let program = self.view.program;
+        let name = program.class(class).name;
+        program.same_archive(self.class, class)
+            && self.types.resolves(name)
+            && self.types.find(name) == Some(class)
+    }
+
+    /// Whether anything may run when a class is initialised.
+    fn initialises(&self, class: ClassId) -> bool {
+        let program = self.view.program;
+        let runs = |class: ClassId| {
+            let of = program.class(class);
+            match of.is_platform() {
+                true => !of.is_interface() && Some(class) != program.object(),
+                false => !of.is_input() || program.class_initializer(class).is_some(),
+            }
+        };
+        program.may_have_above(class, runs) && in_force(Rule::SparedInitialisesNothing)
+    }
+
+    /// Whether a lookup in a class certainly succeeds, if there is such a member.
+    fn certainly_finds(&self, what: Reflects, name: Sym) -> bool {
+        let Some(class) = self.types.find(name).filter(|class| self.is_near(*class)) else {
+            return false;
+        };
+        let sight = match what {
+            Reflects::Method(sight) | Reflects::Field(sight) => sight,
+            _ => Sight::Declared,
+        };
+        let names = |of: ClassId| {
+            !self.view.program.class(of).is_platform() && !self.members_are_there(of, what)
+        };
+        let all_named = match sight {
+            Sight::Declared => !names(class),
+            Sight::Public => !self.view.program.may_have_above(class, names),
+        };
+        (all_named || !in_force(Rule::SparedMembersAreThere)) && self.certainly_links(class)
+    }
+
+    /// Whether the types that the members of a class name are all there: reflection asks for those of all
+    /// members of a sort.
+    fn members_are_there(&self, class: ClassId, what: Reflects) -> bool {
+        let Some(file) = self.view.program.file(class) else {
+            return false;
+        };
+        let types = Types::new(self.view.program, class);
+        if let Reflects::Field(_) = what {
+            let mut fields = file.fields.iter();
+            return fields
+                .all(|f| FieldType::parse(f.descriptor).is_some_and(|ty| types.type_resolves(ty)));
+        }
+        let wants_constructors = what == Reflects::Constructor;
+        let mut methods = file.methods.iter().filter(|m| {
+            (m.name == known().constructor) == wants_constructors && m.name != known().initializer
+        });
+        methods.all(|method| {
+            let thrown = file.exceptions(method);
+            let ty = MethodDescriptor::parse(method.descriptor);
+            ty.zip(thrown.ok()).is_some_and(|(ty, thrown)| {
+                let mut named = ty.parameters.into_iter().chain(ty.result);
+                named.all(|ty| types.type_resolves(ty))
+                    && thrown.iter().all(|name| types.resolves(*name))
+            })
+        })
+    }
+
+    /// Whether a class and all above it certainly link: they verify, and what that asks for is there.
+    fn certainly_links(&self, class: ClassId) -> bool {
+        let program = self.view.program;
+        let fails = |class: ClassId| {
+            class != self.class && !program.class(class).is_platform() && !self.verifies(class)
+        };
+        !program.may_have_above(class, fails) || !in_force(Rule::SparedLinks)
+    }
+
+    fn verifies(&self, class: ClassId) -> bool {
+        let Some(file) = self.view.program.file(class) else {
+            return false;
+        };
+        let (names, types) = (self.view.names(class), Types::new(self.view.program, class));
+        file.methods.iter().all(|method| {
+            let code = match file.code(method) {
+                Ok(Some(code)) => code,
+                Ok(None) => return true,
+                Err(_) => return false,
+            };
+            let subject = Subject::of(file, method);
+            let asked = verify(&subject, &code, Limits::Declared, Unknowns::Refuse, &names);
+            asked.is_ok_and(|asked| {
+                let mut classes = asked.assignable.iter().flat_map(|(from, to)| [from, to]);
+                !asked.inferred
+                    && asked.access.is_empty()
+                    && classes.all(|name| types.resolves(*name))
+            })
+        })
+    }
+}
+
+const FOR_NAME: &str = "(Ljava/lang/String;)Ljava/lang/Class;";
+
+/// The lookup that a call makes, if that is of one member by constants.
+fn lookup(site: &Reflective) -> Option<Lookup> {
+    let is_lookup = matches!(
+        site.what,
+        Reflects::Method(_) | Reflects::Constructor | Reflects::Field(_)
+    );
+    let class = |classes: &[Sym]| match classes {
+        [one] => match FieldType::parse(*one)? {
+            FieldType::Class(name) => Some(name),
+            _ => None,
+        },
+        _ => None,
+    };
+    let types = |of: &[Sym]| {
+        of.iter()
+            .map(|ty| FieldType::parse(*ty))
+            .collect::<Option<Vec<_>>>()
+    };
+    let (class, name, parameters) = match &site.asked[..] {
+        [Asked::Classes(of), Asked::Names(names)] if names.len() == 1 => {
+            (class(of)?, Some(names[0]), None)
+        }
+        [Asked::Classes(of), Asked::Names(names), Asked::List(list)] if names.len() == 1 => {
+            (class(of)?, Some(names[0]), Some(types(list)?))
+        }
+        [Asked::Classes(of), Asked::List(list)] => (class(of)?, None, Some(types(list)?)),
+        _ => return None,
+    };
+    let is_one = is_lookup && site.is_there && site.found.len() == 1;
+    is_one.then_some(Lookup {
+        asks: site.named,
+        class,
+        name,
+        parameters,
+        is_made_accessible: false,
+    })
+}
+
+/// Takes what a lookup takes, and gives null.
+fn instead_of_lookup(named: MethodRef) -> Option<Vec<Insn>> {
+    let taken = MethodDescriptor::parse(named.descriptor)?.parameters.len() + 1;
+    let pops = std::iter::repeat_n(Insn::Plain(Op::Pop), taken);
+    Some(pops.chain([Insn::Plain(Op::AconstNull)]).collect())
+}
+
+fn insn_at(code: &Code, pc: Pc) -> Option<&Insn> {
+    code.insns().find(|(at, _)| *at == pc).map(|(_, insn)| insn)
+}
+
+/// Whether the instruction there makes a member accessible, and nothing else.
+fn opens(code: &Code, pc: Pc) -> bool {
+    let mut insns = code.insns().map(|(at, insn)| (at, insn.clone()));
+    let before = code.insns().take_while(|(at, _)| *at < pc).last();
+    let is_true = before.is_some_and(|(_, insn)| *insn == Insn::int(1));
+    let opens = insns.any(|(at, insn)| match insn {
+        Insn::Invoke(Op::Invokevirtual, method) => {
+            at == pc && method.name == *"setAccessible" && method.descriptor == *"(Z)V"
+        }
+        _ => false,
+    });
+    opens && is_true
+}
+
+/// Whether each use comes after the calls that make the member accessible, in one straight line from the lookup;
+/// without such calls, anywhere.
+fn is_straight(code: &Code, from: Pc, (opens, uses): (&[Pc], &[Pc])) -> bool {
+    let (Some(last_opened), Some(first_use)) = (opens.iter().max(), uses.iter().min()) else {
+        return true;
+    };
+    let last = uses.iter().max().unwrap_or(first_use);
+    let targets = jump_targets(code);
+    let mut at = 0;
+    let is_met = code.items.iter().any(|item| match item {
+        Item::Insn(pc, _) => {
+            at = *pc;
+            false
+        }
+        Item::Label(label) => (from..*last).contains(&at) && targets.contains(label),
+    });
+    last_opened < first_use && !is_met
+}
+
+fn edit(
+    (method, pc): (MethodId, Pc),
+    site: &Reflective,
+    (replaces, with): (&Insn, &[Insn]),
+    needs: Vec<Need>,
+) -> Planned {
+    Planned {
+        edit: Edit {
+            kind: EditKind::Unreflect,
+            method,
+            pc,
+            before: replaces.clone(),
+            after: with.last().expect("something takes its place").clone(),
+            world: site.world,
+            basis: Basis::Named,
+        },
+        fragment: Fragment::line(replaces.clone(), with.iter().cloned()),
+        needs,
+    }
+}
