@@ -45,7 +45,7 @@ impl Evaluation<'_> {
         let may_want = match operation {
             Operation::ClassOf => false,
             // Most strings are never asked for.
-            Operation::Text(_) | Operation::Build(_) => self.reflects(),
+            Operation::Text(_) | Operation::Build(_) => self.wants_texts(),
             _ => true,
         };
         if given.is_none() && may_want {

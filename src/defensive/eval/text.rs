@@ -28,8 +28,12 @@ const ARGUMENT: u8 = 1;
 const CONSTANT: u8 = 2;
 
 impl Evaluation<'_> {
-    /// Whether the method calls the reflection API.
-    pub(super) fn reflects(&self) -> bool {
+    /// Whether a string may matter to the method's callers: it gives one, or calls the reflection API.
+    pub(super) fn wants_texts(&self) -> bool {
+        let descriptor = self.world.program.method(self.method).descriptor;
+        if descriptor.bytes().ends_with(b")Ljava/lang/String;") {
+            return true;
+        }
         let calls = |op: &Op| matches!(op, Op::Invoke { method, .. } if reflects(method).is_some());
         let mut insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
         insts.any(|inst| calls(&inst.op))
@@ -246,7 +250,7 @@ impl Evaluation<'_> {
         let parts = recipe(bootstrap, pieces.len())?;
         let call = Call::of_values(&values, ids, pc);
         let joined = self.joined(state, (&parts, &pieces), call);
-        if joined.is_none() && self.reflects() {
+        if joined.is_none() && self.wants_texts() {
             self.want(&values);
         }
         joined
