@@ -1,10 +1,9 @@
-// A site whose bootstrap method is refused a handle throws a BootstrapMethodError each time, and runs nothing.
+// A site whose bootstrap method is refused a handle throws a BootstrapMethodError each time, the first time with its cause, and runs nothing.
 // dynamic: text Boot.refused
 // dynamic: none Boot.none
 // run:
 // prints: BootstrapMethodError < IllegalAccessException
-// prints 17: BootstrapMethodError
-// prints 25: BootstrapMethodError < IllegalAccessException
+// prints: BootstrapMethodError
 // prints: BootstrapMethodError < NoSuchMethodException
 package reflect_unreflect_linked_refused;
 import java.lang.invoke.*;
