@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use crate::claims::{Asked, Reflective};
 use crate::classfile::verify::{Limits, Subject, Unknowns, verify};
 use crate::classfile::{
-    ClassFile, Code, Const, FieldRef, FieldType, Insn, Item, MethodDescriptor, MethodRef, Op, Pc,
+    Code, Const, FieldRef, FieldType, Insn, Item, MethodDescriptor, MethodRef, Op, Pc,
 };
 use crate::id::{Sym, known};
 use crate::model::{Reflects, Sight};
@@ -18,14 +18,15 @@ use crate::program::{ClassId, MethodId};
 use crate::rewrite::assemble::Assembler;
 use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::adapt::boxed;
-use crate::rewrite::passes::types::Types;
+use crate::rewrite::passes::types::{Types, element};
 use crate::rewrite::passes::{EditKind, View};
 use crate::rewrite::receiver::jump_targets;
 use crate::rules::{Rule, in_force};
 
 const CLASS: &str = "java/lang/Class";
-/// The first class version that has constants of classes.
-const FIRST_WITH_CLASSES: u16 = 49;
+/// The first class version that is verified by frames (Java 6): older ones by inference, which loads classes where
+/// ways meet.
+pub(super) const FIRST_WITH_FRAMES: u16 = 50;
 
 /// A lookup of one member, by constants.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -154,17 +155,11 @@ impl Lookups<'_> {
     }
 
     /// The edit of a call of `Class.forName`, if that certainly gives a class and does nothing else.
-    pub(super) fn constant(
-        &self,
-        file: &ClassFile,
-        method: MethodId,
-        site: &Reflective,
-    ) -> Option<Planned> {
+    pub(super) fn constant(&self, method: MethodId, site: &Reflective) -> Option<Planned> {
         let name = site.class.filter(|_| site.what == Reflects::Class)?;
         let class = self.types.find(name)?;
         let is_it = site.is_there
             && site.named == MethodRef::of_class(CLASS, "forName", FOR_NAME)
-            && file.major >= FIRST_WITH_CLASSES
             && self.is_near(class)
             && !self.initialises(class)
             && self.certainly_links(class);
@@ -216,7 +211,7 @@ impl Lookups<'_> {
 
     /// Whether the types that the members of a class name are all there: reflection asks for those of all
     /// members of a sort.
-    fn members_are_there(&self, class: ClassId, what: Reflects) -> bool {
+    pub(super) fn members_are_there(&self, class: ClassId, what: Reflects) -> bool {
         let Some(file) = self.view.program.file(class) else {
             return false;
         };
@@ -224,7 +219,7 @@ impl Lookups<'_> {
         if let Reflects::Field(_) = what {
             let mut fields = file.fields.iter();
             return fields
-                .all(|f| FieldType::parse(f.descriptor).is_some_and(|ty| types.type_resolves(ty)));
+                .all(|f| FieldType::parse(f.descriptor).is_some_and(|ty| self.loads(&types, ty)));
         }
         let wants_constructors = what == Reflects::Constructor;
         let mut methods = file.methods.iter().filter(|m| {
@@ -235,8 +230,8 @@ impl Lookups<'_> {
             let ty = MethodDescriptor::parse(method.descriptor);
             ty.zip(thrown.ok()).is_some_and(|(ty, thrown)| {
                 let mut named = ty.parameters.into_iter().chain(ty.result);
-                named.all(|ty| types.type_resolves(ty))
-                    && thrown.iter().all(|name| types.resolves(*name))
+                let mut thrown = thrown.iter().map(|name| FieldType::Class(*name));
+                named.all(|ty| self.loads(&types, ty)) && thrown.all(|ty| self.loads(&types, ty))
             })
         })
     }
@@ -244,10 +239,33 @@ impl Lookups<'_> {
     /// Whether a class and all above it certainly link: they verify, and what that asks for is there.
     fn certainly_links(&self, class: ClassId) -> bool {
         let program = self.view.program;
-        let fails = |class: ClassId| {
-            class != self.class && !program.class(class).is_platform() && !self.verifies(class)
+        let fails = |class: ClassId| match program.class(class).is_platform() {
+            true => self.may_refuse(class),
+            false => class != self.class && !self.verifies(class),
         };
         !program.may_have_above(class, fails) || !in_force(Rule::SparedLinks)
+    }
+
+    /// Whether the class that a type names, an array's by its elements, is there for those types and loads in
+    /// every release.
+    fn loads(&self, types: &Types<'_>, ty: FieldType) -> bool {
+        let program = self.view.program;
+        let loads = |name| {
+            let class = types.find(name);
+            let is_refused = |class| {
+                !program.class(class).is_platform()
+                    && program.may_have_above(class, |c| self.may_refuse(c))
+            };
+            types.resolves(name) && class.is_some_and(|class| !is_refused(class))
+        };
+        element(ty).is_none_or(loads)
+    }
+
+    /// Whether a release may refuse subclasses of a class of the platform: what that declares final differs
+    /// between releases.
+    fn may_refuse(&self, class: ClassId) -> bool {
+        let (program, of) = (self.view.program, self.view.program.class(class));
+        of.is_platform() && !of.is_interface() && Some(class) != program.object()
     }
 
     fn verifies(&self, class: ClassId) -> bool {
@@ -267,7 +285,7 @@ impl Lookups<'_> {
                 let mut classes = asked.assignable.iter().flat_map(|(from, to)| [from, to]);
                 !asked.inferred
                     && asked.access.is_empty()
-                    && classes.all(|name| types.resolves(*name))
+                    && classes.all(|name| self.loads(&types, FieldType::Class(*name)))
             })
         })
     }

@@ -18,14 +18,14 @@ use crate::classfile::{
     MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
 use crate::id::Sym;
-use crate::model::{MemberUse, MethodHandle, member_use};
+use crate::model::{MemberUse, MethodHandle, Reflects, member_use};
 use crate::program::{Access, ClassId, MethodId, Origin, Program};
 use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::edit::Basis;
 use crate::rewrite::passes::adapt::{boxed, convert, wrap};
 use crate::rewrite::passes::helpers::{Helpers, Site};
 use crate::rewrite::passes::implementation::Caller;
-use crate::rewrite::passes::lookups::{Lookup, Lookups, Spared};
+use crate::rewrite::passes::lookups::{FIRST_WITH_FRAMES, Lookup, Lookups, Spared};
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
@@ -42,6 +42,13 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         .filter(|(_, claims)| uses(claims) || names(claims))
         .collect();
     if claimed.is_empty() || !(view.scope.has_one_loader)(class) {
+        return plan;
+    }
+    if file.major < FIRST_WITH_FRAMES {
+        for (method, claims) in &claimed {
+            let uses = claims.calls.iter().filter(|call| member_of(call).is_some());
+            uses.for_each(|call| plan.keep(*method, call.pc, TOO_OLD));
+        }
         return plan;
     }
     let host = Helpers::of(view, class, file, EditKind::Unreflect);
@@ -75,7 +82,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     }
     for (method, claims) in &claimed {
         let sites = claims.reflective.iter();
-        let constants = sites.filter_map(|site| lookups.constant(file, *method, site));
+        let constants = sites.filter_map(|site| lookups.constant(*method, site));
         plan.edits.extend(constants);
     }
     plan
@@ -191,6 +198,18 @@ impl User<'_> {
         if !self.is_of_archive(calls.member.owner) {
             return Err("it is of another archive, whose module may not be readable");
         }
+        let finds_all = how == MemberUse::Instantiate
+            && !self
+                .caller
+                .types
+                .find(calls.member.owner)
+                .is_some_and(|class| {
+                    self.lookups()
+                        .members_are_there(class, Reflects::Constructor)
+                });
+        if finds_all && in_force(Rule::SparedMembersAreThere) {
+            return Err("a type that a constructor of its class names may be missing");
+        }
         let makes = matches!(how, MemberUse::Construct | MemberUse::Instantiate);
         if makes && !self.is_plain(calls.member.owner) {
             return Err("reflection makes no objects of abstract classes and enums");
@@ -294,6 +313,7 @@ fn is_static(op: Op) -> bool {
     matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic)
 }
 
+const TOO_OLD: &str = "the class is of a version before Java 6, verified without frames";
 const NOT_READ: &str = "it is not known what it is given";
 const NOT_DIRECT: &str =
     "no instruction of this class may use the member, or it looks at its caller";
