@@ -38,7 +38,7 @@ class Site {
 }
 
 class Main {
-    static Object text() { return Site.text(); } // never: link // never: call // never: calls {Hides.text}
+    static Object text() { return Site.text(); } // never: link // never: call
     static Object none() { return Site.none(); } // never: link // never: call
 
     public static void main(String[] args) {
