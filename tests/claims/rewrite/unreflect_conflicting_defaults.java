@@ -28,7 +28,7 @@ class Single implements One {}
 class Main {
     static Object it(Object on) throws Exception {
         Method m = One.class.getMethod("it");
-        return m.invoke(on); // rewrite: unreflect
+        return m.invoke(on);
     }
 
     public static void main(String[] args) {

@@ -1,4 +1,4 @@
-// An initialiser of an interface before Java 8 has nowhere to put a helper: such interfaces have no private methods.
+// An interface of before Java 8 can have no helper; what its initialiser reaches by a class is used by an instruction of that class.
 // release: 8
 // version: 51 Face
 // run:
