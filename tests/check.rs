@@ -208,6 +208,9 @@ fn fixtures_violate_no_claim_but_false_ones() {
     );
 }
 
+/// Fixtures with claims of what is always null: a false one allows null, too.
+const NULL_ONLY: [&str; 2] = ["calls/reflect_null_names", "rewrite/unreflect_spares_not"];
+
 /// Runs a fixture as it is, checked, and with false claims; how many claims were exercised in the
 /// latter two.
 fn hold(case: &Case, types: &Path, home: &Path) -> (u64, u64) {
@@ -218,7 +221,12 @@ fn hold(case: &Case, types: &Path, home: &Path) -> (u64, u64) {
     assert!(right.violated.is_empty(), "{}: {right:?}", case.id);
     let falsified = case.check(types, "false.jar", &falsify_all);
     let wrong = run(home, &case.path(&falsified), &case.main);
-    assert_eq!(wrong.counted, wrong.exercised, "{}: {wrong:#?}", case.id);
+    let is_any = NULL_ONLY.iter().any(|id| *id == case.id.to_string());
+    assert!(
+        wrong.counted == wrong.exercised || is_any,
+        "{}: {wrong:#?}",
+        case.id
+    );
     assert_eq!(before.out, wrong.outcome.out, "{}", case.id);
     let code = if wrong.counted > 0 { VIOLATED } else { Some(0) };
     assert_eq!(wrong.outcome.code, code, "{}: {wrong:?}", case.id);
