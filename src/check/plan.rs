@@ -258,7 +258,7 @@ impl<'a> Planner<'a> {
                     values.texts.extend(names);
                     *n
                 }
-                (Asks::Classes(_), Asked::List(_)) => {
+                (Asks::Classes(_) | Asks::Type(_), Asked::List(_)) => {
                     self.skip(LISTED);
                     continue;
                 }

@@ -6,6 +6,7 @@ use crate::classfile::{Const, FieldRef, FieldType, MethodDescriptor};
 use crate::id::Sym;
 
 use super::handle::{MethodHandle, descriptor};
+use super::member::Sight;
 
 /// A value that is known by what it is.
 ///
@@ -31,9 +32,9 @@ pub enum Identity {
     /// A `Method`, `Constructor` or `Field`, by the handle that calls it, or reads it, as it is. Whether
     /// it was made accessible decides only whether its use throws.
     Member(MethodHandle),
-    /// One of the members of that sort which a class declares, or that were added to it: agents may
-    /// add some, of names that it does not have.
-    Declared(Sort, Sym),
+    /// One of the members of that sort which a lookup sees in a class, or that were added to it: agents
+    /// may add some, of names that it does not have.
+    Among(Sort, Sight, Sym),
 }
 
 /// A sort of members.
@@ -88,7 +89,7 @@ impl Identity {
             | Self::Lookup(_)
             | Self::Handle(_)
             | Self::Member(_)
-            | Self::Declared(..) => None,
+            | Self::Among(..) => None,
         }
     }
 

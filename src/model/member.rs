@@ -25,7 +25,7 @@ pub enum Unreflected {
 }
 
 /// Which members a lookup sees.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sight {
     /// Public ones, inherited ones too.
     Public,
@@ -130,6 +130,8 @@ pub enum Asks {
     Name(u8),
     /// The classes in an array: of parameters, or interfaces.
     Classes(u8),
+    /// The classes of a method type's parameters.
+    Type(u8),
 }
 
 /// What a call of the reflection API is for.
@@ -143,6 +145,12 @@ pub enum Reflects {
     Constructor,
     /// A field of a class.
     Field(Sight),
+    /// A method of a class, or one that it inherits, as a method handle.
+    MethodHandle,
+    /// A constructor of a class, as a method handle.
+    ConstructorHandle,
+    /// A field of a class, or one that it inherits, as a handle or an updater.
+    FieldHandle,
     /// All methods of a class.
     Methods(Sight),
     /// All constructors of a class.
@@ -177,13 +185,17 @@ type Row = (
 );
 
 const REFLECTIVE: &[Row] = {
-    use Asks::{Class, Classes, Member, Name};
+    use Asks::{Class, Classes, Member, Name, Type};
     use Sight::{Declared, Public};
     const LOADER: &str = "java/lang/ClassLoader";
     const TEXT: Option<&str> = Some("(Ljava/lang/String;)");
     const NONE: Option<&str> = Some("()");
     const MEMBER: &[Asks] = &[Member(0)];
     const OF_CLASS: &[Asks] = &[Class(0)];
+    const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+    const BY_TYPE: &[Asks] = &[Class(1), Name(2), Type(3)];
+    const BY_NAME: &[Asks] = &[Class(1), Name(2)];
+    const UPDATED: &[Asks] = &[Class(0), Name(1)];
     #[rustfmt::skip]
     const ALL: &[Row] = &[
         (CLASS, "forName", TEXT, Reflects::Class, &[Name(0)]),
@@ -213,6 +225,19 @@ const REFLECTIVE: &[Row] = {
         ("java/util/ServiceLoader", "load", Some("(Ljava/lang/Class;"), Reflects::Service, &[Class(0)]),
         ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;I)"), Reflects::Array, &[Class(0)]),
         ("java/lang/reflect/Proxy", "newProxyInstance", None, Reflects::Proxy, &[Classes(1)]),
+        (LOOKUP, "findVirtual", None, Reflects::MethodHandle, BY_TYPE),
+        (LOOKUP, "findStatic", None, Reflects::MethodHandle, BY_TYPE),
+        (LOOKUP, "findSpecial", None, Reflects::MethodHandle, BY_TYPE),
+        (LOOKUP, "findConstructor", None, Reflects::ConstructorHandle, &[Class(1), Type(2)]),
+        (LOOKUP, "findGetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findSetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findStaticGetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findStaticSetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findVarHandle", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findStaticVarHandle", None, Reflects::FieldHandle, BY_NAME),
+        ("java/util/concurrent/atomic/AtomicIntegerFieldUpdater", "newUpdater", None, Reflects::FieldHandle, UPDATED),
+        ("java/util/concurrent/atomic/AtomicLongFieldUpdater", "newUpdater", None, Reflects::FieldHandle, UPDATED),
+        ("java/util/concurrent/atomic/AtomicReferenceFieldUpdater", "newUpdater", None, Reflects::FieldHandle, &[Class(0), Name(2)]),
         (METHOD, "invoke", None, Reflects::Use, MEMBER),
         (CONSTRUCTOR, "newInstance", None, Reflects::Use, MEMBER),
     ];

@@ -76,8 +76,14 @@ pub enum Operation {
     Constructor(Sight),
     /// A field: class, name.
     Field(Sight),
-    /// An array of all members of that sort that a class declares.
-    Declared(Sort),
+    /// What an array holds: array, index.
+    ArrayGet,
+    /// A store into an array: array, index, value.
+    ArraySet,
+    /// An array of the constants of an enum.
+    EnumConstants,
+    /// An array of all members of that sort.
+    All(Sort, Sight),
     /// An array of a class's constructors.
     Constructors(Sight),
 }
@@ -221,8 +227,10 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (CLASS, false, "getDeclaredConstructor", "([Ljava/lang/Class;)Ljava/lang/reflect/Constructor;", Constructor(Sight::Declared)),
         (CLASS, false, "getField", "(Ljava/lang/String;)Ljava/lang/reflect/Field;", Field(Sight::Public)),
         (CLASS, false, "getDeclaredField", "(Ljava/lang/String;)Ljava/lang/reflect/Field;", Field(Sight::Declared)),
-        (CLASS, false, "getDeclaredMethods", "()[Ljava/lang/reflect/Method;", Declared(Sort::Method)),
-        (CLASS, false, "getDeclaredFields", "()[Ljava/lang/reflect/Field;", Declared(Sort::Field)),
+        (CLASS, false, "getDeclaredMethods", "()[Ljava/lang/reflect/Method;", All(Sort::Method, Sight::Declared)),
+        (CLASS, false, "getMethods", "()[Ljava/lang/reflect/Method;", All(Sort::Method, Sight::Public)),
+        (CLASS, false, "getFields", "()[Ljava/lang/reflect/Field;", All(Sort::Field, Sight::Public)),
+        (CLASS, false, "getDeclaredFields", "()[Ljava/lang/reflect/Field;", All(Sort::Field, Sight::Declared)),
         (CLASS, false, "getConstructors", "()[Ljava/lang/reflect/Constructor;", Constructors(Sight::Public)),
         (CLASS, false, "getDeclaredConstructors", "()[Ljava/lang/reflect/Constructor;", Constructors(Sight::Declared)),
         (CLASS, true, "forName", "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;", ForNameIn),
@@ -234,6 +242,9 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (CLASS, false, "cast", "(Ljava/lang/Object;)Ljava/lang/Object;", Cast),
         (CLASS, false, "getInterfaces", "()[Ljava/lang/Class;", Interfaces),
         (ARRAY, true, "newInstance", "(Ljava/lang/Class;I)Ljava/lang/Object;", NewArray),
+        (ARRAY, true, "get", "(Ljava/lang/Object;I)Ljava/lang/Object;", ArrayGet),
+        (ARRAY, true, "set", "(Ljava/lang/Object;ILjava/lang/Object;)V", ArraySet),
+        (CLASS, false, "getEnumConstants", "()[Ljava/lang/Object;", EnumConstants),
         (ENUM, true, "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;", EnumConstant),
         (TYPE, false, "appendParameterTypes", "([Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Append)),
     ];

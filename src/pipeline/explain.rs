@@ -226,6 +226,7 @@ impl Answer<'_> {
                 Asks::Class(_) => "class",
                 Asks::Name(_) => "name",
                 Asks::Classes(_) => "classes",
+                Asks::Type(_) => "type",
             };
             text += &match asked {
                 Asked::Unknown(reason) => self.unknown(what, reason),

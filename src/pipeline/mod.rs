@@ -77,7 +77,11 @@ fn optimize_within(
     if let Some(folder) = &options.native_image {
         let warnings = &mut run.report.warnings;
         added.extend(native_image::entry(
-            names, &claims, &inputs, folder, warnings,
+            names,
+            (&claims, &rewritten),
+            &inputs,
+            folder,
+            warnings,
         ));
     }
     let changes = (std::mem::take(&mut rewritten.classes), added);
@@ -495,7 +499,7 @@ impl<'a> Run<'a> {
         let made = conversion.map(|conversion| conversion.rewritten);
         let looks_at_callers = self.looks_at_callers();
         reflection::fill(&mut self.report, names, claims, made, looks_at_callers);
-        self.report.native_image = native_image::needs(names, claims);
+        self.report.native_image = native_image::needs(names, claims, made);
         linkage::fill(&mut self.report, (program, claims), conversion, told);
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());

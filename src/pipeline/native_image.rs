@@ -18,15 +18,23 @@ use crate::program::{ClassId, MethodId};
 use crate::report::{
     NativeImage, NeededMethod, NeededResource, NeededType, Warning, native_image_file,
 };
+use crate::rewrite::{Basis, Rewritten};
 
-/// All of it, sorted.
-pub(super) fn needs(names: Names<'_>, claims: &Claims) -> NativeImage {
+/// All of it that is left by what was made, sorted.
+pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>) -> NativeImage {
+    let edits = made.into_iter().flat_map(|made| &made.edits);
+    let edits = edits.filter(|edit| edit.basis == Basis::Named);
+    let gone: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let mut needs = Needs {
         names,
         entries: BTreeMap::new(),
         resources: BTreeSet::new(),
     };
     for (method, site) in sites(names, claims) {
+        // A class constant asks for nothing. A lookup of a member is still made where its use needs it.
+        if site.what == Reflects::Class && gone.contains(&(method, site.pc)) {
+            continue;
+        }
         needs.site(method, site);
         let callers = claims.callers.get(&(method, site.pc));
         for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
@@ -43,12 +51,12 @@ pub(super) fn needs(names: Names<'_>, claims: &Claims) -> NativeImage {
 /// The file with all of it as a new entry of the first input, below that folder; nothing if nothing is needed.
 pub(super) fn entry(
     names: Names<'_>,
-    claims: &Claims,
+    (claims, made): (&Claims, &Rewritten),
     inputs: &Inputs,
     folder: &str,
     warnings: &mut Vec<Warning>,
 ) -> Option<Added> {
-    let needs = needs(names, claims);
+    let needs = needs(names, claims, Some(made));
     let archive = &inputs.units[0].archives[0].archive;
     let beside = ["", "resolute/"]
         .map(|beside| format!("META-INF/native-image/{folder}/{beside}reachability-metadata.json"));
@@ -122,7 +130,10 @@ impl Needs<'_> {
                     self.named(&place, (*class, what), members, rest);
                 }
             }
-            ([Asked::Classes(classes), Asked::List(parameters)], Reflects::Constructor) => {
+            (
+                [Asked::Classes(classes), Asked::List(parameters)],
+                Reflects::Constructor | Reflects::ConstructorHandle,
+            ) => {
                 for class in classes {
                     let need = self.of_type(&place, type_name(*class));
                     need.methods.insert(constructor(parameters));
@@ -154,9 +165,13 @@ impl Needs<'_> {
         names: &[Sym],
         rest: &[Asked],
     ) {
+        let sight = match what {
+            Reflects::Field(sight) | Reflects::Method(sight) => sight,
+            _ => Sight::Public,
+        };
         for name in names {
             match (what, rest) {
-                (Reflects::Field(sight), _) => {
+                (Reflects::Field(_) | Reflects::FieldHandle, _) => {
                     let program = self.names.program;
                     let has = |class| {
                         program
@@ -168,7 +183,7 @@ impl Needs<'_> {
                     let need = self.of_type(place, declares);
                     need.fields.insert(name.text().into_owned());
                 }
-                (Reflects::Method(sight), [Asked::List(parameters)]) => {
+                (Reflects::Method(_) | Reflects::MethodHandle, [Asked::List(parameters)]) => {
                     let program = self.names.program;
                     let is_it = |method: MethodId| {
                         program.method(method).name == *name && program.takes(method, parameters)

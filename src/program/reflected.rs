@@ -12,6 +12,17 @@ use crate::rules::{Rule, in_force};
 /// Interfaces without members, in every release.
 const MARKERS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
 
+/// The public methods of `Object` (JLS 4.3.2).
+const OF_OBJECT: [&str; 7] = [
+    "equals",
+    "getClass",
+    "hashCode",
+    "notify",
+    "notifyAll",
+    "toString",
+    "wait",
+];
+
 impl Program {
     /// What `getDeclaredMethod` finds; the parameters are descriptors.
     pub fn reflected_method(
@@ -33,7 +44,8 @@ impl Program {
         let is_method = !name.bytes().starts_with(b"<");
         let methods = self.methods_of(class);
         let named = methods.filter(move |m| is_method && self.method(*m).name == name);
-        self.is_trusted(class).then_some(named)
+        let is_known = self.is_trusted(class) || !in_force(Rule::LookupsMeetInterfaces);
+        is_known.then_some(named)
     }
 
     /// What `getMethod` finds.
@@ -87,6 +99,61 @@ impl Program {
                 let interfaces = self.interfaces(*class);
                 interfaces.gap.is_none() && interfaces.all.iter().all(is_like)
             })
+    }
+
+    /// The methods of that name that a class declares; or the public ones of it and all its supertypes, with
+    /// those that are hidden. `None` if there may be more.
+    pub fn methods_named(&self, class: ClassId, name: Sym, public: bool) -> Option<Vec<MethodId>> {
+        let mut found = Vec::new();
+        for class in self.looked_at(class, public, &OF_OBJECT, name)? {
+            let is_seen = |m: &MethodId| !public || self.method(*m).flags.is_public();
+            found.extend(self.reflected_methods(class, name)?.filter(is_seen));
+        }
+        Some(found)
+    }
+
+    /// The fields of that name, likewise.
+    pub fn fields_named(&self, class: ClassId, name: Sym, public: bool) -> Option<Vec<FieldId>> {
+        let mut found = Vec::new();
+        for class in self.looked_at(class, public, &[], name)? {
+            let is_seen = |f: &FieldId| {
+                let field = self.field(*f);
+                field.name == name && (!public || field.flags.is_public())
+            };
+            found.extend(self.fields_of(class).filter(is_seen));
+        }
+        Some(found)
+    }
+
+    /// The classes in which a lookup of all members looks, without those of the platform that have none
+    /// of that name; `None` if others are not trusted.
+    fn looked_at(
+        &self,
+        class: ClassId,
+        public: bool,
+        of_object: &[&str],
+        name: Sym,
+    ) -> Option<Vec<ClassId>> {
+        let mut classes = vec![class];
+        if public {
+            let interfaces = self.interfaces(class);
+            let superclasses = self
+                .superclasses(class)
+                .skip(1)
+                .collect::<Result<Vec<_>, _>>();
+            classes.extend(superclasses.ok()?);
+            classes.extend(interfaces.all);
+            interfaces.gap.is_none().then_some(())?;
+        }
+        let has_none = |class: &ClassId| {
+            let of = self.class(*class).name;
+            let is_marker = MARKERS.iter().any(|marker| of == **marker);
+            is_marker || of == known().object && !of_object.iter().any(|o| name == **o)
+        };
+        classes.retain(|class| !has_none(class));
+        let is_known =
+            |class: &ClassId| self.is_trusted(*class) || !in_force(Rule::LookupsMeetInterfaces);
+        classes.iter().all(is_known).then_some(classes)
     }
 
     /// What `getDeclaredConstructor` finds.

@@ -4,6 +4,7 @@ import java.io.InputStream;
 public class Metadata {
     public static void main(String[] args) throws Exception {
         System.out.println(Class.forName("java.util.ArrayList").getDeclaredConstructor().newInstance());
+        System.out.println(Class.forName("Metadata").desiredAssertionStatus());
         for (String beside : args) {
             try (InputStream in = ClassLoader.getSystemResourceAsStream("META-INF/native-image/org.example/app/" + beside + "reachability-metadata.json")) {
                 System.out.println(in == null ? "none" : new String(in.readAllBytes()));

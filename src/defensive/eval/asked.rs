@@ -1,10 +1,11 @@
 //! Calls of the reflection API, and what is known of what they are given where the call is evaluated.
 
 use crate::claims::{Asked, Cause, Reason, Reflective};
-use crate::classfile::Pc;
+use crate::classfile::{MethodDescriptor, Pc};
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{Atom, Null, Value};
 use crate::defensive::eval::evaluate::Evaluation;
+use crate::id::Sym;
 use crate::ir::{Inst, Op, ValueId};
 use crate::model::{Asks, Identity, MethodHandle, reflects};
 use crate::program::World;
@@ -33,7 +34,7 @@ pub(in crate::defensive) fn site(
     let is_there = asks.iter().all(|asks| match asks {
         // Elements are looked at with the classes.
         Asks::Classes(_) => true,
-        Asks::Member(n) | Asks::Class(n) | Asks::Name(n) => {
+        Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Type(n) => {
             let value = args.get(usize::from(*n)).map(|arg| state.used(*arg));
             value.is_some_and(|value| evaluation.arena().get(value).null == Null::Never)
         }
@@ -58,7 +59,8 @@ fn asked(
     (args, pc): (&[ValueId], Pc),
     asks: Asks,
 ) -> Asked {
-    let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n)) = asks;
+    let (Asks::Member(n) | Asks::Class(n) | Asks::Name(n) | Asks::Classes(n) | Asks::Type(n)) =
+        asks;
     let Some(argument) = args.get(usize::from(n)) else {
         return Asked::Unknown(evaluation.reason(pc, Cause::Computed));
     };
@@ -68,6 +70,10 @@ fn asked(
     let known = match asks {
         Asks::Classes(_) => evaluation.listed(state, args, n.into()).map(Asked::List),
         _ if constants.is_none() => None,
+        Asks::Type(_) => evaluation
+            .identity(value)
+            .and_then(parameters)
+            .map(Asked::List),
         Asks::Member(_) => all().map(member).collect::<Option<_>>().map(Asked::Members),
         Asks::Class(_) => {
             let classes = all().map(Identity::descriptor);
@@ -80,6 +86,15 @@ fn asked(
     };
     let value = evaluation.arena().get(value);
     known.unwrap_or_else(|| Asked::Unknown(reason(evaluation, value, pc)))
+}
+
+/// The parameters of the method type that it is, descriptors.
+fn parameters(identity: Identity) -> Option<Vec<Sym>> {
+    let Identity::MethodType(ty) = identity else {
+        return None;
+    };
+    let parameters = MethodDescriptor::parse(ty)?.parameters;
+    Some(parameters.iter().map(|p| p.descriptor()).collect())
 }
 
 /// The member that it is.

@@ -3,9 +3,11 @@
 //! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
 //! only, as `MethodHandles.lookup` is.
 
+use crate::claims::Cause;
 use crate::classfile::{FieldType, MethodRef};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
+use crate::defensive::domain::value::{Atom, Null};
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::memory::element_cell;
@@ -61,8 +63,14 @@ impl Evaluation<'_> {
         is_own.then(|| self.class_for_name(call))?
     }
 
+    /// What `getClass` gives, which does nothing else.
+    pub(super) fn class_of_object(&mut self, call: Call<'_>) -> Val {
+        let known = self.classes_of_object(call);
+        known.unwrap_or_else(|| self.open_not_null(Cause::NoBody(call.method), call.pc))
+    }
+
     /// The classes of an object, if they have names.
-    pub(super) fn class_of_object(&mut self, call: Call<'_>) -> Option<Val> {
+    fn classes_of_object(&mut self, call: Call<'_>) -> Option<Val> {
         let object = call.args.first().copied().flatten()?;
         let mut joined = Val::NONE;
         for ty in self.classes(self.arena.get(object))? {
@@ -153,5 +161,42 @@ impl Evaluation<'_> {
         let is_one = class.flags.is_enum() && class.flags.is_final();
         let ty = is_one.then(|| self.world.exact_type(self.method, class.name))?;
         Some(self.shared(ty, call.pc))
+    }
+
+    /// What `getEnumConstants` gives of such an enum: a new array of what its method `values` gives, or null
+    /// where that throws.
+    pub(super) fn enum_constants(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let one = self.enum_constant(call)?;
+        let one = self.arena.with_null(one, Null::Maybe);
+        let class = self.class_argument(call, 0)?;
+        let array = self.array_of(state, &format!("[{}", class.text()), one, call);
+        Some(self.arena.with_null(array, Null::Maybe))
+    }
+
+    /// What `Array.get` gives, if no array is one of numbers: these are boxed.
+    pub(super) fn array_get(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let array = call.args.first().copied().flatten()?;
+        let is_of_references = |atom: &Atom| match atom {
+            Atom::Object(name) | Atom::Shared(name) => {
+                let name = self.arena.ty(*name).name;
+                name.bytes().starts_with(b"[L") || name.bytes().starts_with(b"[[")
+            }
+            Atom::Constant(_) => false,
+            Atom::Entry(_) => true,
+        };
+        let value = self.arena.get(array);
+        value.atoms.iter().all(is_of_references).then_some(())?;
+        let cell = self.element(*call.ids.get(1)?);
+        Some(self.element_of(state, array, cell, call.pc))
+    }
+
+    /// What `Array.set` does: it stores, unless it throws.
+    pub(super) fn array_set(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let [Some(array), _, Some(value)] = *call.args else {
+            return None;
+        };
+        let cell = self.element(*call.ids.get(1)?);
+        self.store(state, array, Some(cell), value, cell != Cell::Elements);
+        Some(Val::NULL)
     }
 }

@@ -72,13 +72,16 @@ impl Evaluation<'_> {
             Operation::TypeOf => self.type_of(state, call),
             Operation::CallSite => self.call_site(state, call),
             Operation::Build(how) => self.build(state, how, call),
-            Operation::ClassOf => self.class_of_object(call),
+            Operation::ClassOf => Some(self.class_of_object(call)),
             Operation::Cast => call.args.get(1).copied().flatten(),
-            Operation::Declared(sort) => self.declared_members(state, sort, call),
+            Operation::All(sort, sight) => self.all_members(state, (sort, sight), call),
             Operation::Constructors(sight) => self.constructors(state, sight, call),
             Operation::Interfaces => self.interfaces(state, call),
             Operation::NewArray => self.new_array(state, call),
             Operation::EnumConstant => self.enum_constant(call),
+            Operation::EnumConstants => self.enum_constants(state, call),
+            Operation::ArrayGet => self.array_get(state, call),
+            Operation::ArraySet => self.array_set(state, call),
             _ => {
                 let mut joined = Val::NONE;
                 for args in self.alternatives(call) {
@@ -278,10 +281,10 @@ impl Evaluation<'_> {
         let interface = program.class(class.ok()?).is_interface();
         let (name, ty) = match operation {
             Operation::FindConstructor => (known().constructor, self.type_argument(call, 2)?),
-            _ => match self.argument(call, 2)? {
-                Identity::String(name) => (name, self.type_argument(call, 3)?),
-                _ => return None,
-            },
+            _ => (
+                self.argument(call, 2)?.text()?,
+                self.type_argument(call, 3)?,
+            ),
         };
         let kind = match operation {
             Operation::FindStatic => HandleKind::InvokeStatic,
@@ -311,11 +314,10 @@ impl Evaluation<'_> {
 
     /// The handle of a field that a lookup finds, unless it throws.
     fn found_field(&self, kind: HandleKind, call: Call<'_>) -> Option<MethodHandle> {
-        let (Identity::Class(owner), Identity::String(name)) =
-            (self.argument(call, 1)?, self.argument(call, 2)?)
-        else {
+        let Identity::Class(owner) = self.argument(call, 1)? else {
             return None;
         };
+        let name = self.argument(call, 2)?.text()?;
         let descriptor = self.class_argument(call, 3)?;
         let member = MethodRef::of_class(owner, name, descriptor);
         self.direct_handle(owner, Handle { kind, member }, self.argument(call, 0))

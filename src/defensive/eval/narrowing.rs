@@ -1,4 +1,4 @@
-//! What a test says on the branch on which it holds: `instanceof`, a comparison of `getClass()` with a class
+//! What a test says on the branch on which it holds: `instanceof` and `Class.isInstance`, a comparison of `getClass()` with a class
 //! constant, what a member tells of itself (its name, its type, how many parameters it has), and `equals` of strings.
 //!
 //! Values of unknown code, and what a caller gave, stay what they are: an effect on them is one on the
@@ -10,7 +10,9 @@ use crate::defensive::domain::value::{Atom, MAX_ATOMS, Null, Value};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, Op, Terminator, ValueId};
-use crate::model::{Identity, Operation, Sort, Told, TypeOperation, operation, told_of_member};
+use crate::model::{
+    Identity, Operation, Sight, Sort, Told, TypeOperation, operation, told_of_member,
+};
 use crate::rules::{Rule, in_force};
 
 /// A test, and where control goes when it holds.
@@ -96,6 +98,13 @@ impl Evaluation<'_> {
             Op::InstanceOf(class, value) => {
                 let (class, is_exact) = (*class, false);
                 Some((*value, Asks::Class { class, is_exact }))
+            }
+            Op::Invoke { method, args, .. } if is_instance_test(method) => {
+                let Op::Const(Const::Class(class)) = self.made_by(args[0])? else {
+                    return None;
+                };
+                let (class, is_exact) = (*class, false);
+                Some((args[1], Asks::Class { class, is_exact }))
             }
             Op::Invoke { method, args, .. } if is_equals(method) => match args[..] {
                 [one, other] => self
@@ -281,10 +290,10 @@ impl Evaluation<'_> {
         for atom in value.atoms {
             let members = match (&atom, told, is) {
                 (
-                    Atom::Constant(Identity::Declared(sort, class)),
+                    Atom::Constant(Identity::Among(sort, sight, class)),
                     Told::Name,
                     Identity::String(name) | Identity::Text(name),
-                ) => self.members_named(*sort, *class, name),
+                ) => self.members_named((*sort, *sight), *class, name),
                 _ => None,
             };
             match members {
@@ -297,21 +306,40 @@ impl Evaluation<'_> {
         named
     }
 
-    /// The members of that name that a class declares, if there are any and all of them are known.
-    fn members_named(&self, sort: Sort, class: Sym, name: Sym) -> Option<Vec<Identity>> {
+    /// The members of that name that are seen in a class, and perhaps others of that name, if there are any
+    /// and all of them are known.
+    fn members_named(
+        &self,
+        (sort, sight): (Sort, Sight),
+        class: Sym,
+        name: Sym,
+    ) -> Option<Vec<Identity>> {
         let program = self.world.program;
         let class = program.find(class).ok()?;
+        let public = sight == Sight::Public;
         let members: Vec<Identity> = match sort {
             Sort::Method => {
-                let methods = program.reflected_methods(class, name)?;
+                let methods = program.methods_named(class, name, public)?;
+                let methods = methods.into_iter();
                 methods.map(|m| self.member(m)).collect::<Option<_>>()?
             }
-            Sort::Field => vec![self.member_field(program.reflected_field(class, name)?)?],
+            Sort::Field => {
+                let fields = program.fields_named(class, name, public)?;
+                let fields = fields.into_iter();
+                fields
+                    .map(|f| self.member_field(f))
+                    .collect::<Option<_>>()?
+            }
         };
         (1..=MAX_ATOMS / 2)
             .contains(&members.len())
             .then_some(members)
     }
+}
+
+/// Whether it is `Class.isInstance`.
+fn is_instance_test(method: &MethodRef) -> bool {
+    *method == MethodRef::of_class("java/lang/Class", "isInstance", "(Ljava/lang/Object;)Z")
 }
 
 /// Whether it is `equals` of any class.

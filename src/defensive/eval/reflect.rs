@@ -5,8 +5,8 @@
 //! class, with arguments that are unboxed and widened, or it throws; what the method throws is
 //! wrapped, and what is caught is unknown anyhow. The array of arguments is read, and kept by nobody.
 //!
-//! Of the methods that a class declares some may have been added when it was loaded (of names that it does not
-//! have), so an element of `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
+//! Of the methods of a class some may have been added when it was loaded (of names that it does not have), so an
+//! element of `getMethods` or `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
 use crate::classfile::{Handle, HandleKind, MethodRef};
 use crate::defensive::domain::arena::Val;
@@ -67,10 +67,10 @@ impl Evaluation<'_> {
     }
 
     /// What `getDeclaredMethods` and its like give.
-    pub(super) fn declared_members(
+    pub(super) fn all_members(
         &mut self,
         state: &mut State,
-        sort: Sort,
+        (sort, sight): (Sort, Sight),
         call: Call<'_>,
     ) -> Option<Val> {
         let class = self.world.program.class(self.class_asked(call)?).name;
@@ -78,7 +78,7 @@ impl Evaluation<'_> {
             Sort::Method => "[Ljava/lang/reflect/Method;",
             Sort::Field => "[Ljava/lang/reflect/Field;",
         };
-        let one = self.known(Identity::Declared(sort, class));
+        let one = self.known(Identity::Among(sort, sight, class));
         Some(self.array_of(state, array, one, call))
     }
 
@@ -110,7 +110,13 @@ impl Evaluation<'_> {
     }
 
     /// A new array, any element of which is that.
-    fn array_of(&mut self, state: &mut State, array: &str, one: Val, call: Call<'_>) -> Val {
+    pub(super) fn array_of(
+        &mut self,
+        state: &mut State,
+        array: &str,
+        one: Val,
+        call: Call<'_>,
+    ) -> Val {
         let made = self.allocate(state, array_type(array.into()), call.pc, false);
         self.store(state, made, Some(Cell::Elements), one, false);
         made

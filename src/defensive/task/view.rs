@@ -93,8 +93,8 @@ impl ProgramView<'_> {
             },
             Identity::Handle(handle) => ExactType::of_handle(handle),
             Identity::Member(member) => self.reflected(identity, kind_of_member(member)),
-            Identity::Declared(Sort::Method, _) => self.reflected(identity, 0),
-            Identity::Declared(Sort::Field, _) => self.reflected(identity, 2),
+            Identity::Among(Sort::Method, ..) => self.reflected(identity, 0),
+            Identity::Among(Sort::Field, ..) => self.reflected(identity, 2),
         }
     }
 
