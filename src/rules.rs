@@ -62,6 +62,12 @@ rules! {
     SparedLinks = "spared-links",
     /// A builder's string is another one after a method that is not followed.
     BuildersChange = "builders-change",
+    /// A builder that a caller gave, or that was loaded through what it gave, is changed for the caller.
+    GivenBuildersChange = "given-builders-change",
+    /// One of several constants may also be null.
+    AlternativesMayBeNull = "alternatives-may-be-null",
+    /// The constants of an enum are what its method says, if that says nothing else.
+    EnumsListTheirOwn = "enums-list-their-own",
     /// An array of parameters' classes is anybody's to write.
     ParametersMayChange = "parameters-may-change",
     /// What initialising a class throws comes unwrapped from reflection.

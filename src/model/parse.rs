@@ -84,6 +84,23 @@ mod tests {
         );
     }
 
+    /// A builder that is an argument is read at most: its contents are known as long as only methods
+    /// called on it change them.
+    #[test]
+    fn builders_are_changed_as_receivers_only() {
+        const READERS: [&str; 4] = ["<init>", "append", "insert", "contentEquals"];
+        let table = parse(include_str!("platform.txt")).expect("the table");
+        for ((owner, name, descriptor), _) in table {
+            let parameters = descriptor.text();
+            let parameters = parameters.split(')').next().unwrap_or_default();
+            let takes = ["Ljava/lang/StringBuilder;", "Ljava/lang/StringBuffer;"]
+                .iter()
+                .any(|builder| parameters.contains(builder));
+            let reads = READERS.iter().any(|reader| name == **reader);
+            assert!(!takes || reads, "{owner}.{name}{descriptor}");
+        }
+    }
+
     /// Whoever calls a modelled method mentions the class of what it returns, so that it is loaded
     /// whatever else is: traces rest on that.
     #[test]

@@ -121,6 +121,19 @@ pub fn is_builder(class: Sym) -> bool {
     BUILDERS.contains(&class.bytes())
 }
 
+/// Whether an object of that class may be a builder.
+pub fn may_be_builder(class: Sym) -> bool {
+    const ABOVE: [&[u8]; 6] = [
+        b"java/lang/AbstractStringBuilder",
+        b"java/lang/Appendable",
+        b"java/lang/CharSequence",
+        b"java/lang/Comparable",
+        b"java/lang/Object",
+        b"java/io/Serializable",
+    ];
+    is_builder(class) || ABOVE.contains(&class.bytes())
+}
+
 /// Whether a method of builders leaves the string as it is.
 pub fn leaves_text(method: &MethodRef) -> bool {
     const READERS: [&[u8]; 11] = [
@@ -320,7 +333,6 @@ pub fn name_of(class: Identity, how: ClassName) -> Option<Sym> {
     let text = match how {
         ClassName::Binary if dimensions > 0 => descriptor.text().replace('/', "."),
         ClassName::Binary | ClassName::Type => source + &brackets,
-        ClassName::Package if matches!(class, Identity::Primitive(_)) => "java.lang".to_owned(),
         ClassName::Package if is_of_primitives(component) => "java.lang".to_owned(),
         ClassName::Package => package.to_owned(),
         ClassName::Simple => source.rsplit('.').next()?.to_owned() + &brackets,

@@ -16,6 +16,7 @@ use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, Op};
 use crate::model::{Identity, component};
 use crate::program::{ClassId, may_name_class};
+use crate::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
     /// The class that `Class.forName` gives a method.
@@ -156,11 +157,24 @@ impl Evaluation<'_> {
 
     /// What `Enum.valueOf` gives of an enum whose constants have no classes of their own.
     pub(super) fn enum_constant(&mut self, call: Call<'_>) -> Option<Val> {
-        let class = self.class_asked(call)?;
-        let class = self.world.program.class(class);
-        let is_one = class.flags.is_enum() && class.flags.is_final();
+        let id = self.class_asked(call)?;
+        let class = self.world.program.class(id);
+        let is_one = class.flags.is_enum() && class.flags.is_final() && self.lists_its_own(id);
         let ty = is_one.then(|| self.world.exact_type(self.method, class.name))?;
         Some(self.shared(ty, call.pc))
+    }
+
+    /// Whether an enum's `values`, which the API asks for its constants, gives objects of the enum.
+    fn lists_its_own(&self, class: ClassId) -> bool {
+        let program = self.world.program;
+        let own = format!("()[L{};", program.class(class).name);
+        let named = program
+            .methods_of(class)
+            .map(|method| program.method(method))
+            .filter(|method| method.name == *"values");
+        let without = named.filter(|method| method.descriptor.bytes().starts_with(b"()"));
+        let mut all = without.map(|method| method.descriptor == *own);
+        all.next() == Some(true) && all.next().is_none() || !in_force(Rule::EnumsListTheirOwn)
     }
 
     /// What `getEnumConstants` gives of such an enum: a new array of what its method `values` gives, or null

@@ -11,7 +11,7 @@
 use crate::classfile::{Const, Handle, HandleKind, MethodDescriptor, MethodRef};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, Cells, Object, State};
-use crate::defensive::domain::value::Atom;
+use crate::defensive::domain::value::{Atom, Null};
 use crate::defensive::eval::call::Call;
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::id::{Sym, known};
@@ -100,8 +100,8 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The arguments of a call in all combinations of what they may be, if these are a few; else
-    /// as they are.
+    /// The arguments of a call in all combinations of what they may be, null aside (each may be null where
+    /// the argument may), if these are a few; else as they are.
     pub(super) fn alternatives(&mut self, call: Call<'_>) -> Vec<Vec<Option<Val>>> {
         let given = call.args.to_vec();
         let mut all = vec![given.clone()];
@@ -113,7 +113,15 @@ impl Evaluation<'_> {
             if all.len() * one_of.len() > MAX_ALTERNATIVES {
                 return vec![given];
             }
-            let one_of: Vec<Val> = one_of.into_iter().map(|one| self.known(one)).collect();
+            let null = arg.map_or(Null::Maybe, |arg| self.arena.get(arg).null);
+            let mut value = |one| {
+                let value = self.known(one);
+                match in_force(Rule::AlternativesMayBeNull) {
+                    true => self.arena.with_null(value, null),
+                    false => value,
+                }
+            };
+            let one_of: Vec<Val> = one_of.into_iter().map(&mut value).collect();
             let with = |args: Vec<Option<Val>>| {
                 let each = one_of.iter().map(move |one| (args.clone(), *one));
                 each.map(move |(mut args, one)| {

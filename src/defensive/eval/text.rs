@@ -7,6 +7,7 @@
 use crate::claims::Cause;
 use crate::classfile::{Bootstrap, Const, MethodDescriptor, NameAndType, Op as Opcode, Pc};
 use crate::defensive::domain::arena::Val;
+use crate::defensive::domain::params::ParamSet;
 use crate::defensive::domain::state::{Cell, Object, State};
 use crate::defensive::domain::value::{Atom, Null};
 use crate::defensive::eval::call::Call;
@@ -146,17 +147,20 @@ impl Evaluation<'_> {
         are_few.then(|| all.iter().map(|one| one.text()).collect())?
     }
 
-    /// Forgets what a builder holds that a method may change which is not followed.
+    /// Forgets what a builder holds that a method may change which is not followed. The builder may be one
+    /// that the caller gave, or one that was loaded through what it gave.
     pub(super) fn builders_change(&mut self, state: &mut State, call: Call<'_>) {
         let Some(Some(receiver)) = call.args.first().copied() else {
             return;
         };
         let is_builder = |atom: &Atom| match atom {
             Atom::Object(name) => text::is_builder(self.arena.ty(*name).name),
-            Atom::Entry(_) => text::is_builder(call.method.owner),
-            Atom::Constant(_) | Atom::Shared(_) => false,
+            Atom::Constant(_) | Atom::Shared(_) | Atom::Entry(_) => false,
         };
-        let may_be = self.arena.get(receiver).atoms.iter().any(is_builder);
+        let is_known = self.arena.get(receiver).atoms.iter().any(is_builder);
+        let entries = self.arena.entries(receiver);
+        let is_given = entries != ParamSet::EMPTY && in_force(Rule::GivenBuildersChange);
+        let may_be = is_known || is_given && text::may_be_builder(call.method.owner);
         if may_be && !text::leaves_text(&call.method) && in_force(Rule::BuildersChange) {
             let anything = self.open(Cause::Computed, call.pc);
             self.store(state, receiver, Some(TEXT), anything, false);
