@@ -81,10 +81,13 @@ public final class Agent implements ClassFileTransformer {
         });
     }
 
-    /** What is known of superclasses, for the frames: classes that are missing count as interfaces, which every value may be. */
+    /**
+     * What is known of superclasses, for the frames: classes that are missing count as interfaces, which every value may be. Nothing is loaded
+     * for it: a class that is being loaded would be defined twice.
+     */
     private static ClassHierarchyResolver hierarchy(ClassLoader loader) {
-        ClassHierarchyResolver platform = ClassHierarchyResolver.defaultResolver();
-        ClassHierarchyResolver own = loader == null ? platform : platform.orElse(ClassHierarchyResolver.ofResourceParsing(loader));
+        ClassHierarchyResolver system = ClassHierarchyResolver.ofResourceParsing(ClassLoader.getSystemClassLoader());
+        ClassHierarchyResolver own = loader == null ? system : system.orElse(ClassHierarchyResolver.ofResourceParsing(loader));
         return own.orElse(missing -> ClassHierarchyInfo.ofInterface());
     }
 
