@@ -169,33 +169,49 @@ impl Needs<'_> {
             Reflects::Field(sight) | Reflects::Method(sight) => sight,
             _ => Sight::Public,
         };
+        // Handles are found of private members, too.
+        let is_seen = |is_public| {
+            is_public
+                || !matches!(
+                    what,
+                    Reflects::Field(Sight::Public) | Reflects::Method(Sight::Public)
+                )
+        };
         for name in names {
             match (what, rest) {
                 (Reflects::Field(_) | Reflects::FieldHandle, _) => {
                     let program = self.names.program;
                     let has = |class| {
-                        program
-                            .fields_of(class)
-                            .any(|f| program.field(f).name == *name)
+                        let named = program.fields_of(class).map(|f| program.field(f));
+                        let named = named.filter(|field| field.name == *name);
+                        named
+                            .filter(|field| is_seen(field.flags.is_public()))
+                            .count()
+                            > 0
                     };
-                    let declares = self.declaring(class, sight, has);
                     self.of_type(place, type_name(class));
-                    let need = self.of_type(place, declares);
-                    need.fields.insert(name.text().into_owned());
+                    for declares in self.declaring(class, sight, has) {
+                        let need = self.of_type(place, declares);
+                        need.fields.insert(name.text().into_owned());
+                    }
                 }
                 (Reflects::Method(_) | Reflects::MethodHandle, [Asked::List(parameters)]) => {
                     let program = self.names.program;
                     let is_it = |method: MethodId| {
-                        program.method(method).name == *name && program.takes(method, parameters)
+                        let declared = program.method(method);
+                        declared.name == *name
+                            && is_seen(declared.flags.is_public())
+                            && program.takes(method, parameters)
                     };
                     let has = |class| program.methods_of(class).any(is_it);
-                    let declares = self.declaring(class, sight, has);
                     self.of_type(place, type_name(class));
-                    let need = self.of_type(place, declares);
-                    need.methods.insert(NeededMethod {
-                        name: name.text().into_owned(),
-                        parameters: parameters.iter().map(|p| type_name(*p)).collect(),
-                    });
+                    for declares in self.declaring(class, sight, has) {
+                        let need = self.of_type(place, declares);
+                        need.methods.insert(NeededMethod {
+                            name: name.text().into_owned(),
+                            parameters: parameters.iter().map(|p| type_name(*p)).collect(),
+                        });
+                    }
                 }
                 (Reflects::NearResource, _) => {
                     self.resource(
@@ -209,25 +225,28 @@ impl Needs<'_> {
         }
     }
 
-    /// The class that declares what a lookup finds: the class itself, or the first one above it that has it.
-    fn declaring(&self, class: Sym, sight: Sight, has: impl Fn(ClassId) -> bool) -> String {
+    /// The classes that may declare what a lookup finds: the class itself if it has it, else all above it that
+    /// do; if none is known, the class.
+    fn declaring(&self, class: Sym, sight: Sight, has: impl Fn(ClassId) -> bool) -> Vec<String> {
         let program = self.names.program;
         let asked = FieldType::parse(class).and_then(FieldType::class_name);
         let asked = asked.and_then(|name| program.find(name).ok());
-        let mut next: VecDeque<ClassId> = asked
-            .filter(|_| sight == Sight::Public)
-            .into_iter()
-            .collect();
+        let above = asked.filter(|asked| sight == Sight::Public && !has(*asked));
+        let mut next: VecDeque<ClassId> = above.into_iter().collect();
         let mut seen = BTreeSet::new();
         while let Some(class) = next.pop_front() {
-            if has(class) {
-                return source_name(program.class(class).name);
-            }
             if seen.insert(class) {
                 next.extend(program.supertypes(class).flatten());
             }
         }
-        type_name(class)
+        let declaring = seen.into_iter().filter(|class| has(*class));
+        let all: Vec<String> = declaring
+            .map(|class| source_name(program.class(class).name))
+            .collect();
+        match all.is_empty() {
+            true => vec![type_name(class)],
+            false => all,
+        }
     }
 
     /// What asks a class for more than one member of it, or for its constructor.

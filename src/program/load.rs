@@ -82,7 +82,27 @@ pub(super) struct Loader<'a> {
 pub(super) fn parse(bytes: Bytes) -> Result<Parsed, String> {
     let file = ClassFile::parse(bytes).map_err(|e| e.to_string())?;
     let shape = shape_of(&file).map_err(|e| e.to_string())?;
+    if let Some(name) = declared_twice(&file) {
+        return Err(format!("it declares {name} twice"));
+    }
     Ok(Parsed { file, shape })
+}
+
+/// A member that a class declares twice, with one type: the JVM refuses such a class (JVMS 4.5, 4.6).
+fn declared_twice(file: &ClassFile) -> Option<Sym> {
+    let fields = file
+        .fields
+        .iter()
+        .map(|field| (field.name, field.descriptor));
+    let methods = file
+        .methods
+        .iter()
+        .map(|method| (method.name, method.descriptor));
+    let mut seen = FxHashSet::default();
+    // No descriptor is one of both.
+    let mut all = fields.chain(methods);
+    all.find(|member| !seen.insert(*member))
+        .map(|(name, _)| name)
 }
 
 /// Everything about a type but its code and version.

@@ -28,6 +28,18 @@ fn classes_that_are_not_used() {
         reason(input, &none, "p/Top"),
         Reason::Duplicate(sym("p/Top"))
     );
+    // With two fields of one name and type, which the JVM refuses.
+    let source = "package p; class Twice { int one; int two; }";
+    let mut input = inputs(&compile("17", &[("p/Twice.java", source)]));
+    let bytes = input[0].bytes.to_vec();
+    let two = bytes.windows(3).position(|name| name == b"two");
+    let mut renamed = bytes.clone();
+    renamed[two.expect("there")..][..3].copy_from_slice(b"one");
+    input[0].bytes = renamed.into();
+    assert_eq!(
+        reason(input, &none, "p/Twice"),
+        Reason::Damaged(sym("p/Twice"))
+    );
     // On the class path too.
     let library = Library(
         classes

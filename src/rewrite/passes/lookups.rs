@@ -14,7 +14,7 @@ use crate::classfile::{
 };
 use crate::id::{Sym, known};
 use crate::model::{Reflects, Sight};
-use crate::program::{ClassId, MethodId};
+use crate::program::{ClassId, MethodId, World};
 use crate::rewrite::assemble::Assembler;
 use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::passes::adapt::boxed;
@@ -171,10 +171,7 @@ impl Lookups<'_> {
     /// Whether a class is of the same archive, and the code may name it.
     fn is_near(&self, class: ClassId) -> bool {
         let program = self.view.program;
-        let name = program.class(class).name;
-        program.same_archive(self.class, class)
-            && self.types.resolves(name)
-            && self.types.find(name) == Some(class)
+        program.same_archive(self.class, class) && self.types.resolves(program.class(class).name)
     }
 
     /// Whether anything may run when a class is initialised.
@@ -199,12 +196,12 @@ impl Lookups<'_> {
             Reflects::Method(sight) | Reflects::Field(sight) => sight,
             _ => Sight::Declared,
         };
-        let names = |of: ClassId| {
+        let lacks_one = |of: ClassId| {
             !self.view.program.class(of).is_platform() && !self.members_are_there(of, what)
         };
         let all_named = match sight {
-            Sight::Declared => !names(class),
-            Sight::Public => !self.view.program.may_have_above(class, names),
+            Sight::Declared => !lacks_one(class),
+            Sight::Public => !self.view.program.may_have_above(class, lacks_one),
         };
         (all_named || !in_force(Rule::SparedMembersAreThere)) && self.certainly_links(class)
     }
@@ -215,11 +212,10 @@ impl Lookups<'_> {
         let Some(file) = self.view.program.file(class) else {
             return false;
         };
-        let types = Types::new(self.view.program, class);
         if let Reflects::Field(_) = what {
             let mut fields = file.fields.iter();
             return fields
-                .all(|f| FieldType::parse(f.descriptor).is_some_and(|ty| self.loads(&types, ty)));
+                .all(|f| FieldType::parse(f.descriptor).is_some_and(|ty| self.loads(class, ty)));
         }
         let wants_constructors = what == Reflects::Constructor;
         let mut methods = file.methods.iter().filter(|m| {
@@ -231,7 +227,7 @@ impl Lookups<'_> {
             ty.zip(thrown.ok()).is_some_and(|(ty, thrown)| {
                 let mut named = ty.parameters.into_iter().chain(ty.result);
                 let mut thrown = thrown.iter().map(|name| FieldType::Class(*name));
-                named.all(|ty| self.loads(&types, ty)) && thrown.all(|ty| self.loads(&types, ty))
+                named.all(|ty| self.loads(class, ty)) && thrown.all(|ty| self.loads(class, ty))
             })
         })
     }
@@ -243,22 +239,30 @@ impl Lookups<'_> {
             true => self.may_refuse(class),
             false => class != self.class && !self.verifies(class),
         };
-        !program.may_have_above(class, fails) || !in_force(Rule::SparedLinks)
+        let links = self.is_accepted(self.class, class) && !program.may_have_above(class, fails);
+        links || !in_force(Rule::SparedLinks)
     }
 
-    /// Whether the class that a type names, an array's by its elements, is there for those types and loads in
-    /// every release.
-    fn loads(&self, types: &Types<'_>, ty: FieldType) -> bool {
+    /// Whether the class that a type names, an array's by its elements, certainly loads for the code of a class:
+    /// it is there in every image, and the JVM accepts it.
+    fn loads(&self, from: ClassId, ty: FieldType) -> bool {
         let program = self.view.program;
         let loads = |name| {
-            let class = types.find(name);
-            let is_refused = |class| {
-                !program.class(class).is_platform()
-                    && program.may_have_above(class, |c| self.may_refuse(c))
-            };
-            types.resolves(name) && class.is_some_and(|class| !is_refused(class))
+            let class = program.lookup(name, from).ok();
+            class.is_some_and(|class| {
+                class == from
+                    || program.nameable(from, class, World::Open) && self.is_accepted(from, class)
+            })
         };
         element(ty).is_none_or(loads)
+    }
+
+    /// Whether the JVM accepts a class and all above it, in every release.
+    fn is_accepted(&self, from: ClassId, class: ClassId) -> bool {
+        let program = self.view.program;
+        program.class(class).is_platform()
+            || program.is_certainly_accepted(from, class, World::Open)
+                && !program.may_have_above(class, |above| self.may_refuse(above))
     }
 
     /// Whether a release may refuse subclasses of a class of the platform: what that declares final differs
@@ -272,7 +276,7 @@ impl Lookups<'_> {
         let Some(file) = self.view.program.file(class) else {
             return false;
         };
-        let (names, types) = (self.view.names(class), Types::new(self.view.program, class));
+        let names = self.view.names(class);
         file.methods.iter().all(|method| {
             let code = match file.code(method) {
                 Ok(Some(code)) => code,
@@ -285,7 +289,7 @@ impl Lookups<'_> {
                 let mut classes = asked.assignable.iter().flat_map(|(from, to)| [from, to]);
                 !asked.inferred
                     && asked.access.is_empty()
-                    && classes.all(|name| self.loads(&types, FieldType::Class(*name)))
+                    && classes.all(|name| self.loads(class, FieldType::Class(*name)))
             })
         })
     }
@@ -344,16 +348,11 @@ fn insn_at(code: &Code, pc: Pc) -> Option<&Insn> {
 
 /// Whether the instruction there makes a member accessible, and nothing else.
 fn opens(code: &Code, pc: Pc) -> bool {
-    let mut insns = code.insns().map(|(at, insn)| (at, insn.clone()));
     let before = code.insns().take_while(|(at, _)| *at < pc).last();
     let is_true = before.is_some_and(|(_, insn)| *insn == Insn::int(1));
-    let opens = insns.any(|(at, insn)| match insn {
-        Insn::Invoke(Op::Invokevirtual, method) => {
-            at == pc && method.name == *"setAccessible" && method.descriptor == *"(Z)V"
-        }
-        _ => false,
-    });
-    opens && is_true
+    is_true
+        && matches!(insn_at(code, pc), Some(Insn::Invoke(Op::Invokevirtual, method))
+            if method.name == *"setAccessible" && method.descriptor == *"(Z)V")
 }
 
 /// Whether each use comes after the calls that make the member accessible, in one straight line from the lookup;
