@@ -97,6 +97,8 @@ class Metadata:
             name, is_there = fields
             # No loader finds such a name.
             return [] if is_there == "absent" and name.startswith("/") else self.has("glob", by, name)
+        if kind == "untold":
+            return [f"what it found cannot be told: {fields[0]}"]
         if kind in ("bundle", "proxy", "type"):
             return self.has(kind, by, fields[0])
         if kind == "all":

@@ -123,6 +123,16 @@ public final class Agent implements ClassFileTransformer {
             case "java/util/ServiceLoader" -> name.equals("load") && type.startsWith("(Ljava/lang/Class;") ? Spy.Kind.SERVICE : null;
             case "java/lang/reflect/Array" -> name.equals("newInstance") && type.startsWith("(Ljava/lang/Class;I)") ? Spy.Kind.ARRAY : null;
             case "java/lang/reflect/Proxy" -> name.equals("newProxyInstance") ? Spy.Kind.PROXY : null;
+            case "java/lang/invoke/MethodHandles$Lookup" -> switch (name) {
+                case "findVirtual", "findStatic", "findSpecial", "findConstructor", "findGetter", "findSetter", "findStaticGetter", "findStaticSetter" ->
+                    Spy.Kind.HANDLE;
+                case "findVarHandle" -> Spy.Kind.VARIABLE;
+                case "findStaticVarHandle" -> Spy.Kind.STATIC_VARIABLE;
+                default -> null;
+            };
+            case "java/util/concurrent/atomic/AtomicIntegerFieldUpdater", "java/util/concurrent/atomic/AtomicLongFieldUpdater",
+                    "java/util/concurrent/atomic/AtomicReferenceFieldUpdater" ->
+                name.equals("newUpdater") ? Spy.Kind.UPDATER : null;
             case "java/lang/reflect/Method" -> name.equals("invoke") ? Spy.Kind.USE : null;
             case "java/lang/reflect/Constructor" -> name.equals("newInstance") ? Spy.Kind.USE : null;
             case "java/lang/reflect/Field" ->

@@ -4,6 +4,10 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -33,7 +37,9 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class Spy {
     /** What a call is for. */
-    public enum Kind { CLASS, MEMBER, MEMBERS, INSTANCE, NEAR_RESOURCE, RESOURCE, BUNDLE, SERVICE, ARRAY, PROXY, USE }
+    public enum Kind {
+        CLASS, MEMBER, MEMBERS, INSTANCE, NEAR_RESOURCE, RESOURCE, BUNDLE, SERVICE, ARRAY, PROXY, HANDLE, VARIABLE, STATIC_VARIABLE, UPDATER, USE
+    }
 
     private static final class Site {
         final Kind kind;
@@ -107,6 +113,7 @@ public final class Spy {
         return switch (arg) {
             case Class<?> c -> c.getTypeName();
             case String s -> '"' + s + '"';
+            case MethodType t -> "(" + names(t.parameterArray()) + ")" + t.returnType().getTypeName();
             case Constructor<?> c -> "new " + c.getDeclaringClass().getTypeName() + "(" + names(c.getParameterTypes()) + ")";
             case Executable m -> m.getDeclaringClass().getTypeName() + "." + m.getName() + "(" + names(m.getParameterTypes()) + ")";
             case Field f -> f.getDeclaringClass().getTypeName() + "." + f.getName();
@@ -117,7 +124,7 @@ public final class Spy {
     /**
      * What a use needs: its kind first, then
      * {@code type NAME}, {@code member ASKED method|field DECLARING NAME PARAMETERS public|other}, {@code use} with the same (what is asked is the
-     * declaring class), {@code all ASKED FLAG}, {@code resource NAME found|absent}, {@code bundle NAME}, {@code proxy INTERFACES}.
+     * declaring class), {@code all ASKED FLAG}, {@code resource NAME found|absent}, {@code bundle NAME}, {@code proxy INTERFACES}, {@code untold WHY}.
      */
     private static List<String> found(Site site, Object[] args, Object answer) {
         return switch (site.kind) {
@@ -132,6 +139,9 @@ public final class Spy {
             case SERVICE -> List.of("resource", "META-INF/services/" + ((Class<?>) args[0]).getName(), "service");
             case ARRAY -> List.of("type", ((Class<?>) args[0]).getTypeName() + "[]");
             case PROXY -> List.of("proxy", names((Class<?>[]) args[1]));
+            case HANDLE -> handle((Class<?>) args[1], (MethodHandle) answer);
+            case VARIABLE, STATIC_VARIABLE -> variable((Lookup) args[0], (Class<?>) args[1], (String) args[2], (Class<?>) args[3], site.kind);
+            case UPDATER -> updated((Class<?>) args[0], (String) args[args.length - 1]);
         };
     }
 
@@ -140,6 +150,35 @@ public final class Spy {
         return List.of(what, asked, isField ? "field" : "method", member.getDeclaringClass().getTypeName(),
                 member instanceof Constructor ? "<init>" : member.getName(), isField ? "" : names(((Executable) member).getParameterTypes()),
                 Modifier.isPublic(member.getModifiers()) ? "public" : "other");
+    }
+
+    /**
+     * The member as the JVM has resolved it, whoever may see it. {@code Lookup.revealDirect} would not do: it needs access to the class that
+     * declares the member, and gives the class below for a default method.
+     */
+    private static List<String> handle(Class<?> asked, MethodHandle handle) {
+        try {
+            return member("member", asked.getTypeName(), MethodHandles.reflectAs(Member.class, handle));
+        } catch (RuntimeException | LinkageError e) {
+            return List.of("untold", e.toString()); // a type of another member is missing; MethodHandle.invokeExact and its like
+        }
+    }
+
+    /** A {@code VarHandle} does not tell its field: the one that is read by the same name and type. */
+    private static List<String> variable(Lookup lookup, Class<?> asked, String name, Class<?> type, Kind kind) {
+        try {
+            return handle(asked, kind == Kind.VARIABLE ? lookup.findGetter(asked, name, type) : lookup.findStaticGetter(asked, name, type));
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return List.of("untold", e.toString());
+        }
+    }
+
+    private static List<String> updated(Class<?> asked, String name) {
+        try {
+            return member("member", asked.getTypeName(), asked.getDeclaredField(name));
+        } catch (NoSuchFieldException e) {
+            return List.of("untold", e.toString()); // cannot be: the updater has just found it
+        }
     }
 
     private static List<String> instance(Class<?> of) {

@@ -1,5 +1,7 @@
 package watched;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -7,6 +9,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ResourceBundle;
 import java.util.ServiceLoader;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /** Calls of the reflection API of each kind, for the agent and the comparison of `metadata`; metadata.json beside it was written by hand. */
 public class Watched {
@@ -32,6 +35,25 @@ public class Watched {
         public Below() {}
     }
 
+    public interface Named {
+        default String named(long of) {
+            return "named " + of;
+        }
+    }
+
+    /** Not public: a public lookup finds the field through the class below only. */
+    static class Held {
+        public String text = "text";
+    }
+
+    public static class Handled extends Held implements Named {
+        private volatile String updated = "updated";
+
+        private Handled(String text) {
+            this.text = text;
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Class<?> plain = Class.forName("watched.Watched$Plain");
         System.out.println(plain + " " + Class.forName("[[I", false, null) + Watched.class.getClassLoader().loadClass("watched.Watched$Below"));
@@ -50,12 +72,25 @@ public class Watched {
         System.out.println(ClassLoader.getSystemResource("no/such") + " " + ClassLoader.getSystemResource("/never"));
         System.out.println(ResourceBundle.getBundle("watched.Words").getString("word"));
         System.out.println(ServiceLoader.load(Runnable.class).iterator().hasNext());
+        handles();
         for (String name : new String[] {"watched.Watched", "no.Such", "no.Other"}) {
             try {
                 System.out.println(Class.forName(name));
             } catch (ClassNotFoundException e) {
                 System.out.println("no " + name);
             }
+        }
+    }
+
+    private static void handles() {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        try {
+            Handled handled = (Handled) lookup.findConstructor(Handled.class, MethodType.methodType(void.class, String.class)).invoke("held");
+            System.out.println(lookup.findVirtual(Handled.class, "named", MethodType.methodType(String.class, long.class)).invoke(handled, 3L));
+            System.out.println(MethodHandles.publicLookup().findVarHandle(Handled.class, "text", String.class).get(handled));
+            System.out.println(AtomicReferenceFieldUpdater.newUpdater(Handled.class, String.class, "updated").get(handled));
+        } catch (Throwable t) {
+            throw new IllegalStateException(t);
         }
     }
 }
