@@ -165,9 +165,9 @@ impl Needs<'_> {
         names: &[Sym],
         rest: &[Asked],
     ) {
-        let sight = match what {
-            Reflects::Field(sight) | Reflects::Method(sight) => sight,
-            _ => Sight::Public,
+        let (sight, by_type) = match what {
+            Reflects::Field(sight) | Reflects::Method(sight) => (sight, false),
+            _ => (Sight::Public, true),
         };
         // Handles are found of private members, too.
         let is_seen = |is_public| {
@@ -190,7 +190,7 @@ impl Needs<'_> {
                             > 0
                     };
                     self.of_type(place, type_name(class));
-                    for declares in self.declaring(class, sight, has) {
+                    for declares in self.declaring(class, (sight, by_type), has) {
                         let need = self.of_type(place, declares);
                         need.fields.insert(name.text().into_owned());
                     }
@@ -205,7 +205,7 @@ impl Needs<'_> {
                     };
                     let has = |class| program.methods_of(class).any(is_it);
                     self.of_type(place, type_name(class));
-                    for declares in self.declaring(class, sight, has) {
+                    for declares in self.declaring(class, (sight, by_type), has) {
                         let need = self.of_type(place, declares);
                         need.methods.insert(NeededMethod {
                             name: name.text().into_owned(),
@@ -225,13 +225,18 @@ impl Needs<'_> {
         }
     }
 
-    /// The classes that may declare what a lookup finds: the class itself if it has it, else all above it that
-    /// do; if none is known, the class.
-    fn declaring(&self, class: Sym, sight: Sight, has: impl Fn(ClassId) -> bool) -> Vec<String> {
+    /// The classes that may declare what a lookup finds: the class itself if it has it, else (for handles, which have
+    /// types, in any case) all above it that do; if none is known, the class.
+    fn declaring(
+        &self,
+        class: Sym,
+        (sight, by_type): (Sight, bool),
+        has: impl Fn(ClassId) -> bool,
+    ) -> Vec<String> {
         let program = self.names.program;
         let asked = FieldType::parse(class).and_then(FieldType::class_name);
         let asked = asked.and_then(|name| program.find(name).ok());
-        let above = asked.filter(|asked| sight == Sight::Public && !has(*asked));
+        let above = asked.filter(|asked| sight == Sight::Public && (by_type || !has(*asked)));
         let mut next: VecDeque<ClassId> = above.into_iter().collect();
         let mut seen = BTreeSet::new();
         while let Some(class) = next.pop_front() {
