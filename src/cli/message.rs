@@ -104,3 +104,15 @@ impl Messages {
         };
     }
 }
+
+/// To standard output. A reader that has gone away (`| head`) is no error.
+pub(super) fn print(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(Failure::environment(
+            anyhow::Error::new(e).context("cannot write to standard output"),
+            "",
+        )),
+        _ => Ok(()),
+    }
+}

@@ -7,8 +7,10 @@
 mod args;
 mod argsfile;
 mod cache;
+mod callgraph;
 mod message;
 mod panic;
+mod paths;
 mod progress;
 mod run;
 

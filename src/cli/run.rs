@@ -1,7 +1,6 @@
 //! One command: arguments → options → pipeline → report files and table.
 
 use std::collections::BTreeSet;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -12,7 +11,8 @@ use super::args::{
     Analyze, CachingArgs, Check, Cli, Command, Common, Explain, Files, Optimize, Pass,
 };
 use super::cache;
-use super::message::{Failure, Messages};
+use super::message::{Failure, Messages, print};
+use super::paths::class_path;
 use super::progress::Line;
 use crate::pipeline::{self, Options, PipelineError, Progress};
 use crate::report::{self, CacheUse, EditKind, Format, Pending, Phase, Report};
@@ -34,6 +34,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args),
+        Command::Callgraph(args) => super::callgraph::run(args),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
         Command::Man { directory } => man(&directory),
@@ -174,7 +175,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
     let defaults = Options::default();
     Ok(Options {
         inputs,
-        class_path: class_path(common)?,
+        class_path: class_path(&common.class_path)?,
         jdk: common.jdk.clone(),
         pin_jdk: common.pin_jdk,
         pin_class_path: common.pin_class_path,
@@ -186,52 +187,6 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
         max_entry_size: common.max_entry_size,
         max_entries: common.max_entries,
         ..defaults
-    })
-}
-
-/// The elements of all `-c`, with `DIR/*` replaced by the JARs in it. An empty element, which Java
-/// takes for the current directory, is dropped: nobody means it.
-fn class_path(common: &Common) -> Result<Vec<PathBuf>, Failure> {
-    let mut all = Vec::new();
-    let elements = common
-        .class_path
-        .iter()
-        .flat_map(|path| std::env::split_paths(path));
-    for element in elements.filter(|element| !element.as_os_str().is_empty()) {
-        if element.file_name().is_some_and(|name| name == "*") {
-            all.extend(jars_in(element.parent().unwrap_or(Path::new("")))?);
-        } else {
-            all.push(element);
-        }
-    }
-    Ok(all)
-}
-
-fn jars_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let is_jar = |path: &PathBuf| {
-        path.extension()
-            .is_some_and(|ext| ext.eq_ignore_ascii_case("jar"))
-            && path.is_file()
-    };
-    let list = || -> std::io::Result<Vec<PathBuf>> {
-        let paths: Vec<_> = std::fs::read_dir(folder)?
-            .map(|e| e.map(|e| e.path()))
-            .collect::<Result<_, _>>()?;
-        let mut jars: Vec<_> = paths.into_iter().filter(is_jar).collect();
-        jars.sort();
-        Ok(jars)
-    };
-    let what = format!("cannot list {}/* of the class path", folder.display());
-    list().context(what).map_err(|e| {
-        Failure::environment(
-            e,
-            "name a directory that is there, or leave it out of --class-path",
-        )
     })
 }
 
@@ -362,16 +317,4 @@ fn show(report: &Report, common: &Common, messages: Messages, more: String) -> R
     }
     let table = report::table(report) + &cache::row(&report.cache);
     print(format!("{table}{more}").as_bytes())
-}
-
-/// To standard output. A reader that has gone away (`| head`) is no error.
-fn print(bytes: &[u8]) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(Failure::environment(
-            anyhow::Error::new(e).context("cannot write to standard output"),
-            "",
-        )),
-        _ => Ok(()),
-    }
 }

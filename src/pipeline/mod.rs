@@ -1,6 +1,7 @@
 //! The order of all the rooms above: what the commands do, from files to a report.
 
 mod cached;
+mod callgraph;
 mod explain;
 mod hosts;
 mod input;
@@ -22,6 +23,7 @@ use std::time::Instant;
 
 pub use crate::claims::MemoryModel;
 pub use cached::Caching;
+pub use callgraph::{GraphAnswer, GraphRequest, callgraph};
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
@@ -29,6 +31,7 @@ use crate::bodies::Bodies;
 use crate::check;
 use crate::claims::Claims;
 use crate::defensive::{Settings, Traces};
+use crate::id::Sym;
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
@@ -367,8 +370,18 @@ impl<'a> Run<'a> {
     }
 
     fn program(&mut self, inputs: &Inputs) -> Result<Program, PipelineError> {
+        self.program_of(inputs, self.options.release, Vec::new())
+    }
+
+    /// The program as one release sees it, or all, with classes that nothing names.
+    fn program_of(
+        &mut self,
+        inputs: &Inputs,
+        release: Option<u16>,
+        extra: Vec<Sym>,
+    ) -> Result<Program, PipelineError> {
         let (mut classes, problems) = input::classes(&inputs.units);
-        if let Some(release) = self.options.release {
+        if let Some(release) = release {
             classes = one_view(classes, release);
         }
         self.warn_of_newer(inputs, &classes);
@@ -394,7 +407,7 @@ impl<'a> Run<'a> {
                 whole_class_path: self.options.world == World::Closed && sees_all,
             },
             stray: rest.stray,
-            extra: Vec::new(),
+            extra,
         });
         let names = Names::of(inputs, &program);
         for problem in program.problems() {

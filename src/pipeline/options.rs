@@ -165,8 +165,8 @@ pub enum PipelineError {
         /// What was looked at and what is wrong with it.
         source: Cause,
     },
-    /// What `explain` was asked about is not there.
-    #[error("nothing to explain: {message}")]
+    /// What `explain` or `callgraph` was asked about is not there.
+    #[error("nothing to answer: {message}")]
     Question {
         /// What is missing, and what there is.
         message: String,
@@ -192,7 +192,9 @@ impl PipelineError {
         match self {
             Self::Input { help, .. } | Self::Output { help, .. } => help,
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
-            Self::Question { .. } => "ask as pkg.Cls.method:LINE, nested classes with $",
+            Self::Question { .. } => {
+                "write classes as pkg.Cls, methods as pkg.Cls.method (explain: also pkg.Cls.method:LINE), nested classes with $"
+            }
             Self::CacheDiffers { .. } => {
                 "this is a bug in resolute: please report it with the command line, and the JARs and \
                  the cache directory if you may share them; --no-cache goes on without"

@@ -1,0 +1,493 @@
+//! A method's body as constraints.
+
+use rustc_hash::FxHashMap;
+
+use super::engine::{Call, Engine, Frame};
+use super::heap::{FilterId, Type};
+use super::jvm;
+use super::solver::{Cell, NodeId, Use};
+use crate::callgraph::{EdgeKind, Open};
+use crate::classfile::{
+    Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Op as Opcode, Pc, Primitive,
+};
+use crate::id::{Sym, known};
+use crate::ir::{self, Block, Body, Handler, Inst, Op, Terminator, ValueId};
+use crate::program::{ClassId, FieldId, MethodId};
+
+/// A body under translation.
+struct Source<'b> {
+    method: MethodId,
+    class: ClassId,
+    body: &'b Body,
+    frame: Frame,
+    /// The node of each reference.
+    nodes: FxHashMap<ValueId, NodeId>,
+    /// Where goes what is thrown under some handlers.
+    thrown: FxHashMap<Vec<(u32, Option<Sym>)>, NodeId>,
+}
+
+impl Source<'_> {
+    fn node(&self, value: ValueId) -> Option<NodeId> {
+        self.nodes.get(&value).copied()
+    }
+}
+
+impl Engine<'_> {
+    /// The nodes of a method that calls of it meet.
+    pub(super) fn frame(&mut self, method: MethodId) -> Frame {
+        if let Some(frame) = self.frames.get(&method) {
+            return frame.clone();
+        }
+        let declared = self.program.method(method);
+        let (is_static, ty) = (
+            declared.flags.is_static(),
+            MethodDescriptor::parse(declared.descriptor),
+        );
+        let parameters = ty
+            .iter()
+            .flat_map(|ty| ty.parameters.iter().map(|p| p.is_reference()));
+        let is_reference: Vec<bool> = (!is_static)
+            .then_some(true)
+            .into_iter()
+            .chain(parameters)
+            .collect();
+        let mut node = || self.constraints.node();
+        let frame = Frame {
+            parameters: is_reference
+                .into_iter()
+                .map(|is| is.then(&mut node))
+                .collect(),
+            result: ty
+                .and_then(|ty| ty.result)
+                .filter(|ty| ty.is_reference())
+                .map(|_| node()),
+            thrown: node(),
+        };
+        self.frames.insert(method, frame.clone());
+        frame
+    }
+
+    /// Makes the constraints of a method.
+    pub(super) fn build(&mut self, method: MethodId) {
+        let declared = *self.program.method(method);
+        let owner = self.program.class(declared.class);
+        let is_modelled = owner.is_platform() && jvm::is_without_bodies(owner.name.bytes());
+        if declared.flags.is_native() || is_modelled {
+            self.native(method);
+            return;
+        }
+        let Some(file) = self.program.file(declared.class) else {
+            self.open.insert((method, 0, Open::Missing));
+            return;
+        };
+        let of_file = &file.methods[usize::from(declared.index)];
+        let Ok(Some(code)) = file.code(of_file) else {
+            return;
+        };
+        let Ok(body) = ir::build(file, of_file, &code) else {
+            self.open.insert((method, 0, Open::Missing));
+            return;
+        };
+        let frame = self.frame(method);
+        let mut nodes: FxHashMap<ValueId, NodeId> = FxHashMap::default();
+        for (value, node) in body.parameters.iter().zip(&frame.parameters) {
+            if let Some(node) = node {
+                nodes.insert(*value, *node);
+            }
+        }
+        for (id, value) in body.values.iter() {
+            if value.ty == ir::Type::Ref {
+                nodes.entry(id).or_insert_with(|| self.constraints.node());
+            }
+        }
+        let mut source = Source {
+            method,
+            class: declared.class,
+            body: &body,
+            frame,
+            nodes,
+            thrown: FxHashMap::default(),
+        };
+        for block in body.blocks.values() {
+            self.block(&mut source, block);
+        }
+    }
+
+    fn block(&mut self, source: &mut Source<'_>, block: &Block) {
+        for phi in &block.phis {
+            let Some(to) = source.node(phi.result) else {
+                continue;
+            };
+            for from in phi.args.iter().filter_map(|arg| source.node(*arg)) {
+                self.flow(from, to);
+            }
+        }
+        let thrown = self.thrown_to(source, &block.handlers);
+        for inst in &block.insts {
+            self.inst(source, inst, thrown);
+        }
+        match &block.terminator {
+            Terminator::Return(Some(value)) => {
+                if let (Some(from), Some(to)) = (source.node(*value), source.frame.result) {
+                    self.flow(from, to);
+                }
+            }
+            Terminator::Throw(value) => {
+                if let Some(from) = source.node(*value) {
+                    self.flow(from, thrown);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Where goes what is thrown in a block with these handlers: to those that catch it, and out of the method unless one
+    /// catches all.
+    fn thrown_to(&mut self, source: &mut Source<'_>, handlers: &[Handler]) -> NodeId {
+        use crate::id::Id;
+        let key: Vec<_> = handlers
+            .iter()
+            .map(|h| (h.target.index() as u32, h.catch_type))
+            .collect();
+        if key.is_empty() {
+            return source.frame.thrown;
+        }
+        if let Some(node) = source.thrown.get(&key) {
+            return *node;
+        }
+        let thrown = self.constraints.node();
+        source.thrown.insert(key, thrown);
+        let mut is_caught = false;
+        for handler in handlers {
+            let first = source.body.blocks[handler.target].insts.first();
+            let caught = first
+                .filter(|inst| matches!(inst.op, Op::Caught))
+                .and_then(|inst| inst.result);
+            if let Some(caught) = caught.and_then(|caught| source.node(caught)) {
+                let filter = handler.catch_type.and_then(|ty| self.heap.filter(ty));
+                self.filtered(thrown, caught, filter);
+                if filter.is_some() {
+                    self.filtered(self.thrown_by_jvm, caught, filter);
+                }
+            }
+            if handler.catch_type.is_none_or(|ty| ty == known().throwable) {
+                is_caught = true;
+                break;
+            }
+        }
+        if !is_caught {
+            self.flow(thrown, source.frame.thrown);
+        }
+        thrown
+    }
+
+    pub(super) fn filtered(&mut self, from: NodeId, to: NodeId, filter: Option<FilterId>) {
+        self.constraints
+            .flow((&mut self.heap, self.program), from, to, filter);
+    }
+
+    fn inst(&mut self, source: &mut Source<'_>, inst: &Inst, thrown: NodeId) {
+        let result = inst.result.and_then(|result| source.node(result));
+        let at = (source.method, inst.pc);
+        match &inst.op {
+            Op::Const(constant) => self.constant(at, *constant, result),
+            Op::New(name) => {
+                let Ok(class) = self.program.lookup(*name, source.class) else {
+                    self.open.insert((at.0, at.1, Open::Missing));
+                    return;
+                };
+                self.initialise(at, class);
+                self.allocate(at, Type::Class(class), result);
+                self.finalizer(at, class);
+            }
+            Op::NewArray(code, _) => {
+                if let Some(primitive) = primitive_of(*code) {
+                    let array = FieldType::Primitive(primitive).array();
+                    self.allocate(at, Type::Array(array.descriptor()), result);
+                }
+            }
+            Op::NewRefArray(component, _) => {
+                let array = FieldType::of_class_constant(*component).array();
+                self.allocate(at, Type::Array(array.descriptor()), result);
+            }
+            Op::MultiNewArray(array, lengths) => self.arrays(at, *array, lengths.len(), result),
+            Op::GetStatic(field) => {
+                if let (Some(from), Some(to)) = (self.static_field(source, at, field), result) {
+                    self.flow(from, to);
+                }
+            }
+            Op::PutStatic(field, value) => {
+                let to = self.static_field(source, at, field);
+                if let (Some(from), Some(to)) = (source.node(*value), to) {
+                    let filter = self.type_filter(field.descriptor);
+                    self.filtered(from, to, filter);
+                }
+            }
+            Op::GetField(field, base) => {
+                if let (Some(id), Some(to)) = (self.field(source, at, field), result)
+                    && let Some(base) = source.node(*base)
+                {
+                    self.use_all(base, Use::Load(Cell::Field(id), to));
+                }
+            }
+            Op::PutField(field, base, value) => {
+                let from = source.node(*value).zip(source.node(*base));
+                if let (Some(id), Some((from, base))) = (self.field(source, at, field), from) {
+                    self.use_all(base, Use::Store(Cell::Field(id), from));
+                }
+            }
+            Op::ArrayLoad(Opcode::Aaload, base, _) => {
+                if let (Some(base), Some(to)) = (source.node(*base), result) {
+                    self.use_all(base, Use::Load(Cell::Elements, to));
+                }
+            }
+            Op::ArrayStore(Opcode::Aastore, base, _, value) => {
+                if let (Some(base), Some(from)) = (source.node(*base), source.node(*value)) {
+                    self.use_all(base, Use::Store(Cell::Elements, from));
+                }
+            }
+            Op::CheckCast(class, value) => {
+                if let (Some(from), Some(to)) = (source.node(*value), result) {
+                    let filter = self.heap.filter(*class);
+                    self.filtered(from, to, filter);
+                }
+            }
+            Op::Invoke { kind, method, args } => {
+                let args: Vec<Option<NodeId>> = args.iter().map(|arg| source.node(*arg)).collect();
+                self.invoke(source.class, (at, *kind, *method), (args, result, thrown));
+            }
+            Op::InvokeDynamic {
+                bootstrap,
+                member,
+                args,
+            } => {
+                let args: Vec<Option<NodeId>> = args.iter().map(|arg| source.node(*arg)).collect();
+                self.invoke_dynamic(
+                    (source.class, at),
+                    (*bootstrap, *member),
+                    (args, result, thrown),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn constant(&mut self, at: (MethodId, Pc), constant: Const, result: Option<NodeId>) {
+        let name = match constant {
+            Const::String(_) => known().string,
+            Const::Class(_) => known().class,
+            Const::MethodType(_) => known().method_type,
+            Const::Handle(_) => known().method_handle,
+            Const::Dynamic(..) => {
+                self.open.insert((at.0, at.1, Open::Dynamic));
+                return;
+            }
+            _ => return,
+        };
+        if let (Some(object), Some(to)) = (self.object_of(name), result) {
+            self.constraints.add(to, object);
+        }
+    }
+
+    pub(super) fn allocate(
+        &mut self,
+        (method, pc): (MethodId, Pc),
+        ty: Type,
+        result: Option<NodeId>,
+    ) {
+        if let Some(to) = result {
+            let object = self.heap.allocated(self.program, ty, (method, pc, 0));
+            self.constraints.add(to, object);
+        }
+    }
+
+    /// An array of arrays, of which so many dimensions are made.
+    fn arrays(
+        &mut self,
+        (method, pc): (MethodId, Pc),
+        array: Sym,
+        dimensions: usize,
+        result: Option<NodeId>,
+    ) {
+        let Some(mut to) = result else { return };
+        for dimension in 0..dimensions.min(array.bytes().len()) {
+            let ty = Type::Array(Sym::new(&array.bytes()[dimension..]));
+            let object = self
+                .heap
+                .allocated(self.program, ty, (method, pc, dimension as u8));
+            self.constraints.add(to, object);
+            to = self.cell(object, Cell::Elements);
+        }
+    }
+
+    fn field(
+        &mut self,
+        source: &Source<'_>,
+        at: (MethodId, Pc),
+        field: &FieldRef,
+    ) -> Option<FieldId> {
+        let is_reference = FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
+        let found = self.program.resolve_field(source.class, *field).ok();
+        if found.is_none() {
+            self.open.insert((at.0, at.1, Open::Missing));
+        }
+        found.filter(|_| is_reference)
+    }
+
+    /// The node of a static field, whose class is initialised.
+    fn static_field(
+        &mut self,
+        source: &Source<'_>,
+        at: (MethodId, Pc),
+        field: &FieldRef,
+    ) -> Option<NodeId> {
+        let Ok(id) = self.program.resolve_field(source.class, *field) else {
+            self.open.insert((at.0, at.1, Open::Missing));
+            return None;
+        };
+        self.initialise(at, self.program.field(id).class);
+        if !FieldType::parse(field.descriptor)?.is_reference() {
+            return None;
+        }
+        if let Some(node) = self.statics.get(&id) {
+            return Some(*node);
+        }
+        let node = self.constraints.node();
+        self.statics.insert(id, node);
+        // A constant's value needs no initialiser.
+        if field.descriptor == *"Ljava/lang/String;"
+            && let Some(text) = self.object_of(known().string)
+        {
+            self.constraints.add(node, text);
+        }
+        Some(node)
+    }
+
+    /// What lets pass the objects of a type, by its descriptor.
+    pub(super) fn type_filter(&mut self, descriptor: Sym) -> Option<FilterId> {
+        match FieldType::parse(descriptor)? {
+            FieldType::Class(name) | FieldType::Array(name) => self.heap.filter(name),
+            FieldType::Primitive(_) => None,
+        }
+    }
+
+    /// What lets pass what may be an element of that object, if it is an array and its elements are meant.
+    pub(super) fn elements_of(
+        &mut self,
+        object: super::heap::ObjectId,
+        cell: Cell,
+    ) -> Option<FilterId> {
+        match (self.heap.type_of(object).1, cell) {
+            (Type::Array(descriptor), Cell::Elements) => {
+                self.type_filter(Sym::new(&descriptor.bytes()[1..]))
+            }
+            _ => None,
+        }
+    }
+
+    /// Runs the initialisers of a class, of those above it, and of interfaces with default methods (JVMS 5.5).
+    pub(super) fn initialise(&mut self, at: (MethodId, Pc), class: ClassId) {
+        let above: Vec<ClassId> = self
+            .program
+            .superclasses(class)
+            .map_while(Result::ok)
+            .collect();
+        for class in above {
+            let of = self.program.class(class);
+            let interfaces = of.interfaces.iter().filter_map(|i| i.ok());
+            let with_bodies = interfaces.filter(|interface| {
+                self.program.methods_of(*interface).any(|method| {
+                    let flags = self.program.method(method).flags;
+                    !flags.is_abstract() && !flags.is_static()
+                })
+            });
+            let all: Vec<ClassId> = std::iter::once(class).chain(with_bodies).collect();
+            for class in all {
+                if let Some(initialiser) = self.program.class_initializer(class)
+                    && initialiser != at.0
+                {
+                    self.edge(at, EdgeKind::Initialiser, initialiser);
+                }
+            }
+        }
+    }
+
+    /// The JVM runs the finalizer of an object some day (JLS 12.6).
+    fn finalizer(&mut self, at: (MethodId, Pc), class: ClassId) {
+        let (name, nothing) = (known().finalize, known().nothing);
+        let above = self.program.superclasses(class).map_while(Result::ok);
+        let found = above.take_while(|class| Some(*class) != self.program.object());
+        let found = found.filter_map(|class| self.program.declared_method(class, name, nothing));
+        let Some(finalizer) = found.into_iter().next() else {
+            return;
+        };
+        self.edge(at, EdgeKind::Jvm, finalizer);
+        let object = self
+            .heap
+            .allocated(self.program, Type::Class(class), (at.0, at.1, 0));
+        let this = self.frame(finalizer).parameters.first().copied().flatten();
+        if let Some(this) = this {
+            self.constraints.add(this, object);
+        }
+    }
+
+    /// A native method: what it gives, and what it calls.
+    fn native(&mut self, method: MethodId) {
+        let declared = *self.program.method(method);
+        let owner = self.program.class(declared.class).name;
+        let frame = self.frame(method);
+        let result = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
+        if let (Some(to), Some(ty)) = (frame.result, result) {
+            match self.given_by_native(ty, method) {
+                Some(object) => self.constraints.add(to, object),
+                None => _ = self.open.insert((method, 0, Open::Native)),
+            }
+        }
+        if !self.program.class(declared.class).is_platform() {
+            self.open.insert((method, 0, Open::Native));
+        }
+        for row in jvm::CALL_BACK {
+            let (class, name, descriptor) = row.native;
+            if owner != *class || declared.name != *name || declared.descriptor != *descriptor {
+                continue;
+            }
+            let (class, name, descriptor) = row.runs;
+            let runs = MethodRef {
+                owner: class.into(),
+                name: name.into(),
+                descriptor: descriptor.into(),
+                interface: self
+                    .program
+                    .find(class.into())
+                    .is_ok_and(|c| self.program.class(c).is_interface()),
+            };
+            let Ok(resolved) = self.program.resolve_method(declared.class, runs) else {
+                continue;
+            };
+            let receiver = frame.parameters.get(row.on).copied().flatten();
+            self.receive(Call {
+                site: (method, 0),
+                kind: EdgeKind::Jvm,
+                resolved,
+                args: vec![receiver],
+                result: frame.result,
+                thrown: frame.thrown,
+            });
+        }
+    }
+}
+
+/// The type of the elements of `newarray` (JVMS table 6.5.newarray-A).
+fn primitive_of(code: u8) -> Option<Primitive> {
+    Some(match code {
+        4 => Primitive::Boolean,
+        5 => Primitive::Char,
+        6 => Primitive::Float,
+        7 => Primitive::Double,
+        8 => Primitive::Byte,
+        9 => Primitive::Short,
+        10 => Primitive::Int,
+        11 => Primitive::Long,
+        _ => return None,
+    })
+}

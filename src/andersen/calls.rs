@@ -1,0 +1,446 @@
+//! Calls: which methods they run, and how arguments and results flow.
+
+use super::engine::{Call, Engine, LambdaSite};
+use super::heap::{ObjectId, Type};
+use super::jvm::{self, Intrinsic};
+use super::solver::{CallId, Cell, NodeId, Use};
+use crate::callgraph::{EdgeKind, Open};
+use crate::classfile::{
+    BootstrapId, Const, FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef,
+    NameAndType, Pc, Primitive,
+};
+use crate::id::{Id, Sym, known};
+use crate::ir::InvokeKind;
+use crate::model::{Dynamic, Lambda, dynamic};
+use crate::program::{ClassId, MethodId, Selection};
+
+/// The nodes of a call: its arguments, its result, where goes what it throws.
+type Values = (Vec<Option<NodeId>>, Option<NodeId>, NodeId);
+
+impl Engine<'_> {
+    /// An invocation.
+    pub(super) fn invoke(
+        &mut self,
+        from: ClassId,
+        (at, kind, named): ((MethodId, Pc), InvokeKind, MethodRef),
+        (args, result, thrown): Values,
+    ) {
+        let Ok(resolved) = self.program.resolve_method(from, named) else {
+            self.open.insert((at.0, at.1, Open::Missing));
+            return;
+        };
+        let owner = self.program.class(self.program.method(resolved).class);
+        if owner.is_platform() {
+            if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
+                self.open.insert((at.0, at.1, Open::Reflection));
+            }
+            let is_handle = self.program.is_signature_polymorphic(resolved);
+            let is_variable = is_handle && owner.name == *"java/lang/invoke/VarHandle";
+            let intrinsic = match is_variable {
+                true => Some(Intrinsic::ByOffset(1)),
+                false => jvm::intrinsic(owner.name.bytes(), named.name.bytes()),
+            };
+            if is_handle && !is_variable {
+                self.open.insert((at.0, at.1, Open::MethodHandle));
+                return;
+            }
+            if let Some(intrinsic) = intrinsic {
+                self.edge(at, kind_of(kind), resolved);
+                let accesses_all = jvm::accesses_all(self.program.class(from).name.bytes());
+                match (intrinsic, accesses_all) {
+                    (Intrinsic::ByOffset(_), true) => {
+                        _ = self.open.insert((at.0, at.1, Open::Reflection))
+                    }
+                    _ => self.intrinsic(intrinsic, &args, result),
+                }
+                return;
+            }
+        }
+        let call = Call {
+            site: at,
+            kind: kind_of(kind),
+            resolved,
+            args,
+            result,
+            thrown,
+        };
+        match kind {
+            InvokeKind::Static => {
+                self.initialise(at, self.program.method(resolved).class);
+                self.connect(&call, resolved, None);
+            }
+            InvokeKind::Special => {
+                let named = self.program.lookup(named.owner, from);
+                let selected =
+                    named.map(|owner| self.program.select_special(from, owner, resolved));
+                if let Ok(Selection::Method(target)) = selected {
+                    self.connect(&call, target, None);
+                }
+            }
+            InvokeKind::Virtual | InvokeKind::Interface => self.receive(call),
+        }
+    }
+
+    /// A call on each object that comes to its receiver.
+    pub(super) fn receive(&mut self, call: Call) {
+        let Some(receiver) = call.args.first().copied().flatten() else {
+            return;
+        };
+        let id = self.calls.push(call);
+        self.use_all(receiver, Use::Receive(id));
+    }
+
+    /// One object comes to the receiver of a call.
+    pub(super) fn dispatch(&mut self, id: CallId, object: ObjectId) {
+        let resolved = self.calls[id].resolved;
+        match self.heap.type_of(object).1 {
+            Type::Lambda(site, interface) => self.run_lambda(id, (site, interface), object),
+            Type::Class(class) => {
+                if let Some(target) = self.select(class, resolved) {
+                    let call = self.calls[id].clone();
+                    self.connect(&call, target, Some((id, object)));
+                }
+            }
+            Type::Array(_) => {
+                let target = self
+                    .program
+                    .object()
+                    .and_then(|class| self.select(class, resolved));
+                if let Some(target) = target {
+                    let call = self.calls[id].clone();
+                    self.connect(&call, target, Some((id, object)));
+                }
+            }
+        }
+    }
+
+    fn select(&mut self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
+        let program = self.program;
+        *self.selected.entry((class, resolved)).or_insert_with(|| {
+            let of = program.method(resolved).class;
+            if program.is_subtype(class, of) == Ok(false) {
+                return None;
+            }
+            match program.select(class, resolved) {
+                Selection::Method(target) => Some(target),
+                _ => None,
+            }
+        })
+    }
+
+    /// A call runs a method; on that object, or on all that its receiver holds.
+    fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, ObjectId)>) {
+        let frame = self.frame(target);
+        let is_static = self.program.method(target).flags.is_static();
+        if let (Some((_, object)), Some(Some(node))) = (this, frame.parameters.first())
+            && !is_static
+        {
+            self.constraints.add(*node, object);
+        }
+        if let Some((id, _)) = this
+            && !self.connected.insert((id, target))
+        {
+            return;
+        }
+        self.edge(call.site, call.kind, target);
+        let skipped = usize::from(this.is_some());
+        let pairs = call.args.iter().zip(&frame.parameters).skip(skipped);
+        for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
+            self.flow(from, to);
+        }
+        if let (Some(from), Some(to)) = (frame.result, call.result) {
+            self.flow(from, to);
+        }
+        self.flow(frame.thrown, call.thrown);
+    }
+
+    fn intrinsic(&mut self, what: Intrinsic, args: &[Option<NodeId>], result: Option<NodeId>) {
+        let arg = |n: usize| args.get(n).copied().flatten();
+        match what {
+            Intrinsic::CopyElements => {
+                if let (Some(from), Some(to)) = (arg(0), arg(2)) {
+                    let moved = self.constraints.node();
+                    self.use_all(from, Use::Load(Cell::Elements, moved));
+                    self.use_all(to, Use::Store(Cell::Elements, moved));
+                }
+            }
+            Intrinsic::Gives(n) => {
+                if let (Some(from), Some(to)) = (arg(n), result) {
+                    self.flow(from, to);
+                }
+            }
+            Intrinsic::ByOffset(n) => {
+                let Some(base) = arg(n) else { return };
+                for cell in [Cell::Any, Cell::Elements] {
+                    for value in args.iter().skip(n + 1).flatten() {
+                        self.use_all(base, Use::Store(cell, *value));
+                    }
+                    if let Some(result) = result {
+                        self.use_all(base, Use::Load(cell, result));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A call site that a bootstrap method links.
+    pub(super) fn invoke_dynamic(
+        &mut self,
+        (from, at): (ClassId, (MethodId, Pc)),
+        (bootstrap, member): (BootstrapId, NameAndType),
+        (args, result, thrown): Values,
+    ) {
+        let file = self.program.file(from);
+        let Some(bootstrap) = file
+            .and_then(|file| file.bootstraps.get(bootstrap.index()))
+            .cloned()
+        else {
+            return;
+        };
+        match dynamic(&bootstrap) {
+            Some(Dynamic::Lambda) => {
+                let Some(lambda) = Lambda::read(&bootstrap, member) else {
+                    self.open.insert((at.0, at.1, Open::Dynamic));
+                    return;
+                };
+                let interface = lambda.shape.interfaces[0];
+                let site = self.lambdas.len() as u32;
+                self.lambdas.push(LambdaSite { host: from, lambda });
+                let ty = Type::Lambda(site, interface);
+                let object = self.heap.allocated(self.program, ty, (at.0, at.1, 0));
+                for (n, captured) in args.iter().enumerate() {
+                    if let Some(captured) = captured {
+                        let cell = self.cell(object, Cell::Captured(n as u8));
+                        self.flow(*captured, cell);
+                    }
+                }
+                if let Some(to) = result {
+                    self.constraints.add(to, object);
+                }
+            }
+            Some(Dynamic::Concatenation) => {
+                for arg in args.into_iter().flatten() {
+                    self.on_object(at, ("toString", "()Ljava/lang/String;"), (arg, thrown));
+                }
+                if let (Some(text), Some(to)) = (self.object_of(known().string), result) {
+                    self.constraints.add(to, text);
+                }
+            }
+            None => {
+                let owner = bootstrap.handle.member.owner;
+                match owner.bytes() {
+                    b"java/lang/runtime/ObjectMethods" => {
+                        self.record_method(
+                            at,
+                            (member.name, &bootstrap.arguments),
+                            (args, result, thrown),
+                        );
+                    }
+                    b"java/lang/runtime/SwitchBootstraps" => {}
+                    _ => _ = self.open.insert((at.0, at.1, Open::Dynamic)),
+                }
+            }
+        }
+    }
+
+    /// What the JVM's methods of a record do: they call the same of each component.
+    fn record_method(
+        &mut self,
+        at: (MethodId, Pc),
+        (name, arguments): (Sym, &[Const]),
+        (args, result, thrown): Values,
+    ) {
+        let descriptor = match name.bytes() {
+            b"toString" => "()Ljava/lang/String;",
+            b"hashCode" => "()I",
+            _ => "(Ljava/lang/Object;)Z",
+        };
+        for argument in arguments {
+            let Const::Handle(Handle {
+                kind: HandleKind::GetField,
+                member,
+            }) = argument
+            else {
+                continue;
+            };
+            let named = FieldRef {
+                owner: member.owner,
+                name: member.name,
+                descriptor: member.descriptor,
+            };
+            let from = self.program.method(at.0).class;
+            let is_reference =
+                FieldType::parse(named.descriptor).is_some_and(|ty| ty.is_reference());
+            let Some(field) = self
+                .program
+                .resolve_field(from, named)
+                .ok()
+                .filter(|_| is_reference)
+            else {
+                continue;
+            };
+            if let Some(Some(this)) = args.first() {
+                let value = self.constraints.node();
+                self.use_all(*this, Use::Load(Cell::Field(field), value));
+                self.on_object(at, (&name.text(), descriptor), (value, thrown));
+            }
+        }
+        if let (Some(text), Some(to)) = (self.object_of(known().string), result) {
+            self.constraints.add(to, text);
+        }
+    }
+
+    /// A call of a method of `Object`.
+    fn on_object(
+        &mut self,
+        site: (MethodId, Pc),
+        (name, descriptor): (&str, &str),
+        (on, thrown): (NodeId, NodeId),
+    ) {
+        let object = self.program.object();
+        let resolved = object.and_then(|object| {
+            self.program
+                .declared_method(object, name.into(), descriptor.into())
+        });
+        if let Some(resolved) = resolved {
+            self.receive(Call {
+                site,
+                kind: EdgeKind::Jvm,
+                resolved,
+                args: vec![Some(on)],
+                result: None,
+                thrown,
+            });
+        }
+    }
+
+    /// A call on an object of a lambda's site.
+    fn run_lambda(&mut self, id: CallId, (site, interface): (u32, Sym), object: ObjectId) {
+        let call = self.calls[id].clone();
+        let named = *self.program.method(call.resolved);
+        let of = &self.lambdas[site as usize];
+        let is_its = of.lambda.shape.name == named.name
+            && of.lambda.shape.descriptors.contains(&named.descriptor);
+        if !is_its {
+            let interface = self.program.find(interface).ok();
+            let default = interface
+                .and_then(|i| self.program.default_method(i, named.name, named.descriptor));
+            let has_body = !named.flags.is_abstract();
+            if let Some(target) = default.or(has_body.then_some(call.resolved)) {
+                self.connect(&call, target, Some((id, object)));
+            }
+            return;
+        }
+        if !self.ran.insert((id, site)) {
+            return;
+        }
+        // One call for each place, whatever leads there: a lambda may run itself.
+        let (host, handle, captures) = (of.host, of.lambda.implementation, of.lambda.captures());
+        let known = self.bodies.get(&(call.site, site)).cloned();
+        let is_new = known.is_none();
+        let body = known.unwrap_or_else(|| {
+            let mut node = || self.constraints.node();
+            let args = call.args.iter().skip(1).map(|arg| arg.map(|_| node()));
+            Call {
+                args: args.collect(),
+                result: call.result.map(|_| self.constraints.node()),
+                thrown: self.constraints.node(),
+                ..call
+            }
+        });
+        let pairs = call.args.iter().skip(1).zip(&body.args);
+        for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
+            self.flow(from, to);
+        }
+        if let (Some(from), Some(to)) = (body.result, call.result) {
+            self.flow(from, to);
+        }
+        self.flow(body.thrown, call.thrown);
+        if !is_new {
+            return;
+        }
+        self.bodies.insert((call.site, site), body.clone());
+        let mut args: Vec<Option<NodeId>> = Vec::new();
+        for (n, ty) in captures.iter().enumerate() {
+            let cell = ty
+                .is_reference()
+                .then(|| self.cell(object, Cell::Captured(n as u8)));
+            args.push(cell);
+        }
+        args.extend(body.args.iter().copied());
+        self.run_handle(
+            host,
+            handle,
+            Call {
+                args,
+                kind: EdgeKind::Lambda,
+                ..body
+            },
+        );
+    }
+
+    /// What a lambda's method handle runs; numbers that are boxed are objects of their boxes.
+    fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
+        let member = handle.member;
+        let (Ok(resolved), Some(ty)) = (
+            self.program.resolve_method(host, member),
+            MethodDescriptor::parse(member.descriptor),
+        ) else {
+            if MethodDescriptor::parse(member.descriptor).is_some() {
+                self.open.insert((call.site.0, call.site.1, Open::Missing));
+            }
+            return;
+        };
+        let mut call = Call { resolved, ..call };
+        if let (Some(FieldType::Primitive(primitive)), Some(result)) = (ty.result, call.result) {
+            let boxed = boxed(primitive);
+            if let Some(object) = self.object_of(boxed.into()) {
+                self.constraints.add(result, object);
+            }
+        }
+        match handle.kind {
+            HandleKind::InvokeStatic => {
+                self.initialise(call.site, self.program.method(resolved).class);
+                self.connect(&call, resolved, None);
+            }
+            HandleKind::NewInvokeSpecial => {
+                let class = self.program.method(resolved).class;
+                self.initialise(call.site, class);
+                let made = self.constraints.node();
+                self.allocate(call.site, Type::Class(class), Some(made));
+                if let Some(result) = call.result.take() {
+                    self.flow(made, result);
+                }
+                call.args.insert(0, Some(made));
+                self.connect(&call, resolved, None);
+            }
+            HandleKind::InvokeSpecial => self.connect(&call, resolved, None),
+            HandleKind::InvokeVirtual | HandleKind::InvokeInterface => self.receive(call),
+            _ => {}
+        }
+    }
+}
+
+/// The class of a number's box.
+fn boxed(primitive: Primitive) -> &'static str {
+    match primitive {
+        Primitive::Boolean => "java/lang/Boolean",
+        Primitive::Byte => "java/lang/Byte",
+        Primitive::Char => "java/lang/Character",
+        Primitive::Short => "java/lang/Short",
+        Primitive::Int => "java/lang/Integer",
+        Primitive::Float => "java/lang/Float",
+        Primitive::Long => "java/lang/Long",
+        Primitive::Double => "java/lang/Double",
+    }
+}
+
+/// The edge kind of an instruction.
+fn kind_of(kind: InvokeKind) -> EdgeKind {
+    match kind {
+        InvokeKind::Virtual => EdgeKind::Virtual,
+        InvokeKind::Special => EdgeKind::Special,
+        InvokeKind::Static => EdgeKind::Static,
+        InvokeKind::Interface => EdgeKind::Interface,
+    }
+}

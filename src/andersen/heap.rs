@@ -1,0 +1,227 @@
+//! Abstract objects and their types.
+//!
+//! An object stands for all that one instruction allocates. Of strings, builders, boxes, exceptions, classes and arrays
+//! of numbers there is one object a class: who they are is asked for by nobody, and there are many.
+
+use rustc_hash::FxHashMap;
+
+use super::set::insert_dense;
+use crate::classfile::{FieldType, Pc};
+use crate::id::{Id, IdMap, Sym, known};
+use crate::program::{ClassId, MethodId, Program};
+
+crate::entity_id!(
+    /// An abstract object.
+    ObjectId,
+    "object"
+);
+crate::entity_id!(
+    /// The exact class of an object.
+    TypeId,
+    "type"
+);
+crate::entity_id!(
+    /// Which objects pass.
+    FilterId,
+    "filter"
+);
+
+/// The exact class of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Type {
+    Class(ClassId),
+    /// By its descriptor.
+    Array(Sym),
+    /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
+    Lambda(u32, Sym),
+}
+
+/// Where an object is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Made {
+    /// By an instruction; of arrays of arrays, in which dimension.
+    At(MethodId, Pc, u8),
+    /// Anywhere.
+    Merged,
+}
+
+/// All objects.
+#[derive(Default)]
+pub(super) struct Heap {
+    types: IdMap<TypeId, Type>,
+    type_ids: FxHashMap<Type, TypeId>,
+    objects: IdMap<ObjectId, TypeId>,
+    object_ids: FxHashMap<(Made, TypeId), ObjectId>,
+    filters: IdMap<FilterId, Filter>,
+    filter_ids: FxHashMap<Sym, FilterId>,
+}
+
+/// Which objects are of a type.
+struct Filter {
+    /// A class's name, or an array's descriptor.
+    of: Sym,
+    /// How many objects were looked at.
+    upto: usize,
+    dense: Vec<u128>,
+    /// By type, as far as it was asked.
+    types: Vec<Option<bool>>,
+}
+
+impl Heap {
+    pub(super) fn ty(&mut self, ty: Type) -> TypeId {
+        let types = &mut self.types;
+        *self.type_ids.entry(ty).or_insert_with(|| types.push(ty))
+    }
+
+    /// The type of an object.
+    pub(super) fn type_of(&self, object: ObjectId) -> (TypeId, Type) {
+        let id = self.objects[object];
+        (id, self.types[id])
+    }
+
+    /// The object that an instruction makes.
+    pub(super) fn allocated(
+        &mut self,
+        program: &Program,
+        ty: Type,
+        (method, pc, dimension): (MethodId, Pc, u8),
+    ) -> ObjectId {
+        match is_merged(program, ty) {
+            true => self.object(Made::Merged, ty),
+            false => self.object(Made::At(method, pc, dimension), ty),
+        }
+    }
+
+    /// The one object of that type that is made at no instruction.
+    pub(super) fn merged(&mut self, ty: Type) -> ObjectId {
+        self.object(Made::Merged, ty)
+    }
+
+    fn object(&mut self, made: Made, ty: Type) -> ObjectId {
+        let ty = self.ty(ty);
+        let objects = &mut self.objects;
+        let ids = &mut self.object_ids;
+        *ids.entry((made, ty)).or_insert_with(|| objects.push(ty))
+    }
+
+    /// Gives the classes below one their objects, one after the other.
+    pub(super) fn merge_below(&mut self, program: &Program, name: Sym) {
+        let mut stack: Vec<ClassId> = program.find(name).into_iter().collect();
+        while let Some(class) = stack.pop() {
+            self.merged(Type::Class(class));
+            stack.extend(program.subtypes(class));
+        }
+    }
+
+    /// What lets the objects of a type pass, by a class's name or an array's descriptor; none if all are.
+    pub(super) fn filter(&mut self, of: Sym) -> Option<FilterId> {
+        if of == known().object {
+            return None;
+        }
+        let filters = &mut self.filters;
+        Some(*self.filter_ids.entry(of).or_insert_with(|| {
+            filters.push(Filter {
+                of,
+                upto: 0,
+                dense: Vec::new(),
+                types: Vec::new(),
+            })
+        }))
+    }
+
+    /// The objects that pass.
+    pub(super) fn passing(&mut self, program: &Program, filter: FilterId) -> &[u128] {
+        let (types, objects) = (&self.types, &self.objects);
+        let filter = &mut self.filters[filter];
+        filter.types.resize(types.len(), None);
+        for n in filter.upto..objects.len() {
+            let ty = objects[ObjectId::new(n)];
+            let of = filter.of;
+            let is = &mut filter.types[ty.index()];
+            if *is.get_or_insert_with(|| is_of(program, types[ty], of)) {
+                insert_dense(&mut filter.dense, n as u32);
+            }
+        }
+        filter.upto = objects.len();
+        &filter.dense
+    }
+}
+
+/// Whether objects of a type are one.
+fn is_merged(program: &Program, ty: Type) -> bool {
+    match ty {
+        Type::Class(class) => {
+            const VALUES: [&[u8]; 14] = [
+                b"java/lang/String",
+                b"java/lang/StringBuilder",
+                b"java/lang/StringBuffer",
+                b"java/lang/Class",
+                b"java/lang/Boolean",
+                b"java/lang/Byte",
+                b"java/lang/Character",
+                b"java/lang/Short",
+                b"java/lang/Integer",
+                b"java/lang/Long",
+                b"java/lang/Float",
+                b"java/lang/Double",
+                b"java/math/BigInteger",
+                b"java/math/BigDecimal",
+            ];
+            VALUES.contains(&program.class(class).name.bytes())
+                || is_below(program, class, known().throwable)
+        }
+        Type::Array(descriptor) => descriptor.bytes().len() == 2,
+        Type::Lambda(..) => false,
+    }
+}
+
+/// Whether a class is below the class of that name, as far as the classes are there.
+fn is_below(program: &Program, class: ClassId, name: Sym) -> bool {
+    let above = program.find(name);
+    above.is_ok_and(|above| program.is_subtype(class, above) == Ok(true))
+}
+
+/// Whether objects of exactly that type pass a cast to another, by a class's name or an array's descriptor. What is
+/// not known passes.
+fn is_of(program: &Program, ty: Type, of: Sym) -> bool {
+    const ABOVE_ARRAYS: [&[u8]; 3] = [
+        b"java/lang/Object",
+        b"java/lang/Cloneable",
+        b"java/io/Serializable",
+    ];
+    match (ty, FieldType::of_class_constant(of)) {
+        (Type::Class(class), FieldType::Class(name)) => match program.find(name) {
+            Ok(above) => program.is_subtype(class, above) != Ok(false),
+            Err(_) => program.class(class).name == name,
+        },
+        (Type::Lambda(_, interface), FieldType::Class(name)) => {
+            interface == name
+                || match (program.find(interface), program.find(name)) {
+                    (Ok(interface), Ok(above)) => {
+                        program.is_subtype(interface, above) != Ok(false)
+                            || program.class(above).name == known().serializable
+                    }
+                    _ => true,
+                }
+        }
+        (Type::Array(_), FieldType::Class(name)) => ABOVE_ARRAYS.contains(&name.bytes()),
+        (Type::Array(one), FieldType::Array(other)) => {
+            let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
+            match (component(one), component(other)) {
+                (Some(FieldType::Primitive(a)), Some(FieldType::Primitive(b))) => a == b,
+                (Some(FieldType::Array(a)), Some(FieldType::Class(b) | FieldType::Array(b))) => {
+                    is_of(program, Type::Array(a), b)
+                }
+                (Some(FieldType::Class(a)), Some(FieldType::Class(b))) => match program.find(a) {
+                    Ok(a) => {
+                        is_of(program, Type::Class(a), b)
+                            || program.class(a).is_interface() && b == known().object
+                    }
+                    Err(_) => true,
+                },
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,208 @@
+//! What the JVM and the native code of the platform do by themselves, as data. Sources: JVMS where named, else the code of
+//! HotSpot and of the JDK's native libraries.
+
+/// A method, by class, name and descriptor (any, if empty).
+pub(super) type Row = (&'static str, &'static str, &'static str);
+
+/// What the JVM runs to start and to end a program (HotSpot, `threads.cpp` `initialize_java_lang_classes`, `create_vm`; JDK
+/// 8's `initializeSystemClass`), with objects of their own classes.
+pub(super) const RUN: &[Row] = &[
+    ("java/lang/System", "initializeSystemClass", "()V"),
+    ("java/lang/System", "initPhase1", "()V"),
+    ("java/lang/System", "initPhase2", "(ZZ)I"),
+    ("java/lang/System", "initPhase3", "()V"),
+    (
+        "java/lang/Thread",
+        "<init>",
+        "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+    ),
+    ("java/lang/Thread", "exit", "()V"),
+    (
+        "java/lang/Thread",
+        "dispatchUncaughtException",
+        "(Ljava/lang/Throwable;)V",
+    ),
+    ("java/lang/ThreadGroup", "<init>", "()V"),
+    (
+        "java/lang/ThreadGroup",
+        "<init>",
+        "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+    ),
+    ("java/lang/Shutdown", "shutdown", "()V"),
+    ("java/lang/ref/Reference$ReferenceHandler", "run", "()V"),
+    (
+        "java/lang/ref/Finalizer",
+        "register",
+        "(Ljava/lang/Object;)V",
+    ),
+    ("java/lang/ref/Finalizer$FinalizerThread", "run", "()V"),
+    (
+        "sun/launcher/LauncherHelper",
+        "checkAndLoadMain",
+        "(ZILjava/lang/String;)Ljava/lang/Class;",
+    ),
+    (
+        "java/lang/ClassLoader",
+        "getSystemClassLoader",
+        "()Ljava/lang/ClassLoader;",
+    ),
+    (
+        "jdk/internal/loader/ClassLoaders$AppClassLoader",
+        "loadClass",
+        "(Ljava/lang/String;Z)Ljava/lang/Class;",
+    ),
+];
+
+/// What the JVM throws by itself (JVMS 2.10, 5.3 to 5.5, 6.3).
+pub(super) const THROWN: &[&str] = &[
+    "java/lang/NullPointerException",
+    "java/lang/ArithmeticException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
+    "java/lang/ClassCastException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/IllegalMonitorStateException",
+    "java/lang/StackOverflowError",
+    "java/lang/OutOfMemoryError",
+    "java/lang/ExceptionInInitializerError",
+    "java/lang/NoClassDefFoundError",
+    "java/lang/AbstractMethodError",
+    "java/lang/IncompatibleClassChangeError",
+    "java/lang/NoSuchMethodError",
+    "java/lang/NoSuchFieldError",
+    "java/lang/UnsatisfiedLinkError",
+    "java/lang/InterruptedException",
+];
+
+/// A call that native code makes on one of its arguments.
+pub(super) struct CallsBack {
+    pub native: Row,
+    /// The argument that receives the call, the receiver being 0.
+    pub on: usize,
+    /// The method that is resolved.
+    pub runs: Row,
+}
+
+/// Native methods that call back.
+pub(super) const CALL_BACK: &[CallsBack] = &[
+    CallsBack {
+        native: ("java/lang/Thread", "start0", "()V"),
+        on: 0,
+        runs: ("java/lang/Thread", "run", "()V"),
+    },
+    CallsBack {
+        native: (
+            "java/security/AccessController",
+            "doPrivileged",
+            "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: (
+            "java/security/PrivilegedAction",
+            "run",
+            "()Ljava/lang/Object;",
+        ),
+    },
+    CallsBack {
+        native: (
+            "java/security/AccessController",
+            "doPrivileged",
+            "(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: (
+            "java/security/PrivilegedAction",
+            "run",
+            "()Ljava/lang/Object;",
+        ),
+    },
+    CallsBack {
+        native: (
+            "java/security/AccessController",
+            "doPrivileged",
+            "(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: (
+            "java/security/PrivilegedExceptionAction",
+            "run",
+            "()Ljava/lang/Object;",
+        ),
+    },
+    CallsBack {
+        native: (
+            "java/security/AccessController",
+            "doPrivileged",
+            "(Ljava/security/PrivilegedExceptionAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: (
+            "java/security/PrivilegedExceptionAction",
+            "run",
+            "()Ljava/lang/Object;",
+        ),
+    },
+];
+
+/// What a call does in place of the method that it names: one node for such a method would mix all that go through it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Intrinsic {
+    /// The elements of the first argument go to those of the third.
+    CopyElements,
+    /// The result is the argument of that number, or a copy of it.
+    Gives(usize),
+    /// A field of the argument of that number, or an element, by an offset: references behind it are stored, the result is
+    /// loaded.
+    ByOffset(usize),
+}
+
+/// The intrinsic that a method is.
+pub(super) fn intrinsic(owner: &[u8], name: &[u8]) -> Option<Intrinsic> {
+    match (owner, name) {
+        (b"java/lang/System", b"arraycopy") => Some(Intrinsic::CopyElements),
+        (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => Some(Intrinsic::Gives(0)),
+        (b"java/util/Objects", b"requireNonNull") => Some(Intrinsic::Gives(0)),
+        (b"java/lang/Object", b"clone") => Some(Intrinsic::Gives(0)),
+        (b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe", name) => {
+            let is_of_references = contains(name, b"Reference") || contains(name, b"Object");
+            let accesses = [&b"get"[..], b"put", b"compareAnd", b"weakCompareAnd"];
+            let is_access = accesses.iter().any(|access| name.starts_with(access));
+            (is_of_references && is_access).then_some(Intrinsic::ByOffset(1))
+        }
+        (b"java/lang/invoke/VarHandle", b"toMethodHandle" | b"varType" | b"coordinateTypes") => {
+            None
+        }
+        _ => None,
+    }
+}
+
+/// Whether the code of a class is not looked at: method handles run what they stand for, which is none of their own classes.
+pub(super) fn is_without_bodies(class: &[u8]) -> bool {
+    class.starts_with(b"java/lang/invoke/")
+}
+
+/// Whether what a class accesses by offsets is any field of any object: accessors of reflection, and deserialisation. It is
+/// not followed: it would mix all fields.
+pub(super) fn accesses_all(class: &[u8]) -> bool {
+    class.starts_with(b"jdk/internal/reflect/")
+        || class.starts_with(b"sun/reflect/")
+        || class.starts_with(b"java/io/ObjectStreamClass")
+}
+
+fn contains(name: &[u8], part: &[u8]) -> bool {
+    name.windows(part.len()).any(|window| window == part)
+}
+
+/// Classes whose calls run what their arguments name.
+pub(super) fn is_reflection(owner: &[u8], name: &[u8]) -> bool {
+    match owner {
+        b"java/lang/Class" => matches!(name, b"newInstance" | b"forName"),
+        b"java/lang/reflect/Method" => name == b"invoke",
+        b"java/lang/reflect/Constructor" => name == b"newInstance",
+        b"java/lang/reflect/Proxy" => name == b"newProxyInstance",
+        b"java/lang/ClassLoader" => name == b"loadClass",
+        b"java/util/ServiceLoader" => name == b"load",
+        b"java/io/ObjectInputStream" => name == b"readObject",
+        _ => false,
+    }
+}

@@ -1,0 +1,40 @@
+//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with it.
+//!
+//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that rewrites may use it.
+//! All code that is given is taken for all there is, the platform's included. It is field-sensitive and knows no contexts;
+//! casts and parameters' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
+//! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
+//! code of the platform call or make (`jvm`). Not followed: reflection, method handles, other bootstrap methods; where they
+//! run something, the graph says that it is open.
+//!
+//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`, the solver in `solver`, what they share in `engine`.
+
+mod build;
+mod calls;
+mod engine;
+mod entries;
+mod heap;
+mod jvm;
+mod set;
+mod solver;
+
+use crate::callgraph::CallGraph;
+use crate::program::Program;
+
+use engine::Engine;
+
+pub use entries::Entries;
+
+/// The classes of the platform that the engine names; nothing else may.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let run = jvm::RUN.iter().map(|(class, ..)| *class);
+    run.chain(jvm::THROWN.iter().copied())
+}
+
+/// The graph of what these entries reach; `step` is called for each method that it comes to.
+pub fn call_graph(program: &Program, entries: &Entries, step: &dyn Fn()) -> CallGraph {
+    let mut engine = Engine::new(program);
+    entries.seed(&mut engine);
+    engine.solve(step);
+    engine.graph()
+}

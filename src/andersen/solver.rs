@@ -1,0 +1,261 @@
+//! Inclusion constraints over nodes, and how they are solved: what a node holds flows along its edges; where a node is
+//! the object of a load or store, or the receiver of a call, each object that comes makes new edges.
+//!
+//! A node is worked on with all that came since the last time. The order is a topological one of the edges, as far as
+//! they have no cycles; it is made anew when the graph has grown. (Measured on H2: the order halves the work, where
+//! collapsing cycles finds a twentieth of the nodes.)
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::heap::{FilterId, Heap, ObjectId};
+use super::set::Set;
+use crate::id::{Id, IdMap};
+use crate::program::{FieldId, Program};
+
+crate::entity_id!(
+    /// A variable, a field of an object, a static field, a result or what is thrown.
+    NodeId,
+    "node"
+);
+crate::entity_id!(
+    /// A call whose receivers are followed.
+    CallId,
+    "call"
+);
+
+/// What an object holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Cell {
+    Field(FieldId),
+    /// The elements of an array.
+    Elements,
+    /// What a lambda captured.
+    Captured(u8),
+    /// What is written, or read, by an offset: any field.
+    Any,
+}
+
+/// What is done with each object that a node holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// A cell of it goes to a node.
+    Load(Cell, NodeId),
+    /// A node goes to a cell of it.
+    Store(Cell, NodeId),
+    /// It is the receiver of a call.
+    Receive(CallId),
+}
+
+#[derive(Default)]
+struct Node {
+    held: Set,
+    /// What of it was not worked on yet.
+    fresh: Set,
+    to: Vec<(NodeId, Option<FilterId>)>,
+    uses: Vec<Use>,
+    rank: u32,
+    is_queued: bool,
+}
+
+/// The nodes, and what is left to do.
+#[derive(Default)]
+pub(super) struct Constraints {
+    nodes: IdMap<NodeId, Node>,
+    edges: FxHashSet<(NodeId, NodeId, Option<FilterId>)>,
+    cells: FxHashMap<(ObjectId, Cell), NodeId>,
+    /// The fields of an object that have nodes, with filters of their types; the node for any field, if there is one.
+    fields: FxHashMap<ObjectId, Vec<(NodeId, Option<FilterId>)>>,
+    /// What is left of this round, by rank.
+    queue: BinaryHeap<Reverse<(u32, NodeId)>>,
+    /// What comes behind in the order: it waits for the next round, so that more comes together.
+    later: Vec<NodeId>,
+    /// The rank that the round has come to.
+    at: u32,
+    /// The number of edges when the order was made.
+    ordered: usize,
+}
+
+impl Constraints {
+    pub(super) fn node(&mut self) -> NodeId {
+        let id = self.nodes.push(Node::default());
+        self.nodes[id].rank = id.index() as u32;
+        id
+    }
+
+    pub(super) fn held(&self, node: NodeId) -> &Set {
+        &self.nodes[node].held
+    }
+
+    /// Adds an object to a node.
+    pub(super) fn add(&mut self, node: NodeId, object: ObjectId) {
+        self.receive(node, &Set::of(object.index() as u32));
+    }
+
+    fn receive(&mut self, node: NodeId, objects: &Set) {
+        let of = &mut self.nodes[node];
+        let new = of.held.missing(objects);
+        if new.is_empty() {
+            return;
+        }
+        of.held.add(&new);
+        of.fresh.add(&new);
+        if !std::mem::replace(&mut of.is_queued, true) {
+            match of.rank > self.at {
+                true => self.queue.push(Reverse((of.rank, node))),
+                false => self.later.push(node),
+            }
+        }
+    }
+
+    /// Lets flow what one node holds, as far as it passes, to another.
+    pub(super) fn flow(
+        &mut self,
+        (heap, program): (&mut Heap, &Program),
+        from: NodeId,
+        to: NodeId,
+        filter: Option<FilterId>,
+    ) {
+        if from == to || !self.edges.insert((from, to, filter)) {
+            return;
+        }
+        self.nodes[from].to.push((to, filter));
+        // What is fresh flows when its turn comes.
+        let node = &self.nodes[from];
+        let old = node.fresh.missing(&node.held);
+        self.pass((heap, program), &old, to, filter);
+    }
+
+    fn pass(
+        &mut self,
+        (heap, program): (&mut Heap, &Program),
+        objects: &Set,
+        to: NodeId,
+        filter: Option<FilterId>,
+    ) {
+        if objects.is_empty() {
+            return;
+        }
+        match filter {
+            None => self.receive(to, objects),
+            Some(filter) => {
+                let passing = objects.within(heap.passing(program, filter));
+                self.receive(to, &passing);
+            }
+        }
+    }
+
+    /// Notes a use; gives the objects for which it is to be made at once.
+    pub(super) fn note(&mut self, node: NodeId, what: Use) -> Set {
+        let node = &mut self.nodes[node];
+        node.uses.push(what);
+        node.fresh.missing(&node.held)
+    }
+
+    /// The node that is next, with what came to it, all its uses, and what it flows to done.
+    pub(super) fn next(
+        &mut self,
+        (heap, program): (&mut Heap, &Program),
+    ) -> Option<(Set, Vec<Use>)> {
+        if self.queue.is_empty() {
+            self.begin_round();
+        }
+        let Reverse((rank, id)) = self.queue.pop()?;
+        self.at = rank;
+        let node = &mut self.nodes[id];
+        node.is_queued = false;
+        let fresh = std::mem::take(&mut node.fresh);
+        let uses = node.uses.clone();
+        let to = std::mem::take(&mut node.to);
+        for (target, filter) in &to {
+            self.pass((heap, program), &fresh, *target, *filter);
+        }
+        self.nodes[id].to = to;
+        Some((fresh, uses))
+    }
+
+    /// What a cell of an object holds.
+    pub(super) fn cell(
+        &mut self,
+        (heap, program): (&mut Heap, &Program),
+        object: ObjectId,
+        cell: Cell,
+    ) -> NodeId {
+        if let Some(node) = self.cells.get(&(object, cell)) {
+            return *node;
+        }
+        let node = self.node();
+        self.cells.insert((object, cell), node);
+        match cell {
+            Cell::Field(field) => {
+                let ty = crate::classfile::FieldType::parse(program.field(field).descriptor);
+                let name = ty.map(|ty| match ty {
+                    crate::classfile::FieldType::Class(name)
+                    | crate::classfile::FieldType::Array(name) => name,
+                    crate::classfile::FieldType::Primitive(_) => program.field(field).descriptor,
+                });
+                let filter = name.and_then(|name| heap.filter(name));
+                self.fields.entry(object).or_default().push((node, filter));
+                if let Some(any) = self.cells.get(&(object, Cell::Any)).copied() {
+                    self.flow((heap, program), any, node, filter);
+                    self.flow((heap, program), node, any, None);
+                }
+            }
+            Cell::Any => {
+                for (field, filter) in self.fields.get(&object).cloned().unwrap_or_default() {
+                    self.flow((heap, program), node, field, filter);
+                    self.flow((heap, program), field, node, None);
+                }
+            }
+            Cell::Elements | Cell::Captured(_) => {}
+        }
+        node
+    }
+
+    fn begin_round(&mut self) {
+        if self.edges.len() > self.ordered + self.ordered / 16 + 1024 {
+            self.order();
+        }
+        self.at = 0;
+        let nodes = &self.nodes;
+        let later = self.later.drain(..);
+        self.queue = later
+            .map(|node| Reverse((nodes[node].rank, node)))
+            .collect();
+    }
+
+    /// Ranks all nodes in a topological order of the edges, those that close cycles aside.
+    fn order(&mut self) {
+        self.ordered = self.edges.len();
+        let count = self.nodes.len();
+        let mut rank = count as u32;
+        let mut seen = vec![false; count];
+        let mut stack: Vec<(usize, usize)> = Vec::new();
+        for start in 0..count {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            stack.push((start, 0));
+            while let Some((node, at)) = stack.last_mut() {
+                let to = &self.nodes[NodeId::new(*node)].to;
+                match to.get(*at) {
+                    Some((next, _)) => {
+                        *at += 1;
+                        let next = next.index();
+                        if !std::mem::replace(&mut seen[next], true) {
+                            stack.push((next, 0));
+                        }
+                    }
+                    None => {
+                        rank -= 1;
+                        self.nodes[NodeId::new(*node)].rank = rank;
+                        stack.pop();
+                    }
+                }
+            }
+        }
+    }
+}

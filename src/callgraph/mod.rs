@@ -1,0 +1,222 @@
+//! A call graph: the methods that a program may run, and which call runs which.
+//!
+//! It names no engine. An engine says of each edge why it is there; whoever asks gets shortest chains of edges, what
+//! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
+
+mod export;
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+
+use crate::classfile::Pc;
+use crate::program::MethodId;
+
+pub use export::{Format, Text};
+
+/// Why a call runs a method.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum EdgeKind {
+    /// `invokestatic`.
+    Static,
+    /// `invokespecial`: a constructor, a private method, or one above by `super`.
+    Special,
+    /// `invokevirtual`, by the class of the receiver.
+    Virtual,
+    /// `invokeinterface`, likewise.
+    Interface,
+    /// The body of a lambda or method reference, by a call of its interface's method.
+    Lambda,
+    /// The initialiser of a class that the instruction uses first (JVMS 5.5).
+    Initialiser,
+    /// The JVM, or native code of the platform, calls it.
+    Jvm,
+}
+
+impl EdgeKind {
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Static => "static",
+            Self::Special => "special",
+            Self::Virtual => "virtual",
+            Self::Interface => "interface",
+            Self::Lambda => "lambda",
+            Self::Initialiser => "initialiser",
+            Self::Jvm => "jvm",
+        }
+    }
+}
+
+/// An edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    /// The method that calls.
+    pub caller: MethodId,
+    /// The instruction.
+    pub pc: Pc,
+    /// Why.
+    pub kind: EdgeKind,
+    /// The method that runs.
+    pub callee: MethodId,
+}
+
+/// Why a graph may lack edges of an instruction.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Open {
+    /// Native code that no model describes runs there.
+    Native,
+    /// Reflection runs what its arguments name.
+    Reflection,
+    /// A method handle runs what it stands for.
+    MethodHandle,
+    /// A bootstrap method links the call site.
+    Dynamic,
+    /// A class or member that the instruction names is not there.
+    Missing,
+    /// No object comes to the receiver: it is null, or the graph does not see where it is made.
+    NoReceiver,
+}
+
+impl Open {
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::Reflection => "reflection",
+            Self::MethodHandle => "method-handle",
+            Self::Dynamic => "dynamic",
+            Self::Missing => "missing",
+            Self::NoReceiver => "no-receiver",
+        }
+    }
+}
+
+/// A call graph.
+#[derive(Debug, Default)]
+pub struct CallGraph {
+    /// Where it begins: what the user named, then what the JVM runs by itself. Sorted.
+    pub entries: Vec<MethodId>,
+    /// All methods that it reaches, sorted.
+    pub methods: Vec<MethodId>,
+    /// Sorted.
+    pub edges: Vec<Edge>,
+    /// Instructions whose edges may not be all. Sorted.
+    pub open: Vec<(MethodId, Pc, Open)>,
+}
+
+impl CallGraph {
+    /// A shortest chain from an entry to a method; the entry comes first, then the edges. `None` if nothing reaches it.
+    pub fn chain(&self, to: MethodId) -> Option<(MethodId, Vec<Edge>)> {
+        let mut by: FxHashMap<MethodId, Option<Edge>> = FxHashMap::default();
+        let mut next: VecDeque<MethodId> = VecDeque::new();
+        for entry in &self.entries {
+            if by.insert(*entry, None).is_none() {
+                next.push_back(*entry);
+            }
+        }
+        while let Some(method) = next.pop_front() {
+            if method == to {
+                break;
+            }
+            for edge in self.from(method) {
+                by.entry(edge.callee).or_insert_with(|| {
+                    next.push_back(edge.callee);
+                    Some(*edge)
+                });
+            }
+        }
+        let mut chain = Vec::new();
+        let mut at = to;
+        while let Some(edge) = *by.get(&at)? {
+            chain.push(edge);
+            at = edge.caller;
+        }
+        chain.reverse();
+        Some((at, chain))
+    }
+
+    /// The edges of a method's instructions.
+    pub fn from(&self, method: MethodId) -> &[Edge] {
+        let start = self.edges.partition_point(|edge| edge.caller < method);
+        let end = self.edges.partition_point(|edge| edge.caller <= method);
+        &self.edges[start..end]
+    }
+
+    /// Whether it reaches a method.
+    pub fn reaches(&self, method: MethodId) -> bool {
+        self.methods.binary_search(&method).is_ok()
+    }
+
+    /// The methods that are on chains of at most so many edges: from some of these methods, to some of those, or both.
+    pub fn part(
+        &self,
+        from: Option<&[MethodId]>,
+        to: Option<&[MethodId]>,
+        depth: usize,
+    ) -> FxHashSet<MethodId> {
+        let callers = to.map(|_| self.callers());
+        let callees = |method: MethodId| self.from(method).iter().map(|e| e.callee).collect();
+        let callers = |method: MethodId| {
+            let of = callers.as_ref().and_then(|callers| callers.get(&method));
+            of.cloned().unwrap_or_default()
+        };
+        let ahead = from.map(|from| walk(from, depth, callees));
+        let behind = to.map(|to| walk(to, depth, callers));
+        match (ahead, behind) {
+            (Some(ahead), Some(behind)) => ahead.intersection(&behind).copied().collect(),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => self.methods.iter().copied().collect(),
+        }
+    }
+
+    fn callers(&self) -> FxHashMap<MethodId, Vec<MethodId>> {
+        let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
+        for edge in &self.edges {
+            callers.entry(edge.callee).or_default().push(edge.caller);
+        }
+        callers
+    }
+}
+
+/// The methods that so many steps come to.
+fn walk(
+    from: &[MethodId],
+    depth: usize,
+    next: impl Fn(MethodId) -> Vec<MethodId>,
+) -> FxHashSet<MethodId> {
+    let mut seen: FxHashSet<MethodId> = from.iter().copied().collect();
+    let mut level = from.to_vec();
+    for _ in 0..depth {
+        level = level.into_iter().flat_map(&next).collect();
+        level.retain(|method| seen.insert(*method));
+    }
+    seen
+}

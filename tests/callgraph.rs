@@ -1,0 +1,207 @@
+//! Call graphs of small programs (`tests/callgraph/*.java`), held against what their comments say: `//> Cls.method` is a target
+//! of the line, `//! Cls.method` is none; `// reached:` and `// unreached:` list methods. All of them are one program, whose main
+//! method calls theirs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use resolute::callgraph::Format;
+use resolute::pipeline::{GraphRequest, Options, Silent, callgraph};
+
+#[path = "support/jdk.rs"]
+#[allow(dead_code)]
+mod jdk;
+
+/// Fewer expectations than this are a mistake in the harness.
+const AT_LEAST: usize = 70;
+
+/// What a file expects.
+#[derive(Default)]
+struct Expected {
+    /// Line, target, whether it is one.
+    edges: Vec<(u32, String, bool)>,
+    methods: Vec<(String, bool)>,
+}
+
+fn sources() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/callgraph");
+    let files = std::fs::read_dir(folder).expect("it is in the repository");
+    let mut files: Vec<PathBuf> = files.map(|file| file.expect("readable").path()).collect();
+    files.sort();
+    files
+}
+
+fn expected(text: &str) -> Expected {
+    let mut expected = Expected::default();
+    for (number, line) in (1..).zip(text.lines()) {
+        for (marker, is) in [("// reached: ", true), ("// unreached: ", false)] {
+            if let Some(methods) = line.strip_prefix(marker) {
+                let all = methods.split_whitespace();
+                expected
+                    .methods
+                    .extend(all.map(|method| (method.to_owned(), is)));
+            }
+        }
+        let mut rest = line;
+        while let Some(at) = rest.find("//>").or_else(|| rest.find("//!")) {
+            let at = rest.find("//!").map_or(at, |other| at.min(other));
+            let is = rest[at..].starts_with("//>");
+            rest = &rest[at + 3..];
+            let target = rest.split_whitespace().next().expect("a target");
+            expected.edges.push((number, target.to_owned(), is));
+        }
+    }
+    expected
+}
+
+/// The targets of each line of a package.
+type Edges = BTreeMap<(String, u32), BTreeSet<String>>;
+
+/// The graph's rows by package of the caller and line, and all methods that it has.
+fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
+    let (mut edges, mut methods) = (Edges::new(), BTreeSet::new());
+    for row in csv.lines().skip(1) {
+        let fields: Vec<&str> = fields(row);
+        let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
+        let (caller, target) = (name(fields[0]), name(fields[3]));
+        methods.extend([caller.clone(), target.clone()]);
+        let package = caller.split('.').next().unwrap_or_default().to_owned();
+        if let Ok(line) = fields[1].parse() {
+            edges.entry((package, line)).or_default().insert(target);
+        }
+    }
+    (edges, methods)
+}
+
+/// The fields of a row (RFC 4180), none of which holds a quote.
+fn fields(row: &str) -> Vec<&str> {
+    let mut fields = Vec::new();
+    let mut rest = row;
+    loop {
+        let (field, after) = match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').expect("it is closed"),
+            None => rest.split_at(rest.find(',').unwrap_or(rest.len())),
+        };
+        fields.push(field);
+        match after.strip_prefix(',') {
+            Some(next) => rest = next,
+            None => return fields,
+        }
+    }
+}
+
+/// Compiles the fixtures into one JAR.
+fn jar(folder: &Path) -> PathBuf {
+    let jdks = jdk::find().expect("both JDKs");
+    let packages = sources();
+    let packages = packages
+        .iter()
+        .map(|path| path.file_stem().expect("a name").to_string_lossy());
+    let calls: String = packages
+        .map(|package| format!("{package}.Start.main(args);\n"))
+        .collect();
+    let all = folder.join("All.java");
+    std::fs::write(&all, format!("public class All {{ public static void main(String[] args) throws Exception {{\n{calls}\n}} }}\n"))
+        .expect("written");
+    let mut starts = vec![all];
+    for source in sources() {
+        let package = source
+            .file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned();
+        let to = folder.join(format!("{package}/Start.java"));
+        std::fs::create_dir_all(to.parent().expect("a folder")).expect("made");
+        let text = format!(
+            "package {package}; public class Start {{ public static void main(String[] args) throws Exception {{ Main.main(args); }} }}\n"
+        );
+        std::fs::write(&to, text).expect("written");
+        starts.push(to);
+    }
+    let classes = folder.join("classes");
+    let mut javac = Command::new(jdks[&17].join("bin/javac"));
+    javac
+        .arg("-g")
+        .arg("-nowarn")
+        .arg("-d")
+        .arg(&classes)
+        .args(&starts)
+        .args(sources());
+    let done = javac.output().expect("javac runs");
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
+    let jar = folder.join("all.jar");
+    let mut pack = Command::new(jdks[&17].join("bin/jar"));
+    let done = pack
+        .arg("cfe")
+        .arg(&jar)
+        .arg("All")
+        .arg("-C")
+        .arg(&classes)
+        .arg(".")
+        .output();
+    assert!(done.expect("jar runs").status.success());
+    jar
+}
+
+#[test]
+fn edges_are_what_the_comments_say() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let jar = jar(folder.path());
+    for (version, home) in jdk::find().expect("both JDKs") {
+        let options = Options {
+            inputs: vec![jar.clone()],
+            jdk: Some(home),
+            ..Options::default()
+        };
+        let request = GraphRequest {
+            formats: vec![Format::Csv],
+            ..GraphRequest::default()
+        };
+        let answer = callgraph(&options, &request, &Silent).expect("a graph");
+        let (edges, methods) = rows(&answer.files[0]);
+        let mut count = 0;
+        let mut wrong = Vec::new();
+        for source in sources() {
+            let package = source
+                .file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            let text = std::fs::read_to_string(&source).expect("readable");
+            let whole = |name: &str| match name.starts_with("java.") {
+                true => vec![
+                    name.to_owned(),
+                    name.replace("NullPointerException", "Throwable"),
+                ],
+                false => vec![format!("{package}.{name}")],
+            };
+            let expected = expected(&text);
+            for (line, target, is) in expected.edges {
+                let found = edges.get(&(package.clone(), line));
+                let has = found
+                    .is_some_and(|found| whole(&target).iter().any(|name| found.contains(name)));
+                if has != is {
+                    wrong.push(format!(
+                        "JDK {version}: {package}.java:{line}: {target} {is}, found {found:?}"
+                    ));
+                }
+                count += 1;
+            }
+            for (method, is) in expected.methods {
+                if methods.contains(&format!("{package}.{method}")) != is {
+                    wrong.push(format!(
+                        "JDK {version}: {package}: {method} reached should be {is}"
+                    ));
+                }
+                count += 1;
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(count >= AT_LEAST, "only {count} expectations");
+    }
+}
