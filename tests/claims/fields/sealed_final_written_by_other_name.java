@@ -24,7 +24,8 @@ class Main {
     public static void main(String[] args) throws Exception {
         Names n = new Names(new Names(null));
         Class<?> hold = Hold.class;
-        hold.getDeclaredMethod("write", Names.class, Shape.class).invoke(null, n, new Circle());
+        String write = System.getProperty("nobody.sets.this", "write");
+        hold.getDeclaredMethod(write, Names.class, Shape.class).invoke(null, n, new Circle());
         Shape s = ((Hold) n).shape; // never: s : {Square}
         System.out.println(s.area()); // never: rewrite
     }
