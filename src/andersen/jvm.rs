@@ -1,7 +1,7 @@
 //! What the JVM and the native code of the platform do by themselves, as data. Sources: JVMS where named, else the code of
 //! HotSpot and of the JDK's native libraries.
 
-/// A method, by class, name and descriptor (any, if empty).
+/// A method, by class, name and descriptor.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
 /// What the JVM runs to start and to end a program (HotSpot, `threads.cpp` `initialize_java_lang_classes`, `create_vm`; JDK

@@ -2,7 +2,7 @@
 //!
 //! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that rewrites may use it.
 //! All code that is given is taken for all there is, the platform's included. It is field-sensitive and knows no contexts;
-//! casts and parameters' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
+//! casts, fields' and elements' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
 //! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
 //! code of the platform call or make (`jvm`). Not followed: reflection, method handles, other bootstrap methods; where they
 //! run something, the graph says that it is open.

@@ -122,7 +122,7 @@ impl Open {
 /// A call graph.
 #[derive(Debug, Default)]
 pub struct CallGraph {
-    /// Where it begins: what the user named, then what the JVM runs by itself. Sorted.
+    /// Where it begins: what the user named, and what the JVM runs by itself. Sorted.
     pub entries: Vec<MethodId>,
     /// All methods that it reaches, sorted.
     pub methods: Vec<MethodId>,
@@ -175,7 +175,7 @@ impl CallGraph {
         self.methods.binary_search(&method).is_ok()
     }
 
-    /// The methods that are on chains of at most so many edges: from some of these methods, to some of those, or both.
+    /// The methods that are at most so many edges behind some of these methods, before some of those, or both.
     pub fn part(
         &self,
         from: Option<&[MethodId]>,

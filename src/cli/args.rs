@@ -364,11 +364,11 @@ pub struct Callgraph {
     #[arg(long)]
     pub unreached: bool,
 
-    /// Write only what this method reaches
+    /// Write only what this method reaches within --depth calls
     #[arg(long, value_name = "METHOD")]
     pub from: Option<Question>,
 
-    /// Write only what reaches this method
+    /// Write only what reaches this method within --depth calls
     #[arg(long, value_name = "METHOD")]
     pub to: Option<Question>,
 
