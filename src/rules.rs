@@ -74,6 +74,10 @@ rules! {
     InitialisersAreNotWrapped = "initialisers-are-not-wrapped",
     /// What reflection checks is checked before an instruction takes its place.
     UsesAreChecked = "uses-are-checked",
+    /// Which of several members is used is looked at.
+    MembersAreToldApart = "members-are-told-apart",
+    /// A number that reflection would narrow is refused.
+    NumbersWiden = "numbers-widen",
     /// What a method throws that is called by reflection is wrapped.
     ThrownIsWrapped = "thrown-is-wrapped",
     /// `invoke` converts where the types differ; only `invokeExact` throws.

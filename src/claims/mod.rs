@@ -164,12 +164,25 @@ pub struct CallSite {
 }
 
 /// A receiver whose call runs a method by its handle. Several objects may be alike in this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Runs {
-    /// What it is, null aside.
-    pub what: Runnable,
+    /// What it is, null aside: one of these, at least one. Several are members, at most [`Runs::MOST`].
+    pub what: Vec<Runnable>,
     /// Whether it may be null.
     pub nullable: bool,
+}
+
+impl Runs {
+    /// How many members a claim names at most.
+    pub const MOST: usize = 8;
+
+    /// What it is, if that is one thing.
+    pub fn one(&self) -> Option<Runnable> {
+        match self.what[..] {
+            [one] => Some(one),
+            _ => None,
+        }
+    }
 }
 
 /// What runs a method by a handle.

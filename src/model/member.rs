@@ -42,15 +42,15 @@ pub enum MemberUse {
     Construct,
     /// Makes an object by the constructor without parameters: class.
     Instantiate,
-    /// Reads a field: field, object.
+    /// Reads a field, as an object or a number: field, object.
     Get,
-    /// Writes a field: field, object, value.
+    /// Writes a field, an object or a number: field, object, value.
     Set,
 }
 
 /// How the method uses a member, if it does.
 pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
-    const USES: [(&str, &str, &str, MemberUse); 5] = [
+    const USES: [(&str, &str, &str, MemberUse); 3] = [
         (
             METHOD,
             "invoke",
@@ -69,25 +69,42 @@ pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
             "()Ljava/lang/Object;",
             MemberUse::Instantiate,
         ),
-        (
-            FIELD,
-            "get",
-            "(Ljava/lang/Object;)Ljava/lang/Object;",
-            MemberUse::Get,
-        ),
-        (
-            FIELD,
-            "set",
-            "(Ljava/lang/Object;Ljava/lang/Object;)V",
-            MemberUse::Set,
-        ),
     ];
     let mut all = USES.iter();
-    all.find_map(|(owner, name, descriptor, how)| {
+    let found = all.find_map(|(owner, name, descriptor, how)| {
         let is_it =
             method.owner == **owner && method.name == **name && method.descriptor == **descriptor;
         is_it.then_some(*how)
-    })
+    });
+    found.or_else(|| field_use(method))
+}
+
+/// The same of `get`, `set` and those of numbers: `getInt`, `setInt` and their like.
+fn field_use(method: &MethodRef) -> Option<MemberUse> {
+    const OBJECT: &str = "Ljava/lang/Object;";
+    const TYPES: [(&str, &str); 9] = [
+        ("", OBJECT),
+        ("Boolean", "Z"),
+        ("Byte", "B"),
+        ("Char", "C"),
+        ("Double", "D"),
+        ("Float", "F"),
+        ("Int", "I"),
+        ("Long", "J"),
+        ("Short", "S"),
+    ];
+    let (name, descriptor) = (method.name.bytes(), method.descriptor.bytes());
+    let (how, of) = match name.split_at_checked(3)? {
+        (b"get", of) => (MemberUse::Get, of),
+        (b"set", of) => (MemberUse::Set, of),
+        _ => return None,
+    };
+    let (_, ty) = TYPES.iter().find(|(name, _)| name.as_bytes() == of)?;
+    let expected = match how {
+        MemberUse::Get => format!("({OBJECT}){ty}"),
+        _ => format!("({OBJECT}{ty})V"),
+    };
+    (method.owner == *FIELD && descriptor == expected.as_bytes()).then_some(how)
 }
 
 /// What a method tells of the member that is its receiver.

@@ -127,7 +127,10 @@ impl<'a> Names<'a> {
                 format!("{how} {{{}}}", names.collect::<Vec<String>>().join(", "))
             }
             Basis::Lambda(method) => format!("lambda {}", reference(method)),
-            Basis::Runs(method) => format!("runs {}", reference(method)),
+            Basis::Runs(methods) => {
+                let methods: Vec<String> = methods.iter().map(reference).collect();
+                format!("runs {}", methods.join(" or "))
+            }
             Basis::Named => "found by constants".to_owned(),
             Basis::Concatenation => "string concatenation".to_owned(),
             Basis::Components => "components of a record".to_owned(),

@@ -42,8 +42,9 @@ pub enum Basis {
     },
     /// The call site of a lambda names this method as its body, by a constant.
     Lambda(MethodRef),
-    /// The receiver of a call is a lambda or a method handle that runs this method.
-    Runs(MethodRef),
+    /// The receiver of a call is a lambda, a method handle or a member that runs this method, or one of
+    /// several members that do.
+    Runs(Vec<MethodRef>),
     /// The call looks up, by reflection, what constants name, and certainly finds it.
     Named,
     /// The call site of a string concatenation has a constant recipe.

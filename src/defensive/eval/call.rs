@@ -81,8 +81,7 @@ impl Evaluation<'_> {
         if let Some(result) = self.operation(&mut state, kind, call) {
             return Some((state, result));
         }
-        if let Some((returned, targets)) = self.new_instance(&state, call, observer) {
-            observer.ran(pc, targets.as_deref());
+        if let Some(returned) = self.new_instance(&state, call, observer) {
             return returned;
         }
         let receivers = values

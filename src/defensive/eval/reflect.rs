@@ -8,7 +8,7 @@
 //! Of the methods of a class some may have been added when it was loaded (of names that it does not have), so an
 //! element of `getMethods` or `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
-use crate::classfile::{Handle, HandleKind, MethodRef};
+use crate::classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
 use crate::defensive::domain::value::{ExactType, MAX_ATOMS, Null};
@@ -23,6 +23,8 @@ use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, ValueId};
 use crate::model::{Identity, MemberUse, MethodHandle, Sight, Sort, Unreflected, member_use};
 use crate::program::{ClassId, FieldId, MethodId};
+
+const OBJECT: &str = "Ljava/lang/Object;";
 
 impl Evaluation<'_> {
     /// The method that a lookup finds.
@@ -293,46 +295,70 @@ impl Evaluation<'_> {
             // IllegalArgumentException.
             return Some((None, Some(Vec::new())));
         }
-        let result = match how {
-            MemberUse::Set => "V",
-            _ => "Ljava/lang/Object;",
-        };
-        let objects = "Ljava/lang/Object;".repeat(given.len());
-        let parts = parts.as_type(Sym::from(&*format!("({objects}){result}")))?;
+        let asked = MethodDescriptor::parse(call.method.descriptor)?;
+        if !takes_numbers(how, &asked, calls) {
+            return None;
+        }
+        let value = asked.parameters.get(1).filter(|_| how == MemberUse::Set);
+        let objects = given.len() - usize::from(value.is_some());
+        let mut taken = OBJECT.repeat(objects);
+        taken.extend(value.map(|ty| ty.descriptor().to_string()));
+        let result = asked.result.map(|ty| ty.descriptor().to_string());
+        let result = result.unwrap_or("V".into());
+        let parts = parts.as_type(Sym::from(&*format!("({taken}){result}")))?;
         let run = (parts.intern(), &parts);
         self.run_handle(state, call, run, (given, Vec::new()), observer)
     }
 
-    /// The constructor that `Class.newInstance` runs, if its class is known.
+    /// The constructors that `Class.newInstance` may run, if its classes are known.
     pub(in crate::defensive) fn instantiated(
         &self,
         method: &MethodRef,
         receiver: Val,
-    ) -> Option<MethodHandle> {
+    ) -> Option<Vec<MethodHandle>> {
         if member_use(method) != Some(MemberUse::Instantiate) || !self.follows_handles() {
             return None;
         }
-        let Identity::Class(name) = self.identity(receiver)? else {
-            return None;
+        let classes = match self.identity(receiver) {
+            Some(one) => vec![one],
+            None => self.constants(receiver)?,
         };
-        let class = self.trusted_class(name)?;
-        let found = self.world.program.reflected_constructor(class, &[])?;
-        match self.member(found)? {
-            Identity::Member(constructor) => Some(constructor),
-            _ => None,
-        }
+        let constructor = |class| {
+            let Identity::Class(name) = class else {
+                return None;
+            };
+            let class = self.trusted_class(name)?;
+            let found = self.world.program.reflected_constructor(class, &[])?;
+            match self.member(found)? {
+                Identity::Member(constructor) => Some(constructor),
+                _ => None,
+            }
+        };
+        let found: Vec<_> = classes
+            .into_iter()
+            .map(constructor)
+            .collect::<Option<_>>()?;
+        (!found.is_empty()).then_some(found)
     }
 
-    /// A call of `Class.newInstance` on a class that is known.
+    /// A call of `Class.newInstance` on classes that are known: the join over what each runs.
     pub(super) fn new_instance(
         &mut self,
         state: &State,
         call: Call<'_>,
         observer: &mut dyn Observer,
-    ) -> Option<Ran> {
+    ) -> Option<Option<(State, Val)>> {
         let class = call.args.first().copied().flatten()?;
-        let constructor = self.instantiated(&call.method, class)?;
-        self.used_member(state, call, constructor, observer)
+        let mut runs = Vec::new();
+        for constructor in self.instantiated(&call.method, class)? {
+            runs.push(self.used_member(state, call, constructor, observer)?);
+        }
+        let mut joined = None;
+        for (returned, targets) in runs {
+            observer.ran(call.pc, targets.as_deref());
+            joined = self.join_returns(joined, returned, call.pc);
+        }
+        Some(joined)
     }
 
     /// The arguments that are passed in an array, or none for null.
@@ -348,4 +374,17 @@ impl Evaluation<'_> {
                 .collect(),
         )
     }
+}
+
+/// Whether it is followed what a field is read or written as: a number in a field of objects is none,
+/// though there may be one in a box.
+fn takes_numbers(how: MemberUse, asked: &MethodDescriptor, calls: Handle) -> bool {
+    let number = match how {
+        MemberUse::Get => asked.result,
+        MemberUse::Set => asked.parameters.get(1).copied(),
+        MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => None,
+    };
+    let is_number = |ty: FieldType| !ty.is_reference();
+    !number.is_some_and(is_number)
+        || FieldType::parse(calls.member.descriptor).is_some_and(is_number)
 }

@@ -241,12 +241,15 @@ impl Observer for Certifier<'_> {
             method.owner,
             classes.is_some(),
         );
-        let constructor = evaluation.instantiated(method, state.used(args[0]));
-        let what = runnable(evaluation, named).or(constructor.map(Runnable::Member));
-        let runs = what.map(|what| Runs {
+        let constructors = evaluation.instantiated(method, state.used(args[0]));
+        let members = constructors.or_else(|| members(evaluation, named));
+        let several = members.map(|all| all.into_iter().map(Runnable::Member).collect());
+        let one = runnable(evaluation, named).map(|one| vec![one]);
+        let runs = one.or(several).map(|what| Runs {
             what,
             nullable: value.null != Null::Never,
         });
+        let runs = runs.filter(|runs| runs.what.len() <= Runs::MOST);
         self.by_state.push(by_state);
         self.claims.calls.push(CallSite {
             pc: inst.pc,
@@ -303,20 +306,23 @@ impl Observer for Certifier<'_> {
     }
 }
 
-/// What the one receiver of a call is, if that is a lambda, a method handle or a member whose use is followed.
+/// The members that the receivers of a call are, if its use of them is followed.
+fn members(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Vec<MethodHandle>> {
+    let members = call.receivers?.iter().map(|ty| ty.member());
+    let members: Vec<MethodHandle> = members.collect::<Option<_>>()?;
+    evaluation.may_use_members(call).then_some(members)
+}
+
+/// What the one receiver of a call is, if that is a lambda or a method handle whose call is followed.
 fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
     let [receiver] = call.receivers? else {
         return None;
     };
     let is_lambda = evaluation.may_run_lambdas(call);
     let is_handle = evaluation.may_run_handles(call);
-    let uses_member = evaluation.may_use_members(call);
     let lambda = receiver.lambda.filter(|_| is_lambda).map(Runnable::Lambda);
     let handle = receiver.handle().filter(|_| is_handle);
-    let member = receiver.member().filter(|_| uses_member);
-    lambda
-        .or(handle.map(Runnable::Handle))
-        .or(member.map(Runnable::Member))
+    lambda.or(handle.map(Runnable::Handle))
 }
 
 /// Whether the call is certain to go to one method: the target is known, or its receiver is of one

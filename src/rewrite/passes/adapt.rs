@@ -180,7 +180,7 @@ pub(super) fn boxed(primitive: Primitive) -> FieldType {
 
 /// Whether a value of one primitive type can become one of the other without loss of magnitude
 /// (JLS 5.1.2).
-fn is_wider(from: Primitive, to: Primitive) -> bool {
+pub(super) fn is_wider(from: Primitive, to: Primitive) -> bool {
     use Primitive::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
     match (from, to) {
         (a, b) if a == b => true,

@@ -88,7 +88,7 @@ impl<'a> Caller<'a> {
         let captures = Captures::new(self.file, declared, &code);
         let calls = claims.calls.iter().filter_map(|call| {
             let run = self.run(call, &captures)?;
-            let receiver = match call.runs?.nullable {
+            let receiver = match call.runs.as_ref()?.nullable {
                 true => Receiver::Perhaps,
                 false => Receiver::There,
             };
@@ -138,7 +138,7 @@ impl<'a> Caller<'a> {
     }
 
     fn run(&self, call: &CallSite, captures: &Captures<'_>) -> Option<Run> {
-        match call.runs?.what {
+        match call.runs.as_ref()?.one()? {
             Runnable::Lambda(lambda) => self.lambda(call, lambda, captures),
             Runnable::Handle(handle) => self.handle(call, handle),
             Runnable::Member(_) => None,
@@ -386,7 +386,7 @@ fn edit(
             before: replaces.clone(),
             after: Insn::Invoke(run.op, run.method),
             world,
-            basis: Basis::Runs(run.method),
+            basis: Basis::Runs(vec![run.method]),
         },
         fragment: Fragment::line(replaces, with),
         needs: Vec::new(),

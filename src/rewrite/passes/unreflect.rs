@@ -12,9 +12,11 @@
 //!
 //! A lookup that nothing else needs is made where the member is asked, and not before (`lookups`).
 
+use std::collections::BTreeSet;
+
 use crate::claims::{CallSite, MethodClaims, Reflective, Runnable};
 use crate::classfile::{
-    AddedMethod, ClassFile, ClassFlags, FieldType, Handle, HandleKind, Insn, Label,
+    AddedMethod, ClassFile, ClassFlags, Const, FieldType, Handle, HandleKind, Insn, Label,
     MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
 use crate::id::Sym;
@@ -22,7 +24,7 @@ use crate::model::{MemberUse, MethodHandle, Reflects, member_use};
 use crate::program::{Access, ClassId, MethodId, Origin, Program};
 use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::edit::Basis;
-use crate::rewrite::passes::adapt::{boxed, convert, wrap};
+use crate::rewrite::passes::adapt::{boxed, convert, is_wider, wrap};
 use crate::rewrite::passes::helpers::{Helpers, Site};
 use crate::rewrite::passes::implementation::Caller;
 use crate::rewrite::passes::lookups::{FIRST_WITH_FRAMES, Lookup, Lookups, Spared};
@@ -35,7 +37,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let Some(file) = view.program.file(class) else {
         return plan;
     };
-    let uses = |claims: &MethodClaims| claims.calls.iter().any(|call| member_of(call).is_some());
+    let uses = |claims: &MethodClaims| claims.calls.iter().any(|call| !members_of(call).is_empty());
     let names = |claims: &MethodClaims| claims.reflective.iter().any(|site| site.class.is_some());
     let claimed: Vec<_> = view
         .claimed(class)
@@ -46,7 +48,10 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     }
     if file.major < FIRST_WITH_FRAMES {
         for (method, claims) in &claimed {
-            let uses = claims.calls.iter().filter(|call| member_of(call).is_some());
+            let uses = claims
+                .calls
+                .iter()
+                .filter(|call| !members_of(call).is_empty());
             uses.for_each(|call| plan.keep(*method, call.pc, TOO_OLD));
         }
         return plan;
@@ -62,10 +67,11 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     for (method, claims) in &claimed {
         let first = sites.len();
         for call in &claims.calls {
-            let Some(member) = member_of(call) else {
+            let members = members_of(call);
+            if members.is_empty() {
                 continue;
-            };
-            match user.site(&host, file, (*method, call), member) {
+            }
+            match user.site(&host, file, (*method, call), &members) {
                 Ok(site) => sites.push(site),
                 Err(reason) => plan.keep(*method, call.pc, reason),
             }
@@ -88,12 +94,14 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     plan
 }
 
-/// The member that the receiver of a call is.
-fn member_of(call: &CallSite) -> Option<MethodHandle> {
-    match call.runs?.what {
-        Runnable::Member(member) => Some(member),
+/// The members, one of which the receiver of a call is.
+fn members_of(call: &CallSite) -> Vec<MethodHandle> {
+    let what = call.runs.as_ref().map_or(&[][..], |runs| &runs.what);
+    let members = what.iter().filter_map(|what| match what {
+        Runnable::Member(member) => Some(*member),
         Runnable::Lambda(_) | Runnable::Handle(_) => None,
-    }
+    });
+    members.collect()
 }
 
 /// The class whose code uses members.
@@ -111,9 +119,52 @@ struct Use {
     lookup: Option<Lookup>,
     /// The method that is called with the member.
     asks: MethodRef,
-    /// What the member is.
+    /// What the member is: one of these.
+    targets: Vec<Target>,
+    /// By what several differ.
+    differ: Option<Difference>,
+}
+
+/// A member, and the instruction that uses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Target {
     op: Op,
     member: MethodRef,
+}
+
+/// What tells members from each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Difference {
+    /// Their names.
+    Name,
+    /// How many parameters they have.
+    Count,
+    /// The classes that declare them.
+    Owner,
+}
+
+impl Difference {
+    /// The cheapest that tells these members from each other.
+    fn of(how: MemberUse, targets: &[Target]) -> Option<Self> {
+        let has_name = matches!(how, MemberUse::Invoke | MemberUse::Get | MemberUse::Set);
+        let has_count = matches!(how, MemberUse::Invoke | MemberUse::Construct);
+        let all_differ = |tells: &dyn Fn(&Target) -> (Option<Sym>, usize)| {
+            let all: BTreeSet<_> = targets.iter().map(tells).collect();
+            all.len() == targets.len()
+        };
+        if has_name && all_differ(&|target| (Some(target.member.name), 0)) {
+            return Some(Self::Name);
+        }
+        if has_count && all_differ(&|target| (None, count(target.member))) {
+            return Some(Self::Count);
+        }
+        all_differ(&|target| (Some(target.member.owner), 0)).then_some(Self::Owner)
+    }
+}
+
+/// How many parameters a method has.
+fn count(method: MethodRef) -> usize {
+    MethodDescriptor::parse(method.descriptor).map_or(0, |ty| ty.parameters.len())
 }
 
 impl User<'_> {
@@ -137,7 +188,9 @@ impl User<'_> {
         let Ok(Some(code)) = file.code(declared) else {
             return Vec::new();
         };
-        let planned: Vec<Pc> = sites.iter().map(|site| site.pc).collect();
+        // Where one of several members is used, it is looked at which.
+        let is_one = |site: &&Site<Use>| site.task.targets.len() == 1;
+        let planned: Vec<Pc> = sites.iter().filter(is_one).map(|site| site.pc).collect();
         let mut all = Vec::new();
         for site in &claims.reflective {
             let is_use = |pc| planned.contains(&pc);
@@ -161,9 +214,9 @@ impl User<'_> {
         host: &Helpers<'_>,
         file: &ClassFile,
         (method, call): (MethodId, &CallSite),
-        member: MethodHandle,
+        members: &[MethodHandle],
     ) -> Result<Site<Use>, &'static str> {
-        let task = self.task(call, member)?;
+        let task = self.task(call, members)?;
         let declared = &file.methods[usize::from(self.view.program.method(method).index)];
         let code = file.code(declared).ok().flatten().ok_or(NOT_READ)?;
         Ok(Site {
@@ -172,13 +225,43 @@ impl User<'_> {
             insn: Insn::Invoke(Op::Invokevirtual, call.named),
             way: host.way((method, declared.name), &code)?,
             world: call.world,
-            basis: Basis::Runs(task.member),
+            basis: Basis::Runs(task.targets.iter().map(|target| target.member).collect()),
             task,
         })
     }
 
-    fn task(&self, call: &CallSite, member: MethodHandle) -> Result<Use, &'static str> {
+    fn task(&self, call: &CallSite, members: &[MethodHandle]) -> Result<Use, &'static str> {
         let how = member_use(&call.named).ok_or(NOT_READ)?;
+        let targets = members.iter().map(|one| self.target(how, call.named, *one));
+        let mut targets: Vec<Target> = targets.collect::<Result<_, _>>()?;
+        targets.sort();
+        targets.dedup();
+        if !in_force(Rule::MembersAreToldApart) {
+            targets.truncate(1);
+        }
+        let differ = match targets.len() {
+            1 => None,
+            _ => Some(Difference::of(how, &targets).ok_or(ALIKE)?),
+        };
+        Ok(Use {
+            how,
+            lookup: None,
+            asks: call.named,
+            targets,
+            differ,
+        })
+    }
+
+    /// The instruction that uses a member as a call of the method does.
+    ///
+    /// # Errors
+    /// Why there is none.
+    fn target(
+        &self,
+        how: MemberUse,
+        asks: MethodRef,
+        member: MethodHandle,
+    ) -> Result<Target, &'static str> {
         let mut calls = member.runs().ok_or(NOT_READ)?;
         if how == MemberUse::Set {
             calls.kind = calls.kind.writing().ok_or(NOT_READ)?;
@@ -187,7 +270,12 @@ impl User<'_> {
             MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => {
                 self.caller.instruction(calls).ok_or(NOT_DIRECT)?
             }
-            MemberUse::Get | MemberUse::Set => self.field_instruction(calls).ok_or(NOT_DIRECT)?,
+            MemberUse::Get | MemberUse::Set => {
+                if !widens(how, asks, calls.member) {
+                    return Err("the field is of a type that no number of the call's becomes");
+                }
+                self.field_instruction(calls).ok_or(NOT_DIRECT)?
+            }
         };
         // The API initialises the class of any method, and from JDK 22 on that of any field: instances may be
         // there of a class that failed to initialise. `Class.newInstance` wraps nothing.
@@ -218,10 +306,7 @@ impl User<'_> {
             .types(calls.member)
             .all(|ty| self.caller.types.type_resolves(ty))
         {
-            true => Ok(Use {
-                how,
-                lookup: None,
-                asks: call.named,
+            true => Ok(Target {
                 op,
                 member: calls.member,
             }),
@@ -308,6 +393,28 @@ fn may_throw(program: &Program, class: ClassId) -> bool {
     !of.is_platform() && (!of.is_input() || program.class_initializer(class).is_some())
 }
 
+/// Whether a number that is read or written needs no more than widening (JLS 5.1.2); an object, always.
+fn widens(how: MemberUse, asks: MethodRef, field: MethodRef) -> bool {
+    let field = FieldType::parse(field.descriptor);
+    match (how, value_of(how, asks), field) {
+        (MemberUse::Get, Some(FieldType::Primitive(to)), Some(FieldType::Primitive(from)))
+        | (MemberUse::Set, Some(FieldType::Primitive(from)), Some(FieldType::Primitive(to))) => {
+            is_wider(from, to) || !in_force(Rule::NumbersWiden)
+        }
+        (_, Some(value), Some(_)) => value.is_reference(),
+        _ => false,
+    }
+}
+
+/// The type of what a use reads or writes.
+fn value_of(how: MemberUse, asks: MethodRef) -> Option<FieldType> {
+    let ty = MethodDescriptor::parse(asks.descriptor)?;
+    match how {
+        MemberUse::Set => ty.parameters.get(1).copied(),
+        _ => ty.result,
+    }
+}
+
 /// Whether an instruction takes no object.
 fn is_static(op: Op) -> bool {
     matches!(op, Op::Invokestatic | Op::Getstatic | Op::Putstatic)
@@ -317,6 +424,7 @@ const TOO_OLD: &str = "the class is of a version before Java 6, verified without
 const NOT_READ: &str = "it is not known what it is given";
 const NOT_DIRECT: &str =
     "no instruction of this class may use the member, or it looks at its caller";
+const ALIKE: &str = "its members have one name, class and number of parameters, and a test of more costs what it spares";
 const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
 const OBJECT: &str = "java/lang/Object";
 
@@ -324,6 +432,8 @@ const OBJECT: &str = "java/lang/Object";
 struct Helper {
     code: Assembler,
     task: Use,
+    /// The member whose use is written.
+    target: Target,
     /// Where the member is asked.
     asks: Label,
     /// Whether anything leads there.
@@ -342,15 +452,24 @@ fn helper(access: MethodFlags, name: Sym, task: &Use) -> AddedMethod {
     let mut helper = Helper {
         code,
         task: task.clone(),
+        target: task.targets[0],
         asks,
         may_ask: false,
         free: taken.len() as u16,
     };
     helper.member_is_there();
-    match task.how {
-        MemberUse::Invoke | MemberUse::Construct => helper.call(),
-        MemberUse::Instantiate => helper.make(),
-        MemberUse::Get | MemberUse::Set => helper.field(),
+    for target in &task.targets {
+        helper.target = *target;
+        let other = task.differ.map(|by| helper.unless(by));
+        match task.how {
+            MemberUse::Invoke | MemberUse::Construct => helper.call(),
+            MemberUse::Instantiate => helper.make(),
+            MemberUse::Get | MemberUse::Set => helper.field(),
+        }
+        if let Some(other) = other {
+            helper.code.place(other);
+            helper.may_ask = true;
+        }
     }
     helper.ask(&taken, asked.result);
     let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
@@ -369,6 +488,41 @@ impl Helper {
         self.ask_if(Op::Ifnull);
     }
 
+    /// Goes to the label that it answers unless the member is the one whose use follows.
+    fn unless(&mut self, by: Difference) -> Label {
+        let other = self.code.label();
+        let member = self.target.member;
+        let asks = |name, ty| MethodRef::of_class(self.task.asks.owner, name, ty);
+        let name = asks("getName", "()Ljava/lang/String;");
+        let number = asks("getParameterCount", "()I");
+        let owner = asks("getDeclaringClass", "()Ljava/lang/Class;");
+        let is_class = self.task.how == MemberUse::Instantiate;
+        self.code.push(Insn::Local(Op::Aload, 0));
+        match by {
+            Difference::Name => {
+                self.code.push(Insn::Invoke(Op::Invokevirtual, name));
+                self.code.push(Insn::Ldc(Const::String(member.name)));
+                let equals = "(Ljava/lang/Object;)Z";
+                self.code
+                    .call(Op::Invokevirtual, "java/lang/String", "equals", equals);
+                self.code.push(Insn::Branch(Op::Ifeq, other));
+            }
+            Difference::Count => {
+                self.code.push(Insn::Invoke(Op::Invokevirtual, number));
+                self.code.push(Insn::int(count(member) as i32));
+                self.code.push(Insn::Branch(Op::IfIcmpne, other));
+            }
+            Difference::Owner => {
+                if !is_class {
+                    self.code.push(Insn::Invoke(Op::Invokevirtual, owner));
+                }
+                self.code.push(Insn::Ldc(Const::Class(member.owner)));
+                self.code.push(Insn::Branch(Op::IfAcmpne, other));
+            }
+        }
+        other
+    }
+
     /// Asks the member where that holds.
     fn ask_if(&mut self, op: Op) {
         self.code.push(Insn::Branch(op, self.asks));
@@ -377,7 +531,7 @@ impl Helper {
 
     /// Whether the instruction takes an object.
     fn takes_object(&self) -> bool {
-        let op = self.task.op;
+        let op = self.target.op;
         !is_static(op) && self.task.how != MemberUse::Construct
     }
 
@@ -417,7 +571,7 @@ impl Helper {
 
     /// Calls the method or constructor with the elements of the array.
     fn call(&mut self) {
-        let member = self.task.member;
+        let member = self.target.member;
         let ty = MethodDescriptor::parse(member.descriptor).expect("it was resolved");
         let array = self.free - 1;
         let owner = FieldType::Class(member.owner);
@@ -447,7 +601,7 @@ impl Helper {
         }
         let (start, end, handler) = (self.code.label(), self.code.label(), self.code.label());
         self.code.place(start);
-        self.code.push(Insn::Invoke(self.task.op, member));
+        self.code.push(Insn::Invoke(self.target.op, member));
         self.code.place(end);
         self.give(match self.task.how {
             MemberUse::Construct => Some(owner),
@@ -460,10 +614,10 @@ impl Helper {
 
     /// Makes an object of the class. Nothing is wrapped that is thrown meanwhile.
     fn make(&mut self) {
-        let member = self.task.member;
+        let member = self.target.member;
         self.code.push(Insn::Type(Op::New, member.owner));
         self.code.push(Insn::Plain(Op::Dup));
-        self.code.push(Insn::Invoke(self.task.op, member));
+        self.code.push(Insn::Invoke(self.target.op, member));
         self.give(Some(FieldType::Class(member.owner)));
     }
 
@@ -501,22 +655,27 @@ impl Helper {
 
     /// Reads or writes the field.
     fn field(&mut self) {
-        let Use {
-            op, member, how, ..
-        } = self.task.clone();
+        let Target { op, member } = self.target;
+        let how = self.task.how;
         let ty = FieldType::parse(member.descriptor).expect("it was resolved");
+        let value = value_of(how, self.task.asks).expect("it was compared");
         let owner = FieldType::Class(member.owner);
         if self.takes_object() {
             self.check(1, owner, false);
         }
-        if how == MemberUse::Set {
+        if how == MemberUse::Set && value.is_reference() {
             self.check(2, ty, true);
         }
         if self.takes_object() {
             self.load(1, owner);
         }
-        if how == MemberUse::Set {
-            self.load(2, ty);
+        match how {
+            MemberUse::Set if value.is_reference() => self.load(2, ty),
+            MemberUse::Set => {
+                self.code.push(Insn::load(value, 2));
+                self.code.extend(convert(value, ty, ty));
+            }
+            _ => {}
         }
         let field = crate::classfile::FieldRef {
             owner: member.owner,
@@ -526,7 +685,11 @@ impl Helper {
         self.code.push(Insn::Field(op, field));
         match how {
             MemberUse::Set => self.code.push(Insn::Plain(Op::Return)),
-            _ => self.give(Some(ty)),
+            _ if value.is_reference() => self.give(Some(ty)),
+            _ => {
+                self.code.extend(convert(ty, value, value));
+                self.code.push(Insn::ret(Some(value)));
+            }
         }
     }
 
@@ -559,9 +722,6 @@ impl Helper {
         }
         self.code
             .push(Insn::Invoke(Op::Invokevirtual, self.task.asks));
-        self.code.push(Insn::Plain(match result {
-            Some(_) => Op::Areturn,
-            None => Op::Return,
-        }));
+        self.code.push(Insn::ret(result));
     }
 }

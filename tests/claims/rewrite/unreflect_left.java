@@ -65,7 +65,7 @@ class Main {
         }
         Method either = Near.class.getMethod("a");
         if (args.length > 0) either = Near.class.getMethod("b");
-        System.out.println(either.invoke(new Near())); // never: unreflect
+        System.out.println(either.invoke(new Near())); // rewrite: unreflect
         try {
             Method noAccess = Near.class.getDeclaredMethod("mine");
             noAccess.invoke(new Near()); // never: unreflect
