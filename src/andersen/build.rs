@@ -71,6 +71,9 @@ impl Engine<'_> {
     pub(super) fn build(&mut self, method: MethodId) {
         let declared = *self.program.method(method);
         let owner = self.program.class(declared.class);
+        if owner.is_platform() {
+            self.flows_from(method);
+        }
         let is_modelled = owner.is_platform() && jvm::is_without_bodies(owner.name.bytes());
         if declared.flags.is_native() || is_modelled {
             self.native(method);
@@ -349,18 +352,24 @@ impl Engine<'_> {
         if !FieldType::parse(field.descriptor)?.is_reference() {
             return None;
         }
-        if let Some(node) = self.statics.get(&id) {
-            return Some(*node);
-        }
-        let node = self.constraints.node();
-        self.statics.insert(id, node);
+        let is_new = !self.statics.contains_key(&id);
+        let node = self.static_node(id);
         // A constant's value needs no initialiser.
-        if field.descriptor == *"Ljava/lang/String;"
+        if is_new
+            && field.descriptor == *"Ljava/lang/String;"
             && let Some(text) = self.object_of(known().string)
         {
             self.constraints.add(node, text);
         }
         Some(node)
+    }
+
+    fn static_node(&mut self, field: FieldId) -> NodeId {
+        let constraints = &mut self.constraints;
+        *self
+            .statics
+            .entry(field)
+            .or_insert_with(|| constraints.node())
     }
 
     /// What lets pass the objects of a type, by its descriptor.
@@ -394,8 +403,21 @@ impl Engine<'_> {
             .collect();
         for class in above {
             let of = self.program.class(class);
-            let interfaces = of.interfaces.iter().filter_map(|i| i.ok());
-            let with_bodies = interfaces.filter(|interface| {
+            // Of all that they extend, too (JVMS 5.5, step 7).
+            let mut interfaces: Vec<ClassId> =
+                of.interfaces.iter().filter_map(|i| i.ok()).collect();
+            let mut next = 0;
+            while let Some(interface) = interfaces.get(next).copied() {
+                next += 1;
+                for above in self.program.class(interface).interfaces.iter() {
+                    if let Ok(above) = *above
+                        && !interfaces.contains(&above)
+                    {
+                        interfaces.push(above);
+                    }
+                }
+            }
+            let with_bodies = interfaces.into_iter().filter(|interface| {
                 self.program.methods_of(*interface).any(|method| {
                     let flags = self.program.method(method).flags;
                     !flags.is_abstract() && !flags.is_static()
@@ -429,6 +451,40 @@ impl Engine<'_> {
         if let Some(this) = this {
             self.constraints.add(this, object);
         }
+    }
+
+    /// What comes out elsewhere of what a method of the platform is given.
+    fn flows_from(&mut self, method: MethodId) {
+        for flows in jvm::FLOWS {
+            if self.platform_method(&flows.from) != Some(method) {
+                continue;
+            }
+            let from = self.frame(method).parameters.get(flows.argument).copied();
+            let to = match &flows.to {
+                jvm::Place::Result(row) => self
+                    .platform_method(row)
+                    .and_then(|to| self.frame(to).result),
+                jvm::Place::Static((class, name, descriptor)) => {
+                    let class = self.program.find((*class).into()).ok();
+                    let field = class.and_then(|class| {
+                        self.program
+                            .declared_field(class, (*name).into(), (*descriptor).into())
+                    });
+                    field.map(|field| self.static_node(field))
+                }
+            };
+            if let (Some(Some(from)), Some(to)) = (from, to) {
+                self.flow(from, to);
+            }
+        }
+    }
+
+    /// The method of a row, if this platform has it.
+    pub(super) fn platform_method(&self, row: &jvm::Row) -> Option<MethodId> {
+        let (class, name, descriptor) = row;
+        let class = self.program.find((*class).into()).ok()?;
+        self.program
+            .declared_method(class, (*name).into(), (*descriptor).into())
     }
 
     /// A native method: what it gives, and what it calls.

@@ -38,7 +38,11 @@ impl Engine<'_> {
             let is_variable = is_handle && owner.name == *"java/lang/invoke/VarHandle";
             let intrinsic = match is_variable {
                 true => Some(Intrinsic::ByOffset(1)),
-                false => jvm::intrinsic(owner.name.bytes(), named.name.bytes()),
+                false => jvm::intrinsic(
+                    owner.name.bytes(),
+                    named.name.bytes(),
+                    named.descriptor.bytes(),
+                ),
             };
             if is_handle && !is_variable {
                 self.open.insert((at.0, at.1, Open::MethodHandle));
@@ -51,7 +55,7 @@ impl Engine<'_> {
                     (Intrinsic::ByOffset(_), true) => {
                         _ = self.open.insert((at.0, at.1, Open::Reflection))
                     }
-                    _ => self.intrinsic(intrinsic, &args, result),
+                    _ => self.intrinsic(at, intrinsic, &args, result),
                 }
                 return;
             }
@@ -101,7 +105,7 @@ impl Engine<'_> {
                     self.connect(&call, target, Some((id, object)));
                 }
             }
-            Type::Array(_) => {
+            Type::Array(_) | Type::AnyArray => {
                 let target = self
                     .program
                     .object()
@@ -130,6 +134,9 @@ impl Engine<'_> {
 
     /// A call runs a method; on that object, or on all that its receiver holds.
     fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, ObjectId)>) {
+        if self.is_clone(target) {
+            return self.clone_object(call, target, this);
+        }
         let frame = self.frame(target);
         let is_static = self.program.method(target).flags.is_static();
         if let (Some((_, object)), Some(Some(node))) = (this, frame.parameters.first())
@@ -154,7 +161,30 @@ impl Engine<'_> {
         self.flow(frame.thrown, call.thrown);
     }
 
-    fn intrinsic(&mut self, what: Intrinsic, args: &[Option<NodeId>], result: Option<NodeId>) {
+    /// Whether it is `Object.clone`, which gives a copy of its receiver: the same to this analysis.
+    fn is_clone(&self, target: MethodId) -> bool {
+        let method = self.program.method(target);
+        Some(method.class) == self.program.object() && method.name == *"clone"
+    }
+
+    /// A copy, of that object or of all that the receiver holds.
+    fn clone_object(&mut self, call: &Call, target: MethodId, this: Option<(CallId, ObjectId)>) {
+        self.edge(call.site, call.kind, target);
+        let receiver = call.args.first().copied().flatten();
+        match (this, receiver, call.result) {
+            (Some((_, object)), _, Some(to)) => self.constraints.add(to, object),
+            (None, Some(from), Some(to)) => self.flow(from, to),
+            _ => {}
+        }
+    }
+
+    fn intrinsic(
+        &mut self,
+        at: (MethodId, Pc),
+        what: Intrinsic,
+        args: &[Option<NodeId>],
+        result: Option<NodeId>,
+    ) {
         let arg = |n: usize| args.get(n).copied().flatten();
         match what {
             Intrinsic::CopyElements => {
@@ -167,6 +197,18 @@ impl Engine<'_> {
             Intrinsic::Gives(n) => {
                 if let (Some(from), Some(to)) = (arg(n), result) {
                     self.flow(from, to);
+                }
+            }
+            Intrinsic::MakesArray(elements_of) => {
+                let made = self
+                    .heap
+                    .allocated(self.program, Type::AnyArray, (at.0, at.1, 0));
+                if let Some(from) = elements_of.and_then(arg) {
+                    let elements = self.cell(made, Cell::Elements);
+                    self.use_all(from, Use::Load(Cell::Elements, elements));
+                }
+                if let Some(to) = result {
+                    self.constraints.add(to, made);
                 }
             }
             Intrinsic::ByOffset(n) => {
@@ -340,7 +382,7 @@ impl Engine<'_> {
         let is_new = known.is_none();
         let body = known.unwrap_or_else(|| {
             let mut node = || self.constraints.node();
-            let args = call.args.iter().skip(1).map(|arg| arg.map(|_| node()));
+            let args = call.args.iter().skip(1).map(|_| Some(node()));
             Call {
                 args: args.collect(),
                 result: call.result.map(|_| self.constraints.node()),
@@ -348,6 +390,7 @@ impl Engine<'_> {
                 ..call
             }
         });
+        self.box_arguments(named.descriptor, &call, &body);
         let pairs = call.args.iter().skip(1).zip(&body.args);
         for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
             self.flow(from, to);
@@ -377,6 +420,22 @@ impl Engine<'_> {
                 ..body
             },
         );
+    }
+
+    /// Numbers that a lambda is given, as its method may take them: in their boxes.
+    fn box_arguments(&mut self, descriptor: Sym, call: &Call, body: &Call) {
+        let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
+        let places = types
+            .into_iter()
+            .zip(&body.args)
+            .zip(call.args.iter().skip(1));
+        for ((ty, to), from) in places {
+            if let (FieldType::Primitive(primitive), Some(to), None) = (ty, to, from)
+                && let Some(object) = self.object_of(boxed(primitive).into())
+            {
+                self.constraints.add(*to, object);
+            }
+        }
     }
 
     /// What a lambda's method handle runs; numbers that are boxed are objects of their boxes.

@@ -39,14 +39,8 @@ impl Entries {
     }
 
     pub(super) fn seed(&self, engine: &mut Engine<'_>) {
-        for (owner, name, descriptor) in jvm::RUN {
-            let class = engine.program.find((*owner).into()).ok();
-            let method = class.and_then(|class| {
-                engine
-                    .program
-                    .declared_method(class, (*name).into(), (*descriptor).into())
-            });
-            if let Some(method) = method {
+        for row in jvm::RUN {
+            if let Some(method) = engine.platform_method(row) {
                 engine.enter(method);
             }
         }

@@ -32,6 +32,8 @@ pub(super) enum Type {
     Class(ClassId),
     /// By its descriptor.
     Array(Sym),
+    /// Of an array whose type is given by an object of `Class`: it passes every cast to an array.
+    AnyArray,
     /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
     Lambda(u32, Sym),
 }
@@ -171,7 +173,7 @@ fn is_merged(program: &Program, ty: Type) -> bool {
                 || is_below(program, class, known().throwable)
         }
         Type::Array(descriptor) => descriptor.bytes().len() == 2,
-        Type::Lambda(..) => false,
+        Type::AnyArray | Type::Lambda(..) => false,
     }
 }
 
@@ -204,7 +206,10 @@ fn is_of(program: &Program, ty: Type, of: Sym) -> bool {
                     _ => true,
                 }
         }
-        (Type::Array(_), FieldType::Class(name)) => ABOVE_ARRAYS.contains(&name.bytes()),
+        (Type::AnyArray, FieldType::Array(_)) => true,
+        (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => {
+            ABOVE_ARRAYS.contains(&name.bytes())
+        }
         (Type::Array(one), FieldType::Array(other)) => {
             let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
             match (component(one), component(other)) {

@@ -144,6 +144,84 @@ pub(super) const CALL_BACK: &[CallsBack] = &[
     },
 ];
 
+/// Where native code, or the JVM, lets a reference come out.
+pub(super) enum Place {
+    /// The result of a native method.
+    Result(Row),
+    /// A static field: class, name, descriptor.
+    Static(Row),
+}
+
+/// A reference that a method is given comes out at another place.
+pub(super) struct Flows {
+    pub from: Row,
+    /// The argument, the receiver being 0.
+    pub argument: usize,
+    pub to: Place,
+}
+
+/// What flows through native code and the JVM.
+pub(super) const FLOWS: &[Flows] = &[
+    // System.c: these methods exist since the fields are final.
+    Flows {
+        from: ("java/lang/System", "setIn0", "(Ljava/io/InputStream;)V"),
+        argument: 0,
+        to: Place::Static(("java/lang/System", "in", "Ljava/io/InputStream;")),
+    },
+    Flows {
+        from: ("java/lang/System", "setOut0", "(Ljava/io/PrintStream;)V"),
+        argument: 0,
+        to: Place::Static(("java/lang/System", "out", "Ljava/io/PrintStream;")),
+    },
+    Flows {
+        from: ("java/lang/System", "setErr0", "(Ljava/io/PrintStream;)V"),
+        argument: 0,
+        to: Place::Static(("java/lang/System", "err", "Ljava/io/PrintStream;")),
+    },
+    // A thread that was started is the current one of what it runs; virtual threads are set from JDK 19 on.
+    Flows {
+        from: ("java/lang/Thread", "start0", "()V"),
+        argument: 0,
+        to: Place::Result(CURRENT_THREAD),
+    },
+    Flows {
+        from: (
+            "java/lang/Thread",
+            "setCurrentThread",
+            "(Ljava/lang/Thread;)V",
+        ),
+        argument: 1,
+        to: Place::Result(CURRENT_THREAD),
+    },
+    // The collector makes references pending, any of them (API of java.lang.ref); JDK 8 keeps them in a field.
+    Flows {
+        from: MADE_REFERENCE,
+        argument: 0,
+        to: Place::Result((
+            "java/lang/ref/Reference",
+            "getAndClearReferencePendingList",
+            "()Ljava/lang/ref/Reference;",
+        )),
+    },
+    Flows {
+        from: MADE_REFERENCE,
+        argument: 0,
+        to: Place::Static((
+            "java/lang/ref/Reference",
+            "pending",
+            "Ljava/lang/ref/Reference;",
+        )),
+    },
+];
+
+const CURRENT_THREAD: Row = ("java/lang/Thread", "currentThread", "()Ljava/lang/Thread;");
+
+const MADE_REFERENCE: Row = (
+    "java/lang/ref/Reference",
+    "<init>",
+    "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V",
+);
+
 /// What a call does in place of the method that it names: one node for such a method would mix all that go through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Intrinsic {
@@ -151,26 +229,33 @@ pub(super) enum Intrinsic {
     CopyElements,
     /// The result is the argument of that number, or a copy of it.
     Gives(usize),
+    /// The result is a new array, of a type that an argument says; its elements are those of the argument of that number, or none.
+    MakesArray(Option<usize>),
     /// A field of the argument of that number, or an element, by an offset: references behind it are stored, the result is
     /// loaded.
     ByOffset(usize),
 }
 
 /// The intrinsic that a method is.
-pub(super) fn intrinsic(owner: &[u8], name: &[u8]) -> Option<Intrinsic> {
+pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> {
     match (owner, name) {
         (b"java/lang/System", b"arraycopy") => Some(Intrinsic::CopyElements),
-        (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => Some(Intrinsic::Gives(0)),
-        (b"java/util/Objects", b"requireNonNull") => Some(Intrinsic::Gives(0)),
-        (b"java/lang/Object", b"clone") => Some(Intrinsic::Gives(0)),
+        (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => {
+            match contains(descriptor, b"Ljava/lang/Class;") {
+                true => Some(Intrinsic::MakesArray(Some(0))),
+                false => Some(Intrinsic::Gives(0)),
+            }
+        }
+        (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
+        // One that is given what makes the message calls it.
+        (b"java/util/Objects", b"requireNonNull") => {
+            (!contains(descriptor, b"Supplier")).then_some(Intrinsic::Gives(0))
+        }
         (b"jdk/internal/misc/Unsafe" | b"sun/misc/Unsafe", name) => {
             let is_of_references = contains(name, b"Reference") || contains(name, b"Object");
             let accesses = [&b"get"[..], b"put", b"compareAnd", b"weakCompareAnd"];
             let is_access = accesses.iter().any(|access| name.starts_with(access));
             (is_of_references && is_access).then_some(Intrinsic::ByOffset(1))
-        }
-        (b"java/lang/invoke/VarHandle", b"toMethodHandle" | b"varType" | b"coordinateTypes") => {
-            None
         }
         _ => None,
     }
