@@ -76,6 +76,8 @@ rules! {
     UsesAreChecked = "uses-are-checked",
     /// Which of several members is used is looked at.
     MembersAreToldApart = "members-are-told-apart",
+    /// What tells several members from each other loads no class.
+    OthersAreNotLoaded = "others-are-not-loaded",
     /// A number that reflection would narrow is refused.
     NumbersWiden = "numbers-widen",
     /// What a method throws that is called by reflection is wrapped.

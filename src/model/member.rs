@@ -99,12 +99,13 @@ fn field_use(method: &MethodRef) -> Option<MemberUse> {
         (b"set", of) => (MemberUse::Set, of),
         _ => return None,
     };
+    (method.owner == *FIELD).then_some(())?;
     let (_, ty) = TYPES.iter().find(|(name, _)| name.as_bytes() == of)?;
     let expected = match how {
         MemberUse::Get => format!("({OBJECT}){ty}"),
         _ => format!("({OBJECT}{ty})V"),
     };
-    (method.owner == *FIELD && descriptor == expected.as_bytes()).then_some(how)
+    (descriptor == expected.as_bytes()).then_some(how)
 }
 
 /// What a method tells of the member that is its receiver.

@@ -1,5 +1,5 @@
-//! *unreflect*: the use of a known member by reflection becomes a call of a method of the class, which does
-//! the same by an instruction where that can only succeed, and asks the member everywhere else.
+//! *unreflect*: the use of a known member by reflection, or of one of several, becomes a call of a method of the
+//! class, which does the same by an instruction where that can only succeed, and asks the member everywhere else.
 //!
 //! What the API checks is checked first, in any order, as nothing of it has an effect: the object's class, how many
 //! arguments there are, of which classes they are. Where any of it is not as the instruction needs it, null
@@ -139,7 +139,8 @@ enum Difference {
     Name,
     /// How many parameters they have.
     Count,
-    /// The classes that declare them.
+    /// The names of the classes that declare them: one archive has them, and one loader. The classes themselves
+    /// are not named, since the JVM may refuse to load those of members that are not used.
     Owner,
 }
 
@@ -160,6 +161,12 @@ impl Difference {
         }
         all_differ(&|target| (Some(target.member.owner), 0)).then_some(Self::Owner)
     }
+}
+
+/// The name of a class as `Class.getName` gives it.
+fn binary_name(class: Sym) -> Sym {
+    let dotted = |byte: &u8| if *byte == b'/' { b'.' } else { *byte };
+    Sym::new(&class.bytes().iter().map(dotted).collect::<Vec<u8>>())
 }
 
 /// How many parameters a method has.
@@ -492,35 +499,50 @@ impl Helper {
     fn unless(&mut self, by: Difference) -> Label {
         let other = self.code.label();
         let member = self.target.member;
-        let asks = |name, ty| MethodRef::of_class(self.task.asks.owner, name, ty);
-        let name = asks("getName", "()Ljava/lang/String;");
-        let number = asks("getParameterCount", "()I");
-        let owner = asks("getDeclaringClass", "()Ljava/lang/Class;");
-        let is_class = self.task.how == MemberUse::Instantiate;
         self.code.push(Insn::Local(Op::Aload, 0));
         match by {
             Difference::Name => {
-                self.code.push(Insn::Invoke(Op::Invokevirtual, name));
-                self.code.push(Insn::Ldc(Const::String(member.name)));
-                let equals = "(Ljava/lang/Object;)Z";
-                self.code
-                    .call(Op::Invokevirtual, "java/lang/String", "equals", equals);
-                self.code.push(Insn::Branch(Op::Ifeq, other));
+                self.tell("getName", "()Ljava/lang/String;");
+                self.unless_equal(member.name, other);
             }
             Difference::Count => {
-                self.code.push(Insn::Invoke(Op::Invokevirtual, number));
+                self.tell("getParameterCount", "()I");
                 self.code.push(Insn::int(count(member) as i32));
                 self.code.push(Insn::Branch(Op::IfIcmpne, other));
             }
+            Difference::Owner if in_force(Rule::OthersAreNotLoaded) => {
+                if self.task.how != MemberUse::Instantiate {
+                    self.tell("getDeclaringClass", "()Ljava/lang/Class;");
+                }
+                let result = "()Ljava/lang/String;";
+                self.code
+                    .call(Op::Invokevirtual, "java/lang/Class", "getName", result);
+                self.unless_equal(binary_name(member.owner), other);
+            }
             Difference::Owner => {
-                if !is_class {
-                    self.code.push(Insn::Invoke(Op::Invokevirtual, owner));
+                if self.task.how != MemberUse::Instantiate {
+                    self.tell("getDeclaringClass", "()Ljava/lang/Class;");
                 }
                 self.code.push(Insn::Ldc(Const::Class(member.owner)));
                 self.code.push(Insn::Branch(Op::IfAcmpne, other));
             }
         }
         other
+    }
+
+    /// Asks the member on the stack for what it tells of itself.
+    fn tell(&mut self, name: &str, descriptor: &str) {
+        let asks = MethodRef::of_class(self.task.asks.owner, name, descriptor);
+        self.code.push(Insn::Invoke(Op::Invokevirtual, asks));
+    }
+
+    /// Goes to the label unless the string on the stack is that.
+    fn unless_equal(&mut self, text: Sym, other: Label) {
+        self.code.push(Insn::Ldc(Const::String(text)));
+        let equals = "(Ljava/lang/Object;)Z";
+        self.code
+            .call(Op::Invokevirtual, "java/lang/String", "equals", equals);
+        self.code.push(Insn::Branch(Op::Ifeq, other));
     }
 
     /// Asks the member where that holds.
