@@ -50,6 +50,8 @@ rules! {
     PrivatesAreNotOverridden = "privates-are-not-overridden",
     /// The class of a method handle has no name that could be claimed.
     HandlesAreNameless = "handles-are-nameless",
+    /// A handler is told of a method, and a handle's interface runs it, if no other is declared like it.
+    ProxiesOverrideOne = "proxies-override-one",
     /// A test of a class tells something on one side of its branch only.
     TestsHaveSides = "tests-have-sides",
     /// A method of a superclass is found by reflection if no interface on the way may have a better one.

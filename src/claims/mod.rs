@@ -418,6 +418,8 @@ pub enum Cause {
     Selection(MethodRef),
     /// A lambda or method reference of this interface: its class is made when the program runs.
     Lambda(Sym),
+    /// A proxy, or what calls a handle, with this interface: its class is made when the program runs.
+    Generated(Sym),
     /// A method handle: of which class it is, only the JDK that runs knows.
     Handle,
     /// Captured by a lambda, or bound to a method handle, that other code may reach.
@@ -446,6 +448,11 @@ impl std::fmt::Display for Cause {
             Cause::Lambda(name) => write!(
                 f,
                 "a lambda of {}: its class is not known before it runs",
+                source_name(*name)
+            ),
+            Cause::Generated(name) => write!(
+                f,
+                "a proxy for {}: its class is not known before it runs",
                 source_name(*name)
             ),
             Cause::Handle => write!(f, "a method handle: its class is not known before it runs"),

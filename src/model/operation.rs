@@ -86,6 +86,10 @@ pub enum Operation {
     All(Sort, Sight),
     /// An array of a class's constructors.
     Constructors(Sight),
+    /// A proxy: loader, an array of interfaces, handler.
+    Proxy,
+    /// An object of an interface that calls a handle: interface, handle.
+    InterfaceInstance,
 }
 
 /// How a handle is made. Those that a number stands in take arguments from there on.
@@ -160,6 +164,8 @@ const OBJECT: &str = "java/lang/Object";
 const CLASS: &str = "java/lang/Class";
 const ARRAY: &str = "java/lang/reflect/Array";
 const ENUM: &str = "java/lang/Enum";
+const PROXY: &str = "java/lang/reflect/Proxy";
+const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
 /// The class of call sites whose target never changes. Subclasses of it may do anything.
 pub const CONSTANT_CALL_SITE: &str = "java/lang/invoke/ConstantCallSite";
 
@@ -246,6 +252,8 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (ARRAY, true, "set", "(Ljava/lang/Object;ILjava/lang/Object;)V", ArraySet),
         (CLASS, false, "getEnumConstants", "()[Ljava/lang/Object;", EnumConstants),
         (ENUM, true, "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;", EnumConstant),
+        (PROXY, true, "newProxyInstance", "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;", Proxy),
+        (HANDLE_PROXIES, true, "asInterfaceInstance", "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;)Ljava/lang/Object;", InterfaceInstance),
         (TYPE, false, "appendParameterTypes", "([Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Append)),
     ];
     ALL
@@ -260,7 +268,7 @@ pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
         return Some(Operation::Text(how));
     }
     let is_among = method.owner.bytes().starts_with(b"java/lang/invoke/")
-        || [CLASS, ARRAY, ENUM]
+        || [CLASS, ARRAY, ENUM, PROXY]
             .iter()
             .any(|owner| method.owner == **owner)
         || method.owner == *OBJECT && method.name == *"getClass";

@@ -170,6 +170,14 @@ impl Answer<'_> {
                         "  receiver  a lambda or method reference of {interface}\n            made at {at}\n"
                     );
                 }
+                (Cause::Generated(interface), Targets::Implementations(_)) => {
+                    let (interface, at) = (
+                        source_name(interface),
+                        self.names.at_pc(reason.method, reason.pc),
+                    );
+                    text +=
+                        &format!("  receiver  a proxy for {interface}\n            made at {at}\n");
+                }
                 (Cause::Handle, Targets::Implementations(_)) => {
                     text += "  receiver  a method handle\n";
                 }

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::claims::Reason;
+use crate::claims::{Cause, Reason};
 use crate::classfile::Pc;
 use crate::defensive::domain::params::ParamSet;
 use crate::id::{Sym, known};
@@ -36,19 +36,68 @@ pub(in crate::defensive) struct ExactType {
     /// The class, when it is one and known.
     #[serde(with = "crate::claims::named")]
     pub class: Option<ClassId>,
-    /// The class is one that the JVM makes for a lambda; `name` is then its interface.
-    pub lambda: Option<LambdaClass>,
+    /// The class is generated when the program runs; `name` is then its interface, or the first of them.
+    pub generated: Option<Generated>,
     /// The one value that is meant, of method types, lookups, method handles and members: what calls
     /// on them do depends on it. Of strings and classes only where an evaluation is given them to look
     /// something up: one that is equal is meant, and there may be several. `name` of a handle is a class above its own.
     pub identity: Option<Identity>,
 }
 
+/// A class without a name of its own, by what its methods run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub(in crate::defensive) enum Generated {
+    /// That of a lambda's site.
+    Lambda(LambdaClass),
+    /// A proxy's: its interfaces, in order, with `;` between them. Its objects hold their handler.
+    Proxy(Sym),
+    /// The interface of a method handle (`MethodHandleProxies`). Its objects hold the handle.
+    OfHandle,
+}
+
+/// Stands between the interfaces of a proxy's class: no name has it in it (JVMS 4.2.1).
+const BETWEEN: u8 = b';';
+
+impl Generated {
+    /// The class of proxies for these interfaces.
+    pub(in crate::defensive) fn proxy(interfaces: &[Sym]) -> Self {
+        let parts: Vec<&[u8]> = interfaces.iter().map(|name| name.bytes()).collect();
+        Self::Proxy(Sym::new(&parts.join(&BETWEEN)))
+    }
+
+    /// The interfaces of a proxy, or of a handle's object that has this one.
+    pub(in crate::defensive) fn interfaces(self, name: Sym) -> Vec<Sym> {
+        match self {
+            Generated::Proxy(names) => {
+                let names = names.bytes().split(|byte| *byte == BETWEEN);
+                names.map(Sym::new).collect()
+            }
+            Generated::Lambda(_) | Generated::OfHandle => vec![name],
+        }
+    }
+
+    /// Why the class of an object with that interface is not known.
+    pub(in crate::defensive) fn cause(self, interface: Sym) -> Cause {
+        match self {
+            Generated::Lambda(_) => Cause::Lambda(interface),
+            Generated::Proxy(_) | Generated::OfHandle => Cause::Generated(interface),
+        }
+    }
+}
+
 impl ExactType {
+    /// The class of a lambda.
+    pub(in crate::defensive) fn lambda(self) -> Option<LambdaClass> {
+        match self.generated? {
+            Generated::Lambda(lambda) => Some(lambda),
+            Generated::Proxy(_) | Generated::OfHandle => None,
+        }
+    }
+
     /// Its class's name, as claims state it; `None` for a class that has no name of its own.
     pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
         let is_handle = self.handle().is_some() && in_force(Rule::HandlesAreNameless);
-        (self.lambda.is_none() && !is_handle).then_some(self.name)
+        (self.generated.is_none() && !is_handle).then_some(self.name)
     }
 
     /// That of a method handle. Its class is one of the JDK's that the API does not name, so it
@@ -57,7 +106,7 @@ impl ExactType {
         Self {
             name: known().method_handle,
             class: None,
-            lambda: None,
+            generated: None,
             identity: Some(Identity::Handle(handle)),
         }
     }

@@ -94,6 +94,7 @@ impl Evaluation<'_> {
             .world
             .named(self.method, kind, &method, receivers.as_deref());
         let is_followed = self.may_run_lambdas(named)
+            || self.may_run_generated(named)
             || self.may_run_handles(named)
             || self.may_use_members(named);
         match is_followed {

@@ -17,14 +17,14 @@ use crate::claims::Cause;
 use crate::classfile::{Handle, HandleKind, MethodDescriptor, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{Atom, ExactType, Null, ObjectId};
+use crate::defensive::domain::value::{Atom, ExactType, Generated, Null, ObjectId};
 use crate::defensive::eval::call::{Call, returns_reference, selects};
 use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::observer::Observer;
 use crate::defensive::task::targets::Named;
 use crate::id::Sym;
 use crate::ir::{InvokeKind, Type, ValueId};
-use crate::model::Described;
+use crate::model::{Described, LambdaClass};
 use crate::program::{ClassId, MethodId};
 use crate::rules::{Rule, in_force};
 
@@ -68,24 +68,28 @@ impl Evaluation<'_> {
     /// receiver is known, and a lambda among it. A private method is not overridden by a lambda's,
     /// and methods of `Object` and of classes are left to selection.
     pub(in crate::defensive) fn may_run_lambdas(&self, call: Named<'_>) -> bool {
-        let is_lambda = |ty: &ExactType| ty.lambda.is_some();
-        let program = self.world.program;
-        let overrides = |method: MethodId| {
-            let method = program.method(method);
-            !method.flags.is_static()
-                && program.class(method.class).is_interface()
-                && !(method.flags.is_private() && in_force(Rule::PrivatesAreNotOverridden))
-        };
+        let is_lambda = |ty: &ExactType| ty.lambda().is_some();
         call.kind == InvokeKind::Interface
             && self.world.path_length == 0
             && call
                 .receivers
                 .is_some_and(|types| types.iter().any(is_lambda))
-            && call.resolved.is_some_and(overrides)
+            && call
+                .resolved
+                .is_some_and(|method| self.may_override(method))
     }
 
-    /// A call whose receivers are known, lambdas, method handles or members among them: the join over what
-    /// each runs.
+    /// Whether the class of an interface's objects may override the method.
+    pub(super) fn may_override(&self, method: MethodId) -> bool {
+        let program = self.world.program;
+        let method = program.method(method);
+        !method.flags.is_static()
+            && program.class(method.class).is_interface()
+            && !(method.flags.is_private() && in_force(Rule::PrivatesAreNotOverridden))
+    }
+
+    /// A call whose receivers are known, objects of generated classes, method handles or members among them:
+    /// the join over what each runs.
     pub(super) fn receiver_by_receiver(
         &mut self,
         state: State,
@@ -94,8 +98,9 @@ impl Evaluation<'_> {
         observer: &mut dyn Observer,
     ) -> Option<(State, Val)> {
         let types = named.receivers.unwrap_or_default();
-        let is_followed =
-            |ty: &ExactType| ty.lambda.is_some() || ty.handle().is_some() || ty.member().is_some();
+        let is_followed = |ty: &ExactType| {
+            ty.generated.is_some() || ty.handle().is_some() || ty.member().is_some()
+        };
         let (followed, others): (Vec<_>, Vec<_>) = types.iter().partition(|t| is_followed(t));
         let mut joined = None;
         if !others.is_empty() {
@@ -106,14 +111,17 @@ impl Evaluation<'_> {
             joined = returned;
         }
         for ty in followed {
-            let run = match (ty.handle(), ty.member()) {
-                (Some(handle), _) => self.called_handle(&state, call, (ty, handle), observer),
-                (_, Some(member)) => self.used_member(&state, call, member, observer),
-                _ => self.implementation(&state, call, ty, observer),
+            let run = match (ty.handle(), ty.member(), ty.generated) {
+                (Some(handle), ..) => self.called_handle(&state, call, (ty, handle), observer),
+                (_, Some(member), _) => self.used_member(&state, call, member, observer),
+                (.., Some(Generated::Lambda(lambda))) => {
+                    self.implementation(&state, call, (ty, lambda), observer)
+                }
+                _ => self.called_generated(&state, call, (ty, named.resolved), observer),
             };
             let (returned, targets) = run.unwrap_or_else(|| {
-                let cause = match ty.lambda {
-                    Some(_) => Cause::Lambda(ty.name),
+                let cause = match ty.generated {
+                    Some(class) => class.cause(ty.name),
                     None => Cause::NoBody(call.method),
                 };
                 let reason = self.reason(call.pc, cause);
@@ -130,10 +138,10 @@ impl Evaluation<'_> {
         &mut self,
         state: &State,
         call: Call<'_>,
-        ty: ExactType,
+        (ty, lambda): (ExactType, LambdaClass),
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
-        let lambda = ty.lambda?.read()?;
+        let lambda = lambda.read()?;
         let host = self.world.program.find(lambda.host).ok()?;
         if !lambda.declares(call.method.name, call.method.descriptor)
             && in_force(Rule::LambdasDeclareOne)

@@ -82,6 +82,8 @@ impl Evaluation<'_> {
             Operation::EnumConstants => self.enum_constants(state, call),
             Operation::ArrayGet => self.array_get(state, call),
             Operation::ArraySet => self.array_set(state, call),
+            Operation::Proxy => self.new_proxy(state, call),
+            Operation::InterfaceInstance => self.interface_instance(state, call),
             _ => {
                 let mut joined = Val::NONE;
                 for args in self.alternatives(call) {

@@ -17,6 +17,7 @@ mod memory;
 mod narrowing;
 pub(in crate::defensive) mod observer;
 mod privileged;
+mod proxy;
 mod reflect;
 mod steps;
 mod text;

@@ -67,7 +67,7 @@ impl Evaluation<'_> {
             &call.method,
             receivers.as_deref(),
         );
-        match self.may_run_lambdas(named) {
+        match self.may_run_lambdas(named) || self.may_run_generated(named) {
             true => self.receiver_by_receiver(state, call, named, observer),
             false => self.named(state, call, named, observer).0,
         }

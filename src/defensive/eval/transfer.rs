@@ -279,7 +279,7 @@ pub(super) fn array_type(name: Sym) -> ExactType {
     ExactType {
         name,
         class: None,
-        lambda: None,
+        generated: None,
         identity: None,
     }
 }

@@ -320,7 +320,10 @@ fn runnable(evaluation: &Evaluation<'_>, call: Named<'_>) -> Option<Runnable> {
     };
     let is_lambda = evaluation.may_run_lambdas(call);
     let is_handle = evaluation.may_run_handles(call);
-    let lambda = receiver.lambda.filter(|_| is_lambda).map(Runnable::Lambda);
+    let lambda = receiver
+        .lambda()
+        .filter(|_| is_lambda)
+        .map(Runnable::Lambda);
     let handle = receiver.handle().filter(|_| is_handle);
     lambda.or(handle.map(Runnable::Handle))
 }

@@ -28,7 +28,7 @@ fn nameless(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Option<Reason
         };
         let cause = match ty.handle() {
             Some(_) => Cause::Handle,
-            None => Cause::Lambda(ty.lambda.map(|_| ty.name)?),
+            None => ty.generated?.cause(ty.name),
         };
         Some(Reason {
             cause,
@@ -68,8 +68,8 @@ fn known_atom(evaluation: &Evaluation<'_>, atom: &Atom) -> Option<KnownValue> {
     let origin = &arena.object(name).origin;
     let site = origin.site()?;
     Some(match origin {
-        _ if ty.lambda.is_some() => KnownValue::Lambda(ty.name, site.method, site.pc),
-        _ if ty.handle().is_some() => KnownValue::Instance(ty.claimed()?),
+        _ if ty.lambda().is_some() => KnownValue::Lambda(ty.name, site.method, site.pc),
+        _ if ty.handle().is_some() || ty.generated.is_some() => KnownValue::Instance(ty.claimed()?),
         Origin::External(_) => KnownValue::Instance(ty.name),
         Origin::Allocated(_) | Origin::Entry(_) => {
             KnownValue::Object(ty.name, site.method, site.pc)

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::bodies::Bodies;
 use crate::claims::ExactClass;
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
-use crate::defensive::domain::value::ExactType;
+use crate::defensive::domain::value::{ExactType, Generated};
 use crate::defensive::task::settings::Settings;
 use crate::id::{Id, Sym, known};
 use crate::model::{
@@ -56,7 +56,7 @@ impl<'a> ProgramView<'a> {
                 .find(name)
                 .ok()
                 .filter(|class| program.class(*class).is_platform()),
-            lambda: None,
+            generated: None,
             identity: None,
         };
         Self {
@@ -143,7 +143,7 @@ impl ProgramView<'_> {
         ExactType {
             name,
             class: self.program.lookup(name, from).ok(),
-            lambda: None,
+            generated: None,
             identity: None,
         }
     }
@@ -163,7 +163,7 @@ impl ProgramView<'_> {
         is_it.then(|| ExactType {
             name: lambda.shape.interfaces[0],
             class: None,
-            lambda: Some(LambdaClass::new(name, &lambda)),
+            generated: Some(Generated::Lambda(LambdaClass::new(name, &lambda))),
             identity: None,
         })
     }
@@ -172,9 +172,16 @@ impl ProgramView<'_> {
     /// to the collector, which clears and queues them. Unknown classes count. Constant call sites and
     /// builders of strings are none: the API has no finalizer for them.
     pub(in crate::defensive) fn is_watched(&self, ty: ExactType) -> bool {
-        if let Some(lambda) = ty.lambda {
-            let (name, descriptor) = (Sym::from("finalize"), Sym::from("()V"));
-            return lambda.read().is_none_or(|l| l.declares(name, descriptor));
+        match ty.generated {
+            Some(Generated::Lambda(lambda)) => {
+                let (name, descriptor) = (known().finalize, known().nothing);
+                return lambda.read().is_none_or(|l| l.declares(name, descriptor));
+            }
+            Some(class) => {
+                let mut interfaces = class.interfaces(ty.name).into_iter();
+                return interfaces.any(|name| self.may_declare_finalizer(name));
+            }
+            None => {}
         }
         if ty.name == *CONSTANT_CALL_SITE || is_builder(ty.name) {
             return false;
@@ -185,6 +192,16 @@ impl ProgramView<'_> {
                     link.is_ok_and(|c| self.program.class(c).name == *"java/lang/ref/Reference")
                 })
         })
+    }
+
+    /// Whether an interface of that name may have a `finalize()` that a class generated for it overrides.
+    fn may_declare_finalizer(&self, name: Sym) -> bool {
+        let program = self.program;
+        let Ok(interface) = program.find(name) else {
+            return true;
+        };
+        let methods = program.methods_named(interface, known().finalize, true);
+        methods.is_none_or(|methods| !methods.is_empty())
     }
 
     /// The field that a reference means, when that is certain.
