@@ -32,6 +32,8 @@ pub enum Identity {
     /// A `Method`, `Constructor` or `Field`, by the handle that calls it, or reads it, as it is. Whether
     /// it was made accessible decides only whether its use throws.
     Member(MethodHandle),
+    /// A `RecordComponent`, by the handle that calls its accessor.
+    Component(MethodHandle),
     /// One of the members of that sort which a lookup sees in a class, or that were added to it: agents
     /// may add some, of names that it does not have.
     Among(Sort, Sight, Sym),
@@ -89,6 +91,7 @@ impl Identity {
             | Self::Lookup(_)
             | Self::Handle(_)
             | Self::Member(_)
+            | Self::Component(_)
             | Self::Among(..) => None,
         }
     }

@@ -10,6 +10,7 @@ const CLASS: &str = "java/lang/Class";
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const FIELD: &str = "java/lang/reflect/Field";
+const COMPONENT: &str = "java/lang/reflect/RecordComponent";
 
 /// What a handle of a member does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +114,7 @@ fn field_use(method: &MethodRef) -> Option<MemberUse> {
 pub enum Told {
     /// Its name.
     Name,
-    /// The class of a method's result, or of a field.
+    /// The class of a method's result, or of a field or component.
     Result,
     /// The classes of its parameters, in an array.
     Parameters,
@@ -128,6 +129,8 @@ pub fn told_of_member(method: &MethodRef) -> Option<Told> {
     let is_of = |owner: &str| method.owner == *owner;
     match (method.name.bytes(), method.descriptor.bytes()) {
         (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => Some(Told::Name),
+        (b"getName", b"()Ljava/lang/String;") if is_of(COMPONENT) => Some(Told::Name),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(COMPONENT) => Some(Told::Result),
         (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(Told::Result),
         (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(Told::Result),
         _ if !is_of(METHOD) && !is_of(CONSTRUCTOR) => None,
@@ -175,6 +178,8 @@ pub enum Reflects {
     Constructors(Sight),
     /// All fields of a class.
     Fields(Sight),
+    /// All components of a record.
+    Components,
     /// The use of a member.
     Use,
     /// An object of a class, by its constructor without parameters.
@@ -231,6 +236,7 @@ const REFLECTIVE: &[Row] = {
         (CLASS, "getDeclaredConstructors", NONE, Reflects::Constructors(Declared), OF_CLASS),
         (CLASS, "getFields", NONE, Reflects::Fields(Public), OF_CLASS),
         (CLASS, "getDeclaredFields", NONE, Reflects::Fields(Declared), OF_CLASS),
+        (CLASS, "getRecordComponents", NONE, Reflects::Components, OF_CLASS),
         (CLASS, "newInstance", NONE, Reflects::Instance, OF_CLASS),
         (CLASS, "getResource", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
         (CLASS, "getResourceAsStream", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),

@@ -86,6 +86,10 @@ pub enum Operation {
     All(Sort, Sight),
     /// An array of a class's constructors.
     Constructors(Sight),
+    /// An array of a record's components.
+    Components,
+    /// The accessor of a record's component.
+    Accessor,
     /// A proxy: loader, an array of interfaces, handler.
     Proxy,
     /// An object of an interface that calls a handle: interface, handle.
@@ -164,6 +168,7 @@ const OBJECT: &str = "java/lang/Object";
 const CLASS: &str = "java/lang/Class";
 const ARRAY: &str = "java/lang/reflect/Array";
 const ENUM: &str = "java/lang/Enum";
+const COMPONENT: &str = "java/lang/reflect/RecordComponent";
 const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
 /// The class of call sites whose target never changes. Subclasses of it may do anything.
@@ -252,6 +257,8 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
         (ARRAY, true, "set", "(Ljava/lang/Object;ILjava/lang/Object;)V", ArraySet),
         (CLASS, false, "getEnumConstants", "()[Ljava/lang/Object;", EnumConstants),
         (ENUM, true, "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;", EnumConstant),
+        (CLASS, false, "getRecordComponents", "()[Ljava/lang/reflect/RecordComponent;", Components),
+        (COMPONENT, false, "getAccessor", "()Ljava/lang/reflect/Method;", Accessor),
         (PROXY, true, "newProxyInstance", "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;", Proxy),
         (HANDLE_PROXIES, true, "asInterfaceInstance", "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;)Ljava/lang/Object;", InterfaceInstance),
         (TYPE, false, "appendParameterTypes", "([Ljava/lang/Class;)Ljava/lang/invoke/MethodType;", Type(Append)),
@@ -268,7 +275,7 @@ pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
         return Some(Operation::Text(how));
     }
     let is_among = method.owner.bytes().starts_with(b"java/lang/invoke/")
-        || [CLASS, ARRAY, ENUM, PROXY]
+        || [CLASS, ARRAY, ENUM, COMPONENT, PROXY]
             .iter()
             .any(|owner| method.owner == **owner)
         || method.owner == *OBJECT && method.name == *"getClass";

@@ -37,6 +37,8 @@ pub enum TextOperation {
     Upper,
     /// Without spaces around it.
     Trim,
+    /// By a format, with the elements of an array.
+    Format,
     /// What a class is called.
     NameOf(ClassName),
 }
@@ -216,6 +218,8 @@ pub fn text_operation(is_static: bool, method: &MethodRef) -> Option<TextOperati
         }
         (STRING, true, b"valueOf", b"(C)Ljava/lang/String;") => Some(Of(Piece::Character)),
         (STRING, true, b"valueOf", b"(Z)Ljava/lang/String;") => Some(Of(Piece::Boolean)),
+        (STRING, true, b"format", b"(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;")
+        | (STRING, false, b"formatted", b"([Ljava/lang/Object;)Ljava/lang/String;") => Some(Format),
         (b"java/lang/Class", false, _, b"()Ljava/lang/String;") => Some(NameOf(class_name(name)?)),
         _ => None,
     }
@@ -252,6 +256,36 @@ pub fn concatenated(parts: &[Sym]) -> Option<Sym> {
     let length: usize = parts.iter().map(|part| part.bytes().len()).sum();
     let all = || parts.iter().flat_map(|part| part.bytes()).copied();
     (length <= LONGEST).then(|| Sym::new(&all().collect::<Vec<u8>>()))
+}
+
+/// A string by a format that asks for strings only; those of arguments that are known. Every locale prints
+/// them alike.
+pub fn formatted(format: Sym, arguments: &[Option<Sym>]) -> Option<Sym> {
+    let mut rest = ascii(format)?;
+    let mut parts: Vec<Sym> = Vec::new();
+    let mut next = 0;
+    while let Some((before, after)) = rest.split_once('%') {
+        parts.push(before.into());
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, conversion) = after.split_at(digits);
+        let argument = |n: usize| arguments.get(n).copied().flatten();
+        let (part, after) = match number {
+            "" if conversion.starts_with('%') => ("%".into(), &conversion[1..]),
+            "" => {
+                next += 1;
+                (argument(next - 1)?, conversion.strip_prefix('s')?)
+            }
+            _ if number.starts_with('0') => return None,
+            _ => {
+                let n: usize = number.parse().ok()?;
+                (argument(n.checked_sub(1)?)?, conversion.strip_prefix("$s")?)
+            }
+        };
+        parts.push(part);
+        rest = after;
+    }
+    parts.push(rest.into());
+    concatenated(&parts)
 }
 
 /// A string with one character, both ASCII, in place of another.
@@ -396,6 +430,23 @@ mod tests {
         is(Identity::Primitive(b'I'), ClassName::Binary, "int");
         is(Identity::Primitive(b'V'), ClassName::Simple, "void");
         is(Identity::Primitive(b'V'), ClassName::Package, "java.lang");
+    }
+
+    #[test]
+    fn formats_of_strings_are_known() {
+        let arguments = [Some("a".into()), None, Some("c".into())];
+        let is = |format: &str, text: Option<&str>| {
+            let text = text.map(Sym::from);
+            assert_eq!(formatted(format.into(), &arguments), text, "{format}");
+        };
+        is("x%sy", Some("xay"));
+        is("%3$s%s%%", Some("ca%"));
+        is("", Some(""));
+        for left in [
+            "%s%s", "%4$s", "%0$s", "%01$s", "%d", "%S", "%5s", "%n", "%", "%1$", "%-s", "%<s",
+        ] {
+            is(left, None);
+        }
     }
 
     #[test]

@@ -268,6 +268,10 @@ impl Needs<'_> {
                 self.of_type(place, name).methods.insert(constructor(&[]));
                 return;
             }
+            Reflects::Components => {
+                self.components(place, class);
+                return;
+            }
             Reflects::Array => {
                 self.of_type(place, name + "[]");
                 return;
@@ -283,6 +287,21 @@ impl Needs<'_> {
             _ => return,
         };
         self.of_type(place, name).all.insert(flag.to_owned());
+    }
+
+    /// The accessors of a record's components.
+    fn components(&mut self, place: &Place, class: Sym) {
+        let program = self.names.program;
+        let name = FieldType::parse(class).and_then(FieldType::class_name);
+        let record = name.and_then(|name| program.find(name).ok());
+        let accessors = record.and_then(|record| program.accessors(record));
+        let need = self.of_type(place, type_name(class));
+        for accessor in accessors.into_iter().flatten() {
+            need.methods.insert(NeededMethod {
+                name: program.method(accessor).name.text().into_owned(),
+                parameters: Vec::new(),
+            });
+        }
     }
 
     /// A member that a lookup finds, of the class that declares it.

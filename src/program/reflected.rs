@@ -5,6 +5,7 @@
 
 use super::class::{ClassId, FieldId, MethodId};
 use super::load::Program;
+use crate::classfile::NameAndType;
 use crate::id::{Sym, known};
 use crate::program::World;
 use crate::rules::{Rule, in_force};
@@ -110,6 +111,24 @@ impl Program {
             found.extend(self.reflected_methods(class, name)?.filter(is_seen));
         }
         Some(found)
+    }
+
+    /// The accessors of a record's components, in their order. HotSpot takes a class for a record from version 60 on.
+    pub fn accessors(&self, class: ClassId) -> Option<Vec<MethodId>> {
+        const FIRST_OF_RECORDS: u16 = 60;
+        let file = self.file(class).filter(|_| self.is_trusted(class))?;
+        let is_record = file.major >= FIRST_OF_RECORDS
+            && file
+                .super_name
+                .is_some_and(|name| name == *"java/lang/Record")
+            && self.class(class).flags.is_final();
+        let components = file.record_components().ok()??;
+        let accessor = |component: NameAndType| {
+            let descriptor = Sym::from(&*format!("(){}", component.descriptor));
+            let found = self.declared_method(class, component.name, descriptor)?;
+            (!self.method(found).flags.is_static()).then_some(found)
+        };
+        is_record.then(|| components.into_iter().map(accessor).collect())?
     }
 
     /// The fields of that name, likewise.

@@ -82,6 +82,7 @@ impl Evaluation<'_> {
             Operation::EnumConstants => self.enum_constants(state, call),
             Operation::ArrayGet => self.array_get(state, call),
             Operation::ArraySet => self.array_set(state, call),
+            Operation::Components => self.components(state, call),
             Operation::Proxy => self.new_proxy(state, call),
             Operation::InterfaceInstance => self.interface_instance(state, call),
             _ => {
@@ -175,6 +176,10 @@ impl Evaluation<'_> {
             Operation::Method(sight) => self.method_found(state, sight, call)?,
             Operation::Constructor(sight) => self.constructor_found(state, sight, call)?,
             Operation::Field(sight) => self.field_found(sight, call)?,
+            Operation::Accessor => match self.argument(call, 0)? {
+                Identity::Component(accessor) => Identity::Member(accessor),
+                _ => return None,
+            },
             _ => return None,
         };
         Some(Some(identity))

@@ -347,10 +347,10 @@ fn is_equals(method: &MethodRef) -> bool {
     method.name == *"equals" && method.descriptor == *"(Ljava/lang/Object;)Z"
 }
 
-/// What a method that is known calls.
+/// What a member that is known calls, or the accessor of a component.
 fn described(atom: &Atom) -> Option<Handle> {
     match atom {
-        Atom::Constant(Identity::Member(member)) => member.runs(),
+        Atom::Constant(Identity::Member(member) | Identity::Component(member)) => member.runs(),
         _ => None,
     }
 }

@@ -111,6 +111,30 @@ impl Evaluation<'_> {
         Some(self.array_of(state, array, one, call))
     }
 
+    /// What `getRecordComponents` gives. A record has no others at any time: the JVM lets nobody change them.
+    pub(super) fn components(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
+        let class = self.class_asked(call)?;
+        let accessors = self.world.program.accessors(class)?;
+        (1..=MAX_ATOMS / 2)
+            .contains(&accessors.len())
+            .then_some(())?;
+        let component = |accessor| match self.member(accessor)? {
+            Identity::Member(accessor) => Some(Identity::Component(accessor)),
+            _ => None,
+        };
+        let components: Vec<Identity> = accessors
+            .into_iter()
+            .map(component)
+            .collect::<Option<_>>()?;
+        let array = array_type("[Ljava/lang/reflect/RecordComponent;".into());
+        let made = self.allocate(state, array, call.pc, false);
+        for (n, component) in components.into_iter().enumerate() {
+            let component = self.known(component);
+            self.store(state, made, Some(Cell::Element(n as u8)), component, true);
+        }
+        Some(made)
+    }
+
     /// A new array, any element of which is that.
     pub(super) fn array_of(
         &mut self,

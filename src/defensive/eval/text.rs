@@ -66,6 +66,11 @@ impl Evaluation<'_> {
             TextOperation::Lower => text::lower(of(0)?)?,
             TextOperation::Upper => text::upper(of(0)?)?,
             TextOperation::Trim => text::trimmed(of(0)?)?,
+            TextOperation::Format => {
+                let arguments = self.elements(state, call, 1)?.into_iter();
+                let arguments: Vec<_> = arguments.map(|value| self.reference(value)).collect();
+                text::formatted(of(0)?, &arguments)?
+            }
             TextOperation::NameOf(how) => self.name_of(self.argument(call, 0)?, how)?,
         };
         Some(Identity::Text(made))

@@ -39,8 +39,8 @@ pub(in crate::defensive) struct ProgramView<'a> {
     pub class: ExactType,
     method_type: ExactType,
     lookup: ExactType,
-    /// `Method`, `Constructor` and `Field`.
-    members: [ExactType; 3],
+    /// `Method`, `Constructor`, `Field` and `RecordComponent`.
+    members: [ExactType; 4],
     pub(super) by_type: Vec<ByType>,
 }
 
@@ -70,7 +70,7 @@ impl<'a> ProgramView<'a> {
             class: platform(known().class),
             method_type: platform(known().method_type),
             lookup: platform(known().lookup),
-            members: ["Method", "Constructor", "Field"]
+            members: ["Method", "Constructor", "Field", "RecordComponent"]
                 .map(|name| platform(Sym::from(&*format!("java/lang/reflect/{name}")))),
             by_type: (0..SHARDS).map(|_| ByType::default()).collect(),
         }
@@ -93,6 +93,7 @@ impl ProgramView<'_> {
             },
             Identity::Handle(handle) => ExactType::of_handle(handle),
             Identity::Member(member) => self.reflected(identity, kind_of_member(member)),
+            Identity::Component(_) => self.reflected(identity, 3),
             Identity::Among(Sort::Method, ..) => self.reflected(identity, 0),
             Identity::Among(Sort::Field, ..) => self.reflected(identity, 2),
         }
