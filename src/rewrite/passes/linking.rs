@@ -62,10 +62,10 @@ fn resolves(types: &Types<'_>, bootstrap: &Bootstrap, site: NameAndType) -> bool
         let mut sites = [CONSTANT_CALL_SITE, "java/lang/invoke/CallSite"].iter();
         sites.any(|name| ty == FieldType::Class((*name).into()))
     });
-    gives_site && given == taken.parameters && method_type_resolves(types, site.descriptor)
+    gives_site && given == taken.parameters && method_type_loads(types, site.descriptor)
 }
 
-/// The type of a constant that certainly resolves.
+/// The type of a constant whose loading certainly succeeds.
 fn type_of(types: &Types<'_>, constant: &Const) -> Option<FieldType> {
     let class = |name: &str| FieldType::Class(name.into());
     match constant {
@@ -75,20 +75,20 @@ fn type_of(types: &Types<'_>, constant: &Const) -> Option<FieldType> {
         Const::Double(_) => FieldType::parse("D".into()),
         Const::String(_) => Some(class("java/lang/String")),
         Const::Class(name) => {
-            let resolves = types.type_resolves(FieldType::of_class_constant(*name));
-            resolves.then(|| class("java/lang/Class"))
+            let loads = types.type_loads(FieldType::of_class_constant(*name));
+            loads.then(|| class("java/lang/Class"))
         }
         Const::MethodType(ty) => {
-            method_type_resolves(types, *ty).then(|| class("java/lang/invoke/MethodType"))
+            method_type_loads(types, *ty).then(|| class("java/lang/invoke/MethodType"))
         }
         Const::Handle(_) | Const::Dynamic(..) => None,
     }
 }
 
-fn method_type_resolves(types: &Types<'_>, descriptor: Sym) -> bool {
+fn method_type_loads(types: &Types<'_>, descriptor: Sym) -> bool {
     MethodDescriptor::parse(descriptor).is_some_and(|ty| {
         let mut all = ty.parameters.into_iter().chain(ty.result);
-        all.all(|ty| types.type_resolves(ty))
+        all.all(|ty| types.type_loads(ty))
     })
 }
 

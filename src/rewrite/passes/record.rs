@@ -127,7 +127,7 @@ impl Host<'_> {
         if components.len() > MOST_COMPONENTS {
             return Err("its code would be longer than what HotSpot inlines");
         }
-        let resolve = components.iter().all(|c| self.types.type_resolves(c.ty));
+        let resolve = components.iter().all(|c| self.types.type_loads(c.ty));
         if !resolve && in_force(Rule::ComponentsResolve) {
             return Err("a type that it names may be missing or another one when it runs");
         }

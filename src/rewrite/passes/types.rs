@@ -12,7 +12,17 @@ use crate::program::{ClassId, Program, World};
 pub(super) struct Types<'a> {
     program: &'a Program,
     class: ClassId,
-    resolves: RefCell<FxHashMap<Sym, bool>>,
+    answers: RefCell<FxHashMap<Sym, Answer>>,
+}
+
+/// What is certain of a class that is named.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Answer {
+    No,
+    /// It is there and accessible. The JVM may still refuse it.
+    Resolves,
+    /// It is accepted, too.
+    Loads,
 }
 
 impl<'a> Types<'a> {
@@ -20,7 +30,7 @@ impl<'a> Types<'a> {
         Self {
             program,
             class,
-            resolves: RefCell::default(),
+            answers: RefCell::default(),
         }
     }
 
@@ -32,22 +42,42 @@ impl<'a> Types<'a> {
     /// Whether the class of that name, which the class names already, is certainly there and
     /// accessible wherever the class runs.
     pub(super) fn resolves(&self, name: Sym) -> bool {
-        if let Some(known) = self.resolves.borrow().get(&name) {
-            return *known;
+        self.answers(name) >= Answer::Resolves
+    }
+
+    /// Whether loading it certainly succeeds, too: then it makes no difference that it is not loaded.
+    pub(super) fn loads(&self, name: Sym) -> bool {
+        self.answers(name) == Answer::Loads
+    }
+
+    fn answers(&self, name: Sym) -> Answer {
+        let known = self.answers.borrow().get(&name).copied();
+        known.unwrap_or_else(|| {
+            let answer = self
+                .find(name)
+                .map_or(Answer::No, |class| self.answer(class));
+            self.answers.borrow_mut().insert(name, answer);
+            answer
+        })
+    }
+
+    fn answer(&self, class: ClassId) -> Answer {
+        let (program, from) = (self.program, self.class);
+        match class == from || program.certainly_resolves(from, class, World::Open) {
+            false => Answer::No,
+            true if program.is_certainly_accepted(from, class, World::Open) => Answer::Loads,
+            true => Answer::Resolves,
         }
-        let resolves = self.find(name).is_some_and(|class| {
-            class == self.class
-                || self
-                    .program
-                    .certainly_resolves(self.class, class, World::Open)
-        });
-        self.resolves.borrow_mut().insert(name, resolves);
-        resolves
     }
 
     /// Whether the class that a type names, an array's by its elements, certainly resolves.
     pub(super) fn type_resolves(&self, ty: FieldType) -> bool {
         element(ty).is_none_or(|name| self.resolves(name))
+    }
+
+    /// Whether loading it certainly succeeds, too.
+    pub(super) fn type_loads(&self, ty: FieldType) -> bool {
+        element(ty).is_none_or(|name| self.loads(name))
     }
 
     /// Whether the one type is certainly below the other; a primitive type is below itself.

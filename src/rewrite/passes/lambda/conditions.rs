@@ -131,7 +131,7 @@ impl<'a> Host<'a> {
             return Err("its serialized form may name another method than its site does");
         }
         let types = types_of(lambda, &body).ok_or(DOES_NOT_LINK)?;
-        if !types.iter().all(|ty| self.types.type_resolves(*ty)) {
+        if !types.iter().all(|ty| self.types.type_loads(*ty)) {
             return Err(MAY_BE_MISSING);
         }
         self.links(lambda, &body)?;
@@ -144,7 +144,7 @@ impl<'a> Host<'a> {
     /// What an interface must be for a class to stand in for the JVM's hidden one.
     fn interface(&self, name: Sym) -> Result<(), Refusal> {
         let program = self.view.program;
-        if !self.types.resolves(name) {
+        if !self.types.loads(name) {
             return Err(MAY_BE_MISSING);
         }
         let class = self.types.find(name).ok_or(MAY_BE_MISSING)?;
@@ -284,7 +284,7 @@ impl<'a> Host<'a> {
         }
         let owner = self
             .types
-            .resolves(member.owner)
+            .loads(member.owner)
             .then(|| self.types.find(member.owner))??;
         let method = program.declared_method(owner, member.name, member.descriptor)?;
         let is_mate = owner != self.class && program.nest_host(owner) == Ok(host);
@@ -295,8 +295,7 @@ impl<'a> Host<'a> {
     fn named(&self, lambda: &Lambda) -> Result<Body, Refusal> {
         let member = lambda.implementation.member;
         let program = self.view.program;
-        let is_certain =
-            !member.owner.bytes().starts_with(b"[") && self.types.resolves(member.owner);
+        let is_certain = !member.owner.bytes().starts_with(b"[") && self.types.loads(member.owner);
         let method = is_certain
             .then(|| program.certain_member(self.class, member, World::Open))
             .flatten()
@@ -325,7 +324,7 @@ impl<'a> Host<'a> {
         // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
             && (flags.is_public() || self.is_near(class, owner))
-            && self.types.resolves(program.class(class).name)
+            && self.types.loads(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
             && match op {
                 Op::Invokespecial => {
