@@ -50,6 +50,8 @@ rules! {
     PrivatesAreNotOverridden = "privates-are-not-overridden",
     /// The class of a method handle has no name that could be claimed.
     HandlesAreNameless = "handles-are-nameless",
+    /// What a proxy or an array of arguments holds was read before it was made.
+    HeldAges = "held-ages",
     /// A handler is told of a method, and a handle's interface runs it, if no other is declared like it.
     ProxiesOverrideOne = "proxies-override-one",
     /// A test of a class tells something on one side of its branch only.

@@ -5,7 +5,7 @@
 
 use super::class::{ClassId, FieldId, MethodId};
 use super::load::Program;
-use crate::classfile::NameAndType;
+use crate::classfile::{InnerClass, NameAndType};
 use crate::id::{Sym, known};
 use crate::program::World;
 use crate::rules::{Rule, in_force};
@@ -116,12 +116,16 @@ impl Program {
     /// The accessors of a record's components, in their order. HotSpot takes a class for a record from version 60 on.
     pub fn accessors(&self, class: ClassId) -> Option<Vec<MethodId>> {
         const FIRST_OF_RECORDS: u16 = 60;
+        const FINAL: u16 = 0x10;
         let file = self.file(class).filter(|_| self.is_trusted(class))?;
+        // Of a member, the API looks at the flags that it has there.
+        let is_final = |inner: &InnerClass| inner.name != file.name || inner.flags & FINAL != 0;
         let is_record = file.major >= FIRST_OF_RECORDS
             && file
                 .super_name
                 .is_some_and(|name| name == *"java/lang/Record")
-            && self.class(class).flags.is_final();
+            && self.class(class).flags.is_final()
+            && file.inner_classes().ok()?.iter().all(is_final);
         let components = file.record_components().ok()??;
         let accessor = |component: NameAndType| {
             let descriptor = Sym::from(&*format!("(){}", component.descriptor));

@@ -13,7 +13,7 @@
 //! A handler or a handle that is itself such an object is not followed.
 
 use crate::claims::Cause;
-use crate::classfile::MethodRef;
+use crate::classfile::{MethodDescriptor, MethodRef};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::State;
 use crate::defensive::domain::value::{ExactType, Generated, Null};
@@ -22,12 +22,16 @@ use crate::defensive::eval::evaluate::Evaluation;
 use crate::defensive::eval::handle::adapted;
 use crate::defensive::eval::lambda::Ran;
 use crate::defensive::eval::observer::Observer;
+use crate::defensive::eval::transfer::array_type;
 use crate::defensive::task::targets::Named;
 use crate::id::Sym;
 use crate::ir::InvokeKind;
 use crate::model::Identity;
 use crate::program::{ClassId, MethodId, World};
 use crate::rules::{Rule, in_force};
+
+/// The type of the array of arguments.
+const OBJECTS: &str = "[Ljava/lang/Object;";
 
 impl Evaluation<'_> {
     /// What `newProxyInstance` makes: loader, an array of interfaces, handler. The loader may be asked for the
@@ -85,6 +89,7 @@ impl Evaluation<'_> {
         };
         let made = self.allocate(state, ty, call.pc, self.world.is_watched(ty));
         let object = self.arena.allocated(self.site(call.pc), ty);
+        let holds = self.aged(holds, ty, call.pc);
         let holds = self.arena.with_null(holds, Null::Never);
         self.capture(state, object, 0, holds);
         made
@@ -129,7 +134,7 @@ impl Evaluation<'_> {
         let method = (&*interfaces, resolved);
         match class {
             Generated::Lambda(_) => None,
-            Generated::Proxy(_) => self.handled(state, call, method, held, observer),
+            Generated::Proxy(_) => self.handled(state, call, method, [held, receiver], observer),
             Generated::OfHandle => self.passed_to_handle(state, call, method, held, observer),
         }
     }
@@ -140,7 +145,7 @@ impl Evaluation<'_> {
         state: &State,
         call: Call<'_>,
         (interfaces, resolved): (&[ClassId], MethodId),
-        handler: Val,
+        [handler, proxy]: [Val; 2],
         observer: &mut dyn Observer,
     ) -> Option<Ran> {
         let is_of_object = self.is_of_object_and_proxied(resolved);
@@ -154,7 +159,9 @@ impl Evaluation<'_> {
             None => self.open_not_null(Cause::NoBody(call.method), call.pc),
         };
         let array = self.arguments_in_array(&mut state, call);
-        let args = [Some(handler), call.args[0], Some(method), Some(array)];
+        let listed = array_type(OBJECTS.into());
+        let [handler, proxy] = [handler, proxy].map(|value| self.aged(value, listed, call.pc));
+        let args = [Some(handler), Some(proxy), Some(method), Some(array)];
         let run = Call {
             method: handler_method(),
             args: &args,
@@ -190,23 +197,25 @@ impl Evaluation<'_> {
             && program.is_certainly_subtype(from, interface, class, World::Open)
     }
 
-    /// The method of a call, if the interfaces declare one only. `Object` is looked at, too: what is
-    /// like one of its methods is never one only. That is another's for handlers, and nobody's for handles.
+    /// The method of a call, if the interfaces declare no other with these parameters, whatever it gives and static or
+    /// not: the platform looks it up by its name and parameters. `Object` is looked at, too: what is like one of its
+    /// methods is never one only. That is another's for handlers, and nobody's for handles.
     fn declared(&self, interfaces: &[ClassId], call: Call<'_>) -> Option<MethodId> {
         let program = self.world.program;
-        let (name, descriptor) = (call.method.name, call.method.descriptor);
+        let descriptor = call.method.descriptor;
+        let parameters = MethodDescriptor::parse(descriptor)?.parameters;
+        let parameters: Vec<Sym> = parameters.iter().map(|ty| ty.descriptor()).collect();
         let mut found: Vec<MethodId> = Vec::new();
         for interface in interfaces {
-            let all = program.methods_named(*interface, name, true)?.into_iter();
-            found.extend(all.filter(|method| {
-                let method = program.method(*method);
-                method.descriptor == descriptor && !method.flags.is_static()
-            }));
+            let all = program.methods_named(*interface, call.method.name, true)?;
+            let alike = all.into_iter().filter(|m| program.takes(*m, &parameters));
+            found.extend(alike);
         }
         found.sort_unstable();
         found.dedup();
         let is_one = found.len() == 1 || !in_force(Rule::ProxiesOverrideOne);
-        found.first().copied().filter(|_| is_one)
+        let is_it = |method: &MethodId| program.method(*method).descriptor == descriptor;
+        found.into_iter().find(is_it).filter(|_| is_one)
     }
 
     /// The array of arguments that a handler is given.
@@ -223,7 +232,7 @@ impl Evaluation<'_> {
             };
             one = self.arena.join(one, value);
         }
-        self.array_of(state, "[Ljava/lang/Object;", one, call)
+        self.array_of(state, OBJECTS, one, call)
     }
 
     /// A call on an object of an interface that runs a handle.

@@ -8,7 +8,7 @@
 //! Of the methods of a class some may have been added when it was loaded (of names that it does not have), so an
 //! element of `getMethods` or `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
-use crate::classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
+use crate::classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef, Pc};
 use crate::defensive::domain::arena::Val;
 use crate::defensive::domain::state::{Cell, State};
 use crate::defensive::domain::value::{ExactType, MAX_ATOMS, Null};
@@ -23,6 +23,7 @@ use crate::id::{Sym, known};
 use crate::ir::{InvokeKind, ValueId};
 use crate::model::{Identity, MemberUse, MethodHandle, Sight, Sort, Unreflected, member_use};
 use crate::program::{ClassId, FieldId, MethodId};
+use crate::rules::{Rule, in_force};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
@@ -143,9 +144,20 @@ impl Evaluation<'_> {
         one: Val,
         call: Call<'_>,
     ) -> Val {
-        let made = self.allocate(state, array_type(array.into()), call.pc, false);
+        let ty = array_type(array.into());
+        let made = self.allocate(state, ty, call.pc, false);
+        let one = self.aged(one, ty, call.pc);
         self.store(state, made, Some(Cell::Elements), one, false);
         made
+    }
+
+    /// A value that was read before an instruction made another object of that type.
+    pub(super) fn aged(&mut self, value: Val, ty: ExactType, pc: Pc) -> Val {
+        let name = self.arena.allocated(self.site(pc), ty);
+        match in_force(Rule::HeldAges) {
+            true => self.arena.age(value, name),
+            false => value,
+        }
     }
 
     /// The handle that a lookup makes of a member.

@@ -7,11 +7,21 @@
 // prints: changed
 // prints: unknown
 // prints: proxy
+// prints: result
 package proxy_others;
 import java.lang.reflect.*;
 
 interface First { Object like(); String toString(); }
 interface Second { Object like(); }
+interface Result { String own(); }
+interface Wide { Object m(); }
+interface Narrow { String m(); }
+interface Merged extends Wide, Narrow { }
+class Giving implements InvocationHandler {
+    public Object invoke(Object proxy, Method method, Object[] args) { return method; }
+}
+class Found implements Result { public String own() { return "result"; } }
+class Other implements Result { public String own() { return "other"; } }
 class Telling implements InvocationHandler {
     public Object invoke(Object proxy, Method method, Object[] args) {
         System.out.println(method.getDeclaringClass().getSimpleName());
@@ -65,10 +75,18 @@ class Main {
         First made = (First) Proxy.newProxyInstance(Main.class.getClassLoader(), new Class<?>[] { First.class }, handler);
         made.like(); // never: calls
     }
+    static void results() {
+        Wide wide = (Wide) Proxy.newProxyInstance(Main.class.getClassLoader(), new Class<?>[] { Merged.class }, new Giving());
+        Method told = (Method) wide.m();
+        Result result = told.getReturnType() == String.class ? new Found() : new Other();
+        String own = result.own(); // may: calls Found.own
+        System.out.println(own);
+    }
     public static void main(String[] args) {
         likes();
         change();
         of((p, m, a) -> { System.out.println("unknown"); return null; });
         ofProxy();
+        results();
     }
 }
