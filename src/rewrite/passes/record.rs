@@ -129,7 +129,7 @@ impl Host<'_> {
         }
         let resolve = components.iter().all(|c| self.types.type_loads(c.ty));
         if !resolve && in_force(Rule::ComponentsResolve) {
-            return Err("a type that it names may be missing or another one when it runs");
+            return Err("a type that it names may be missing, refused or another one when it runs");
         }
         match task {
             Task::Equals => Ok(equals(self.file.name, &components)),

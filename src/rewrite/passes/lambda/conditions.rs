@@ -534,7 +534,8 @@ impl<'a> Host<'a> {
     }
 }
 
-const MAY_BE_MISSING: Refusal = "a type that it names may be missing or another one when it runs";
+const MAY_BE_MISSING: Refusal =
+    "a type that it names may be missing, refused or another one when it runs";
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
 const LOOKS: Refusal = "it refers to a method that may look at its caller";
 
