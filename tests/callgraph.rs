@@ -1,5 +1,6 @@
 //! Call graphs of small programs (`tests/callgraph/*.java`), held against what their comments say: `//> Cls.method` is a target
-//! of the line, `//! Cls.method` is none; `// reached:` and `// unreached:` list methods. All of them are one program, whose main
+//! of the line, `//! Cls.method` is none; `//? reflection` says that a call of the line is open for that reason, `//? none` that
+//! none is open; `// reached:` and `// unreached:` list methods. All of them are one program, whose main
 //! method calls theirs.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +22,8 @@ const AT_LEAST: usize = 100;
 struct Expected {
     /// Line, target, whether it is one.
     edges: Vec<(u32, String, bool)>,
+    /// Line, why it is open.
+    open: Vec<(u32, String)>,
     methods: Vec<(String, bool)>,
 }
 
@@ -42,6 +45,9 @@ fn expected(text: &str) -> Expected {
                     .methods
                     .extend(all.map(|method| (method.to_owned(), is)));
             }
+        }
+        if let Some((_, why)) = line.split_once("//? ") {
+            expected.open.push((number, why.trim().to_owned()));
         }
         let mut rest = line;
         while let Some(at) = rest.find("//>").or_else(|| rest.find("//!")) {
@@ -72,6 +78,23 @@ fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
         }
     }
     (edges, methods)
+}
+
+/// Why calls are open, by package of the caller and line.
+fn open(json: &str) -> Edges {
+    let graph: serde_json::Value = serde_json::from_str(json).expect("JSON");
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let mut open = Edges::new();
+    for call in graph["calls"].as_array().expect("a list") {
+        let package = text(&call["caller"]).split('.').next().map(str::to_owned);
+        let (Some(package), Some(line)) = (package, call["line"].as_u64()) else {
+            continue;
+        };
+        let whys = call["open"].as_array().into_iter().flatten().map(text);
+        let all = open.entry((package, line as u32)).or_default();
+        all.extend(whys);
+    }
+    open
 }
 
 /// The fields of a row (RFC 4180), none of which holds a quote.
@@ -159,11 +182,12 @@ fn edges_are_what_the_comments_say() {
             ..Options::default()
         };
         let request = GraphRequest {
-            formats: vec![Format::Csv],
+            formats: vec![Format::Csv, Format::Json],
             ..GraphRequest::default()
         };
         let answer = callgraph(&options, &request, &Silent).expect("a graph");
         let (edges, methods) = rows(&answer.files[0]);
+        let open = open(&answer.files[1]);
         let mut count = 0;
         let mut wrong = Vec::new();
         for source in sources() {
@@ -188,6 +212,19 @@ fn edges_are_what_the_comments_say() {
                 if has != is {
                     wrong.push(format!(
                         "JDK {version}: {package}.java:{line}: {target} {is}, found {found:?}"
+                    ));
+                }
+                count += 1;
+            }
+            for (line, why) in expected.open {
+                let found = open.get(&(package.clone(), line));
+                let is = match found {
+                    Some(found) if !found.is_empty() => found.contains(&why),
+                    _ => why == "none",
+                };
+                if !is {
+                    wrong.push(format!(
+                        "JDK {version}: {package}.java:{line}: open: {why}, found {found:?}"
                     ));
                 }
                 count += 1;

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::engine::{Call, Engine, Frame};
 use super::heap::{FilterId, Type};
 use super::jvm;
+use super::reflective::{Reflection, Value};
 use super::solver::{Cell, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
@@ -289,6 +290,23 @@ impl Engine<'_> {
         };
         if let (Some(object), Some(to)) = (self.object_of(name), result) {
             self.constraints.add(to, object);
+            self.name(at, constant, to);
+        }
+    }
+
+    /// Notes what a constant names, for reflection.
+    fn name(&mut self, at: (MethodId, Pc), constant: Const, to: NodeId) {
+        let value = match constant {
+            _ if self.reflection == Reflection::None => None,
+            Const::String(text) => Some(Value::Text(text)),
+            Const::Class(name) => {
+                let from = self.program.method(at.0).class;
+                self.program.lookup(name, from).ok().map(Value::Class)
+            }
+            _ => None,
+        };
+        if let Some(value) = value {
+            self.values.entry(to).or_default().insert(value);
         }
     }
 
@@ -364,7 +382,7 @@ impl Engine<'_> {
         Some(node)
     }
 
-    fn static_node(&mut self, field: FieldId) -> NodeId {
+    pub(super) fn static_node(&mut self, field: FieldId) -> NodeId {
         let constraints = &mut self.constraints;
         *self
             .statics
@@ -435,7 +453,7 @@ impl Engine<'_> {
     }
 
     /// The JVM runs the finalizer of an object some day (JLS 12.6).
-    fn finalizer(&mut self, at: (MethodId, Pc), class: ClassId) {
+    pub(super) fn finalizer(&mut self, at: (MethodId, Pc), class: ClassId) {
         let (name, nothing) = (known().finalize, known().nothing);
         let above = self.program.superclasses(class).map_while(Result::ok);
         let found = above.take_while(|class| Some(*class) != self.program.object());

@@ -3,6 +3,7 @@
 use super::engine::{Call, Engine, LambdaSite};
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
+use super::reflective::{self, Reflection, Site};
 use super::solver::{CallId, Cell, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
@@ -31,6 +32,11 @@ impl Engine<'_> {
         };
         let owner = self.program.class(self.program.method(resolved).class);
         if owner.is_platform() {
+            let does = reflective::does(&named, owner.name);
+            if let Some(does) = does.filter(|_| self.reflection != Reflection::None) {
+                let values = (args.clone(), result, thrown);
+                self.sites.push(Site::new(at, does, values));
+            }
             if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
                 self.open.insert((at.0, at.1, Open::Reflection));
             }
@@ -133,7 +139,12 @@ impl Engine<'_> {
     }
 
     /// A call runs a method; on that object, or on all that its receiver holds.
-    fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, ObjectId)>) {
+    pub(super) fn connect(
+        &mut self,
+        call: &Call,
+        target: MethodId,
+        this: Option<(CallId, ObjectId)>,
+    ) {
         if self.is_clone(target) {
             return self.clone_object(call, target, this);
         }

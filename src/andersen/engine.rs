@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::heap::{Heap, ObjectId};
 use super::jvm;
+use super::reflective::{Reflection, Site, Value};
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
 use crate::callgraph::{CallGraph, Edge, EdgeKind, Open};
 use crate::classfile::Pc;
@@ -70,12 +71,17 @@ pub(super) struct Engine<'a> {
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
+    pub reflection: Reflection,
+    /// Calls of the reflection API, if it is followed.
+    pub sites: Vec<Site>,
+    /// The constants, and what lookups gave, that begin at a node.
+    pub values: FxHashMap<NodeId, BTreeSet<Value>>,
     /// What the JVM itself throws.
     pub thrown_by_jvm: NodeId,
 }
 
 impl<'a> Engine<'a> {
-    pub(super) fn new(program: &'a Program) -> Self {
+    pub(super) fn new(program: &'a Program, reflection: Reflection) -> Self {
         let mut constraints = Constraints::default();
         let thrown_by_jvm = constraints.node();
         let mut engine = Self {
@@ -95,6 +101,9 @@ impl<'a> Engine<'a> {
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
+            reflection,
+            sites: Vec::new(),
+            values: FxHashMap::default(),
             thrown_by_jvm,
         };
         // Exceptions go far together: their objects stand side by side.
@@ -107,8 +116,18 @@ impl<'a> Engine<'a> {
         engine
     }
 
-    /// Until nothing is left to do.
+    /// Until nothing is left to do, and reflection gives nothing new.
     pub(super) fn solve(&mut self, step: &dyn Fn()) {
+        loop {
+            self.solve_constraints(step);
+            if self.reflection == Reflection::None || !self.reflect() {
+                break;
+            }
+        }
+        self.close_reflection();
+    }
+
+    fn solve_constraints(&mut self, step: &dyn Fn()) {
         loop {
             while let Some(method) = self.waiting.pop() {
                 self.build(method);

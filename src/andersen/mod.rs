@@ -4,8 +4,8 @@
 //! All code that is given is taken for all there is, the platform's included. It is field-sensitive and knows no contexts;
 //! casts, fields' and elements' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
 //! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
-//! code of the platform call or make (`jvm`). Not followed: reflection, method handles, other bootstrap methods; where they
-//! run something, the graph says that it is open.
+//! code of the platform call or make (`jvm`). Reflection is followed by the strings that come to it (`reflect`). Not followed: method
+//! handles, other bootstrap methods; where they run something, the graph says that it is open.
 //!
 //! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`, the solver in `solver`, what they share in `engine`.
 
@@ -15,6 +15,8 @@ mod engine;
 mod entries;
 mod heap;
 mod jvm;
+mod reflect;
+mod reflective;
 mod set;
 mod solver;
 
@@ -24,6 +26,7 @@ use crate::program::Program;
 use engine::Engine;
 
 pub use entries::Entries;
+pub use reflective::Reflection;
 
 /// The classes of the platform that the engine names; nothing else may.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -32,8 +35,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The graph of what these entries reach; `step` is called for each method that it comes to.
-pub fn call_graph(program: &Program, entries: &Entries, step: &dyn Fn()) -> CallGraph {
-    let mut engine = Engine::new(program);
+pub fn call_graph(
+    program: &Program,
+    (entries, reflection): (&Entries, Reflection),
+    step: &dyn Fn(),
+) -> CallGraph {
+    let mut engine = Engine::new(program, reflection);
     entries.seed(&mut engine);
     engine.solve(step);
     engine.graph()

@@ -23,6 +23,14 @@ impl Set {
         self.chunks.is_empty()
     }
 
+    pub(super) fn contains(&self, element: u32) -> bool {
+        let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));
+        let at = self
+            .chunks
+            .binary_search_by_key(&chunk, |(chunk, _)| *chunk);
+        at.is_ok_and(|at| self.chunks[at].1 & bit != 0)
+    }
+
     /// Whether it was not there.
     pub(super) fn insert(&mut self, element: u32) -> bool {
         let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));

@@ -5,7 +5,6 @@
 //! they have no cycles; it is made anew when the graph has grown. (Measured on H2: the order halves the work, where
 //! collapsing cycles finds a twentieth of the nodes.)
 
-use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -60,6 +59,23 @@ struct Node {
     is_queued: bool,
 }
 
+/// Edges by where they lead to.
+pub(super) struct Reverse {
+    /// Where to, where from; sorted.
+    edges: Vec<(NodeId, NodeId)>,
+}
+
+impl Reverse {
+    /// The nodes that flow to a node.
+    pub(super) fn before(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let start = self.edges.partition_point(|(to, _)| *to < node);
+        let edges = self.edges[start..].iter();
+        edges
+            .take_while(move |(to, _)| *to == node)
+            .map(|(_, from)| *from)
+    }
+}
+
 /// The nodes, and what is left to do.
 #[derive(Default)]
 pub(super) struct Constraints {
@@ -69,7 +85,7 @@ pub(super) struct Constraints {
     /// The fields of an object that have nodes, with filters of their types; the node for any field, if there is one.
     fields: FxHashMap<ObjectId, Vec<(NodeId, Option<FilterId>)>>,
     /// What is left of this round, by rank.
-    queue: BinaryHeap<Reverse<(u32, NodeId)>>,
+    queue: BinaryHeap<std::cmp::Reverse<(u32, NodeId)>>,
     /// What comes behind in the order: it waits for the next round, so that more comes together.
     later: Vec<NodeId>,
     /// The rank that the round has come to.
@@ -89,6 +105,17 @@ impl Constraints {
         &self.nodes[node].held
     }
 
+    /// The edges as they are now, backwards.
+    pub(super) fn reverse(&self) -> Reverse {
+        let mut edges: Vec<(NodeId, NodeId)> = self
+            .edges
+            .iter()
+            .map(|(from, to, _)| (*to, *from))
+            .collect();
+        edges.sort_unstable();
+        Reverse { edges }
+    }
+
     /// Adds an object to a node.
     pub(super) fn add(&mut self, node: NodeId, object: ObjectId) {
         self.receive(node, &Set::of(object.index() as u32));
@@ -104,7 +131,7 @@ impl Constraints {
         of.fresh.add(&new);
         if !std::mem::replace(&mut of.is_queued, true) {
             match of.rank > self.at {
-                true => self.queue.push(Reverse((of.rank, node))),
+                true => self.queue.push(std::cmp::Reverse((of.rank, node))),
                 false => self.later.push(node),
             }
         }
@@ -162,7 +189,7 @@ impl Constraints {
         if self.queue.is_empty() {
             self.begin_round();
         }
-        let Reverse((rank, id)) = self.queue.pop()?;
+        let std::cmp::Reverse((rank, id)) = self.queue.pop()?;
         self.at = rank;
         let node = &mut self.nodes[id];
         node.is_queued = false;
@@ -222,7 +249,7 @@ impl Constraints {
         let nodes = &self.nodes;
         let later = self.later.drain(..);
         self.queue = later
-            .map(|node| Reverse((nodes[node].rank, node)))
+            .map(|node| std::cmp::Reverse((nodes[node].rank, node)))
             .collect();
     }
 

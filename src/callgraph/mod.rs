@@ -41,6 +41,8 @@ pub enum EdgeKind {
     Interface,
     /// The body of a lambda or method reference, by a call of its interface's method.
     Lambda,
+    /// A member that reflection found, by its use.
+    Reflective,
     /// The initialiser of a class that the instruction uses first (JVMS 5.5).
     Initialiser,
     /// The JVM, or native code of the platform, calls it.
@@ -56,6 +58,7 @@ impl EdgeKind {
             Self::Virtual => "virtual",
             Self::Interface => "interface",
             Self::Lambda => "lambda",
+            Self::Reflective => "reflective",
             Self::Initialiser => "initialiser",
             Self::Jvm => "jvm",
         }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::{MemoryModel, Question};
+use crate::pipeline::{MemoryModel, Question, Reflection};
 use crate::report::{EditKind, World};
 
 const EXIT_CODES: &str = "\
@@ -341,6 +341,24 @@ pub struct Explain {
     pub common: Common,
 }
 
+/// How the call graph follows reflection.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum Followed {
+    /// Not at all: what it may run is told to be open
+    None,
+    /// By the strings that come to it, and the classes and members that they name
+    Strings,
+}
+
+impl From<Followed> for Reflection {
+    fn from(followed: Followed) -> Self {
+        match followed {
+            Followed::None => Self::None,
+            Followed::Strings => Self::Strings,
+        }
+    }
+}
+
 /// Arguments of `callgraph`.
 #[derive(Debug, Args)]
 pub struct Callgraph {
@@ -355,6 +373,10 @@ pub struct Callgraph {
     /// Begin with the method main of this class [default: the manifest's Main-Class, else all public methods]
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
+
+    /// How calls of the reflection API are followed
+    #[arg(long, value_name = "HOW", default_value = "strings")]
+    pub reflection: Followed,
 
     /// Print a shortest chain of calls to this method
     #[arg(long, value_name = "METHOD")]

@@ -27,6 +27,7 @@ pub(super) fn run(args: Callgraph) -> Result<(), Failure> {
     };
     let request = GraphRequest {
         main: args.main,
+        reflection: args.reflection.into(),
         why: args.why,
         unreached: args.unreached,
         from: args.from,

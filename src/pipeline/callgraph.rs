@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::names::Names;
 use super::{Inputs, Options, PipelineError, Progress, Run, threads};
 use crate::andersen::{self, Entries};
+
+pub use crate::andersen::Reflection;
 use crate::callgraph::{CallGraph, Edge, Format, Open, Text};
 use crate::classfile::source_name;
 use crate::id::{Sym, known};
@@ -17,6 +19,8 @@ use crate::report::Phase;
 pub struct GraphRequest {
     /// The class whose `main` it begins with; else the one of the first input's manifest, else all public methods.
     pub main: Option<String>,
+    /// How reflection is followed.
+    pub reflection: Reflection,
     /// The methods of which a chain from an entry is told.
     pub why: Option<Question>,
     /// Whether what nothing reaches is told.
@@ -64,7 +68,8 @@ pub fn callgraph(
         let program = run.program_of(&inputs, Some(release), extra)?;
         let (entries, begin) = entries(&inputs, &program, request)?;
         run.phase(Phase::Analyze, None);
-        let graph = andersen::call_graph(&program, &entries, &|| progress.advance(1));
+        let begin_with = (&entries, request.reflection);
+        let graph = andersen::call_graph(&program, begin_with, &|| progress.advance(1));
         run.end_phase();
         let told = Told {
             names: Names::of(&inputs, &program),

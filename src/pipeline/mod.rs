@@ -23,7 +23,7 @@ use std::time::Instant;
 
 pub use crate::claims::MemoryModel;
 pub use cached::Caching;
-pub use callgraph::{GraphAnswer, GraphRequest, callgraph};
+pub use callgraph::{GraphAnswer, GraphRequest, Reflection, callgraph};
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 
