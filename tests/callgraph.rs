@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use resolute::callgraph::Format;
-use resolute::pipeline::{GraphRequest, Options, Silent, callgraph};
+use resolute::pipeline::{GraphRequest, Options, Reflection, Silent, callgraph};
 
 #[path = "support/jdk.rs"]
 #[allow(dead_code)]
@@ -95,6 +95,37 @@ fn open(json: &str) -> Edges {
         all.extend(whys);
     }
     open
+}
+
+/// The methods that a graph in JSON lists.
+fn listed(json: &str) -> BTreeSet<String> {
+    let graph: serde_json::Value = serde_json::from_str(json).expect("JSON");
+    let all = graph["methods"].as_array().expect("a list").iter();
+    all.map(|method| method["method"].as_str().expect("a name").to_owned())
+        .collect()
+}
+
+#[test]
+fn a_part_lists_its_methods_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = Options {
+        inputs: vec![jar(folder.path())],
+        jdk: Some(jdk::find().expect("both JDKs")[&17].clone()),
+        ..Options::default()
+    };
+    let request = GraphRequest {
+        formats: vec![Format::Json],
+        reflection: Reflection::None,
+        from: Some("dispatch.Main.main".parse().expect("a question")),
+        depth: 1,
+        ..GraphRequest::default()
+    };
+    let answer = callgraph(&options, &request, &Silent).expect("a graph");
+    let methods = listed(&answer.files[0]);
+    let has = |part: &str| methods.iter().any(|method| method.starts_with(part));
+    assert!(has("dispatch.Main.main("), "{methods:?}");
+    assert!(!has("reflection."), "{methods:?}");
+    assert!(methods.len() < 100, "{}", methods.len());
 }
 
 /// The fields of a row (RFC 4180), none of which holds a quote.

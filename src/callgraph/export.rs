@@ -99,11 +99,13 @@ impl Text<'_> {
         )
     }
 
+    fn is_within(&self, method: MethodId) -> bool {
+        self.part.as_ref().is_none_or(|part| part.contains(&method))
+    }
+
     fn edges(&self) -> impl Iterator<Item = &Edge> {
-        let is_within =
-            |method: &MethodId| self.part.as_ref().is_none_or(|part| part.contains(method));
         let edges = self.graph.edges.iter();
-        edges.filter(move |edge| is_within(&edge.caller) && is_within(&edge.callee))
+        edges.filter(|edge| self.is_within(edge.caller) && self.is_within(edge.callee))
     }
 
     fn code(&self, method: MethodId) -> Option<Code> {
@@ -178,15 +180,17 @@ impl Text<'_> {
                 });
             }
         });
-        let mut entries: Vec<String> = self.graph.entries.iter().map(|m| names.of(*m)).collect();
+        let within = |all: &[MethodId]| -> Vec<MethodId> {
+            let all = all.iter().copied();
+            all.filter(|method| self.is_within(*method)).collect()
+        };
+        let entries = within(&self.graph.entries).into_iter();
+        let mut entries: Vec<String> = entries.map(|m| names.of(m)).collect();
         entries.sort_unstable();
-        let methods = self.graph.methods.iter().map(|method| Reached {
-            method: names.of(*method),
-            from: match self
-                .program
-                .class(self.program.method(*method).class)
-                .origin
-            {
+        let methods = within(&self.graph.methods).into_iter();
+        let methods = methods.map(|method| Reached {
+            method: names.of(method),
+            from: match self.program.class(self.program.method(method).class).origin {
                 Origin::Input(_) => "input",
                 Origin::ClassPath(_) => "class-path",
                 Origin::Platform => "platform",
@@ -244,7 +248,7 @@ impl Text<'_> {
                 .iter()
                 .take_while(|edge| edge.caller == caller)
                 .count();
-            if self.part.as_ref().is_none_or(|part| part.contains(&caller)) {
+            if self.is_within(caller) {
                 what(caller, &edges[at..at + count], &self.places(caller));
             }
             at += count;
