@@ -492,7 +492,7 @@ impl Engine<'_> {
 }
 
 /// The class of a number's box.
-fn boxed(primitive: Primitive) -> &'static str {
+pub(super) fn boxed(primitive: Primitive) -> &'static str {
     match primitive {
         Primitive::Boolean => "java/lang/Boolean",
         Primitive::Byte => "java/lang/Byte",

@@ -124,7 +124,6 @@ impl<'a> Engine<'a> {
                 break;
             }
         }
-        self.close_reflection();
     }
 
     fn solve_constraints(&mut self, step: &dyn Fn()) {

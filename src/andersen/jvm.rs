@@ -284,6 +284,13 @@ pub(super) fn is_reflection(owner: &[u8], name: &[u8]) -> bool {
         b"java/lang/Class" => matches!(name, b"newInstance" | b"forName"),
         b"java/lang/reflect/Method" => name == b"invoke",
         b"java/lang/reflect/Constructor" => name == b"newInstance",
+        b"java/lang/reflect/Field" => {
+            const TYPES: [&[u8]; 9] = [
+                b"", b"Boolean", b"Byte", b"Char", b"Double", b"Float", b"Int", b"Long", b"Short",
+            ];
+            let of = name.strip_prefix(b"get").or(name.strip_prefix(b"set"));
+            of.is_some_and(|of| TYPES.contains(&of))
+        }
         b"java/lang/reflect/Proxy" => name == b"newProxyInstance",
         b"java/lang/ClassLoader" => name == b"loadClass",
         b"java/util/ServiceLoader" => name == b"load",

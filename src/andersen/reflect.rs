@@ -5,18 +5,19 @@
 //! by a call of the reflection API is answered backwards: from the node of its argument along the edges to the constants and
 //! lookups that they begin with. When nothing is left to solve all calls are asked anew, until no answer is new.
 //!
-//! An answer that would go through too many nodes is none: a string that was in a collection may be any. Such calls stay
-//! open, and so do those where something else than a constant, or a lookup that is known, comes.
+//! An answer that would go through too many nodes is none: a string that was in a collection may be any. All calls stay
+//! open: what else comes to them than constants and what lookups give is not looked for.
 
 use std::collections::BTreeSet;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
+use super::calls::boxed;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type};
 use super::reflective::{Does, Site, Value};
 use super::solver::{Cell, NodeId, Reverse, Use};
-use crate::callgraph::{EdgeKind, Open};
+use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -32,18 +33,11 @@ const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const FIELD: &str = "java/lang/reflect/Field";
 
-/// What comes to a node.
-#[derive(Default)]
-struct Answer {
-    values: BTreeSet<Value>,
-    is_whole: bool,
-}
-
 /// What the answers of one round rest on.
 struct Round {
     reverse: Reverse,
-    /// Whose results are what lookups give, and whether all of that is known.
-    lookups: FxHashMap<NodeId, bool>,
+    /// The results of lookups: what they give is known by their values alone.
+    lookups: FxHashSet<NodeId>,
     text: Option<ObjectId>,
     class: Option<ObjectId>,
 }
@@ -51,10 +45,9 @@ struct Round {
 impl Engine<'_> {
     /// Asks all calls of the reflection API anew; whether an answer was new.
     pub(super) fn reflect(&mut self) -> bool {
-        let lookups = self.sites.iter();
-        let lookups = lookups.filter_map(|site| Some((site.result?, site.is_whole)));
+        let lookups = self.sites.iter().filter(|site| site.does.is_lookup());
         let round = Round {
-            lookups: lookups.collect(),
+            lookups: lookups.filter_map(|site| site.result).collect(),
             reverse: self.constraints.reverse(),
             text: self.object_of(known().string),
             class: self.object_of(known().class),
@@ -62,10 +55,7 @@ impl Engine<'_> {
         let mut sites = std::mem::take(&mut self.sites);
         let mut is_new = false;
         for site in &mut sites {
-            let answer = self.asked(&round, site);
-            is_new |= answer.is_whole != site.is_whole;
-            site.is_whole = answer.is_whole;
-            for value in answer.values {
+            for value in self.asked(&round, site) {
                 if site.done.insert(value) {
                     is_new = true;
                     self.found(site, value);
@@ -78,86 +68,64 @@ impl Engine<'_> {
         is_new
     }
 
-    /// The calls of which all is known are open no more.
-    pub(super) fn close_reflection(&mut self) {
-        for site in &self.sites {
-            if site.is_whole {
-                self.open.remove(&(site.at.0, site.at.1, Open::Reflection));
-            }
-        }
-    }
-
     /// What a call finds, gives or uses.
-    fn asked(&self, round: &Round, site: &Site) -> Answer {
+    fn asked(&self, round: &Round, site: &Site) -> BTreeSet<Value> {
         let program = self.program;
         let arg = |n: usize| site.args.get(n).copied().flatten();
-        let of = |n: usize| arg(n).map_or(Answer::default(), |node| self.comes_to(round, node));
+        let of = |n: usize| arg(n).map_or(BTreeSet::new(), |node| self.comes_to(round, node));
+        let classes = || of(0).into_iter().filter_map(Value::class);
+        let named =
+            |n: usize| -> FxHashSet<Sym> { of(n).into_iter().filter_map(Value::text).collect() };
         match site.does {
             Does::FindClass(n, _) => {
-                let names = of(n);
-                let class = |value| match value {
-                    Value::Text(name) => {
-                        let name = name.text().replace('.', "/");
-                        program.find(Sym::from(&*name)).ok().map(Value::Class)
-                    }
-                    _ => None,
-                };
-                names.through(class)
+                let names = of(n).into_iter().filter_map(Value::text);
+                let names = names.map(|name| Sym::from(&*name.text().replace('.', "/")));
+                let found = names.filter_map(|name| program.find(name).ok());
+                found.map(Value::Class).collect()
             }
-            Does::GiveClass => arg(0).map_or(Answer::default(), |node| self.classes_at(node)),
-            Does::FindConstructor => of(0).each(|class, found| {
-                let all = program.methods_of(class);
+            Does::GiveClass => arg(0).map_or(BTreeSet::new(), |node| self.classes_at(node)),
+            Does::FindConstructor => {
+                let all = classes().flat_map(|class| program.methods_of(class));
                 let all = all.filter(|m| program.method(*m).name == known().constructor);
-                found.extend(all.map(Value::Method));
-            }),
-            Does::FindMethod | Does::FindField => {
-                let names = of(1);
-                let texts: FxHashSet<Sym> = names.texts().collect();
-                let mut answer = of(0).each(|class, found| {
-                    for class in self.above(class) {
-                        match site.does {
-                            Does::FindMethod => {
-                                let all = program.methods_of(class);
-                                let all = all.filter(|m| texts.contains(&program.method(*m).name));
-                                found.extend(all.map(Value::Method));
-                            }
-                            _ => {
-                                let all = program.fields_of(class);
-                                let all = all.filter(|f| texts.contains(&program.field(*f).name));
-                                found.extend(all.map(Value::Field));
-                            }
-                        }
-                    }
-                });
-                answer.is_whole &= names.is_whole;
-                answer
+                all.map(Value::Method).collect()
             }
-            Does::Instantiate => of(0).each(|class, found| {
+            Does::FindMethod => {
+                let names = named(1);
+                let above = classes().flat_map(|class| self.above(class));
+                let all = above.flat_map(|class| program.methods_of(class));
+                let all = all.filter(|m| names.contains(&program.method(*m).name));
+                all.map(Value::Method).collect()
+            }
+            Does::FindField => {
+                let names = named(1);
+                let above = classes().flat_map(|class| self.above(class));
+                let all = above.flat_map(|class| program.fields_of(class));
+                let all = all.filter(|f| names.contains(&program.field(*f).name));
+                all.map(Value::Field).collect()
+            }
+            Does::Instantiate => {
                 let constructor =
-                    program.declared_method(class, known().constructor, known().nothing);
-                found.extend(constructor.map(Value::Method));
-            }),
+                    |class| program.declared_method(class, known().constructor, known().nothing);
+                classes()
+                    .filter_map(constructor)
+                    .map(Value::Method)
+                    .collect()
+            }
             Does::Construct | Does::Invoke | Does::Get | Does::Set => of(0),
         }
     }
 
-    /// The classes of the objects that a node holds.
-    fn classes_at(&self, node: NodeId) -> Answer {
+    /// The classes of the objects that a node holds, if they are a few.
+    fn classes_at(&self, node: NodeId) -> BTreeSet<Value> {
         let held = self.constraints.held(node).iter();
-        let classes: BTreeSet<Value> = held
-            .filter_map(
-                |object| match self.heap.type_of(Id::new(object as usize)).1 {
-                    Type::Class(class) => Some(Value::Class(class)),
-                    _ => None,
-                },
-            )
-            .collect();
+        let class = |object: u32| match self.heap.type_of(Id::new(object as usize)).1 {
+            Type::Class(class) => Some(Value::Class(class)),
+            _ => None,
+        };
+        let classes: BTreeSet<Value> = held.filter_map(class).collect();
         match classes.len() <= MOST_CLASSES {
-            true => Answer {
-                values: classes,
-                is_whole: true,
-            },
-            false => Answer::default(),
+            true => classes,
+            false => BTreeSet::new(),
         }
     }
 
@@ -173,37 +141,26 @@ impl Engine<'_> {
         seen
     }
 
-    /// The constants, and what lookups give, that come to a node.
-    fn comes_to(&self, round: &Round, node: NodeId) -> Answer {
-        let mut answer = Answer {
-            values: BTreeSet::new(),
-            is_whole: true,
-        };
-        let mut seen: FxHashSet<NodeId> = FxHashSet::default();
+    /// The constants, and what lookups give, that come to a node; nothing if they are too many.
+    fn comes_to(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
+        let mut values = BTreeSet::new();
+        let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
         let mut stack = vec![node];
-        seen.insert(node);
         while let Some(node) = stack.pop() {
-            let seeds = self.values.get(&node);
-            answer.values.extend(seeds.into_iter().flatten());
-            if answer.values.len() > MOST_VALUES || seen.len() > MOST_NODES {
-                return Answer::default();
+            values.extend(self.values.get(&node).into_iter().flatten());
+            if values.len() > MOST_VALUES || seen.len() > MOST_NODES {
+                return BTreeSet::new();
             }
-            if let Some(is_whole) = round.lookups.get(&node) {
-                answer.is_whole &= is_whole;
+            if round.lookups.contains(&node) {
                 continue;
             }
-            let mut is_source = seeds.is_none();
             for before in round.reverse.before(node) {
-                if !self.is_apart(round, before) {
-                    is_source = false;
-                    if seen.insert(before) {
-                        stack.push(before);
-                    }
+                if !self.is_apart(round, before) && seen.insert(before) {
+                    stack.push(before);
                 }
             }
-            answer.is_whole &= !is_source || self.constraints.held(node).is_empty();
         }
-        answer
+        values
     }
 
     /// Whether a node holds neither strings, nor classes, nor members.
@@ -291,6 +248,11 @@ impl Engine<'_> {
                 self.filtered(from, to, filter);
             }
             args.push(to);
+        }
+        if let (Some(FieldType::Primitive(primitive)), Some(result)) = (ty.result, site.result)
+            && let Some(object) = self.object_of(boxed(primitive).into())
+        {
+            self.constraints.add(result, object);
         }
         let call = Call {
             site: site.at,
@@ -404,38 +366,6 @@ impl Engine<'_> {
                 self.use_all(base, Use::Store(Cell::Field(id), fitting));
             }
             _ => {}
-        }
-    }
-}
-
-impl Answer {
-    fn texts(&self) -> impl Iterator<Item = Sym> + '_ {
-        self.values.iter().filter_map(|value| match value {
-            Value::Text(text) => Some(*text),
-            _ => None,
-        })
-    }
-
-    /// What each value leads to. A value that leads to nothing leaves something unknown.
-    fn through(self, of: impl Fn(Value) -> Option<Value>) -> Self {
-        let found: Vec<Option<Value>> = self.values.into_iter().map(of).collect();
-        Self {
-            is_whole: self.is_whole && found.iter().all(Option::is_some),
-            values: found.into_iter().flatten().collect(),
-        }
-    }
-
-    /// What each class leads to.
-    fn each(self, of: impl Fn(ClassId, &mut BTreeSet<Value>)) -> Self {
-        let mut values = BTreeSet::new();
-        for value in self.values {
-            if let Value::Class(class) = value {
-                of(class, &mut values);
-            }
-        }
-        Self {
-            values,
-            is_whole: self.is_whole,
         }
     }
 }

@@ -27,6 +27,22 @@ pub(super) enum Value {
     Field(FieldId),
 }
 
+impl Value {
+    pub(super) fn text(self) -> Option<Sym> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(super) fn class(self) -> Option<ClassId> {
+        match self {
+            Self::Class(class) => Some(class),
+            _ => None,
+        }
+    }
+}
+
 /// What a call of the reflection API does; arguments are counted from the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Does {
@@ -50,6 +66,16 @@ pub(super) enum Does {
     Get,
     /// Writes a field: field, object, value.
     Set,
+}
+
+impl Does {
+    /// Whether its result is known by the values that it gives.
+    pub(super) fn is_lookup(self) -> bool {
+        !matches!(
+            self,
+            Self::Instantiate | Self::Construct | Self::Invoke | Self::Get | Self::Set
+        )
+    }
 }
 
 /// What a method of the platform does (API of `Class`, `ClassLoader`, `Object` and `java.lang.reflect`).
@@ -89,8 +115,6 @@ pub(super) struct Site {
     pub elements: Option<NodeId>,
     /// What was found or used already.
     pub done: BTreeSet<Value>,
-    /// Whether all that comes to it is known.
-    pub is_whole: bool,
 }
 
 impl Site {
@@ -107,7 +131,6 @@ impl Site {
             thrown,
             elements: None,
             done: BTreeSet::new(),
-            is_whole: false,
         }
     }
 }

@@ -9,14 +9,18 @@ class Called { public Object call(Object o) { ((Told) o).told(); return new Resu
 class Told { void told() {} }
 class Result { void use() {} }
 class Built { public Built(Told t) { t.told(); } public Built() {} }
-class Held { Object held; static Object shared; }
+class Held { Object held; static Object shared; static String named; static { named = "reflection.Loud"; } }
 class Kept { void kept() {} }
 class Thrown extends RuntimeException { public void tell() {} }
 class Throwing { public static void run() { throw new Thrown(); } }
 class OfObject { public void of() {} }
 class Unasked { public Unasked() {} public void call() {} }
 
+class Loud { public static void loud() {} }
+
 class Main {
+    public static Class<?> next() { return Main.class; }
+    public static int sum() { return 1; }
     static final String NAME = "reflection.Named";
     static Object make(String name) throws Exception { return Class.forName(name).newInstance(); } //> Named.<init> //> Named.<clinit> //! Unasked.<init>
     static Object call(String name, Object on, Object... args) throws Exception {
@@ -26,7 +30,7 @@ class Main {
     public static void main(String[] args) throws Exception {
         make(NAME);
         Class<?> c = Main.class.getClassLoader().loadClass("reflection.Loaded");
-        c.getDeclaredConstructor().newInstance(); //> Loaded.<init> //? none
+        c.getDeclaredConstructor().newInstance(); //> Loaded.<init>
         Result r = (Result) call("call", new Called(), new Told());
         r.use(); //> Result.use
         Method hidden = Called.class.getDeclaredMethod("hidden", String.class);
@@ -45,13 +49,20 @@ class Main {
         } catch (InvocationTargetException e) {
             ((Thrown) e.getCause()).tell(); //> Thrown.tell
         }
+        Class<?> next = Main.class;
+        for (int i = 0; i < 2; i++) next = (Class<?>) next.getMethod("next").invoke(null); //> Main.next //? reflection
+        Field name = Held.class.getDeclaredField("named");
+        Class.forName((String) name.get(null)).getMethod("loud").invoke(null); //> Loud.loud
+        Object boxed = Number.class.getMethod("hashCode").invoke(1);
+        Object sum = Main.class.getMethod("sum").invoke(null); //> Main.sum
+        sum.hashCode(); //> java.lang.Integer.hashCode
         Object o = new OfObject();
         o.getClass().getMethod("of").invoke(o); //> OfObject.of
         String unknown = args.length == 0 ? "x" : args[0];
         Unasked.class.getMethod(unknown).invoke(null); //? reflection
         Class.forName(unknown); //? reflection
         Class.forName(args.length == 0 ? "reflection.Told" : unknown); //? reflection
-        Class.forName(args.length == 0 ? "reflection.Told" : NAME); //? none
+        Class.forName(args.length == 0 ? "reflection.Told" : NAME);
     }
 }
 // reached: Named.<init> Named.started Told.told Built.<init>
