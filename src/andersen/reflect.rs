@@ -22,7 +22,7 @@ use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
 
-/// At most so many nodes are looked at for one answer. (Ten times as many answer no more on H2, and cost twice the time.)
+/// At most so many nodes are looked at for one answer. (Ten times as many answer nothing more on H2; asking then takes twice as long.)
 const MOST_NODES: usize = 2_000;
 /// At most so many values are an answer.
 const MOST_VALUES: usize = 32;
@@ -62,7 +62,7 @@ impl Engine<'_> {
                 }
             }
         }
-        // Solving has begun none: what was found waits.
+        // Calls that were met meanwhile are asked in the next round.
         sites.append(&mut self.sites);
         self.sites = sites;
         is_new
