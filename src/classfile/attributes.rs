@@ -49,6 +49,16 @@ pub struct ModuleInfo {
     pub exports: Vec<PackageGrant>,
     /// The packages opened to reflection.
     pub opens: Vec<PackageGrant>,
+    /// Services, each with its providers, in internal form.
+    pub provides: Vec<(Sym, Vec<Sym>)>,
+}
+
+impl ModuleInfo {
+    /// Service and provider, one by one.
+    pub fn provided(&self) -> impl Iterator<Item = (Sym, Sym)> + '_ {
+        let all = self.provides.iter();
+        all.flat_map(|(service, providers)| providers.iter().map(|one| (*service, *one)))
+    }
 }
 
 /// A package exported or opened.
@@ -166,7 +176,6 @@ impl ClassFile {
         let Some(attribute) = attribute else {
             return Ok(None);
         };
-        // What the module uses and provides follows; it is not read.
         let input = &mut Cursor::new(self.contents(attribute));
         let name = self.pool.module(input.u2()?)?;
         let (flags, _version) = (input.u2()?, input.u2()?);
@@ -175,12 +184,20 @@ impl ClassFile {
             input.u2()?;
             Ok(required)
         })?;
+        let (exports, opens) = (self.grants(input)?, self.grants(input)?);
+        let _uses = input.list(|input| self.pool.class(input.u2()?))?;
+        let provides = input.list(|input| {
+            let service = self.pool.class(input.u2()?)?;
+            let providers = input.list(|input| self.pool.class(input.u2()?))?;
+            Ok((service, providers))
+        })?;
         Ok(Some(ModuleInfo {
             name,
             flags,
             requires,
-            exports: self.grants(input)?,
-            opens: self.grants(input)?,
+            exports,
+            opens,
+            provides,
         }))
     }
 

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
-use crate::classfile::Bytes;
+use crate::classfile::{Bytes, ClassFile};
 use crate::id::{Sym, known};
 
 use super::class::package_of;
@@ -31,6 +31,8 @@ pub struct Jdk {
     index: FxHashMap<Sym, Location>,
     packages: FxHashSet<&'static [u8]>,
     modules: Vec<String>,
+    /// Where the modules' declarations stand.
+    declarations: Vec<Location>,
     history: Arc<History>,
 }
 
@@ -170,6 +172,7 @@ impl Jdk {
             index: FxHashMap::default(),
             packages: FxHashSet::default(),
             modules: Vec::new(),
+            declarations: Vec::new(),
             history: Arc::new(History::new(home.join(CT_SYM))),
         };
         jdk.index_classes()?;
@@ -203,11 +206,15 @@ impl Jdk {
                     number
                 }
             };
+            let place = Place::Span(class.span);
+            if class.package.is_empty() {
+                self.declarations.push(Location { module, place });
+                return Ok(());
+            }
             name.clear();
             name.extend_from_slice(class.package);
             name.push(b'/');
             name.extend_from_slice(class.base);
-            let place = Place::Span(class.span);
             self.index
                 .insert(Sym::new(&name), Location { module, place });
             Ok(())
@@ -231,6 +238,10 @@ impl Jdk {
                     true => n.strip_prefix("classes/"),
                     false => Some(n),
                 });
+                if let (Some("module-info"), Ok(entry)) = (class, u32::try_from(entry)) {
+                    let place = Place::Entry(entry);
+                    self.declarations.push(Location { module, place });
+                }
                 if let (Some(class), Ok(entry)) = (class, u32::try_from(entry))
                     && class.contains('/')
                     && !class.bytes().any(|b| b == 0 || b >= 0xf0)
@@ -306,6 +317,30 @@ impl Jdk {
         self.modules
             .get(usize::from(location.module))
             .map(String::as_str)
+    }
+
+    /// Service and provider of what its modules provide, in internal form. Before release 9 there are none.
+    pub fn provided(&self) -> Vec<(Sym, Sym)> {
+        let mut all = Vec::new();
+        for location in &self.declarations {
+            let bytes = self.read_at(*location).ok();
+            let file = bytes.and_then(|bytes| ClassFile::parse(bytes).ok());
+            let module = file.and_then(|file| file.module().ok().flatten());
+            all.extend(module.iter().flat_map(|module| module.provided()));
+        }
+        all
+    }
+
+    fn read_at(&self, location: Location) -> Result<Bytes, String> {
+        match (&self.store, location.place) {
+            (Store::Zips(zips), Place::Entry(entry)) => self.read_zip(zips, location.module, entry),
+            (Store::Image(image), Place::Span(span)) => {
+                let mut bytes = Vec::new();
+                let read = image.read(span, &mut bytes);
+                read.map(|()| bytes.into()).map_err(|e| e.to_string())
+            }
+            _ => Err("it is in another file".into()),
+        }
     }
 
     /// What earlier releases had.
@@ -411,19 +446,7 @@ impl ClassSource for Jdk {
             .index
             .get(&name)
             .ok_or_else(|| failed("it is not in the JDK".into()))?;
-        match (&self.store, location.place) {
-            (Store::Zips(zips), Place::Entry(entry)) => {
-                let bytes = self.read_zip(zips, location.module, entry);
-                bytes.map_err(failed)
-            }
-            (Store::Image(image), Place::Span(span)) => {
-                let mut bytes = Vec::new();
-                let read = image.read(span, &mut bytes);
-                read.map(|()| bytes.into())
-                    .map_err(|e| failed(e.to_string()))
-            }
-            _ => Err(failed("it is in another file".into())),
-        }
+        self.read_at(location).map_err(failed)
     }
 }
 

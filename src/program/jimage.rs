@@ -41,7 +41,7 @@ pub(super) struct Span {
 /// A class of an image.
 pub(super) struct Found<'a> {
     pub(super) module: &'a [u8],
-    /// Its package, with slashes; never empty.
+    /// Its package, with slashes; empty for a module's declaration only.
     pub(super) package: &'a [u8],
     /// Its name within the package.
     pub(super) base: &'a [u8],
@@ -138,7 +138,7 @@ impl Index {
 }
 
 impl Image {
-    /// Opens an image and tells `each` of its classes; nothing when a resource of it is compressed.
+    /// Opens an image and tells `each` of its classes and module declarations; nothing when a resource of it is compressed.
     ///
     /// # Errors
     /// When the file cannot be read or is not well-formed.
@@ -158,7 +158,9 @@ impl Image {
         }
         for location in &locations {
             let string = |kind: usize| index.string(location[kind]).ok_or_else(damaged);
-            if string(EXTENSION)? != b"class" || string(PARENT)?.is_empty() {
+            let is_declaration = string(PARENT)?.is_empty();
+            if string(EXTENSION)? != b"class" || (is_declaration && string(BASE)? != b"module-info")
+            {
                 continue;
             }
             each(Found {
