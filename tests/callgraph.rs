@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use resolute::callgraph::Format;
-use resolute::pipeline::{GraphRequest, Options, Reflection, Silent, callgraph};
+use resolute::pipeline::{GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph};
 
 #[path = "support/jdk.rs"]
 #[allow(dead_code)]
@@ -115,7 +115,10 @@ fn a_part_lists_its_methods_only() {
     };
     let request = GraphRequest {
         formats: vec![Format::Json],
-        reflection: Reflection::None,
+        graph: GraphOptions {
+            reflection: Reflection::None,
+            ..GraphOptions::default()
+        },
         from: Some("dispatch.Main.main".parse().expect("a question")),
         depth: 1,
         ..GraphRequest::default()

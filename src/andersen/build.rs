@@ -75,8 +75,7 @@ impl Engine<'_> {
         if owner.is_platform() {
             self.flows_from(method);
         }
-        let is_modelled = owner.is_platform() && jvm::is_without_bodies(owner.name.bytes());
-        if declared.flags.is_native() || is_modelled {
+        if declared.flags.is_native() {
             self.native(method);
             return;
         }
@@ -202,7 +201,7 @@ impl Engine<'_> {
                 };
                 self.initialise(at, class);
                 self.allocate(at, Type::Class(class), result);
-                self.finalizer(at, class);
+                self.run_by_jvm(at, class);
             }
             Op::NewArray(code, _) => {
                 if let Some(primitive) = primitive_of(*code) {
@@ -306,6 +305,7 @@ impl Engine<'_> {
             _ => None,
         };
         if let Some(value) = value {
+            self.constraints.keep_apart(to);
             self.values.entry(to).or_default().insert(value);
         }
     }
@@ -452,22 +452,35 @@ impl Engine<'_> {
         }
     }
 
-    /// The JVM runs the finalizer of an object some day (JLS 12.6).
-    pub(super) fn finalizer(&mut self, at: (MethodId, Pc), class: ClassId) {
-        let (name, nothing) = (known().finalize, known().nothing);
-        let above = self.program.superclasses(class).map_while(Result::ok);
-        let found = above.take_while(|class| Some(*class) != self.program.object());
-        let found = found.filter_map(|class| self.program.declared_method(class, name, nothing));
-        let Some(finalizer) = found.into_iter().next() else {
-            return;
-        };
-        self.edge(at, EdgeKind::Jvm, finalizer);
-        let object = self
-            .heap
-            .allocated(self.program, Type::Class(class), (at.0, at.1, 0));
-        let this = self.frame(finalizer).parameters.first().copied().flatten();
-        if let Some(this) = this {
-            self.constraints.add(this, object);
+    /// What the JVM runs of an object by itself: its finalizer some day (JLS 12.6); of a class loader the method that loads
+    /// the classes that its classes name (JVMS 5.3.2).
+    pub(super) fn run_by_jvm(&mut self, at: (MethodId, Pc), class: ClassId) {
+        const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+        let finalize = (known().finalize, known().nothing);
+        for (name, descriptor) in [finalize, (LOAD.0.into(), LOAD.1.into())] {
+            let above = self.program.superclasses(class).map_while(Result::ok);
+            let above: Vec<ClassId> = above
+                .take_while(|class| Some(*class) != self.program.object())
+                .collect();
+            let is_loader = |class: &ClassId| self.program.class(*class).name == *jvm::LOADER;
+            if name != known().finalize && !above.iter().any(is_loader) {
+                continue;
+            }
+            let mut found = above
+                .iter()
+                .filter_map(|class| self.program.declared_method(*class, name, descriptor));
+            let Some(method) = found.next() else {
+                continue;
+            };
+            self.edge(at, EdgeKind::Jvm, method);
+            self.give_own(method);
+            let object = self
+                .heap
+                .allocated(self.program, Type::Class(class), (at.0, at.1, 0));
+            let this = self.frame(method).parameters.first().copied().flatten();
+            if let Some(this) = this {
+                self.constraints.add(this, object);
+            }
         }
     }
 
@@ -498,7 +511,7 @@ impl Engine<'_> {
     }
 
     /// The method of a row, if this platform has it.
-    pub(super) fn platform_method(&self, row: &jvm::Row) -> Option<MethodId> {
+    pub(super) fn platform_method(&self, row: &(&str, &str, &str)) -> Option<MethodId> {
         let (class, name, descriptor) = row;
         let class = self.program.find((*class).into()).ok()?;
         self.program

@@ -34,6 +34,9 @@ impl Engine<'_> {
         if owner.is_platform() {
             let does = reflective::does(&named, owner.name);
             if let Some(does) = does.filter(|_| self.reflection != Reflection::None) {
+                if let Some(result) = result {
+                    self.constraints.keep_apart(result);
+                }
                 let values = (args.clone(), result, thrown);
                 self.sites.push(Site::new(at, does, values));
             }
@@ -52,7 +55,11 @@ impl Engine<'_> {
             };
             if is_handle && !is_variable {
                 self.open.insert((at.0, at.1, Open::MethodHandle));
+                self.call_handle(at, &named, result);
                 return;
+            }
+            if is_variable {
+                self.call_variable(at, (&named, resolved), (&args, thrown));
             }
             if let Some(intrinsic) = intrinsic {
                 self.edge(at, kind_of(kind), resolved);
@@ -105,6 +112,7 @@ impl Engine<'_> {
         let resolved = self.calls[id].resolved;
         match self.heap.type_of(object).1 {
             Type::Lambda(site, interface) => self.run_lambda(id, (site, interface), object),
+            Type::Class(class) if self.is_access(resolved) => self.access(id, class),
             Type::Class(class) => {
                 if let Some(target) = self.select(class, resolved) {
                     let call = self.calls[id].clone();
@@ -250,6 +258,7 @@ impl Engine<'_> {
         else {
             return;
         };
+        self.link_site(from, at, (&bootstrap.handle, member.descriptor));
         match dynamic(&bootstrap) {
             Some(Dynamic::Lambda) => {
                 let Some(lambda) = Lambda::read(&bootstrap, member) else {
@@ -272,6 +281,7 @@ impl Engine<'_> {
                 }
             }
             Some(Dynamic::Concatenation) => {
+                self.concatenate(at);
                 for arg in args.into_iter().flatten() {
                     self.on_object(at, ("toString", "()Ljava/lang/String;"), (arg, thrown));
                 }

@@ -7,10 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::heap::{Heap, ObjectId};
 use super::jvm;
 use super::reflective::{Reflection, Site, Value};
+use super::set::Set;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
 use crate::callgraph::{CallGraph, Edge, EdgeKind, Open};
 use crate::classfile::Pc;
-use crate::id::{Id, IdMap, known};
+use crate::id::{Id, IdMap, Sym, known};
 use crate::model::Lambda;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 
@@ -71,7 +72,17 @@ pub(super) struct Engine<'a> {
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
+    /// Whether the ready-made code behind method handles is reached.
+    pub is_ready: bool,
+    /// Whether that behind concatenations is.
+    pub is_concatenated: bool,
+    /// Methods that were given what the JVM gives them.
+    pub given: FxHashSet<MethodId>,
     pub reflection: Reflection,
+    /// Services and their providers, by their names.
+    pub services: BTreeSet<(Sym, Sym)>,
+    /// What service loaders run to get the providers that somebody asks for.
+    pub provided: BTreeSet<Value>,
     /// Calls of the reflection API, if it is followed.
     pub sites: Vec<Site>,
     /// The constants, and what lookups gave, that begin at a node.
@@ -101,7 +112,12 @@ impl<'a> Engine<'a> {
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
+            is_ready: false,
+            is_concatenated: false,
+            given: FxHashSet::default(),
             reflection,
+            services: BTreeSet::new(),
+            provided: BTreeSet::new(),
             sites: Vec::new(),
             values: FxHashMap::default(),
             thrown_by_jvm,
@@ -137,27 +153,34 @@ impl<'a> Engine<'a> {
                 return;
             };
             for what in uses {
-                for object in objects.iter() {
-                    self.make(what, Id::new(object as usize));
-                }
+                self.make_all(what, &objects);
             }
         }
     }
 
-    /// Makes a use of one object.
-    pub(super) fn make(&mut self, what: Use, object: ObjectId) {
-        match what {
-            Use::Load(cell, to) => {
-                let from = self.cell(object, cell);
-                self.flow(from, to);
+    /// Makes a use of some objects.
+    fn make_all(&mut self, what: Use, objects: &Set) {
+        let mut last = None;
+        for object in objects.iter().map(|object| Id::new(object as usize)) {
+            match what {
+                Use::Load(cell, to) => {
+                    let from = self.cell(object, cell);
+                    let from = self.constraints.same(from);
+                    // Cells that are one are often those of neighbours.
+                    if last.replace((from, None)) != Some((from, None)) {
+                        self.flow(from, to);
+                    }
+                }
+                Use::Store(cell, from) => {
+                    let to = self.cell(object, cell);
+                    let to = self.constraints.same(to);
+                    let filter = self.elements_of(object, cell);
+                    if last.replace((to, filter)) != Some((to, filter)) {
+                        self.filtered(from, to, filter);
+                    }
+                }
+                Use::Receive(call) => self.dispatch(call, object),
             }
-            Use::Store(cell, from) => {
-                let to = self.cell(object, cell);
-                let filter = self.elements_of(object, cell);
-                self.constraints
-                    .flow((&mut self.heap, self.program), from, to, filter);
-            }
-            Use::Receive(call) => self.dispatch(call, object),
         }
     }
 
@@ -173,9 +196,8 @@ impl<'a> Engine<'a> {
 
     /// Uses every object of a node, those that come later, too.
     pub(super) fn use_all(&mut self, node: NodeId, what: Use) {
-        for object in self.constraints.note(node, what).iter() {
-            self.make(what, Id::new(object as usize));
-        }
+        let objects = self.constraints.note(node, what);
+        self.make_all(what, &objects);
     }
 
     /// Reaches a method from an instruction.

@@ -72,6 +72,34 @@ impl Engine<'_> {
         }
     }
 
+    /// Gives a method, at each parameter, an object of the very class that it declares.
+    pub(super) fn give_own(&mut self, method: MethodId) {
+        if !self.given.insert(method) {
+            return;
+        }
+        let declared = *self.program.method(method);
+        let frame = self.frame(method);
+        let parameters =
+            MethodDescriptor::parse(declared.descriptor).map_or(Vec::new(), |ty| ty.parameters);
+        let skipped = usize::from(!declared.flags.is_static());
+        for (node, ty) in frame.parameters.iter().skip(skipped).zip(parameters) {
+            if let (Some(node), Some(object)) = (node, self.given_by_native(ty, method)) {
+                self.constraints.add(*node, object);
+            }
+        }
+    }
+
+    /// The methods of that name of a class of the platform.
+    pub(super) fn platform_methods(&self, class: &str, name: &str) -> Vec<MethodId> {
+        let class = self.program.find(class.into()).ok();
+        let all = class
+            .into_iter()
+            .flat_map(|class| self.program.methods_of(class));
+        let name = Sym::from(name);
+        all.filter(|method| self.program.method(*method).name == name)
+            .collect()
+    }
+
     /// An object of each class that a caller may give for a type: of the type's own class, and of those of the input below it.
     fn objects_for(&mut self, ty: FieldType) -> Vec<super::heap::ObjectId> {
         match ty {
@@ -130,6 +158,7 @@ impl Engine<'_> {
             FieldType::Primitive(_) => return None,
             FieldType::Array(descriptor) => Type::Array(descriptor),
             FieldType::Class(name) => {
+                let name = jvm::made_for(name);
                 let class = self.program.find(name).ok()?;
                 let of = self.program.class(class);
                 (!of.flags.is_abstract() && !of.is_interface()).then_some(Type::Class(class))?

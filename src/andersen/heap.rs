@@ -81,6 +81,11 @@ impl Heap {
         (id, self.types[id])
     }
 
+    /// All objects.
+    pub(super) fn objects(&self) -> impl Iterator<Item = ObjectId> {
+        (0..self.objects.len()).map(ObjectId::new)
+    }
+
     /// The object that an instruction makes.
     pub(super) fn allocated(
         &mut self,

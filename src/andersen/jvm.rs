@@ -1,6 +1,8 @@
 //! What the JVM and the native code of the platform do by themselves, as data. Sources: JVMS where named, else the code of
 //! HotSpot and of the JDK's native libraries.
 
+use crate::id::Sym;
+
 /// A method, by class, name and descriptor.
 pub(super) type Row = (&'static str, &'static str, &'static str);
 
@@ -42,6 +44,27 @@ pub(super) const RUN: &[Row] = &[
         "(ZILjava/lang/String;)Ljava/lang/Class;",
     ),
     (
+        "sun/launcher/LauncherHelper",
+        "makePlatformString",
+        "(Z[B)Ljava/lang/String;",
+    ),
+    (
+        "sun/launcher/LauncherHelper",
+        "getApplicationClass",
+        "()Ljava/lang/Class;",
+    ),
+    // When a native method is called first.
+    (
+        "java/lang/ClassLoader",
+        "findNative",
+        "(Ljava/lang/ClassLoader;Ljava/lang/String;)J",
+    ),
+    (
+        "java/lang/ClassLoader",
+        "findNative",
+        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;)J",
+    ),
+    (
         "java/lang/ClassLoader",
         "getSystemClassLoader",
         "()Ljava/lang/ClassLoader;",
@@ -74,6 +97,8 @@ pub(super) const THROWN: &[&str] = &[
     "java/lang/InterruptedException",
 ];
 
+pub(super) const LOADER: &str = "java/lang/ClassLoader";
+
 /// A call that native code makes on one of its arguments.
 pub(super) struct CallsBack {
     pub native: Row,
@@ -85,6 +110,25 @@ pub(super) struct CallsBack {
 
 /// Native methods that call back.
 pub(super) const CALL_BACK: &[CallsBack] = &[
+    // jvm.cpp, jvm_define_class_common: the loader notes its class.
+    CallsBack {
+        native: (
+            LOADER,
+            "defineClass1",
+            "(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        ),
+        on: 0,
+        runs: (LOADER, "addClass", "(Ljava/lang/Class;)V"),
+    },
+    CallsBack {
+        native: (
+            LOADER,
+            "defineClass2",
+            "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        ),
+        on: 0,
+        runs: (LOADER, "addClass", "(Ljava/lang/Class;)V"),
+    },
     CallsBack {
         native: ("java/lang/Thread", "start0", "()V"),
         on: 0,
@@ -222,6 +266,15 @@ const MADE_REFERENCE: Row = (
     "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V",
 );
 
+/// The class of which native code makes an object where it says an abstract one (JNI `NewDirectByteBuffer`; `methodHandles.cpp`).
+pub(super) fn made_for(class: Sym) -> Sym {
+    match class.bytes() {
+        b"java/nio/ByteBuffer" => "java/nio/DirectByteBuffer".into(),
+        b"java/lang/invoke/MethodHandle" => "java/lang/invoke/DirectMethodHandle".into(),
+        _ => class,
+    }
+}
+
 /// What a call does in place of the method that it names: one node for such a method would mix all that go through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Intrinsic {
@@ -259,11 +312,6 @@ pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<
         }
         _ => None,
     }
-}
-
-/// Whether the code of a class is not looked at: method handles run what they stand for, which is none of their own classes.
-pub(super) fn is_without_bodies(class: &[u8]) -> bool {
-    class.starts_with(b"java/lang/invoke/")
 }
 
 /// Whether what a class accesses by offsets is any field of any object: accessors of reflection, and deserialisation. It is

@@ -11,8 +11,10 @@
 
 mod build;
 mod calls;
+mod cycles;
 mod engine;
 mod entries;
+mod handles;
 mod heap;
 mod jvm;
 mod reflect;
@@ -21,6 +23,7 @@ mod set;
 mod solver;
 
 use crate::callgraph::CallGraph;
+use crate::id::Sym;
 use crate::program::Program;
 
 use engine::Engine;
@@ -29,18 +32,21 @@ pub use entries::Entries;
 pub use reflective::Reflection;
 
 /// The classes of the platform that the engine names; nothing else may.
-pub fn names() -> impl Iterator<Item = &'static str> {
+pub fn names() -> impl Iterator<Item = Sym> {
     let run = jvm::RUN.iter().map(|(class, ..)| *class);
-    run.chain(jvm::THROWN.iter().copied())
+    let named = run.chain(jvm::THROWN.iter().copied());
+    named.map(Sym::from).chain(handles::names())
 }
 
-/// The graph of what these entries reach; `step` is called for each method that it comes to.
+/// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called
+/// for each method that it comes to.
 pub fn call_graph(
     program: &Program,
-    (entries, reflection): (&Entries, Reflection),
+    (entries, reflection, services): (&Entries, Reflection, &[(Sym, Sym)]),
     step: &dyn Fn(),
 ) -> CallGraph {
     let mut engine = Engine::new(program, reflection);
+    engine.services = services.iter().copied().collect();
     entries.seed(&mut engine);
     engine.solve(step);
     engine.graph()

@@ -14,8 +14,9 @@ use rustc_hash::FxHashSet;
 
 use super::calls::boxed;
 use super::engine::{Call, Engine};
-use super::heap::{ObjectId, Type};
-use super::reflective::{Does, Site, Value};
+use super::heap::Type;
+use super::reflective::{Does, SERVICE_LOADER, Site, Value};
+use super::set::insert_dense;
 use super::solver::{Cell, NodeId, Reverse, Use};
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldType, MethodDescriptor};
@@ -29,6 +30,8 @@ const MOST_VALUES: usize = 32;
 /// At most of so many classes are the objects whose class is asked for (as in APLAS 2015, "at most 5 candidates").
 const MOST_CLASSES: usize = 5;
 
+const STRING: &str = "java/lang/String";
+const CLASS: &str = "java/lang/Class";
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const FIELD: &str = "java/lang/reflect/Field";
@@ -38,8 +41,8 @@ struct Round {
     reverse: Reverse,
     /// The results of lookups: what they give is known by their values alone.
     lookups: FxHashSet<NodeId>,
-    text: Option<ObjectId>,
-    class: Option<ObjectId>,
+    /// The objects that stand for strings, classes and members.
+    values: Vec<u128>,
 }
 
 impl Engine<'_> {
@@ -49,13 +52,16 @@ impl Engine<'_> {
         let round = Round {
             lookups: lookups.filter_map(|site| site.result).collect(),
             reverse: self.constraints.reverse(),
-            text: self.object_of(known().string),
-            class: self.object_of(known().class),
+            values: self.values_of_heap(),
         };
         let mut sites = std::mem::take(&mut self.sites);
         let mut is_new = false;
         for site in &mut sites {
-            for value in self.asked(&round, site) {
+            let mut asked = self.asked(&round, site);
+            if self.is_service_loader(site) {
+                asked.extend(&self.provided);
+            }
+            for value in asked {
                 if site.done.insert(value) {
                     is_new = true;
                     self.found(site, value);
@@ -66,6 +72,38 @@ impl Engine<'_> {
         sites.append(&mut self.sites);
         self.sites = sites;
         is_new
+    }
+
+    /// Whether a site is where service loaders make or get providers.
+    fn is_service_loader(&self, site: &Site) -> bool {
+        let class = self.program.method(site.at.0).class;
+        let name = self.program.class(class).name;
+        matches!(
+            site.does,
+            Does::Instantiate | Does::Construct | Does::Invoke
+        ) && name.bytes().starts_with(SERVICE_LOADER)
+    }
+
+    /// Notes what service loaders run for a service: constructors without parameters, or methods `provider` (API of `ServiceLoader`).
+    fn provide(&mut self, service: ClassId) {
+        let program = self.program;
+        let service = program.class(service).name;
+        let all = self.services.iter().filter(|(of, _)| *of == service);
+        for (_, provider) in all {
+            let Ok(class) = program.find(*provider) else {
+                continue;
+            };
+            let methods = program.methods_of(class).filter(|id| {
+                let method = program.method(*id);
+                let is_constructor =
+                    method.name == known().constructor && method.descriptor == known().nothing;
+                let is_given = method.flags.is_static()
+                    && method.name == *"provider"
+                    && method.descriptor.bytes().starts_with(b"()");
+                is_constructor || is_given
+            });
+            self.provided.extend(methods.map(Value::Method));
+        }
     }
 
     /// What a call finds, gives or uses.
@@ -91,14 +129,16 @@ impl Engine<'_> {
             }
             Does::FindMethod => {
                 let names = named(1);
-                let above = classes().flat_map(|class| self.above(class));
+                let classes = classes().filter(|_| !names.is_empty());
+                let above = classes.flat_map(|class| self.above(class));
                 let all = above.flat_map(|class| program.methods_of(class));
                 let all = all.filter(|m| names.contains(&program.method(*m).name));
                 all.map(Value::Method).collect()
             }
             Does::FindField => {
                 let names = named(1);
-                let above = classes().flat_map(|class| self.above(class));
+                let classes = classes().filter(|_| !names.is_empty());
+                let above = classes.flat_map(|class| self.above(class));
                 let all = above.flat_map(|class| program.fields_of(class));
                 let all = all.filter(|f| names.contains(&program.field(*f).name));
                 all.map(Value::Field).collect()
@@ -110,6 +150,10 @@ impl Engine<'_> {
                     .filter_map(constructor)
                     .map(Value::Method)
                     .collect()
+            }
+            Does::FindService(n) => {
+                let found = of(n).into_iter().filter_map(Value::class);
+                found.map(Value::Class).collect()
             }
             Does::Construct | Does::Invoke | Does::Get | Does::Set => of(0),
         }
@@ -143,6 +187,7 @@ impl Engine<'_> {
 
     /// The constants, and what lookups give, that come to a node; nothing if they are too many.
     fn comes_to(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
+        let node = self.constraints.same(node);
         let mut values = BTreeSet::new();
         let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
         let mut stack = vec![node];
@@ -155,7 +200,8 @@ impl Engine<'_> {
                 continue;
             }
             for before in round.reverse.before(node) {
-                if !self.is_apart(round, before) && seen.insert(before) {
+                let may_hold = self.constraints.held(before).meets(&round.values);
+                if may_hold && seen.insert(before) {
                     stack.push(before);
                 }
             }
@@ -163,27 +209,23 @@ impl Engine<'_> {
         values
     }
 
-    /// Whether a node holds neither strings, nor classes, nor members.
-    fn is_apart(&self, round: &Round, node: NodeId) -> bool {
-        let held = self.constraints.held(node);
-        let values = [round.text, round.class];
-        let has_value = values
-            .into_iter()
-            .flatten()
-            .any(|object| held.contains(object.index() as u32));
-        !has_value && !self.holds_members(node)
-    }
-
-    fn holds_members(&self, node: NodeId) -> bool {
-        let mut held = self.constraints.held(node).iter();
-        held.any(
-            |object| match self.heap.type_of(Id::new(object as usize)).1 {
-                Type::Class(class) => [METHOD, CONSTRUCTOR, FIELD]
-                    .iter()
-                    .any(|member| self.program.class(class).name == **member),
-                _ => false,
-            },
-        )
+    /// The objects that stand for strings, classes and members.
+    fn values_of_heap(&self) -> Vec<u128> {
+        let program = self.program;
+        let names = [STRING, CLASS, METHOD, CONSTRUCTOR, FIELD];
+        let classes: FxHashSet<ClassId> = names
+            .iter()
+            .filter_map(|name| program.find(Sym::from(*name)).ok())
+            .collect();
+        let mut values = Vec::new();
+        for object in self.heap.objects() {
+            if let Type::Class(class) = self.heap.type_of(object).1
+                && classes.contains(&class)
+            {
+                insert_dense(&mut values, object.index() as u32);
+            }
+        }
+        values
     }
 
     /// A value that a call finds, or uses.
@@ -195,6 +237,7 @@ impl Engine<'_> {
                 }
                 self.give(site, value);
             }
+            (Does::FindService(_), Value::Class(service)) => self.provide(service),
             (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _) => {
                 self.give(site, value);
             }
@@ -297,7 +340,7 @@ impl Engine<'_> {
         call.args.insert(0, Some(made));
         let constructor = call.resolved;
         self.connect(&call, constructor, None);
-        self.finalizer(call.site, class);
+        self.run_by_jvm(call.site, class);
     }
 
     /// The elements of the array that an argument of a call is.

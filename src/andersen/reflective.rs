@@ -50,6 +50,8 @@ pub(super) enum Does {
     FindClass(usize, bool),
     /// Gives the class of an object.
     GiveClass,
+    /// Asks for the providers of a service: the class that is the argument of that number.
+    FindService(usize),
     /// Finds constructors of a class.
     FindConstructor,
     /// Finds a method of a class, by its name.
@@ -78,6 +80,9 @@ impl Does {
     }
 }
 
+/// The class that makes the providers of services; classes within it do.
+pub(super) const SERVICE_LOADER: &[u8] = b"java/util/ServiceLoader";
+
 /// What a method of the platform does (API of `Class`, `ClassLoader`, `Object` and `java.lang.reflect`).
 pub(super) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
     const OBJECT: &[u8] = b"(Ljava/lang/Object;";
@@ -89,6 +94,10 @@ pub(super) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
             Does::FindClass(0, true)
         }
         (b"java/lang/ClassLoader", b"loadClass") => Does::FindClass(1, false),
+        (SERVICE_LOADER, b"load" | b"loadInstalled") => {
+            const LAYER: &[u8] = b"(Ljava/lang/ModuleLayer;";
+            Does::FindService(usize::from(named.descriptor.bytes().starts_with(LAYER)))
+        }
         (b"java/lang/Object", b"getClass") => Does::GiveClass,
         (b"java/lang/Class", b"getConstructor" | b"getDeclaredConstructor") => {
             Does::FindConstructor

@@ -23,14 +23,6 @@ impl Set {
         self.chunks.is_empty()
     }
 
-    pub(super) fn contains(&self, element: u32) -> bool {
-        let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));
-        let at = self
-            .chunks
-            .binary_search_by_key(&chunk, |(chunk, _)| *chunk);
-        at.is_ok_and(|at| self.chunks[at].1 & bit != 0)
-    }
-
     /// Whether it was not there.
     pub(super) fn insert(&mut self, element: u32) -> bool {
         let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));
@@ -104,6 +96,12 @@ impl Set {
             chunks.push(next);
         }
         self.chunks = chunks;
+    }
+
+    /// Whether anything of it is in a dense set.
+    pub(super) fn meets(&self, dense: &[u128]) -> bool {
+        let mut chunks = self.chunks.iter();
+        chunks.any(|(chunk, bits)| bits & dense.get(*chunk as usize).copied().unwrap_or(0) != 0)
     }
 
     /// What of it is in a dense set.

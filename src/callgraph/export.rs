@@ -2,13 +2,12 @@
 //!
 //! Methods have their source form with types: `com.Outer$Inner.name(int,java.lang.String[])void`. Everything is sorted.
 
-use std::fmt::Write as _;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
+use super::name::method_name;
 use super::{CallGraph, Edge, Open};
-use crate::classfile::{Code, FieldType, Insn, MethodDescriptor, MethodRef, Pc, source_name};
+use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
 use crate::program::{MethodId, Origin, Program};
 
 /// How a graph is written.
@@ -92,7 +91,7 @@ impl Text<'_> {
     /// A method in source form.
     pub fn method(&self, method: MethodId) -> String {
         let method = self.program.method(method);
-        named(
+        method_name(
             &source_name(self.program.class(method.class).name),
             &method.name.text(),
             method.descriptor,
@@ -296,29 +295,11 @@ impl<'a> Names<'a> {
 }
 
 fn declared(named_method: MethodRef) -> String {
-    named(
+    method_name(
         &source_name(named_method.owner),
         &named_method.name.text(),
         named_method.descriptor,
     )
-}
-
-fn named(class: &str, name: &str, descriptor: crate::id::Sym) -> String {
-    let mut text = format!("{class}.{name}(");
-    if let Some(ty) = MethodDescriptor::parse(descriptor) {
-        let parameters: Vec<String> = ty.parameters.iter().map(|ty| type_name(*ty)).collect();
-        text += &parameters.join(",");
-        let result = ty.result.map_or_else(|| "void".to_owned(), type_name);
-        let _ = write!(text, "){result}");
-    }
-    text
-}
-
-fn type_name(ty: FieldType) -> String {
-    match ty {
-        FieldType::Primitive(primitive) => primitive.keyword().to_owned(),
-        FieldType::Class(name) | FieldType::Array(name) => source_name(name),
-    }
 }
 
 /// A field of CSV (RFC 4180).

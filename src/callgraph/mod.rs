@@ -2,8 +2,12 @@
 //!
 //! It names no engine. An engine says of each edge why it is there; whoever asks gets shortest chains of edges, what
 //! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
+//! Traces of runs tell how much it has of what a program does.
 
 mod export;
+mod name;
+mod recall;
+mod trace;
 
 use std::collections::VecDeque;
 
@@ -14,6 +18,8 @@ use crate::classfile::Pc;
 use crate::program::MethodId;
 
 pub use export::{Format, Text};
+pub use recall::{Cause, Missed, Part, Recall, Share, recall};
+pub use trace::{Node, Ran, Trace, TraceError};
 
 /// Why a call runs a method.
 #[derive(

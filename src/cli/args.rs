@@ -66,6 +66,14 @@ Examples:
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
       A picture of what is near a method.";
 
+const RECALL_EXAMPLES: &str = "\
+Examples:
+  java -javaagent:resolute-trace.jar=run.trace -jar app.jar
+  resolute recall app.jar --trace run.trace
+      Of the methods and calls of that run, how many does the graph have?
+  resolute recall app.jar -c 'libs/*' --main com.example.Main -t one.trace -t two.trace -o missed.json
+      Several runs together; every method that is missed goes into a file.";
+
 /// The heading of the options that say how the cache is used.
 const CACHE: &str = "Cache";
 
@@ -140,6 +148,11 @@ pub enum Command {
     /// reflection, native code or method handles may run more than it shows, it says that it is open.
     #[command(after_help = CALLGRAPH_EXAMPLES)]
     Callgraph(Callgraph),
+    /// Say how much the call graph has of what runs of the program did, and why it lacks the rest
+    ///
+    /// The runs are recorded by the trace agent: java -javaagent:resolute-trace.jar=run.trace -jar app.jar
+    #[command(after_help = RECALL_EXAMPLES)]
+    Recall(Recall),
     /// Look at, empty or check the cache of results
     ///
     /// optimize, check and analyze keep their results in one directory, which any number of runs may
@@ -176,6 +189,7 @@ impl Command {
             Self::Analyze(args) => Some(&args.common),
             Self::Explain(args) => Some(&args.common),
             Self::Callgraph(_)
+            | Self::Recall(_)
             | Self::Cache(_)
             | Self::Schema
             | Self::Completions { .. }
@@ -370,14 +384,6 @@ pub struct Callgraph {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Vec<PathBuf>,
 
-    /// Begin with the method main of this class [default: the manifest's Main-Class, else all public methods]
-    #[arg(long, value_name = "CLASS")]
-    pub main: Option<String>,
-
-    /// How calls of the reflection API are followed
-    #[arg(long, value_name = "HOW", default_value = "strings")]
-    pub reflection: Followed,
-
     /// Print a shortest chain of calls to this method
     #[arg(long, value_name = "METHOD")]
     pub why: Option<Question>,
@@ -397,6 +403,42 @@ pub struct Callgraph {
     /// How many calls away, with --from and --to
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub depth: usize,
+
+    /// How the graph is made.
+    #[command(flatten)]
+    pub graph: Graph,
+}
+
+/// Arguments of `recall`.
+#[derive(Debug, Args)]
+pub struct Recall {
+    /// JARs to analyse together
+    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
+    pub inputs: Vec<PathBuf>,
+
+    /// What a run did, as the trace agent recorded it; repeatable
+    #[arg(short, long, value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub trace: Vec<PathBuf>,
+
+    /// Write all that was found as JSON: every method that is missed, with the way to it
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+
+    /// How the graph is made.
+    #[command(flatten)]
+    pub graph: Graph,
+}
+
+/// How a call graph is made.
+#[derive(Debug, Args)]
+pub struct Graph {
+    /// Begin with the method main of this class [default: the manifest's Main-Class, else all public methods]
+    #[arg(long, value_name = "CLASS")]
+    pub main: Option<String>,
+
+    /// How calls of the reflection API are followed
+    #[arg(long, value_name = "HOW", default_value = "strings")]
+    pub reflection: Followed,
 
     /// JARs and directories whose code runs, too, separated as on Java's class path; repeatable
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]

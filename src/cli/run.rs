@@ -35,6 +35,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args),
         Command::Callgraph(args) => super::callgraph::run(args),
+        Command::Recall(args) => super::callgraph::recall(args),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
         Command::Man { directory } => man(&directory),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::Names;
-use super::{Inputs, Options, PipelineError, Progress, Run, threads};
+use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
 use crate::andersen::{self, Entries};
 
 pub use crate::andersen::Reflection;
@@ -14,13 +14,20 @@ use crate::pipeline::Question;
 use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::report::Phase;
 
-/// What is asked of a graph.
+/// How a graph is made.
 #[derive(Clone, Debug, Default)]
-pub struct GraphRequest {
+pub struct GraphOptions {
     /// The class whose `main` it begins with; else the one of the first input's manifest, else all public methods.
     pub main: Option<String>,
     /// How reflection is followed.
     pub reflection: Reflection,
+}
+
+/// What is asked of a graph.
+#[derive(Clone, Debug, Default)]
+pub struct GraphRequest {
+    /// How it is made.
+    pub graph: GraphOptions,
     /// The methods of which a chain from an entry is told.
     pub why: Option<Question>,
     /// Whether what nothing reaches is told.
@@ -55,6 +62,34 @@ pub fn callgraph(
     request: &GraphRequest,
     progress: &dyn Progress,
 ) -> Result<GraphAnswer, PipelineError> {
+    with_graph(options, &request.graph, progress, |made| {
+        let told = Told {
+            names: Names::of(made.inputs, made.program),
+            graph: made.graph,
+        };
+        told.answer(request, &made.begin)
+    })
+}
+
+/// A graph, and what it was made of.
+pub(super) struct Made<'a> {
+    pub inputs: &'a Inputs,
+    pub program: &'a Program,
+    pub graph: &'a CallGraph,
+    /// What to call its entries.
+    begin: String,
+}
+
+/// Makes the graph of the inputs and all that they run, and does something with it.
+///
+/// # Errors
+/// If an input or the JDK cannot be used, the class that it begins with is not there, or what is done fails.
+pub(super) fn with_graph<T: Send>(
+    options: &Options,
+    graph: &GraphOptions,
+    progress: &dyn Progress,
+    then: impl FnOnce(Made<'_>) -> Result<T, PipelineError> + Send,
+) -> Result<T, PipelineError> {
     let options = Options {
         pin_jdk: true,
         pin_class_path: true,
@@ -64,18 +99,21 @@ pub fn callgraph(
         let mut run = Run::new("callgraph", &options, progress);
         let inputs = run.read()?;
         let release = options.release.unwrap_or(inputs.jdk.release());
-        let extra = andersen::names().map(Sym::from).collect();
+        let services = services::provided(&inputs);
+        let providers = services.iter().map(|(_, provider)| *provider);
+        let extra = andersen::names().chain(providers).collect();
         let program = run.program_of(&inputs, Some(release), extra)?;
-        let (entries, begin) = entries(&inputs, &program, request)?;
+        let (entries, begin) = entries(&inputs, &program, graph)?;
         run.phase(Phase::Analyze, None);
-        let begin_with = (&entries, request.reflection);
+        let begin_with = (&entries, graph.reflection, &*services);
         let graph = andersen::call_graph(&program, begin_with, &|| progress.advance(1));
         run.end_phase();
-        let told = Told {
-            names: Names::of(&inputs, &program),
+        then(Made {
+            inputs: &inputs,
+            program: &program,
             graph: &graph,
-        };
-        told.answer(request, &begin)
+            begin,
+        })
     })
 }
 
@@ -83,10 +121,10 @@ pub fn callgraph(
 fn entries(
     inputs: &Inputs,
     program: &Program,
-    request: &GraphRequest,
+    options: &GraphOptions,
 ) -> Result<(Entries, String), PipelineError> {
     let missing = |message: String| PipelineError::Question { message };
-    let named = request.main.clone();
+    let named = options.main.clone();
     let of_manifest = || {
         let archive = &inputs.units[0].archives[0].archive;
         let manifest = archive.manifest().ok()??;

@@ -14,7 +14,9 @@ mod native_image;
 mod options;
 mod output;
 mod pins;
+mod recall;
 mod reflection;
+mod services;
 mod threads;
 mod whole;
 
@@ -23,9 +25,10 @@ use std::time::Instant;
 
 pub use crate::claims::MemoryModel;
 pub use cached::Caching;
-pub use callgraph::{GraphAnswer, GraphRequest, Reflection, callgraph};
+pub use callgraph::{GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph};
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
+pub use recall::{RecallAnswer, recall};
 
 use crate::bodies::Bodies;
 use crate::check;

@@ -8,7 +8,7 @@ use crate::pipeline::PipelineError;
 use crate::pipeline::input::{Library, Unit};
 
 /// The modules that an archive declares, in whatever release.
-fn declared(archive: &Archive) -> Vec<ClassFile> {
+pub(super) fn declared(archive: &Archive) -> Vec<ClassFile> {
     archive
         .module_infos()
         .filter_map(|entry| ClassFile::parse(entry.read().ok()?.into_owned()).ok())

@@ -1,0 +1,169 @@
+//! Cycles of constraints, and the order in which nodes are worked on.
+
+use rustc_hash::FxHashSet;
+
+use super::set::Set;
+use super::solver::{Constraints, NodeId, Use};
+use crate::id::Id;
+
+impl Constraints {
+    /// Makes one node of all on a cycle of edges that let everything pass; how many edges there are then.
+    pub(super) fn collapse(&mut self) -> usize {
+        let cycles = self.cycles();
+        if !cycles.is_empty() {
+            for cycle in &cycles {
+                self.merge(cycle);
+            }
+            self.rewrite();
+        }
+        self.edges.len()
+    }
+
+    /// The strongly connected parts of more than one node (Tarjan 1972), each ascending.
+    fn cycles(&self) -> Vec<Vec<NodeId>> {
+        const UNSEEN: u32 = u32::MAX;
+        let count = self.nodes.len();
+        let (mut number, mut low) = (vec![UNSEEN; count], vec![0; count]);
+        let mut is_open = vec![false; count];
+        let (mut open, mut cycles, mut next) = (Vec::new(), Vec::new(), 0);
+        let mut work: Vec<(usize, usize)> = Vec::new();
+        for start in 0..count {
+            if number[start] != UNSEEN {
+                continue;
+            }
+            work.push((start, 0));
+            while let Some((node, at)) = work.last_mut() {
+                let node = *node;
+                if *at == 0 {
+                    (number[node], low[node]) = (next, next);
+                    next += 1;
+                    open.push(node);
+                    is_open[node] = true;
+                }
+                let of = &self.nodes[NodeId::new(node)];
+                let edge = of.to.get(*at).filter(|_| !of.is_apart);
+                *at += 1;
+                if let Some((to, filter)) = edge {
+                    let to = to.index();
+                    if filter.is_some() {
+                    } else if number[to] == UNSEEN {
+                        work.push((to, 0));
+                    } else if is_open[to] {
+                        low[node] = low[node].min(number[to]);
+                    }
+                    continue;
+                }
+                work.pop();
+                if let Some((before, _)) = work.last() {
+                    low[*before] = low[*before].min(low[node]);
+                }
+                if low[node] == number[node] {
+                    let start = open.iter().rposition(|one| *one == node);
+                    let mut cycle = open.split_off(start.expect("it is open"));
+                    for one in &cycle {
+                        is_open[*one] = false;
+                    }
+                    if cycle.len() > 1 {
+                        cycle.sort_unstable();
+                        cycles.push(cycle.into_iter().map(NodeId::new).collect());
+                    }
+                }
+            }
+        }
+        cycles
+    }
+
+    /// Makes one node of several. What some of them did not work on is fresh for all.
+    fn merge(&mut self, cycle: &[NodeId]) {
+        let first = cycle[0];
+        let mut all = std::mem::take(&mut self.nodes[first]);
+        for (target, filter) in &all.to {
+            self.edges.remove(&(first, *target, *filter));
+        }
+        all.is_merged = true;
+        let mut done = all.fresh.missing(&all.held);
+        for node in &cycle[1..] {
+            let node_of = std::mem::take(&mut self.nodes[*node]);
+            let of = node_of.fresh.missing(&node_of.held);
+            done = common(&done, &of);
+            all.held.add(&node_of.held);
+            all.to.extend(node_of.to);
+            all.uses.extend(node_of.uses);
+            all.is_queued |= node_of.is_queued;
+            self.same[*node] = first;
+        }
+        all.fresh = done.missing(&all.held);
+        let mut seen: FxHashSet<Use> = FxHashSet::default();
+        all.uses.retain(|what| seen.insert(*what));
+        if !all.fresh.is_empty() && !all.is_queued {
+            all.is_queued = true;
+            self.later.push(first);
+        }
+        self.nodes[first] = all;
+    }
+
+    /// Lets all that names nodes name those that they are one with.
+    fn rewrite(&mut self) {
+        for n in 0..self.same.len() {
+            let node = NodeId::new(n);
+            self.same[node] = self.same[self.same[node]];
+        }
+        for n in 0..self.nodes.len() {
+            let node = NodeId::new(n);
+            let mut to = std::mem::take(&mut self.nodes[node].to);
+            let is_merged = std::mem::take(&mut self.nodes[node].is_merged);
+            let (same, edges) = (&self.same, &mut self.edges);
+            // Those that stay as they are stand in `edges` as they are.
+            to.retain_mut(|(target, filter)| {
+                let now = same[*target];
+                let is_changed = std::mem::replace(target, now) != now;
+                !(is_changed || is_merged) || now != node && edges.insert((node, now, *filter))
+            });
+            self.nodes[node].to = to;
+        }
+        let mut later = std::mem::take(&mut self.later);
+        for node in &mut later {
+            *node = self.same[*node];
+        }
+        later.sort_unstable();
+        later.dedup();
+        self.later = later;
+    }
+
+    /// Ranks all nodes in a topological order of the edges, those that close cycles aside.
+    pub(super) fn order(&mut self) {
+        let count = self.nodes.len();
+        let mut rank = count as u32;
+        let mut seen = vec![false; count];
+        let mut stack: Vec<(usize, usize)> = Vec::new();
+        for start in 0..count {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            stack.push((start, 0));
+            while let Some((node, at)) = stack.last_mut() {
+                let to = &self.nodes[NodeId::new(*node)].to;
+                match to.get(*at) {
+                    Some((next, _)) => {
+                        *at += 1;
+                        let next = next.index();
+                        if !std::mem::replace(&mut seen[next], true) {
+                            stack.push((next, 0));
+                        }
+                    }
+                    None => {
+                        rank -= 1;
+                        self.nodes[NodeId::new(*node)].rank = rank;
+                        stack.pop();
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is in both.
+fn common(a: &Set, b: &Set) -> Set {
+    a.missing(b).missing(b)
+}

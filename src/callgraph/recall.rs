@@ -1,0 +1,485 @@
+//! How much of what a program did a graph has: its recall (ICSE 2020 paper, section 3.5), by methods and by edges, and why
+//! it lacks the rest.
+//!
+//! The recall by methods is the share of the methods that ran which the graph reaches; by edges, that of the pairs of
+//! caller and callee. Reflection and method handles run their targets through code of the platform, and through classes
+//! that are generated while the program runs: there an edge from the method that uses them counts, too.
+//!
+//! A method is missed *at* the first call on the way to it, from the root of its tree, that the graph does not follow: all that
+//! is missed at one call is one hole.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
+
+use super::CallGraph;
+use super::name::method_name;
+use super::trace::{Ran, Trace};
+use crate::classfile::{Insn, source_name};
+use crate::id::{Sym, known};
+use crate::program::{MethodId, Program};
+
+/// Where a class comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// The input.
+    Input,
+    /// The class path.
+    ClassPath,
+    /// The JDK.
+    Platform,
+    /// None of them: it was generated, or is not given.
+    Elsewhere,
+}
+
+impl Part {
+    /// The words that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::ClassPath => "class path",
+            Self::Platform => "JDK",
+            Self::Elsewhere => "elsewhere",
+        }
+    }
+}
+
+/// Why a graph does not follow a call (in place of Table 3 of the ICSE 2020 paper).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// Reflection runs it.
+    Reflection,
+    /// A service loader makes the provider.
+    Service,
+    /// Deserialisation runs it, or makes the object.
+    Deserialisation,
+    /// Method handles, variable handles and what links call sites run it; their own code is one.
+    MethodHandle,
+    /// A lambda's body.
+    Lambda,
+    /// A class initialiser.
+    Initialiser,
+    /// The caller has no call of that name: the JVM or native code runs it.
+    NoCallSite,
+    /// The JVM starts a thread with it.
+    Thread,
+    /// The call is there; the objects on which it runs the method are made by native code, or without a constructor.
+    NativeAllocation,
+    /// The call is there, and so is where such objects are made; the graph does not see how they come to it.
+    Receiver,
+}
+
+impl Cause {
+    /// The words that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Reflection => "reflection",
+            Self::Service => "service loader",
+            Self::Deserialisation => "deserialisation",
+            Self::MethodHandle => "method handles",
+            Self::Lambda => "lambda",
+            Self::Initialiser => "class initialiser",
+            Self::NoCallSite => "JVM or native code",
+            Self::Thread => "start of a thread",
+            Self::NativeAllocation => "object of native code",
+            Self::Receiver => "receiver not seen",
+        }
+    }
+}
+
+/// A part of a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Share {
+    /// Those that the graph has.
+    pub found: usize,
+    /// All that ran.
+    pub all: usize,
+}
+
+impl Share {
+    fn count(&mut self, is_found: bool) {
+        self.all += 1;
+        self.found += usize::from(is_found);
+    }
+
+    /// From 0 to 1; nothing of nothing.
+    pub fn ratio(self) -> Option<f64> {
+        (self.all != 0).then(|| self.found as f64 / self.all as f64)
+    }
+}
+
+/// A method that ran and that the graph lacks.
+#[derive(Clone, Debug, Serialize)]
+pub struct Missed {
+    /// In source form.
+    pub method: String,
+    /// Where its class comes from.
+    pub part: Part,
+    /// Why the graph does not follow the call at which it is missed.
+    pub cause: Cause,
+    /// The way to it, from its thread: the first time that it ran.
+    pub path: Vec<String>,
+    /// The place in `path` of the first method that is missed.
+    pub at: usize,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Recall {
+    /// The version of this form.
+    pub schema: u32,
+    /// By where their classes come from; the last part is not in `all`.
+    pub methods: BTreeMap<Part, Share>,
+    /// Of classes that the program has.
+    pub all: Share,
+    /// Pairs of caller and callee, both of such classes.
+    pub edges: Share,
+    /// Sorted by name.
+    pub missed: Vec<Missed>,
+    /// Methods of classes that the program does not have, sorted.
+    pub elsewhere: Vec<String>,
+}
+
+/// A method, whichever loader its class has.
+type Key = (Sym, Sym, Sym);
+
+/// A context, by its trace and its place there.
+type At = (usize, usize);
+
+struct Method {
+    id: Option<MethodId>,
+    part: Part,
+    is_reached: bool,
+    /// The first context, and the first one that is missed on the way to it.
+    first: Option<(At, At)>,
+}
+
+struct Measure<'a> {
+    program: &'a Program,
+    graph: &'a CallGraph,
+    traces: &'a [Trace],
+    methods: FxHashMap<Key, Method>,
+    /// The callees of native methods.
+    native: FxHashMap<MethodId, FxHashSet<MethodId>>,
+}
+
+/// Measures a graph against traces; `part` says where a class comes from that the program did not need.
+pub fn recall(
+    (program, graph): (&Program, &CallGraph),
+    traces: &[Trace],
+    part: &dyn Fn(Sym) -> Part,
+) -> Recall {
+    let mut measure = Measure {
+        program,
+        graph,
+        traces,
+        methods: FxHashMap::default(),
+        native: FxHashMap::default(),
+    };
+    for edge in &graph.edges {
+        if program.method(edge.caller).flags.is_native() {
+            measure
+                .native
+                .entry(edge.caller)
+                .or_default()
+                .insert(edge.callee);
+        }
+    }
+    for number in 0..traces.len() {
+        measure.note(number, part);
+    }
+    measure.result()
+}
+
+fn key(ran: &Ran) -> Key {
+    (ran.class, ran.name, ran.descriptor)
+}
+
+fn is_thread(ran: &Ran) -> bool {
+    ran.class.bytes().is_empty()
+}
+
+fn starts_with(class: Sym, prefixes: &[&str]) -> bool {
+    let class = class.bytes();
+    prefixes
+        .iter()
+        .any(|prefix| class.starts_with(prefix.as_bytes()))
+}
+
+fn is_reflection(class: Sym) -> bool {
+    const PACKAGES: [&str; 3] = [
+        "java/lang/reflect/",
+        "jdk/internal/reflect/",
+        "sun/reflect/",
+    ];
+    starts_with(class, &PACKAGES)
+}
+
+fn is_handles(class: Sym) -> bool {
+    starts_with(class, &["java/lang/invoke/", "sun/invoke/"])
+}
+
+impl Measure<'_> {
+    /// Notes the methods that ran, each with its first context.
+    fn note(&mut self, number: usize, part: &dyn Fn(Sym) -> Part) {
+        let trace = &self.traces[number];
+        // The first context on the way to a node whose method is missed.
+        let mut tops: Vec<Option<usize>> = Vec::with_capacity(trace.nodes.len());
+        for (at, node) in trace.nodes.iter().enumerate() {
+            let above = node.parent.and_then(|parent| tops[parent]);
+            let ran = trace.methods[node.method];
+            if is_thread(&ran) {
+                tops.push(None);
+                continue;
+            }
+            let method = self.method(&ran, part);
+            let is_missed = !method.is_reached && method.part != Part::Elsewhere;
+            let top = above.or(is_missed.then_some(at));
+            if method.first.is_none() {
+                method.first = Some(((number, at), (number, top.unwrap_or(at))));
+            }
+            tops.push(top);
+        }
+        for (_, callee) in &trace.edges {
+            let ran = trace.methods[*callee];
+            if !is_thread(&ran) {
+                self.method(&ran, part);
+            }
+        }
+    }
+
+    fn method(&mut self, ran: &Ran, part: &dyn Fn(Sym) -> Part) -> &mut Method {
+        let (program, graph) = (self.program, self.graph);
+        self.methods.entry(key(ran)).or_insert_with(|| {
+            let class = program.find(ran.class).ok();
+            let id = class.and_then(|c| program.declared_method(c, ran.name, ran.descriptor));
+            Method {
+                id,
+                part: part(ran.class),
+                is_reached: id.is_some_and(|id| graph.reaches(id)),
+                first: None,
+            }
+        })
+    }
+
+    fn result(&self) -> Recall {
+        let mut recall = Recall {
+            schema: 1,
+            ..Recall::default()
+        };
+        for (key, method) in &self.methods {
+            if method.part == Part::Elsewhere {
+                recall.elsewhere.push(name(*key));
+            } else {
+                recall.all.count(method.is_reached);
+            }
+            let share = recall.methods.entry(method.part).or_default();
+            share.count(method.is_reached);
+            if !method.is_reached && method.part != Part::Elsewhere {
+                recall.missed.push(self.missed(*key, method));
+            }
+        }
+        for (caller, callee) in self.pairs() {
+            recall.edges.count(self.has(caller, callee));
+        }
+        recall.elsewhere.sort_unstable();
+        recall
+            .missed
+            .sort_unstable_by(|a, b| a.method.cmp(&b.method));
+        recall
+    }
+
+    /// All pairs of caller and callee: the first contexts that call so, sorted.
+    fn pairs(&self) -> BTreeSet<(Caller, Key)> {
+        let mut pairs = BTreeSet::new();
+        for trace in self.traces {
+            let known = |ran: &Ran| {
+                let method = self.methods.get(&key(ran));
+                method.is_some_and(|method| method.part != Part::Elsewhere)
+            };
+            for node in &trace.nodes {
+                let callee = trace.methods[node.method];
+                let Some(parent) = node.parent.filter(|_| known(&callee)) else {
+                    continue;
+                };
+                let direct = trace.methods[trace.nodes[parent].method];
+                // Beyond what only passes the call on.
+                let mut user = Some(parent);
+                while let Some(at) = user {
+                    let ran = trace.methods[trace.nodes[at].method];
+                    let passes = is_reflection(ran.class) || is_handles(ran.class) || !known(&ran);
+                    if !passes || is_thread(&ran) {
+                        break;
+                    }
+                    user = trace.nodes[at].parent;
+                }
+                let user = user.map(|at| trace.methods[trace.nodes[at].method]);
+                let user = user.filter(known).map(|ran| key(&ran));
+                let caller = match (known(&direct), user) {
+                    (true, user) => (key(&direct), user),
+                    (false, Some(user)) => (user, None),
+                    (false, None) => continue,
+                };
+                pairs.insert((caller, key(&callee)));
+            }
+            for (caller, callee) in &trace.edges {
+                let (caller, callee) = (trace.methods[*caller], trace.methods[*callee]);
+                if known(&caller) && known(&callee) {
+                    pairs.insert(((key(&caller), None), key(&callee)));
+                }
+            }
+        }
+        pairs
+    }
+
+    fn has(&self, (direct, user): Caller, callee: Key) -> bool {
+        let id = |key: Key| self.methods.get(&key).and_then(|method| method.id);
+        let Some(callee) = id(callee) else {
+            return false;
+        };
+        let calls = |caller: Option<MethodId>| {
+            let edges = caller.map_or(&[][..], |caller| self.graph.from(caller));
+            edges.iter().any(|edge| {
+                let native = self.native.get(&edge.callee);
+                edge.callee == callee || native.is_some_and(|all| all.contains(&callee))
+            })
+        };
+        calls(id(direct)) || calls(user.and_then(id))
+    }
+
+    fn missed(&self, key: Key, method: &Method) -> Missed {
+        let mut path = Vec::new();
+        let mut at_top = 0;
+        if let Some(((number, at), (_, top))) = method.first {
+            let nodes = &self.traces[number].nodes;
+            let up = std::iter::successors(Some(at), |at| nodes[*at].parent);
+            let up: Vec<usize> = up.collect();
+            for (place, node) in up.iter().rev().enumerate() {
+                path.push(self.name_at((number, *node)));
+                if *node == top {
+                    at_top = place;
+                }
+            }
+        }
+        let cause = method
+            .first
+            .map_or(Cause::NoCallSite, |(_, top)| self.cause(top, true));
+        Missed {
+            method: name(key),
+            part: method.part,
+            cause,
+            path,
+            at: at_top,
+        }
+    }
+
+    fn name_at(&self, (number, at): At) -> String {
+        let trace = &self.traces[number];
+        let ran = &trace.methods[trace.nodes[at].method];
+        match is_thread(ran) {
+            true => format!("thread {}", ran.name.text()),
+            false => name(key(ran)),
+        }
+    }
+
+    /// Why the graph does not follow the call of a context; whether to ask where the receiver is made.
+    fn cause(&self, (number, at): At, asks: bool) -> Cause {
+        let trace = &self.traces[number];
+        let ran = |at: usize| trace.methods[trace.nodes[at].method];
+        let callee = ran(at);
+        let Some(parent) = trace.nodes[at].parent else {
+            return Cause::Thread;
+        };
+        let caller = ran(parent);
+        if is_thread(&caller) {
+            return Cause::Thread;
+        }
+        let calls = self.calls_of(&caller, &callee);
+        if calls.names {
+            return match asks {
+                true => self.made(&callee),
+                false => Cause::Receiver,
+            };
+        }
+        // Beyond what only passes the call on.
+        let up = std::iter::successors(Some(parent), |at| trace.nodes[*at].parent);
+        let user = up
+            .map(ran)
+            .find(|ran| !is_reflection(ran.class) && !is_handles(ran.class));
+        let user = user.map_or(caller.class, |user| user.class);
+        match () {
+            () if starts_with(user, &["java/io/Object"]) => Cause::Deserialisation,
+            () if starts_with(user, &["java/util/ServiceLoader"]) => Cause::Service,
+            () if is_handles(callee.class) || is_handles(caller.class) => Cause::MethodHandle,
+            () if is_reflection(caller.class) => Cause::Reflection,
+            () if callee.name == known().initializer => Cause::Initialiser,
+            () if callee.name.bytes().starts_with(b"lambda$") => Cause::Lambda,
+            () if calls.handles => Cause::MethodHandle,
+            () => Cause::NoCallSite,
+        }
+    }
+
+    /// Why the objects on which a method runs are not seen where it is called.
+    fn made(&self, callee: &Ran) -> Cause {
+        let is_constructor = |key: &Key| key.0 == callee.class && key.1 == known().constructor;
+        let mut constructors = self.methods.iter().filter(|(key, _)| is_constructor(key));
+        let mut missed: Vec<(Key, At)> = Vec::new();
+        let mut has_any = false;
+        for (key, method) in constructors.by_ref() {
+            has_any = true;
+            if method.is_reached {
+                return Cause::Receiver;
+            }
+            missed.extend(method.first.map(|(_, top)| (*key, top)));
+        }
+        missed.sort_unstable();
+        match missed.first() {
+            Some((_, top)) => self.cause(*top, false),
+            None if has_any => Cause::Receiver,
+            None => Cause::NativeAllocation,
+        }
+    }
+
+    fn calls_of(&self, caller: &Ran, callee: &Ran) -> Calls {
+        let mut calls = Calls::default();
+        let id = self.methods.get(&key(caller)).and_then(|m| m.id);
+        let declared = id.map(|id| self.program.method(id));
+        let file = declared.and_then(|method| self.program.file(method.class));
+        let code = declared
+            .zip(file)
+            .and_then(|(method, file)| file.code(&file.methods[usize::from(method.index)]).ok()?);
+        let Some(code) = code else { return calls };
+        for (_, insn) in code.insns() {
+            match insn {
+                Insn::Invoke(_, named) => {
+                    let is_it = named.name != known().constructor || named.owner == callee.class;
+                    calls.names |=
+                        is_it && named.name == callee.name && named.descriptor == callee.descriptor;
+                    calls.handles |= is_handles(named.owner);
+                }
+                Insn::InvokeDynamic(..) => calls.handles = true,
+                _ => {}
+            }
+        }
+        calls
+    }
+}
+
+/// A caller, and the method that uses it if it only passes the call on.
+type Caller = (Key, Option<Key>);
+
+/// What a method's code calls.
+#[derive(Default)]
+struct Calls {
+    /// A method with the callee's name and descriptor.
+    names: bool,
+    /// Method handles, or call sites that are linked.
+    handles: bool,
+}
+
+fn name((class, name, descriptor): Key) -> String {
+    method_name(&source_name(class), &name.text(), descriptor)
+}

@@ -1,0 +1,188 @@
+//! The reader of traces: the calling-context trees that the trace agent records (`trace-agent`, whose `Recorder` says what a
+//! file holds).
+//!
+//! A run that was killed leaves a whole file, too: what it holds is read as far as it was written.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use crate::id::Sym;
+
+const MAGIC: &[u8; 8] = b"RSLTTRC1";
+const HEADER: u64 = 4_096;
+const NODE: usize = 16;
+/// Why a file is no trace.
+#[derive(Debug, thiserror::Error)]
+pub enum TraceError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] io::Error),
+    /// Something else, or a trace of another version.
+    #[error("it is no trace of this version of the agent")]
+    NotATrace,
+    /// What it says of itself does not fit.
+    #[error("the trace is damaged: {0}")]
+    Damaged(&'static str),
+}
+
+/// A method that ran, or a thread in its place at a root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ran {
+    /// The class; empty for a thread.
+    pub class: Sym,
+    /// The method, or the thread's name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
+    /// The URL of what the class was read from; `platform` if it says none.
+    pub location: Sym,
+}
+
+/// An invocation in its context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What ran: a place in [`Trace::methods`].
+    pub method: usize,
+    /// The invocation that it ran in; nothing at a root. What a recursive call runs stands below the first.
+    pub parent: Option<usize>,
+}
+
+/// What one run did.
+#[derive(Debug, Default)]
+pub struct Trace {
+    /// All methods that could run, and threads.
+    pub methods: Vec<Ran>,
+    /// The contexts, callers first.
+    pub nodes: Vec<Node>,
+    /// Calls that found no room as nodes: caller and callee, as places in `methods`.
+    pub edges: Vec<(usize, usize)>,
+    /// Whether contexts, calls, methods or threads are missing because there was no room.
+    pub is_cut: bool,
+    /// Classes that could not be instrumented.
+    pub left_out: u32,
+}
+
+impl Trace {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no whole trace.
+    pub fn read(path: &Path) -> Result<Self, TraceError> {
+        let mut file = File::open(path)?;
+        let length = file.metadata()?.len();
+        let mut header = [0; 40];
+        if length < HEADER {
+            return Err(TraceError::NotATrace);
+        }
+        file.read_exact(&mut header)?;
+        if &header[..8] != MAGIC {
+            return Err(TraceError::NotATrace);
+        }
+        let [slots, space, room, used, count, flags, left_out] =
+            std::array::from_fn(|n| word(&header, 8 + 4 * n));
+        let slots_bytes = 8 * u64::from(slots);
+        let names_at = HEADER + slots_bytes;
+        let nodes_at = names_at + u64::from(space);
+        if used > space || count > room || nodes_at + NODE as u64 * u64::from(room) > length {
+            return Err(TraceError::Damaged("its parts do not fit into it"));
+        }
+        let table = part(&mut file, HEADER, slots_bytes)?;
+        let methods = methods(&part(&mut file, names_at, u64::from(used))?)?;
+        let raw = part(&mut file, nodes_at, NODE as u64 * u64::from(count))?;
+        Ok(Self {
+            nodes: nodes(&raw, methods.len())?,
+            edges: edges(&table, methods.len())?,
+            methods,
+            is_cut: flags != 0,
+            left_out,
+        })
+    }
+}
+
+fn word(bytes: &[u8], at: usize) -> u32 {
+    u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"))
+}
+
+fn part(file: &mut File, at: u64, length: u64) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(at))?;
+    let mut bytes = vec![0; length as usize];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn methods(names: &[u8]) -> Result<Vec<Ran>, TraceError> {
+    let lines = names
+        .split_inclusive(|byte| *byte == b'\n')
+        .filter_map(|line| line.strip_suffix(b"\n"));
+    let ran = |line: &[u8]| {
+        let mut fields = line.split(|byte| *byte == b'\t').map(Sym::new);
+        let mut next = || fields.next();
+        Some(Ran {
+            class: next()?,
+            name: next()?,
+            descriptor: next()?,
+            location: next()?,
+        })
+    };
+    let all: Option<Vec<Ran>> = lines.map(ran).collect();
+    all.ok_or(TraceError::Damaged("a method has no name"))
+}
+
+/// The place of a method by its id, which counts from one.
+fn place(id: u32, methods: usize) -> Result<usize, TraceError> {
+    match id as usize {
+        0 => Err(TraceError::Damaged("a call has no method")),
+        id if id > methods => Err(TraceError::Damaged("a method is not listed")),
+        id => Ok(id - 1),
+    }
+}
+
+/// The nodes that are in use, callers first. A thread may take over room that another left, so they stand in any order.
+fn nodes(raw: &[u8], methods: usize) -> Result<Vec<Node>, TraceError> {
+    const LOOP: TraceError = TraceError::Damaged("a call is its own caller");
+    let field = |node: u32, at: usize| match node as usize * NODE {
+        start if start < raw.len() => Ok(word(raw, start + at)),
+        _ => Err(TraceError::Damaged("a caller is missing")),
+    };
+    let mut places = vec![usize::MAX; raw.len() / NODE];
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut way = Vec::new();
+    for start in 0..places.len() as u32 {
+        // Callers that have no place yet, the outermost last.
+        let mut next = start;
+        while next != 0 && field(next, 0)? != 0 && places[next as usize] == usize::MAX {
+            way.push(next);
+            if way.len() > places.len() {
+                return Err(LOOP);
+            }
+            next = field(next, 4)?;
+        }
+        while let Some(node) = way.pop() {
+            let (method, parent) = (field(node, 0)?, field(node, 4)?);
+            let parent = (parent != 0).then(|| places[parent as usize]);
+            places[node as usize] = nodes.len();
+            nodes.push(Node {
+                method: place(method, methods)?,
+                parent,
+            });
+        }
+    }
+    if nodes.iter().any(|node| node.parent == Some(usize::MAX)) {
+        return Err(TraceError::Damaged("a caller is missing"));
+    }
+    Ok(nodes)
+}
+
+fn edges(table: &[u8], methods: usize) -> Result<Vec<(usize, usize)>, TraceError> {
+    let pairs = table
+        .chunks_exact(8)
+        .map(|raw| (word(raw, 0), word(raw, 4)));
+    let used = pairs.filter(|(caller, callee)| *caller != 0 && *callee != 0);
+    let mut edges = Vec::new();
+    for (caller, callee) in used {
+        edges.push((place(caller, methods)?, place(callee, methods)?));
+    }
+    edges.sort_unstable();
+    Ok(edges)
+}

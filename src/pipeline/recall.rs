@@ -1,0 +1,157 @@
+//! `recall`: how much of what runs did the call graph has.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::callgraph::{GraphOptions, with_graph};
+use super::{Inputs, Options, PipelineError, Progress};
+use crate::callgraph::{Cause, Part, Recall, Share, Trace, TraceError, recall as measure};
+use crate::id::Sym;
+use crate::program::{ClassSource as _, Origin, Program};
+
+/// How many holes the text tells.
+const HOLES: usize = 20;
+
+/// Recall as text and JSON.
+#[derive(Clone, Debug)]
+pub struct RecallAnswer {
+    /// What was found, for people.
+    pub text: String,
+    /// All that was found.
+    pub json: String,
+}
+
+/// Measures the call graph of the inputs against traces of runs.
+///
+/// # Errors
+/// As [`super::callgraph`], and if a trace cannot be read.
+pub fn recall(
+    options: &Options,
+    graph: &GraphOptions,
+    traces: &[PathBuf],
+    progress: &dyn Progress,
+) -> Result<RecallAnswer, PipelineError> {
+    let traces: Result<Vec<Trace>, PipelineError> = traces.iter().map(|path| read(path)).collect();
+    let traces = traces?;
+    with_graph(options, graph, progress, |made| {
+        let parts = Parts::of(made.inputs, made.program);
+        let recall = measure((made.program, made.graph), &traces, &|class| {
+            parts.part(class)
+        });
+        let json = serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n";
+        Ok(RecallAnswer {
+            text: text(&recall, &traces),
+            json,
+        })
+    })
+}
+
+fn read(path: &Path) -> Result<Trace, PipelineError> {
+    Trace::read(path).map_err(|error| {
+        let help = match &error {
+            TraceError::Read(_) => "name a file that the trace agent wrote",
+            TraceError::NotATrace | TraceError::Damaged(_) => {
+                "record it again with the agent of this release"
+            }
+        };
+        PipelineError::Input {
+            path: path.to_owned(),
+            source: error.into(),
+            help: help.to_owned(),
+        }
+    })
+}
+
+/// Where classes come from, those that the program did not need, too.
+struct Parts<'a> {
+    inputs: &'a Inputs,
+    program: &'a Program,
+    class_path: rustc_hash::FxHashSet<Sym>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
+        let libraries = inputs.libraries.iter();
+        Self {
+            inputs,
+            program,
+            class_path: libraries.flat_map(|library| library.names()).collect(),
+        }
+    }
+
+    fn part(&self, class: Sym) -> Part {
+        let found = self.program.find(class).ok();
+        match found.map(|class| self.program.class(class).origin) {
+            Some(Origin::Input(_)) => Part::Input,
+            Some(Origin::ClassPath(_)) => Part::ClassPath,
+            Some(Origin::Platform) => Part::Platform,
+            None if self.class_path.contains(&class) => Part::ClassPath,
+            None if self.inputs.jdk.contains(class) => Part::Platform,
+            None => Part::Elsewhere,
+        }
+    }
+}
+
+fn text(recall: &Recall, traces: &[Trace]) -> String {
+    let mut text = String::new();
+    let mut row = |name: &str, value: String| {
+        text += format!("{name:<10}  {value}").trim_end();
+        text.push('\n');
+    };
+    let contexts: usize = traces.iter().map(|trace| trace.nodes.len()).sum();
+    let elsewhere = recall.elsewhere.len();
+    row(
+        "traces",
+        format!(
+            "{} methods ran, in {contexts} contexts; {elsewhere} more of classes that are generated or not given",
+            recall.all.all
+        ),
+    );
+    if traces.iter().any(|trace| trace.is_cut) {
+        let what = "a trace ran out of room: record it again with more nodes";
+        row("", what.to_owned());
+    }
+    row("methods", share(recall.all));
+    for (part, of) in &recall.methods {
+        if *part != Part::Elsewhere {
+            row("", format!("{}  {}", share(*of), part.name()));
+        }
+    }
+    row("edges", share(recall.edges));
+    let mut causes: BTreeMap<Cause, usize> = BTreeMap::new();
+    let mut holes: BTreeMap<(Cause, &str, &str), usize> = BTreeMap::new();
+    for missed in &recall.missed {
+        *causes.entry(missed.cause).or_default() += 1;
+        let at = |place: Option<usize>| {
+            let name = place.and_then(|place| missed.path.get(place));
+            name.map_or("the JVM", |name| name.split('(').next().unwrap_or(name))
+        };
+        let (caller, callee) = (at(missed.at.checked_sub(1)), at(Some(missed.at)));
+        *holes.entry((missed.cause, caller, callee)).or_default() += 1;
+    }
+    let mut causes: Vec<_> = causes.into_iter().collect();
+    causes.sort_by_key(|(cause, count)| (Reverse(*count), *cause));
+    for (n, (cause, count)) in causes.into_iter().enumerate() {
+        let name = if n == 0 { "missed" } else { "" };
+        row(name, format!("{count:>7}  {}", cause.name()));
+    }
+    let mut holes: Vec<_> = holes.into_iter().collect();
+    holes.sort_by_key(|(hole, count)| (Reverse(*count), *hole));
+    for (n, ((cause, caller, callee), count)) in holes.into_iter().take(HOLES).enumerate() {
+        let name = if n == 0 { "missed at" } else { "" };
+        row(
+            name,
+            format!("{count:>7}  {}: {caller} → {callee}", cause.name()),
+        );
+    }
+    text
+}
+
+/// `98.1 %  (5604 of 5712)`
+fn share(share: Share) -> String {
+    let ratio = share
+        .ratio()
+        .map_or("-".to_owned(), |ratio| format!("{:.2}", 100.0 * ratio));
+    format!("{ratio:>7} %  ({} of {})", share.found, share.all)
+}

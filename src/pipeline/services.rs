@@ -1,0 +1,54 @@
+//! Which classes provide which services: what files in `META-INF/services` and module declarations say, in the inputs, on the
+//! class path and in the JDK (API of `ServiceLoader`).
+
+use super::Inputs;
+use super::modules::declared;
+use crate::archive::Archive;
+use crate::id::Sym;
+
+const FOLDER: &[u8] = b"META-INF/services/";
+
+/// Service and provider, in internal form; sorted.
+pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
+    let of_units = inputs.units.iter().flat_map(|unit| &unit.archives);
+    let of_path = inputs.libraries.iter().filter_map(|l| l.archive());
+    let archives = of_units.map(|opened| &opened.archive).chain(of_path);
+    let mut all = inputs.jdk.provided();
+    for archive in archives {
+        all.extend(listed(archive));
+        for info in declared(archive) {
+            let module = info.module().ok().flatten();
+            all.extend(module.iter().flat_map(|module| module.provided()));
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// What the files of an archive list.
+fn listed(archive: &Archive) -> Vec<(Sym, Sym)> {
+    let mut all = Vec::new();
+    for entry in archive.entries() {
+        // Folders of class roots, and of releases, may come before it.
+        let name = entry.name();
+        let Some(at) = memchr::memmem::find(name, FOLDER) else {
+            continue;
+        };
+        let service = &name[at + FOLDER.len()..];
+        let Ok(text) = entry.read() else { continue };
+        if service.is_empty() || service.contains(&b'/') {
+            continue;
+        }
+        let lines = text.split(|byte| *byte == b'\n');
+        let names = lines.map(|line| line.split(|byte| *byte == b'#').next().unwrap_or_default());
+        let names = names.map(<[u8]>::trim_ascii).filter(|n| !n.is_empty());
+        all.extend(names.map(|provider| (internal(service), internal(provider))));
+    }
+    all
+}
+
+fn internal(name: &[u8]) -> Sym {
+    let slashed = name.iter().map(|&b| if b == b'.' { b'/' } else { b });
+    Sym::new(&slashed.collect::<Vec<u8>>())
+}
