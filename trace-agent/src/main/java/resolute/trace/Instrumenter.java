@@ -1,0 +1,31 @@
+package resolute.trace;
+
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Instruments the methods of a class, and has threads tell the recorder when they end. */
+final class Instrumenter extends ClassVisitor {
+    private final String name;
+    private final Methods methods;
+    private final int first;
+
+    /** @param first the number of the first of the methods */
+    Instrumenter(ClassVisitor to, String name, Methods methods, int first) {
+        super(Opcodes.ASM9, to);
+        this.name = name;
+        this.methods = methods;
+        this.first = first;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
+        MethodVisitor to = super.visitMethod(access, method, descriptor, signature, exceptions);
+        if (to == null) {
+            return null;
+        }
+        MethodVisitor hooked = Hooks.isHooked(name) ? Hooks.hooked(to, name, method, descriptor) : to;
+        int[] found = methods.find(method, descriptor);
+        return found == null ? hooked : new Calls(hooked, first + found[0], found[1]);
+    }
+}

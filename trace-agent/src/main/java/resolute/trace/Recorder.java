@@ -1,0 +1,389 @@
+package resolute.trace;
+
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Records calls: every instrumented method calls {@link #enter} first, and writes {@link #current} before it returns and where it catches.
+ *
+ * <p>The state of a call is a long: the thread's slot in the lowest 16 bits, then 24 bits with the node of the call, then 24 with the node that
+ * called. Nodes lie in the trace file, which is mapped. Node 0 means that the thread records nothing: so it is while the agent itself works. Only
+ * {@link #register} calls methods that may be instrumented, after it has seen to it that the thread records nothing.
+ */
+public final class Recorder {
+    public static final int HEADER = 4096;
+    public static final int EDGES = 1 << 18;
+    public static final int NAMES = 64 << 20;
+
+    /** Offsets in the header. */
+    private static final int NAMES_USED = 20;
+    private static final int NODES_USED = 24;
+    private static final int FLAGS = 28;
+    private static final int LEFT_OUT = 32;
+    private static final int ENDED = 36;
+
+    /** Here in the header lie longs with what threads that ended left of their chunks: the end in the upper half, the next node in the lower. */
+    private static final int SPARE = 2048;
+    private static final int SPARES = 64;
+
+    /** The flags. */
+    private static final int NODES_FULL = 1;
+    private static final int EDGES_FULL = 2;
+    private static final int NAMES_FULL = 4;
+    private static final int SLOTS_FULL = 8;
+
+    /** Offsets in a node; its method is at 0. */
+    private static final int PARENT = 4;
+    private static final int SIBLING = 8;
+    private static final int CHILD = 12;
+
+    private static final int SLOTS = 1 << 16;
+    private static final int PROBES = 64;
+    private static final int METHODS = 1 << 20;
+    private static final int FIRST_CHUNK = 32;
+    private static final int CHUNK = 256;
+
+    /** Offsets in a slot's part of {@link #current}; the current node is at 0. FULL is set for good once the thread got no more nodes. */
+    private static final int ROOT = 1;
+    private static final int NEXT = 2;
+    private static final int END = 3;
+    private static final int FULL = 4;
+
+    private static final long FILE = Memory.file;
+    private static final int CAPACITY = Memory.nodes;
+    private static final long EDGE_TABLE = FILE + HEADER;
+    private static final long NAME_TABLE = EDGE_TABLE + 8L * EDGES;
+    private static final long NODES = NAME_TABLE + NAMES;
+    private static final long THREAD_ID = threadId();
+
+    /** The current node of every slot, each in a cache line of its own, with the slot's other numbers. Slot 0 belongs to no thread. */
+    public static final int[] current = new int[SLOTS * 16];
+
+    /** The thread of every slot: at its id, or up to PROBES places after it. */
+    private static final Thread[] threads = new Thread[SLOTS];
+
+    /** The first node that was made for a method. */
+    private static final int[] firstNode = new int[METHODS];
+
+    private static final Object lock = new int[0];
+
+    private static int methods;
+
+    /** The method and the root of threads for which there is no name or no node left. */
+    private static final int OTHER_THREADS = append("\tother threads\t\t\n".getBytes(StandardCharsets.UTF_8), 1);
+    private static final int OTHER_ROOT = 1;
+
+    /** What virtual threads are mostly called. */
+    private static final int NO_NAME = append("\t\t\t\n".getBytes(StandardCharsets.UTF_8), 1);
+
+    static {
+        Memory.put(FILE + NODES_USED, OTHER_ROOT + 1);
+        Memory.putLast(node(OTHER_ROOT), OTHER_THREADS);
+    }
+
+    private Recorder() {}
+
+    private static long threadId() {
+        try {
+            Field id = Thread.class.getDeclaredField("tid");
+            return Memory.offset(id);
+        } catch (NoSuchFieldException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A method begins; answers the state of the call. */
+    public static long enter(int method) {
+        Thread thread = Thread.currentThread();
+        int slot = (int) Memory.getLong(thread, THREAD_ID) & SLOTS - 1;
+        if (threads[slot] != thread) {
+            slot = slot(thread);
+        }
+        int node = current[slot << 4];
+        if (node == 0) {
+            return slot;
+        }
+        int child = Memory.get(node(node) + CHILD);
+        if (Memory.get(node(child)) != method) {
+            child = search(slot, node, child, method);
+        }
+        int target = Memory.get(node(child) + CHILD);
+        if (target < 0) {
+            child = target & 0xFFFFFF;
+        }
+        current[slot << 4] = child;
+        return (long) node << 40 | (long) child << 16 | slot;
+    }
+
+    /** The thread records nothing until {@link #on} gets what this answers. */
+    public static long off() {
+        Thread thread = Thread.currentThread();
+        int slot = slot(thread);
+        int node = current[slot << 4];
+        current[slot << 4] = 0;
+        return (long) node << 40 | slot;
+    }
+
+    public static void on(long state) {
+        current[((int) state & SLOTS - 1) << 4] = (int) (state >>> 40);
+    }
+
+    /** The thread calls nothing any more. */
+    public static void ended(Thread thread) {
+        int slot = find(thread, (int) Memory.getLong(thread, THREAD_ID));
+        if (slot == 0) {
+            return;
+        }
+        int at = slot << 4;
+        if (current[at + NEXT] != current[at + END]) {
+            leaveSpare(at);
+        }
+        Memory.fence();
+        threads[slot] = null;
+    }
+
+    /** What comes now is called by no method: an exception has left them all. */
+    public static void unwound(Thread thread) {
+        int slot = slot(thread);
+        if (current[slot << 4] != 0) {
+            current[slot << 4] = current[(slot << 4) + ROOT];
+        }
+    }
+
+    public static void leftOut() {
+        synchronized (lock) {
+            Memory.put(FILE + LEFT_OUT, Memory.get(FILE + LEFT_OUT) + 1);
+        }
+    }
+
+    public static void endedInOrder() {
+        Memory.putLast(FILE + ENDED, 1);
+    }
+
+    /** Appends lines to the names; answers the number of the first, or 0 if there is no room. */
+    public static int append(byte[] lines, int count) {
+        synchronized (lock) {
+            int used = Memory.get(FILE + NAMES_USED);
+            if (lines.length > NAMES - used || count >= METHODS - methods) {
+                flag(NAMES_FULL);
+                return 0;
+            }
+            for (int i = 0; i < lines.length; i++) {
+                Memory.putByte(NAME_TABLE + used + i, lines[i]);
+            }
+            int first = methods + 1;
+            Memory.putLast(FILE + NAMES_USED, used + lines.length);
+            methods += count;
+            return first;
+        }
+    }
+
+    private static long node(int number) {
+        return NODES + ((long) number << 4);
+    }
+
+    private static void flag(int flag) {
+        int flags = Memory.get(FILE + FLAGS);
+        if ((flags & flag) == 0) {
+            Memory.put(FILE + FLAGS, flags | flag);
+        }
+    }
+
+    /** The slot of the current thread, or 0. A thread that attaches itself has no id while its constructor runs. */
+    private static int slot(Thread thread) {
+        int id = (int) Memory.getLong(thread, THREAD_ID);
+        if (id == 0) {
+            return 0;
+        }
+        int slot = find(thread, id);
+        return slot != 0 ? slot : register(thread, id);
+    }
+
+    private static int find(Thread thread, int id) {
+        for (int i = 0; i < PROBES; i++) {
+            int slot = id + i & SLOTS - 1;
+            if (threads[slot] == thread && slot != 0) {
+                return slot;
+            }
+        }
+        return 0;
+    }
+
+    /** Takes a slot and makes a root. */
+    private static int register(Thread thread, int id) {
+        int slot = find(null, id) == 0 ? 0 : take(thread, id);
+        if (slot == 0) {
+            flag(SLOTS_FULL);
+            return 0;
+        }
+        try {
+            int at = slot << 4;
+            int name = name(thread.getName());
+            int root = newNode(at);
+            if (root == 0) {
+                root = OTHER_ROOT;
+            } else {
+                Memory.putLast(node(root), name != 0 ? name : OTHER_THREADS);
+            }
+            current[at + ROOT] = root;
+            current[at] = root;
+            return slot;
+        } catch (Throwable t) { // the stack is at its end: the next call tries again
+            threads[slot] = null;
+            return 0;
+        }
+    }
+
+    private static int name(String name) {
+        if (name.isEmpty()) {
+            return NO_NAME;
+        }
+        String plain = name.replace('\t', ' ').replace('\n', ' ').replace('\r', ' ');
+        return append(("\t" + plain + "\t\t\n").getBytes(StandardCharsets.UTF_8), 1);
+    }
+
+    private static int take(Thread thread, int id) {
+        synchronized (lock) {
+            for (int i = 0; i < PROBES; i++) {
+                int slot = id + i & SLOTS - 1;
+                if (slot != 0 && threads[slot] == null) {
+                    current[slot << 4] = 0;
+                    current[(slot << 4) + ROOT] = 0;
+                    current[(slot << 4) + FULL] = 0;
+                    threads[slot] = thread;
+                    return slot;
+                }
+            }
+            return 0;
+        }
+    }
+
+    /** The node's child for a method, which is not its first. A child far down the list moves to the front. */
+    private static int search(int slot, int node, int first, int method) {
+        int before = first;
+        int steps = 0;
+        while (before != 0) {
+            int child = Memory.get(node(before) + SIBLING);
+            if (child != 0 && Memory.get(node(child)) == method) {
+                if (steps > 3 && current[(slot << 4) + FULL] == 0) {
+                    Memory.put(node(before) + SIBLING, Memory.get(node(child) + SIBLING));
+                    Memory.put(node(child) + SIBLING, first);
+                    Memory.put(node(node) + CHILD, child);
+                }
+                return child;
+            }
+            before = child;
+            steps++;
+        }
+        return make(slot << 4, node, first, method);
+    }
+
+    private static int make(int at, int node, int first, int method) {
+        int made = newNode(at);
+        if (made == 0) {
+            edge(Memory.get(node(node)), method);
+            int other = firstNode[method];
+            return other != 0 ? other : node;
+        }
+        int ancestor = node;
+        while (ancestor != 0 && Memory.get(node(ancestor)) != method) {
+            ancestor = Memory.get(node(ancestor) + PARENT);
+        }
+        Memory.put(node(made) + PARENT, node);
+        Memory.put(node(made) + SIBLING, first);
+        if (ancestor != 0) {
+            Memory.put(node(made) + CHILD, 1 << 31 | ancestor);
+        }
+        Memory.putLast(node(made), method);
+        Memory.putLast(node(node) + CHILD, made);
+        if (ancestor == 0 && firstNode[method] == 0) {
+            firstNode[method] = made;
+        }
+        return made;
+    }
+
+    /**
+     * A node for the slot, or 0: from then on it never gets one, as the thread may come to nodes of others, which it must not change.
+     */
+    private static int newNode(int at) {
+        if (current[at + NEXT] == current[at + END] && (current[at + FULL] != 0 || !newChunk(at))) {
+            current[at + FULL] = 1;
+            return 0;
+        }
+        return current[at + NEXT]++;
+    }
+
+    private static boolean newChunk(int at) {
+        for (int i = 0; i < SPARES; i++) {
+            long address = FILE + SPARE + 8L * i;
+            long chunk = Memory.getLong(null, address);
+            if (chunk != 0 && Memory.swap(address, chunk, 0)) {
+                current[at + NEXT] = (int) chunk;
+                current[at + END] = (int) (chunk >>> 32);
+                return true;
+            }
+        }
+        synchronized (lock) {
+            int used = Memory.get(FILE + NODES_USED);
+            int more = current[at + ROOT] == 0 ? FIRST_CHUNK : CHUNK;
+            int end = more < CAPACITY - used ? used + more : CAPACITY;
+            if (used == end) {
+                flag(NODES_FULL);
+                return false;
+            }
+            Memory.put(FILE + NODES_USED, end);
+            current[at + NEXT] = used;
+            current[at + END] = end;
+            return true;
+        }
+    }
+
+    private static void leaveSpare(int at) {
+        long chunk = (long) current[at + END] << 32 | current[at + NEXT];
+        for (int i = 0; i < SPARES; i++) {
+            if (Memory.swap(FILE + SPARE + 8L * i, 0, chunk)) {
+                current[at + NEXT] = current[at + END];
+                return;
+            }
+        }
+    }
+
+    private static void edge(int caller, int callee) {
+        int hash = (caller * 31 + callee) * 0x9E3779B9 >>> 14;
+        if (!known(hash, caller, callee)) {
+            synchronized (lock) {
+                newEdge(hash, caller, callee);
+            }
+        }
+    }
+
+    private static boolean known(int hash, int caller, int callee) {
+        for (int i = 0; i < PROBES; i++) {
+            long at = EDGE_TABLE + 8L * (hash + i & EDGES - 1);
+            int found = Memory.get(at);
+            if (found == 0) {
+                return false;
+            }
+            if (found == caller && Memory.get(at + 4) == callee) {
+                return true;
+            }
+        }
+        flag(EDGES_FULL);
+        return true;
+    }
+
+    private static void newEdge(int hash, int caller, int callee) {
+        for (int i = 0; i < PROBES; i++) {
+            long at = EDGE_TABLE + 8L * (hash + i & EDGES - 1);
+            int found = Memory.get(at);
+            if (found == 0) {
+                Memory.put(at + 4, callee);
+                Memory.putLast(at, caller);
+                return;
+            }
+            if (found == caller && Memory.get(at + 4) == callee) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package resolute.trace;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.management.ManagementFactory;
+import java.nio.Buffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+
+/** The file of a run, mapped into memory: what is written there stays, however the process ends. */
+final class TraceFile {
+    private static final int HEADER = 4096;
+    private static final int EDGES = 1 << 18;
+    private static final int NAMES = 64 << 20;
+    private static final int NODES = 1 << 22;
+    private static final int MOST_NODES = (1 << 24) - 2;
+    private static final String NODES_OPTION = ",nodes=";
+
+    /** Keeps the file mapped. */
+    private static MappedByteBuffer mapped;
+
+    private final File file;
+    private final int nodes;
+
+    /** @param arguments FILE[,nodes=N] */
+    TraceFile(String arguments) {
+        int option = arguments.lastIndexOf(NODES_OPTION);
+        String path = option < 0 ? arguments : arguments.substring(0, option);
+        nodes = option < 0 ? NODES : nodes(arguments.substring(option + NODES_OPTION.length()));
+        file = new File(path.contains("%p") ? path.replace("%p", processId()) : path);
+    }
+
+    private static int nodes(String number) {
+        try {
+            int nodes = Integer.parseInt(number);
+            if (nodes >= 2 && nodes <= MOST_NODES) {
+                return nodes;
+            }
+        } catch (NumberFormatException e) {
+            // told below
+        }
+        throw new IllegalArgumentException("nodes=" + number + " is not a number from 2 to " + MOST_NODES);
+    }
+
+    private static String processId() {
+        try {
+            Class<?> handle = Class.forName("java.lang.ProcessHandle");
+            return handle.getMethod("pid").invoke(handle.getMethod("current").invoke(null)).toString();
+        } catch (ReflectiveOperationException e) { // JDK 8
+            return ManagementFactory.getRuntimeMXBean().getName().split("@")[0];
+        }
+    }
+
+    /** Makes the file and writes its header. A file of that name is deleted, as another run may still have it mapped. */
+    void open() throws IOException {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new IOException("processors of this kind are not supported");
+        }
+        if (file.isFile() && !file.delete()) {
+            throw new IOException(file + " cannot be replaced");
+        }
+        try (RandomAccessFile opened = new RandomAccessFile(file, "rw")) {
+            long length = HEADER + 8L * EDGES + NAMES + 16L * nodes;
+            opened.setLength(length);
+            mapped = opened.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, length);
+        }
+        mapped.order(ByteOrder.LITTLE_ENDIAN);
+        mapped.putInt(8, EDGES);
+        mapped.putInt(12, NAMES);
+        mapped.putInt(16, nodes);
+        mapped.putLong(0, magic());
+    }
+
+    private static long magic() {
+        long magic = 0;
+        byte[] bytes = "RSLTTRC1".getBytes(StandardCharsets.US_ASCII);
+        for (int i = bytes.length - 1; i >= 0; i--) {
+            magic = magic << 8 | bytes[i];
+        }
+        return magic;
+    }
+
+    /** Tells the recorder where the file is. */
+    void map() throws NoSuchFieldException {
+        Memory.nodes = nodes;
+        Memory.file = Memory.getLong(mapped, Memory.offset(Buffer.class.getDeclaredField("address")));
+    }
+}

@@ -1,0 +1,92 @@
+package resolute.trace;
+
+import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.HashSet;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+
+/** Instruments classes as they are loaded. Meanwhile the thread records nothing. */
+final class Transformer implements ClassFileTransformer {
+    /** From this length on, a method may become too large. */
+    private static final int LARGE = 20_000;
+
+    /** Classes that are left as they are: those of this agent, and those below what the recorder stands on. */
+    static boolean isLeft(String name) {
+        return name.startsWith("resolute/trace/")
+            || name.startsWith("sun/instrument/")
+            || name.startsWith("jdk/internal/vm/")
+            || name.equals("jdk/internal/misc/Unsafe")
+            || name.equals("sun/misc/Unsafe")
+            || name.equals("jdk/internal/misc/ScopedMemoryAccess");
+    }
+
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] file) {
+        if (name == null || isLeft(name)) {
+            return null;
+        }
+        long state = Recorder.off();
+        try {
+            return instrumented(name, file, location(domain), false);
+        } catch (Throwable t) {
+            Recorder.leftOut();
+            return null;
+        } finally {
+            Recorder.on(state);
+        }
+    }
+
+    /** Loads what the work needs: classes that are loaded while a transformer runs do not come to it. */
+    void warmUp() throws IOException {
+        byte[] own = BootClasses.bytes("Transformer");
+        instrumented("resolute/trace/Transformer", own, location(Transformer.class.getProtectionDomain()), true);
+    }
+
+    private static String location(ProtectionDomain domain) {
+        CodeSource source = domain == null ? null : domain.getCodeSource();
+        URL location = source == null ? null : source.getLocation();
+        return location == null ? "platform" : location.toString();
+    }
+
+    /** The instrumented class file, or null if it has no code or there is no room for more names. */
+    private static byte[] instrumented(String name, byte[] file, String location, boolean trial) {
+        ClassReader reader = new ClassReader(file);
+        Methods methods = new Methods(reader, tooLarge(name, reader));
+        if (methods.count() == 0 && !Hooks.isHooked(name)) {
+            return null;
+        }
+        int first = trial ? 1 : Recorder.append(methods.lines(name, location), methods.count());
+        return first == 0 ? null : instrumented(name, reader, methods, first);
+    }
+
+    private static byte[] instrumented(String name, ClassReader reader, Methods methods, int first) {
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(new Instrumenter(writer, name, methods, first), ClassReader.EXPAND_FRAMES);
+        return writer.toByteArray();
+    }
+
+    /** The methods that the instrumented class has no room for, found by trying. */
+    private static Set<String> tooLarge(String name, ClassReader reader) {
+        Set<String> large = new HashSet<>();
+        while (true) {
+            Methods methods = new Methods(reader, large);
+            if (methods.longest() < LARGE) {
+                return large;
+            }
+            try {
+                instrumented(name, reader, methods, Integer.MAX_VALUE - 65536);
+                return large;
+            } catch (MethodTooLargeException e) {
+                if (!large.add(e.getMethodName() + e.getDescriptor())) {
+                    throw e;
+                }
+            }
+        }
+    }
+}
