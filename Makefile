@@ -9,7 +9,7 @@ FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -64,6 +64,12 @@ havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim c
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
 	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test --test program random -- --nocapture
+
+recall: ## traces all real programs, says how much of what they do the call graph has
+	@scripts/prerequisites build corpus
+	cargo build --release
+	mvn -q -B -f trace-agent/pom.xml package
+	tests/corpus/recall
 
 changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewritten programs
 	@scripts/prerequisites test

@@ -281,7 +281,7 @@ impl Engine<'_> {
                 }
             }
             Some(Dynamic::Concatenation) => {
-                self.concatenate(at);
+                self.concatenate();
                 for arg in args.into_iter().flatten() {
                     self.on_object(at, ("toString", "()Ljava/lang/String;"), (arg, thrown));
                 }
@@ -492,7 +492,9 @@ impl Engine<'_> {
                     self.flow(made, result);
                 }
                 call.args.insert(0, Some(made));
+                let site = call.site;
                 self.connect(&call, resolved, None);
+                self.run_by_jvm(site, class);
             }
             HandleKind::InvokeSpecial => self.connect(&call, resolved, None),
             HandleKind::InvokeVirtual | HandleKind::InvokeInterface => self.receive(call),

@@ -46,7 +46,9 @@ impl Constraints {
                 if let Some((to, filter)) = edge {
                     let to = to.index();
                     if filter.is_some() {
-                    } else if number[to] == UNSEEN {
+                        continue;
+                    }
+                    if number[to] == UNSEEN {
                         work.push((to, 0));
                     } else if is_open[to] {
                         low[node] = low[node].min(number[to]);
@@ -58,8 +60,8 @@ impl Constraints {
                     low[*before] = low[*before].min(low[node]);
                 }
                 if low[node] == number[node] {
-                    let start = open.iter().rposition(|one| *one == node);
-                    let mut cycle = open.split_off(start.expect("it is open"));
+                    let place = open.iter().rposition(|one| *one == node);
+                    let mut cycle = open.split_off(place.expect("it is open"));
                     for one in &cycle {
                         is_open[*one] = false;
                     }
@@ -76,10 +78,12 @@ impl Constraints {
     /// Makes one node of several. What some of them did not work on is fresh for all.
     fn merge(&mut self, cycle: &[NodeId]) {
         let first = cycle[0];
-        let mut all = std::mem::take(&mut self.nodes[first]);
-        for (target, filter) in &all.to {
-            self.edges.remove(&(first, *target, *filter));
+        for node in cycle {
+            for (target, filter) in &self.nodes[*node].to {
+                self.edges.remove(&(*node, *target, *filter));
+            }
         }
+        let mut all = std::mem::take(&mut self.nodes[first]);
         all.is_merged = true;
         let mut done = all.fresh.missing(&all.held);
         for node in &cycle[1..] {
@@ -93,8 +97,6 @@ impl Constraints {
             self.same[*node] = first;
         }
         all.fresh = done.missing(&all.held);
-        let mut seen: FxHashSet<Use> = FxHashSet::default();
-        all.uses.retain(|what| seen.insert(*what));
         if !all.fresh.is_empty() && !all.is_queued {
             all.is_queued = true;
             self.later.push(first);
@@ -115,11 +117,17 @@ impl Constraints {
             let (same, edges) = (&self.same, &mut self.edges);
             // Those that stay as they are stand in `edges` as they are.
             to.retain_mut(|(target, filter)| {
-                let now = same[*target];
-                let is_changed = std::mem::replace(target, now) != now;
-                !(is_changed || is_merged) || now != node && edges.insert((node, now, *filter))
+                let old = std::mem::replace(target, same[*target]);
+                if old != *target {
+                    edges.remove(&(node, old, *filter));
+                }
+                let is_as_it_was = old == *target && !is_merged;
+                is_as_it_was || *target != node && edges.insert((node, *target, *filter))
             });
             self.nodes[node].to = to;
+            if is_merged {
+                self.rewrite_uses(node);
+            }
         }
         let mut later = std::mem::take(&mut self.later);
         for node in &mut later {
@@ -160,6 +168,21 @@ impl Constraints {
                 }
             }
         }
+    }
+}
+
+impl Constraints {
+    /// Uses of a node that others became one with: those that are the same now are one.
+    fn rewrite_uses(&mut self, node: NodeId) {
+        let mut uses = std::mem::take(&mut self.nodes[node].uses);
+        let mut seen: FxHashSet<Use> = FxHashSet::default();
+        uses.retain_mut(|what| {
+            if let Use::Load(_, other) | Use::Store(_, other) = what {
+                *other = self.same[*other];
+            }
+            seen.insert(*what)
+        });
+        self.nodes[node].uses = uses;
     }
 }
 

@@ -72,7 +72,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives a method, at each parameter, an object of the very class that it declares.
+    /// Gives a method, at each parameter, an object of the very class that it declares, or that native code makes for it.
     pub(super) fn give_own(&mut self, method: MethodId) {
         if !self.given.insert(method) {
             return;

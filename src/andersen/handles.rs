@@ -29,9 +29,9 @@ const CONCATENATION: [&str; 2] = [
     "java/lang/StringConcatHelper$Concat1",
 ];
 
-/// As [`READY`], each with a number of captured values in its name: up to ten are there.
+/// As [`READY`], each with the references that it holds in its name: JDK 17 has thirteen. Those with numbers are not named.
 const SPECIES: &str = "java/lang/invoke/BoundMethodHandle$Species_";
-const MOST_CAPTURED: usize = 10;
+const MOST_CAPTURED: usize = 13;
 
 /// The classes of this file that nothing else names.
 pub(super) fn names() -> impl Iterator<Item = Sym> {
@@ -55,7 +55,7 @@ impl Engine<'_> {
         self.run_all(at, NATIVES, "linkCallSite");
         self.run_all(at, NATIVES, "linkMethodHandleConstant");
         self.run_all(at, NATIVES, "findMethodHandleType");
-        self.ready(at);
+        self.ready();
         if let Ok(method) = self.program.resolve_method(from, bootstrap.member) {
             self.initialise(at, self.program.method(method).class);
             self.edge(at, EdgeKind::Jvm, method);
@@ -76,7 +76,7 @@ impl Engine<'_> {
     ) {
         const OBJECT: &str = "Ljava/lang/Object;";
         self.run_all(at, NATIVES, "linkMethod");
-        self.ready(at);
+        self.ready();
         // The platform makes handles that hold values by handles, too.
         let caller = self.program.class(self.program.method(at.0).class);
         if caller.name.bytes().starts_with(b"java/lang/invoke/")
@@ -145,6 +145,10 @@ impl Engine<'_> {
         let call = self.calls[id].clone();
         let name = self.program.method(call.resolved).name;
         let program = self.program;
+        let handle = program.method(call.resolved).class;
+        if program.is_subtype(class, handle) != Ok(true) {
+            return;
+        }
         let above = program.superclasses(class).map_while(Result::ok);
         let methods = above.flat_map(|class| program.methods_of(class));
         let does = methods.filter(|id| {
@@ -176,28 +180,29 @@ impl Engine<'_> {
     }
 
     /// All ready-made code that stands behind handles, once.
-    fn ready(&mut self, at: (MethodId, Pc)) {
+    fn ready(&mut self) {
         if !std::mem::replace(&mut self.is_ready, true) {
-            self.run_classes(at, READY.into_iter().map(Sym::from).chain(species()));
+            self.run_classes(READY.into_iter().map(Sym::from).chain(species()));
         }
     }
 
     /// The code behind a concatenation (`java.lang.invoke.StringConcatFactory`).
-    pub(super) fn concatenate(&mut self, at: (MethodId, Pc)) {
+    pub(super) fn concatenate(&mut self) {
         if !std::mem::replace(&mut self.is_concatenated, true) {
-            self.run_classes(at, CONCATENATION.into_iter().map(Sym::from));
+            self.run_classes(CONCATENATION.into_iter().map(Sym::from));
         }
     }
 
-    fn run_classes(&mut self, at: (MethodId, Pc), classes: impl Iterator<Item = Sym>) {
+    /// Whichever call is the first to need it: the code is nobody's in particular.
+    fn run_classes(&mut self, classes: impl Iterator<Item = Sym>) {
         for class in classes {
             let Ok(class) = self.program.find(class) else {
                 continue;
             };
-            self.initialise(at, class);
             for method in self.program.methods_of(class) {
                 if !self.program.method(method).flags.is_abstract() {
-                    self.edge(at, EdgeKind::Jvm, method);
+                    self.entries.insert(method);
+                    self.reach(method);
                     self.give_own(method);
                 }
             }

@@ -110,7 +110,7 @@ pub(super) struct CallsBack {
 
 /// Native methods that call back.
 pub(super) const CALL_BACK: &[CallsBack] = &[
-    // jvm.cpp, jvm_define_class_common: the loader notes its class.
+    // SystemDictionary::define_instance_class: the loader notes its class. Hidden classes aside.
     CallsBack {
         native: (
             LOADER,

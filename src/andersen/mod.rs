@@ -4,10 +4,12 @@
 //! All code that is given is taken for all there is, the platform's included. It is field-sensitive and knows no contexts;
 //! casts, fields' and elements' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
 //! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
-//! code of the platform call or make (`jvm`). Reflection is followed by the strings that come to it (`reflect`). Not followed: method
-//! handles, other bootstrap methods; where they run something, the graph says that it is open.
+//! code of the platform call or make (`jvm`). Reflection is followed by the strings that come to it (`reflect`), service loaders by what provides what. Bootstrap
+//! methods are code that the JVM runs (`handles`). Not followed is what a method handle or a call site stands for, lambdas
+//! aside; there the graph says that it is open.
 //!
-//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`, the solver in `solver`, what they share in `engine`.
+//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`, the solver in `solver` and
+//! `cycles`, what they share in `engine`.
 
 mod build;
 mod calls;

@@ -75,7 +75,12 @@ impl Does {
     pub(super) fn is_lookup(self) -> bool {
         !matches!(
             self,
-            Self::Instantiate | Self::Construct | Self::Invoke | Self::Get | Self::Set
+            Self::FindService(_)
+                | Self::Instantiate
+                | Self::Construct
+                | Self::Invoke
+                | Self::Get
+                | Self::Set
         )
     }
 }

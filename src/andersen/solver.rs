@@ -87,7 +87,7 @@ pub(super) struct Constraints {
     pub(super) nodes: IdMap<NodeId, Node>,
     /// For each node the one that it is one with.
     pub(super) same: IdMap<NodeId, NodeId>,
-    /// Between nodes as they are one now; and some of before.
+    /// Between nodes as they are one now.
     pub(super) edges: FxHashSet<(NodeId, NodeId, Option<FilterId>)>,
     cells: FxHashMap<(ObjectId, Cell), NodeId>,
     /// The fields of an object that have nodes, with filters of their types; the node for any field, if there is one.
@@ -117,6 +117,7 @@ impl Constraints {
 
     /// Keeps a node apart from all others: who asks backwards asks for it.
     pub(super) fn keep_apart(&mut self, node: NodeId) {
+        debug_assert!(self.same[node] == node, "it is new");
         self.nodes[node].is_apart = true;
     }
 
@@ -126,11 +127,9 @@ impl Constraints {
 
     /// The edges as they are now, backwards.
     pub(super) fn reverse(&self) -> Reverse {
-        let mut edges: Vec<(NodeId, NodeId)> = self
-            .edges
-            .iter()
-            .map(|(from, to, _)| (*to, *from))
-            .collect();
+        let all = self.nodes.iter();
+        let all = all.flat_map(|(from, node)| node.to.iter().map(move |(to, _)| (*to, from)));
+        let mut edges: Vec<(NodeId, NodeId)> = all.collect();
         edges.sort_unstable();
         Reverse { edges }
     }

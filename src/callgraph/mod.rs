@@ -19,7 +19,7 @@ use crate::program::MethodId;
 
 pub use export::{Format, Text};
 pub use recall::{Cause, Missed, Part, Recall, Share, recall};
-pub use trace::{Node, Ran, Trace, TraceError};
+pub use trace::{Cut, Node, Ran, Trace, TraceError};
 
 /// Why a call runs a method.
 #[derive(

@@ -13,9 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
-use super::CallGraph;
 use super::name::method_name;
-use super::trace::{Ran, Trace};
+use super::trace::{Cut, Ran, Trace};
+use super::{CallGraph, Edge, EdgeKind};
 use crate::classfile::{Insn, source_name};
 use crate::id::{Sym, known};
 use crate::program::{MethodId, Program};
@@ -62,10 +62,12 @@ pub enum Cause {
     Lambda,
     /// A class initialiser.
     Initialiser,
-    /// The caller has no call of that name: the JVM or native code runs it.
+    /// The caller has no call of that name: the JVM, native code, a method reference or a proxy runs it.
     NoCallSite,
     /// The JVM starts a thread with it.
     Thread,
+    /// It has no context: the trace ran out of room.
+    Unknown,
     /// The call is there; the objects on which it runs the method are made by native code, or without a constructor.
     NativeAllocation,
     /// The call is there, and so is where such objects are made; the graph does not see how they come to it.
@@ -82,8 +84,9 @@ impl Cause {
             Self::MethodHandle => "method handles",
             Self::Lambda => "lambda",
             Self::Initialiser => "class initialiser",
-            Self::NoCallSite => "JVM or native code",
+            Self::NoCallSite => "no call site",
             Self::Thread => "start of a thread",
+            Self::Unknown => "no context",
             Self::NativeAllocation => "object of native code",
             Self::Receiver => "receiver not seen",
         }
@@ -141,6 +144,10 @@ pub struct Recall {
     pub missed: Vec<Missed>,
     /// Methods of classes that the program does not have, sorted.
     pub elsewhere: Vec<String>,
+    /// What traces had no room for.
+    pub cut: BTreeSet<Cut>,
+    /// Classes that the agent could not instrument, whose methods are in no figure.
+    pub left_out: u32,
 }
 
 /// A method, whichever loader its class has.
@@ -162,8 +169,6 @@ struct Measure<'a> {
     graph: &'a CallGraph,
     traces: &'a [Trace],
     methods: FxHashMap<Key, Method>,
-    /// The callees of native methods.
-    native: FxHashMap<MethodId, FxHashSet<MethodId>>,
 }
 
 /// Measures a graph against traces; `part` says where a class comes from that the program did not need.
@@ -177,17 +182,7 @@ pub fn recall(
         graph,
         traces,
         methods: FxHashMap::default(),
-        native: FxHashMap::default(),
     };
-    for edge in &graph.edges {
-        if program.method(edge.caller).flags.is_native() {
-            measure
-                .native
-                .entry(edge.caller)
-                .or_default()
-                .insert(edge.callee);
-        }
-    }
     for number in 0..traces.len() {
         measure.note(number, part);
     }
@@ -268,6 +263,8 @@ impl Measure<'_> {
     fn result(&self) -> Recall {
         let mut recall = Recall {
             schema: 1,
+            cut: self.traces.iter().flat_map(|t| &t.cut).copied().collect(),
+            left_out: self.traces.iter().map(|trace| trace.left_out).sum(),
             ..Recall::default()
         };
         for (key, method) in &self.methods {
@@ -282,8 +279,9 @@ impl Measure<'_> {
                 recall.missed.push(self.missed(*key, method));
             }
         }
-        for (caller, callee) in self.pairs() {
-            recall.edges.count(self.has(caller, callee));
+        for ((caller, callee), users) in self.pairs() {
+            let by_users = !users.is_empty() && users.iter().all(|user| self.passes(*user, callee));
+            recall.edges.count(self.calls(caller, callee) || by_users);
         }
         recall.elsewhere.sort_unstable();
         recall
@@ -292,62 +290,75 @@ impl Measure<'_> {
         recall
     }
 
-    /// All pairs of caller and callee: the first contexts that call so, sorted.
-    fn pairs(&self) -> BTreeSet<(Caller, Key)> {
-        let mut pairs = BTreeSet::new();
+    /// All pairs of caller and callee, each with the methods that use callers which only pass calls on.
+    fn pairs(&self) -> FxHashMap<(Key, Key), FxHashSet<Key>> {
+        let mut pairs: FxHashMap<(Key, Key), FxHashSet<Key>> = FxHashMap::default();
+        let known = |ran: &Ran| {
+            let method = self.methods.get(&key(ran));
+            method.is_some_and(|method| method.part != Part::Elsewhere)
+        };
         for trace in self.traces {
-            let known = |ran: &Ran| {
-                let method = self.methods.get(&key(ran));
-                method.is_some_and(|method| method.part != Part::Elsewhere)
-            };
             for node in &trace.nodes {
                 let callee = trace.methods[node.method];
                 let Some(parent) = node.parent.filter(|_| known(&callee)) else {
                     continue;
                 };
-                let direct = trace.methods[trace.nodes[parent].method];
-                // Beyond what only passes the call on.
-                let mut user = Some(parent);
-                while let Some(at) = user {
-                    let ran = trace.methods[trace.nodes[at].method];
-                    let passes = is_reflection(ran.class) || is_handles(ran.class) || !known(&ran);
-                    if !passes || is_thread(&ran) {
-                        break;
-                    }
-                    user = trace.nodes[at].parent;
-                }
-                let user = user.map(|at| trace.methods[trace.nodes[at].method]);
+                let up = std::iter::successors(Some(parent), |at| trace.nodes[*at].parent);
+                let mut up = up.map(|at| trace.methods[trace.nodes[at].method]);
+                let user = up.find(|ran| {
+                    is_thread(ran)
+                        || known(ran) && !is_reflection(ran.class) && !is_handles(ran.class)
+                });
                 let user = user.filter(known).map(|ran| key(&ran));
-                let caller = match (known(&direct), user) {
-                    (true, user) => (key(&direct), user),
-                    (false, Some(user)) => (user, None),
-                    (false, None) => continue,
-                };
-                pairs.insert((caller, key(&callee)));
+                let direct = trace.methods[trace.nodes[parent].method];
+                let direct = known(&direct).then(|| key(&direct));
+                if let Some(caller) = direct.or(user) {
+                    let users = pairs.entry((caller, key(&callee))).or_default();
+                    users.extend(user.filter(|user| direct != Some(*user)));
+                }
             }
             for (caller, callee) in &trace.edges {
                 let (caller, callee) = (trace.methods[*caller], trace.methods[*callee]);
                 if known(&caller) && known(&callee) {
-                    pairs.insert(((key(&caller), None), key(&callee)));
+                    pairs.entry((key(&caller), key(&callee))).or_default();
                 }
             }
         }
         pairs
     }
 
-    fn has(&self, (direct, user): Caller, callee: Key) -> bool {
-        let id = |key: Key| self.methods.get(&key).and_then(|method| method.id);
-        let Some(callee) = id(callee) else {
+    fn id(&self, key: Key) -> Option<MethodId> {
+        self.methods.get(&key).and_then(|method| method.id)
+    }
+
+    fn edges(&self, caller: Key) -> &[Edge] {
+        let id = self.id(caller);
+        id.map_or(&[], |caller| self.graph.from(caller))
+    }
+
+    /// Whether the graph has the call: directly, or by a native method.
+    fn calls(&self, caller: Key, callee: Key) -> bool {
+        let Some(callee) = self.id(callee) else {
             return false;
         };
-        let calls = |caller: Option<MethodId>| {
-            let edges = caller.map_or(&[][..], |caller| self.graph.from(caller));
-            edges.iter().any(|edge| {
-                let native = self.native.get(&edge.callee);
-                edge.callee == callee || native.is_some_and(|all| all.contains(&callee))
-            })
-        };
-        calls(id(direct)) || calls(user.and_then(id))
+        let is_native = |id: MethodId| self.program.method(id).flags.is_native();
+        self.edges(caller).iter().any(|edge| {
+            let behind = || self.graph.from(edge.callee).iter();
+            edge.callee == callee
+                || is_native(edge.callee) && behind().any(|edge| edge.callee == callee)
+        })
+    }
+
+    /// Whether the graph has the call as one that reflection, a handle or the JVM makes.
+    fn passes(&self, user: Key, callee: Key) -> bool {
+        let callee = self.id(callee);
+        self.edges(user).iter().any(|edge| {
+            let is_plain = matches!(
+                edge.kind,
+                EdgeKind::Static | EdgeKind::Special | EdgeKind::Virtual | EdgeKind::Interface
+            );
+            !is_plain && Some(edge.callee) == callee
+        })
     }
 
     fn missed(&self, key: Key, method: &Method) -> Missed {
@@ -366,7 +377,7 @@ impl Measure<'_> {
         }
         let cause = method
             .first
-            .map_or(Cause::NoCallSite, |(_, top)| self.cause(top, true));
+            .map_or(Cause::Unknown, |(_, top)| self.cause(top, true));
         Missed {
             method: name(key),
             part: method.part,
@@ -390,13 +401,17 @@ impl Measure<'_> {
         let trace = &self.traces[number];
         let ran = |at: usize| trace.methods[trace.nodes[at].method];
         let callee = ran(at);
-        let Some(parent) = trace.nodes[at].parent else {
-            return Cause::Thread;
+        let parent = trace.nodes[at].parent;
+        let Some((parent, caller)) = parent
+            .map(|parent| (parent, ran(parent)))
+            .filter(|(_, caller)| !is_thread(caller))
+        else {
+            return match callee.name.bytes() {
+                b"<clinit>" => Cause::Initialiser,
+                b"run" => Cause::Thread,
+                _ => Cause::NoCallSite,
+            };
         };
-        let caller = ran(parent);
-        if is_thread(&caller) {
-            return Cause::Thread;
-        }
         let calls = self.calls_of(&caller, &callee);
         if calls.names {
             return match asks {
@@ -411,7 +426,9 @@ impl Measure<'_> {
             .find(|ran| !is_reflection(ran.class) && !is_handles(ran.class));
         let user = user.map_or(caller.class, |user| user.class);
         match () {
-            () if starts_with(user, &["java/io/Object"]) => Cause::Deserialisation,
+            () if starts_with(user, &["java/io/ObjectInput", "java/io/ObjectStreamClass"]) => {
+                Cause::Deserialisation
+            }
             () if starts_with(user, &["java/util/ServiceLoader"]) => Cause::Service,
             () if is_handles(callee.class) || is_handles(caller.class) => Cause::MethodHandle,
             () if is_reflection(caller.class) => Cause::Reflection,
@@ -425,10 +442,16 @@ impl Measure<'_> {
     /// Why the objects on which a method runs are not seen where it is called.
     fn made(&self, callee: &Ran) -> Cause {
         let is_constructor = |key: &Key| key.0 == callee.class && key.1 == known().constructor;
-        let mut constructors = self.methods.iter().filter(|(key, _)| is_constructor(key));
+        let class = self.program.find(callee.class);
+        let is_interface = class.is_ok_and(|class| self.program.class(class).is_interface());
+        // The agent leaves the constructor of Object out; interfaces have none.
+        if is_interface || callee.class == known().object {
+            return Cause::Receiver;
+        }
+        let constructors = self.methods.iter().filter(|(key, _)| is_constructor(key));
         let mut missed: Vec<(Key, At)> = Vec::new();
         let mut has_any = false;
-        for (key, method) in constructors.by_ref() {
+        for (key, method) in constructors {
             has_any = true;
             if method.is_reached {
                 return Cause::Receiver;
@@ -467,9 +490,6 @@ impl Measure<'_> {
         calls
     }
 }
-
-/// A caller, and the method that uses it if it only passes the call on.
-type Caller = (Key, Option<Key>);
 
 /// What a method's code calls.
 #[derive(Default)]

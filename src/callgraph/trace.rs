@@ -7,11 +7,15 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use serde::Serialize;
+
 use crate::id::Sym;
 
 const MAGIC: &[u8; 8] = b"RSLTTRC1";
 const HEADER: u64 = 4_096;
 const NODE: usize = 16;
+/// No file of the agent has more: slots for calls, bytes of names, nodes.
+const MOST: [u32; 3] = [1 << 18, 64 << 20, 1 << 24];
 /// Why a file is no trace.
 #[derive(Debug, thiserror::Error)]
 pub enum TraceError {
@@ -35,8 +39,6 @@ pub struct Ran {
     pub name: Sym,
     /// Its descriptor.
     pub descriptor: Sym,
-    /// The URL of what the class was read from; `platform` if it says none.
-    pub location: Sym,
 }
 
 /// An invocation in its context.
@@ -48,6 +50,38 @@ pub struct Node {
     pub parent: Option<usize>,
 }
 
+/// What a trace has no room for any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cut {
+    /// Contexts: what comes then is kept as calls, whose callers may be others than these.
+    Contexts,
+    /// Calls.
+    Calls,
+    /// Methods.
+    Methods,
+    /// Threads.
+    Threads,
+}
+
+impl Cut {
+    fn of(flags: u32) -> Vec<Self> {
+        let all = [Self::Contexts, Self::Calls, Self::Methods, Self::Threads];
+        let of = |(bit, cut): (u32, Self)| (flags & 1 << bit != 0).then_some(cut);
+        (0..).zip(all).filter_map(of).collect()
+    }
+
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Contexts => "contexts",
+            Self::Calls => "calls",
+            Self::Methods => "methods",
+            Self::Threads => "threads",
+        }
+    }
+}
+
 /// What one run did.
 #[derive(Debug, Default)]
 pub struct Trace {
@@ -57,8 +91,8 @@ pub struct Trace {
     pub nodes: Vec<Node>,
     /// Calls that found no room as nodes: caller and callee, as places in `methods`.
     pub edges: Vec<(usize, usize)>,
-    /// Whether contexts, calls, methods or threads are missing because there was no room.
-    pub is_cut: bool,
+    /// What is missing because there was no room.
+    pub cut: Vec<Cut>,
     /// Classes that could not be instrumented.
     pub left_out: u32,
 }
@@ -84,6 +118,9 @@ impl Trace {
         let slots_bytes = 8 * u64::from(slots);
         let names_at = HEADER + slots_bytes;
         let nodes_at = names_at + u64::from(space);
+        if slots > MOST[0] || space > MOST[1] || count > MOST[2] {
+            return Err(TraceError::NotATrace);
+        }
         if used > space || count > room || nodes_at + NODE as u64 * u64::from(room) > length {
             return Err(TraceError::Damaged("its parts do not fit into it"));
         }
@@ -94,7 +131,7 @@ impl Trace {
             nodes: nodes(&raw, methods.len())?,
             edges: edges(&table, methods.len())?,
             methods,
-            is_cut: flags != 0,
+            cut: Cut::of(flags),
             left_out,
         })
     }
@@ -122,7 +159,6 @@ fn methods(names: &[u8]) -> Result<Vec<Ran>, TraceError> {
             class: next()?,
             name: next()?,
             descriptor: next()?,
-            location: next()?,
         })
     };
     let all: Option<Vec<Ran>> = lines.map(ran).collect();

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::callgraph::{GraphOptions, with_graph};
-use super::{Inputs, Options, PipelineError, Progress};
+use super::{Inputs, Options, PipelineError, Progress, input};
+use rustc_hash::FxHashSet;
+
 use crate::callgraph::{Cause, Part, Recall, Share, Trace, TraceError, recall as measure};
 use crate::id::Sym;
 use crate::program::{ClassSource as _, Origin, Program};
@@ -52,7 +54,7 @@ fn read(path: &Path) -> Result<Trace, PipelineError> {
         let help = match &error {
             TraceError::Read(_) => "name a file that the trace agent wrote",
             TraceError::NotATrace | TraceError::Damaged(_) => {
-                "record it again with the agent of this release"
+                "record it again, to its end, with the agent of this release"
             }
         };
         PipelineError::Input {
@@ -67,15 +69,19 @@ fn read(path: &Path) -> Result<Trace, PipelineError> {
 struct Parts<'a> {
     inputs: &'a Inputs,
     program: &'a Program,
-    class_path: rustc_hash::FxHashSet<Sym>,
+    /// All of the inputs, those that cannot be used, too.
+    input: FxHashSet<Sym>,
+    class_path: FxHashSet<Sym>,
 }
 
 impl<'a> Parts<'a> {
     fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
         let libraries = inputs.libraries.iter();
+        let (classes, _) = input::classes(&inputs.units);
         Self {
             inputs,
             program,
+            input: classes.iter().map(|class| class.name).collect(),
             class_path: libraries.flat_map(|library| library.names()).collect(),
         }
     }
@@ -86,6 +92,7 @@ impl<'a> Parts<'a> {
             Some(Origin::Input(_)) => Part::Input,
             Some(Origin::ClassPath(_)) => Part::ClassPath,
             Some(Origin::Platform) => Part::Platform,
+            None if self.input.contains(&class) => Part::Input,
             None if self.class_path.contains(&class) => Part::ClassPath,
             None if self.inputs.jdk.contains(class) => Part::Platform,
             None => Part::Elsewhere,
@@ -108,9 +115,16 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
             recall.all.all
         ),
     );
-    if traces.iter().any(|trace| trace.is_cut) {
-        let what = "a trace ran out of room: record it again with more nodes";
-        row("", what.to_owned());
+    if !recall.cut.is_empty() {
+        let what: Vec<&str> = recall.cut.iter().map(|cut| cut.name()).collect();
+        row(
+            "",
+            format!("a trace had no room for all {}", what.join(", ")),
+        );
+    }
+    if recall.left_out != 0 {
+        let count = recall.left_out;
+        row("", format!("{count} classes could not be instrumented"));
     }
     row("methods", share(recall.all));
     for (part, of) in &recall.methods {
@@ -148,10 +162,11 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
     text
 }
 
-/// `98.1 %  (5604 of 5712)`
+/// `98.10 %  (5604 of 5712)`
 fn share(share: Share) -> String {
-    let ratio = share
-        .ratio()
-        .map_or("-".to_owned(), |ratio| format!("{:.2}", 100.0 * ratio));
+    // Rounded down: all is said of all only.
+    let ratio = share.ratio().map_or("-".to_owned(), |ratio| {
+        format!("{:.2}", (10_000.0 * ratio).floor() / 100.0)
+    });
     format!("{ratio:>7} %  ({} of {})", share.found, share.all)
 }

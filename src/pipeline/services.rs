@@ -1,5 +1,7 @@
 //! Which classes provide which services: what files in `META-INF/services` and module declarations say, in the inputs, on the
-//! class path and in the JDK (API of `ServiceLoader`).
+//! class path and in the JDK (API of `ServiceLoader`). Of the JDK, modules only: none before release 9.
+
+use std::path::Path;
 
 use super::Inputs;
 use super::modules::declared;
@@ -14,6 +16,8 @@ pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
     let of_path = inputs.libraries.iter().filter_map(|l| l.archive());
     let archives = of_units.map(|opened| &opened.archive).chain(of_path);
     let mut all = inputs.jdk.provided();
+    let folders = inputs.libraries.iter().filter(|l| l.archive().is_none());
+    all.extend(folders.flat_map(|folder| in_folder(folder.path())));
     for archive in archives {
         all.extend(listed(archive));
         for info in declared(archive) {
@@ -23,6 +27,18 @@ pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
     }
     all.sort_unstable();
     all.dedup();
+    all
+}
+
+/// What the files of a folder of the class path list.
+fn in_folder(root: &Path) -> Vec<(Sym, Sym)> {
+    let files = std::fs::read_dir(root.join("META-INF/services"));
+    let mut all = Vec::new();
+    for file in files.into_iter().flatten().flatten() {
+        if let Ok(text) = std::fs::read(file.path()) {
+            all.extend(providers(file.file_name().as_encoded_bytes(), &text));
+        }
+    }
     all
 }
 
@@ -40,12 +56,19 @@ fn listed(archive: &Archive) -> Vec<(Sym, Sym)> {
         if service.is_empty() || service.contains(&b'/') {
             continue;
         }
-        let lines = text.split(|byte| *byte == b'\n');
-        let names = lines.map(|line| line.split(|byte| *byte == b'#').next().unwrap_or_default());
-        let names = names.map(<[u8]>::trim_ascii).filter(|n| !n.is_empty());
-        all.extend(names.map(|provider| (internal(service), internal(provider))));
+        all.extend(providers(service, &text));
     }
     all
+}
+
+/// What a file for a service lists.
+fn providers(service: &[u8], text: &[u8]) -> Vec<(Sym, Sym)> {
+    let lines = text.split(|byte| *byte == b'\n');
+    let names = lines.map(|line| line.split(|byte| *byte == b'#').next().unwrap_or_default());
+    let names = names.map(<[u8]>::trim_ascii).filter(|n| !n.is_empty());
+    names
+        .map(|provider| (internal(service), internal(provider)))
+        .collect()
 }
 
 fn internal(name: &[u8]) -> Sym {

@@ -15,7 +15,7 @@ final class TraceFile {
     private static final int HEADER = 4096;
     private static final int EDGES = 1 << 18;
     private static final int NAMES = 64 << 20;
-    private static final int NODES = 1 << 22;
+    /** As many as 24 bits can number. */
     private static final int MOST_NODES = (1 << 24) - 2;
     private static final String NODES_OPTION = ",nodes=";
 
@@ -29,7 +29,7 @@ final class TraceFile {
     TraceFile(String arguments) {
         int option = arguments.lastIndexOf(NODES_OPTION);
         String path = option < 0 ? arguments : arguments.substring(0, option);
-        nodes = option < 0 ? NODES : nodes(arguments.substring(option + NODES_OPTION.length()));
+        nodes = option < 0 ? MOST_NODES : nodes(arguments.substring(option + NODES_OPTION.length()));
         file = new File(path.contains("%p") ? path.replace("%p", processId()) : path);
     }
 
