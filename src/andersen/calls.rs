@@ -218,6 +218,15 @@ impl Engine<'_> {
                     self.flow(from, to);
                 }
             }
+            Intrinsic::Property(n) => {
+                let Some(to) = result else { return };
+                if let Some(text) = self.object_of(known().string) {
+                    self.constraints.add(to, text);
+                }
+                if let Some(from) = arg(n) {
+                    self.flow(from, to);
+                }
+            }
             Intrinsic::MakesArray(elements_of) => {
                 let made = self
                     .heap

@@ -76,6 +76,8 @@ pub(super) struct Engine<'a> {
     pub is_ready: bool,
     /// Whether that behind concatenations is.
     pub is_concatenated: bool,
+    /// What serialisation was let run, by its caller and the class of the object.
+    pub serialised: FxHashSet<(MethodId, ClassId)>,
     /// Methods that were given what the JVM gives them.
     pub given: FxHashSet<MethodId>,
     pub reflection: Reflection,
@@ -114,6 +116,7 @@ impl<'a> Engine<'a> {
             entries: BTreeSet::new(),
             is_ready: false,
             is_concatenated: false,
+            serialised: FxHashSet::default(),
             given: FxHashSet::default(),
             reflection,
             services: BTreeSet::new(),
@@ -136,7 +139,11 @@ impl<'a> Engine<'a> {
     pub(super) fn solve(&mut self, step: &dyn Fn()) {
         loop {
             self.solve_constraints(step);
-            if self.reflection == Reflection::None || !self.reflect() {
+            if self.reflection == Reflection::None {
+                break;
+            }
+            let is_new = self.reflect();
+            if !self.serialise() && !is_new {
                 break;
             }
         }

@@ -81,6 +81,11 @@ impl Heap {
         (id, self.types[id])
     }
 
+    /// The types of all objects.
+    pub(super) fn types(&self) -> &IdMap<TypeId, Type> {
+        &self.types
+    }
+
     /// All objects.
     pub(super) fn objects(&self) -> impl Iterator<Item = ObjectId> {
         (0..self.objects.len()).map(ObjectId::new)

@@ -21,6 +21,7 @@ mod heap;
 mod jvm;
 mod reflect;
 mod reflective;
+mod serial;
 mod set;
 mod solver;
 

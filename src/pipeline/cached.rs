@@ -204,6 +204,8 @@ impl<'a> Question<'a> {
             // Of `used`.
             pin_jdk: _, pin_class_path: _, callers: _, native_image: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
+            // No command whose results are kept has it.
+            first_wins: _,
             // They change no result.
             jobs: _, cache: _,
         } = options;

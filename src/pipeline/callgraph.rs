@@ -93,6 +93,7 @@ pub(super) fn with_graph<T: Send>(
     let options = Options {
         pin_jdk: true,
         pin_class_path: true,
+        first_wins: true,
         ..options.clone()
     };
     threads::within(options.jobs, || {

@@ -407,6 +407,7 @@ impl<'a> Run<'a> {
             trust: Trust {
                 pin_class_path: self.options.pin_class_path,
                 pin_jdk: self.options.pin_jdk,
+                first_wins: self.options.first_wins,
                 whole_class_path: self.options.world == World::Closed && sees_all,
             },
             stray: rest.stray,

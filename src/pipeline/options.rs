@@ -25,6 +25,8 @@ pub struct Options {
     pub pin_jdk: bool,
     /// Whether the program will run with exactly this class path.
     pub pin_class_path: bool,
+    /// See [`Trust::first_wins`](crate::program::Trust::first_wins): for call graphs.
+    pub first_wins: bool,
     /// The assumptions that claims may use.
     pub world: World,
     /// How many calls deep callees are analysed under what their callers know.
@@ -69,6 +71,7 @@ impl Default for Options {
             jdk: None,
             pin_jdk: false,
             pin_class_path: false,
+            first_wins: false,
             world: World::Open,
             context_depth: 5,
             intra: false,

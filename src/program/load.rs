@@ -133,7 +133,7 @@ impl Program {
     pub fn load(sources: Sources<'_>) -> Self {
         let mut loader = Loader {
             jdk: sources.jdk,
-            on_class_path: class_path_index(&sources.class_path),
+            on_class_path: class_path_index(&sources.class_path, sources.trust),
             class_path: sources.class_path,
             trust: sources.trust,
             names: FxHashMap::default(),
@@ -185,13 +185,20 @@ const CORE: &[&str] = &[
     "java/io/Externalizable",
 ];
 
-fn class_path_index(class_path: &[&dyn ClassSource]) -> FxHashMap<Sym, Result<u32, Reason>> {
+fn class_path_index(
+    class_path: &[&dyn ClassSource],
+    trust: Trust,
+) -> FxHashMap<Sym, Result<u32, Reason>> {
     let mut index = FxHashMap::default();
     for (position, source) in (0..).zip(class_path) {
         for name in source.names() {
             index
                 .entry(name)
-                .and_modify(|place| *place = Err(Reason::Duplicate(name)))
+                .and_modify(|place| {
+                    if !trust.first_wins {
+                        *place = Err(Reason::Duplicate(name));
+                    }
+                })
                 .or_insert(Ok(position));
         }
     }
@@ -286,7 +293,7 @@ impl Loader<'_> {
             .any(|pair| pair[0].release == pair[1].release)
         {
             Some(duplicate("the input holds several classes of this name"))
-        } else if self.on_class_path.contains_key(&name) {
+        } else if self.on_class_path.contains_key(&name) && !self.trust.first_wins {
             Some(duplicate("the class path holds a class of this name too"))
         } else if self.jdk.contains(name) || self.jdk.contains_package(package_of(name)) {
             Some(duplicate("the JDK holds this class or its package too"))
@@ -405,9 +412,12 @@ impl Loader<'_> {
     }
 
     /// Whether a name that the program has, too, is the JDK's all the same: in `closed`, on a pinned
-    /// JDK whose loaders give a package of these modules to nobody else.
+    /// JDK whose loaders give a package of these modules to nobody else; where the first wins, always.
     fn is_of_the_jdk(&self, name: Sym) -> bool {
         let is_java = |module: &str| module.starts_with("java.");
+        if self.trust.first_wins && self.jdk.contains(name) {
+            return true;
+        }
         self.trust.whole_class_path
             && self.trust.pin_jdk
             && self.jdk.release() >= 11

@@ -65,6 +65,9 @@ pub struct Trust {
     /// Whether the class path is all there is beside the input (the `closed` world), so that its
     /// classes are loaded although nothing mentions them.
     pub whole_class_path: bool,
+    /// Whether a name that several places hold is the JDK's, else the input's, else that of the first archive of the class
+    /// path, as loaders usually ask. For call graphs only: no claim may rest on it.
+    pub first_wins: bool,
 }
 
 /// Where an input class stands. The order is that of ids.
