@@ -27,7 +27,7 @@ pub struct RecallAnswer {
 /// Measures the call graph of the inputs against traces of runs.
 ///
 /// # Errors
-/// As [`super::callgraph`], and if a trace cannot be read.
+/// As [`super::callgraph()`], and if a trace cannot be read.
 pub fn recall(
     options: &Options,
     graph: &GraphOptions,
