@@ -223,7 +223,7 @@ impl Engine<'_> {
                 if let Some(text) = self.object_of(known().string) {
                     self.constraints.add(to, text);
                 }
-                if let Some(from) = arg(n) {
+                if let Some(from) = n.and_then(arg) {
                     self.flow(from, to);
                 }
             }

@@ -282,8 +282,8 @@ pub(super) enum Intrinsic {
     CopyElements,
     /// The result is the argument of that number, or a copy of it.
     Gives(usize),
-    /// The result is a string: the argument of that number, or one of the environment's.
-    Property(usize),
+    /// The result is a string of the environment's, or the argument of that number.
+    Property(Option<usize>),
     /// The result is a new array, of a type that an argument says; its elements are those of the argument of that number, or none.
     MakesArray(Option<usize>),
     /// A field of the argument of that number, or an element, by an offset: references behind it are stored, the result is
@@ -295,13 +295,19 @@ pub(super) enum Intrinsic {
 pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<Intrinsic> {
     match (owner, name) {
         (b"java/lang/System", b"arraycopy") => Some(Intrinsic::CopyElements),
-        // What a program is told where it asks for a property is most often the default that it gives.
+        // What a program is told where it asks for a property is most often the default that it gives. What others set
+        // is any string: a lookup by it would have no answer at all.
+        (b"java/lang/System", b"getProperty")
+            if descriptor.starts_with(b"(Ljava/lang/String;)") =>
+        {
+            Some(Intrinsic::Property(None))
+        }
         (b"java/lang/System", b"getProperty")
         | (b"sun/security/action/GetPropertyAction", b"privilegedGetProperty")
         | (b"java/util/Properties", b"getProperty") => {
             const WITH_DEFAULT: &[u8] = b"(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;";
             let first = usize::from(owner == b"java/util/Properties");
-            (descriptor == WITH_DEFAULT).then_some(Intrinsic::Property(first + 1))
+            (descriptor == WITH_DEFAULT).then_some(Intrinsic::Property(Some(first + 1)))
         }
         (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => {
             match contains(descriptor, b"Ljava/lang/Class;") {
