@@ -1,5 +1,5 @@
 //! Call graphs of small programs (`tests/callgraph/*.java`), held against what their comments say: `//> Cls.method` is a target
-//! of the line, `//! Cls.method` is none; `//? reflection` says that a call of the line is open for that reason, `//? none` that
+//! of the line, `//! Cls.method` is none, `//~ Cls.method` is none where contexts are told apart; `//? reflection` says that a call of the line is open for that reason, `//? none` that
 //! none is open; `// reached:` and `// unreached:` list methods. All of them are one program, whose main
 //! method calls theirs.
 
@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use resolute::callgraph::Format;
-use resolute::pipeline::{GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph};
+use resolute::pipeline::{
+    Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+};
 
 #[path = "support/jdk.rs"]
 #[allow(dead_code)]
@@ -20,8 +22,8 @@ const AT_LEAST: usize = 100;
 /// What a file expects.
 #[derive(Default)]
 struct Expected {
-    /// Line, target, whether it is one.
-    edges: Vec<(u32, String, bool)>,
+    /// Line, target, whether it is one without contexts, and with selective ones.
+    edges: Vec<(u32, String, [bool; 2])>,
     /// Line, why it is open.
     open: Vec<(u32, String)>,
     methods: Vec<(String, bool)>,
@@ -50,9 +52,18 @@ fn expected(text: &str) -> Expected {
             expected.open.push((number, why.trim().to_owned()));
         }
         let mut rest = line;
-        while let Some(at) = rest.find("//>").or_else(|| rest.find("//!")) {
-            let at = rest.find("//!").map_or(at, |other| at.min(other));
-            let is = rest[at..].starts_with("//>");
+        const MARKERS: [(&str, [bool; 2]); 3] = [
+            ("//>", [true, true]),
+            ("//!", [false, false]),
+            ("//~", [true, false]),
+        ];
+        let next = |rest: &str| {
+            let found = MARKERS
+                .iter()
+                .filter_map(|(m, is)| Some((rest.find(m)?, *is)));
+            found.min()
+        };
+        while let Some((at, is)) = next(rest) {
             rest = &rest[at + 3..];
             let target = rest.split_whitespace().next().expect("a target");
             expected.edges.push((number, target.to_owned(), is));
@@ -210,69 +221,77 @@ fn edges_are_what_the_comments_say() {
     let folder = tempfile::tempdir().expect("a folder");
     let jar = jar(folder.path());
     for (version, home) in jdk::find().expect("both JDKs") {
-        let options = Options {
-            inputs: vec![jar.clone()],
-            jdk: Some(home),
-            ..Options::default()
-        };
-        let request = GraphRequest {
-            formats: vec![Format::Csv, Format::Json],
-            ..GraphRequest::default()
-        };
-        let answer = callgraph(&options, &request, &Silent).expect("a graph");
-        let (edges, methods) = rows(&answer.files[0]);
-        let open = open(&answer.files[1]);
-        let mut count = 0;
-        let mut wrong = Vec::new();
-        for source in sources() {
-            let package = source
-                .file_stem()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned();
-            let text = std::fs::read_to_string(&source).expect("readable");
-            let whole = |name: &str| match name.starts_with("java.") {
-                true => vec![
-                    name.to_owned(),
-                    name.replace("NullPointerException", "Throwable"),
-                ],
-                false => vec![format!("{package}.{name}")],
-            };
-            let expected = expected(&text);
-            for (line, target, is) in expected.edges {
-                let found = edges.get(&(package.clone(), line));
-                let has = found
-                    .is_some_and(|found| whole(&target).iter().any(|name| found.contains(name)));
-                if has != is {
-                    wrong.push(format!(
-                        "JDK {version}: {package}.java:{line}: {target} {is}, found {found:?}"
-                    ));
-                }
-                count += 1;
-            }
-            for (line, why) in expected.open {
-                let found = open.get(&(package.clone(), line));
-                let is = match found {
-                    Some(found) if !found.is_empty() => found.contains(&why),
-                    _ => why == "none",
-                };
-                if !is {
-                    wrong.push(format!(
-                        "JDK {version}: {package}.java:{line}: open: {why}, found {found:?}"
-                    ));
-                }
-                count += 1;
-            }
-            for (method, is) in expected.methods {
-                if methods.contains(&format!("{package}.{method}")) != is {
-                    wrong.push(format!(
-                        "JDK {version}: {package}: {method} reached should be {is}"
-                    ));
-                }
-                count += 1;
-            }
+        check(&jar, (version, &home), Contexts::Insensitive);
+        if version == 17 {
+            check(&jar, (version, &home), Contexts::Selective);
         }
-        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-        assert!(count >= AT_LEAST, "only {count} expectations");
     }
+}
+
+/// Holds the graph of all programs against what they expect.
+fn check(jar: &Path, (version, home): (u32, &Path), contexts: Contexts) {
+    let options = Options {
+        inputs: vec![jar.to_path_buf()],
+        jdk: Some(home.to_path_buf()),
+        ..Options::default()
+    };
+    let request = GraphRequest {
+        formats: vec![Format::Csv, Format::Json],
+        graph: GraphOptions {
+            contexts,
+            ..GraphOptions::default()
+        },
+        ..GraphRequest::default()
+    };
+    let answer = callgraph(&options, &request, &Silent).expect("a graph");
+    let (edges, methods) = rows(&answer.files[0]);
+    let open = open(&answer.files[1]);
+    let mut count = 0;
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let package = source.file_stem().expect("a name").to_string_lossy();
+        let text = std::fs::read_to_string(&source).expect("readable");
+        let whole = |name: &str| match name.starts_with("java.") {
+            true => vec![
+                name.to_owned(),
+                name.replace("NullPointerException", "Throwable"),
+            ],
+            false => vec![format!("{package}.{name}")],
+        };
+        let expected = expected(&text);
+        for (line, target, is) in expected.edges {
+            let is = is[usize::from(contexts == Contexts::Selective)];
+            let found = edges.get(&(package.to_string(), line));
+            let has =
+                found.is_some_and(|found| whole(&target).iter().any(|name| found.contains(name)));
+            if has != is {
+                wrong.push(format!(
+                    "{package}.java:{line}: {target} {is}, found {found:?}"
+                ));
+            }
+            count += 1;
+        }
+        for (line, why) in expected.open {
+            let found = open.get(&(package.to_string(), line));
+            let is = match found {
+                Some(found) if !found.is_empty() => found.contains(&why),
+                _ => why == "none",
+            };
+            if !is {
+                wrong.push(format!(
+                    "{package}.java:{line}: open: {why}, found {found:?}"
+                ));
+            }
+            count += 1;
+        }
+        for (method, is) in expected.methods {
+            if methods.contains(&format!("{package}.{method}")) != is {
+                wrong.push(format!("{package}: {method} reached should be {is}"));
+            }
+            count += 1;
+        }
+    }
+    let wrong = wrong.join("\n");
+    assert!(wrong.is_empty(), "JDK {version}, {contexts:?}:\n{wrong}");
+    assert!(count >= AT_LEAST, "only {count} expectations");
 }

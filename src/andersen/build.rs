@@ -1,15 +1,18 @@
 //! A method's body as constraints.
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::context::{At, InstanceId};
 use super::engine::{Call, Engine, Frame};
-use super::heap::{FilterId, Type};
+use super::heap::{FilterId, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Reflection, Value};
 use super::solver::{Cell, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
-    Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Op as Opcode, Pc, Primitive,
+    Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Op as Opcode, Primitive,
 };
 use crate::id::{Sym, known};
 use crate::ir::{self, Block, Body, Handler, Inst, Op, Terminator, ValueId};
@@ -17,12 +20,14 @@ use crate::program::{ClassId, FieldId, MethodId};
 
 /// A body under translation.
 struct Source<'b> {
-    method: MethodId,
+    instance: InstanceId,
     class: ClassId,
     body: &'b Body,
-    frame: Frame,
+    frame: Rc<Frame>,
     /// The node of each reference.
     nodes: FxHashMap<ValueId, NodeId>,
+    /// The values that are the number zero.
+    zeros: FxHashSet<ValueId>,
     /// Where goes what is thrown under some handlers.
     thrown: FxHashMap<Vec<(u32, Option<Sym>)>, NodeId>,
 }
@@ -34,12 +39,18 @@ impl Source<'_> {
 }
 
 impl Engine<'_> {
-    /// The nodes of a method that calls of it meet.
-    pub(super) fn frame(&mut self, method: MethodId) -> Frame {
-        if let Some(frame) = self.frames.get(&method) {
+    /// The nodes of a method without a context that calls of it meet.
+    pub(super) fn plain_frame(&mut self, method: MethodId) -> Rc<Frame> {
+        let instance = self.plain(method);
+        self.frame(instance)
+    }
+
+    /// The nodes of a method in a context that calls of it meet.
+    pub(super) fn frame(&mut self, instance: InstanceId) -> Rc<Frame> {
+        if let Some(frame) = self.frames.get(&instance) {
             return frame.clone();
         }
-        let declared = self.program.method(method);
+        let declared = self.program.method(self.method_of(instance));
         let (is_static, ty) = (
             declared.flags.is_static(),
             MethodDescriptor::parse(declared.descriptor),
@@ -53,7 +64,7 @@ impl Engine<'_> {
             .chain(parameters)
             .collect();
         let mut node = || self.constraints.node();
-        let frame = Frame {
+        let frame = Rc::new(Frame {
             parameters: is_reference
                 .into_iter()
                 .map(|is| is.then(&mut node))
@@ -63,35 +74,27 @@ impl Engine<'_> {
                 .filter(|ty| ty.is_reference())
                 .map(|_| node()),
             thrown: node(),
-        };
-        self.frames.insert(method, frame.clone());
+        });
+        self.frames.insert(instance, frame.clone());
         frame
     }
 
     /// Makes the constraints of a method.
-    pub(super) fn build(&mut self, method: MethodId) {
+    pub(super) fn build(&mut self, instance: InstanceId) {
+        let method = self.method_of(instance);
         let declared = *self.program.method(method);
         let owner = self.program.class(declared.class);
         if owner.is_platform() {
             self.flows_from(method);
         }
         if declared.flags.is_native() {
-            self.native(method);
+            self.native(instance);
             return;
         }
-        let Some(file) = self.program.file(declared.class) else {
-            self.open.insert((method, 0, Open::Missing));
+        let Some(body) = self.body(instance) else {
             return;
         };
-        let of_file = &file.methods[usize::from(declared.index)];
-        let Ok(Some(code)) = file.code(of_file) else {
-            return;
-        };
-        let Ok(body) = ir::build(file, of_file, &code) else {
-            self.open.insert((method, 0, Open::Missing));
-            return;
-        };
-        let frame = self.frame(method);
+        let frame = self.frame(instance);
         let mut nodes: FxHashMap<ValueId, NodeId> = FxHashMap::default();
         for (value, node) in body.parameters.iter().zip(&frame.parameters) {
             if let Some(node) = node {
@@ -104,16 +107,41 @@ impl Engine<'_> {
             }
         }
         let mut source = Source {
-            method,
+            instance,
             class: declared.class,
             body: &body,
             frame,
             nodes,
+            zeros: body.blocks.values().iter().flat_map(zeros).collect(),
             thrown: FxHashMap::default(),
         };
         for block in body.blocks.values() {
             self.block(&mut source, block);
         }
+    }
+
+    /// The body of a method, if it has one.
+    fn body(&mut self, instance: InstanceId) -> Option<Rc<Body>> {
+        let method = self.method_of(instance);
+        if let Some(body) = self.bodies.get(&method) {
+            return Some(body.clone());
+        }
+        let declared = *self.program.method(method);
+        let Some(file) = self.program.file(declared.class) else {
+            self.leave_open((instance, 0), Open::Missing);
+            return None;
+        };
+        let of_file = &file.methods[usize::from(declared.index)];
+        let code = file.code(of_file).ok().flatten()?;
+        let Ok(body) = ir::build(file, of_file, &code) else {
+            self.leave_open((instance, 0), Open::Missing);
+            return None;
+        };
+        let body = Rc::new(body);
+        if self.is_sensitive(method) {
+            self.bodies.insert(method, body.clone());
+        }
+        Some(body)
     }
 
     fn block(&mut self, source: &mut Source<'_>, block: &Block) {
@@ -191,12 +219,12 @@ impl Engine<'_> {
 
     fn inst(&mut self, source: &mut Source<'_>, inst: &Inst, thrown: NodeId) {
         let result = inst.result.and_then(|result| source.node(result));
-        let at = (source.method, inst.pc);
+        let at = (source.instance, inst.pc);
         match &inst.op {
             Op::Const(constant) => self.constant(at, *constant, result),
             Op::New(name) => {
                 let Ok(class) = self.program.lookup(*name, source.class) else {
-                    self.open.insert((at.0, at.1, Open::Missing));
+                    self.leave_open(at, Open::Missing);
                     return;
                 };
                 self.initialise(at, class);
@@ -207,6 +235,14 @@ impl Engine<'_> {
                 if let Some(primitive) = primitive_of(*code) {
                     let array = FieldType::Primitive(primitive).array();
                     self.allocate(at, Type::Array(array.descriptor()), result);
+                }
+            }
+            Op::NewRefArray(component, length) if source.zeros.contains(length) => {
+                let array = FieldType::of_class_constant(*component).array();
+                let ty = Type::Array(array.descriptor());
+                let object = self.heap.empty(ty, (self.method_of(at.0), at.1));
+                if let Some(to) = result {
+                    self.constraints.add(to, object);
                 }
             }
             Op::NewRefArray(component, _) => {
@@ -253,6 +289,10 @@ impl Engine<'_> {
                 if let (Some(from), Some(to)) = (source.node(*value), result) {
                     let filter = self.heap.filter(*class);
                     self.filtered(from, to, filter);
+                    if let Some(filter) = filter {
+                        let method = self.method_of(at.0);
+                        self.casts.push((method, at.1, from, filter));
+                    }
                 }
             }
             Op::Invoke { kind, method, args } => {
@@ -275,14 +315,14 @@ impl Engine<'_> {
         }
     }
 
-    fn constant(&mut self, at: (MethodId, Pc), constant: Const, result: Option<NodeId>) {
+    fn constant(&mut self, at: At, constant: Const, result: Option<NodeId>) {
         let name = match constant {
             Const::String(_) => known().string,
             Const::Class(_) => known().class,
             Const::MethodType(_) => known().method_type,
             Const::Handle(_) => known().method_handle,
             Const::Dynamic(..) => {
-                self.open.insert((at.0, at.1, Open::Dynamic));
+                self.leave_open(at, Open::Dynamic);
                 return;
             }
             _ => return,
@@ -294,12 +334,12 @@ impl Engine<'_> {
     }
 
     /// Notes what a constant names, for reflection.
-    fn name(&mut self, at: (MethodId, Pc), constant: Const, to: NodeId) {
+    fn name(&mut self, at: At, constant: Const, to: NodeId) {
         let value = match constant {
             _ if self.reflection == Reflection::None => None,
             Const::String(text) => Some(Value::Text(text)),
             Const::Class(name) => {
-                let from = self.program.method(at.0).class;
+                let from = self.class_of(at.0);
                 self.program.lookup(name, from).ok().map(Value::Class)
             }
             _ => None,
@@ -310,60 +350,44 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn allocate(
-        &mut self,
-        (method, pc): (MethodId, Pc),
-        ty: Type,
-        result: Option<NodeId>,
-    ) {
+    pub(super) fn allocate(&mut self, at: At, ty: Type, result: Option<NodeId>) {
         if let Some(to) = result {
-            let object = self.heap.allocated(self.program, ty, (method, pc, 0));
+            let object = self.allocated(at, ty, 0);
             self.constraints.add(to, object);
         }
     }
 
+    /// The object that an instruction makes; of arrays of arrays, in which dimension.
+    pub(super) fn allocated(&mut self, (instance, pc): At, ty: Type, dimension: u8) -> ObjectId {
+        let context = self.instances.heap_context(instance);
+        let place = (self.method_of(instance), pc, dimension, context);
+        self.heap.allocated(self.program, ty, place)
+    }
+
     /// An array of arrays, of which so many dimensions are made.
-    fn arrays(
-        &mut self,
-        (method, pc): (MethodId, Pc),
-        array: Sym,
-        dimensions: usize,
-        result: Option<NodeId>,
-    ) {
+    fn arrays(&mut self, at: At, array: Sym, dimensions: usize, result: Option<NodeId>) {
         let Some(mut to) = result else { return };
         for dimension in 0..dimensions.min(array.bytes().len()) {
             let ty = Type::Array(Sym::new(&array.bytes()[dimension..]));
-            let object = self
-                .heap
-                .allocated(self.program, ty, (method, pc, dimension as u8));
+            let object = self.allocated(at, ty, dimension as u8);
             self.constraints.add(to, object);
             to = self.cell(object, Cell::Elements);
         }
     }
 
-    fn field(
-        &mut self,
-        source: &Source<'_>,
-        at: (MethodId, Pc),
-        field: &FieldRef,
-    ) -> Option<FieldId> {
+    fn field(&mut self, source: &Source<'_>, at: At, field: &FieldRef) -> Option<FieldId> {
         let is_reference = FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
         let found = self.program.resolve_field(source.class, *field).ok();
         if found.is_none() {
-            self.open.insert((at.0, at.1, Open::Missing));
+            self.leave_open(at, Open::Missing);
         }
         found.filter(|_| is_reference)
     }
 
     /// The node of a static field, whose class is initialised.
-    fn static_field(
-        &mut self,
-        source: &Source<'_>,
-        at: (MethodId, Pc),
-        field: &FieldRef,
-    ) -> Option<NodeId> {
+    fn static_field(&mut self, source: &Source<'_>, at: At, field: &FieldRef) -> Option<NodeId> {
         let Ok(id) = self.program.resolve_field(source.class, *field) else {
-            self.open.insert((at.0, at.1, Open::Missing));
+            self.leave_open(at, Open::Missing);
             return None;
         };
         self.initialise(at, self.program.field(id).class);
@@ -399,11 +423,7 @@ impl Engine<'_> {
     }
 
     /// What lets pass what may be an element of that object, if it is an array and its elements are meant.
-    pub(super) fn elements_of(
-        &mut self,
-        object: super::heap::ObjectId,
-        cell: Cell,
-    ) -> Option<FilterId> {
+    pub(super) fn elements_of(&mut self, object: ObjectId, cell: Cell) -> Option<FilterId> {
         match (self.heap.type_of(object).1, cell) {
             (Type::Array(descriptor), Cell::Elements) => {
                 self.type_filter(Sym::new(&descriptor.bytes()[1..]))
@@ -413,7 +433,11 @@ impl Engine<'_> {
     }
 
     /// Runs the initialisers of a class, of those above it, and of interfaces with default methods (JVMS 5.5).
-    pub(super) fn initialise(&mut self, at: (MethodId, Pc), class: ClassId) {
+    pub(super) fn initialise(&mut self, at: At, class: ClassId) {
+        let caller = self.method_of(at.0);
+        if !self.initialised.insert((caller, at.1, class)) {
+            return;
+        }
         let above: Vec<ClassId> = self
             .program
             .superclasses(class)
@@ -444,7 +468,7 @@ impl Engine<'_> {
             let all: Vec<ClassId> = std::iter::once(class).chain(with_bodies).collect();
             for class in all {
                 if let Some(initialiser) = self.program.class_initializer(class)
-                    && initialiser != at.0
+                    && initialiser != caller
                 {
                     self.edge(at, EdgeKind::Initialiser, initialiser);
                 }
@@ -454,7 +478,7 @@ impl Engine<'_> {
 
     /// What the JVM runs of an object by itself: its finalizer some day (JLS 12.6); of a class loader the method that loads
     /// the classes that its classes name (JVMS 5.3.2).
-    pub(super) fn run_by_jvm(&mut self, at: (MethodId, Pc), class: ClassId) {
+    pub(super) fn run_by_jvm(&mut self, at: At, class: ClassId) {
         const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
         let finalize = (known().finalize, known().nothing);
         for (name, descriptor) in [finalize, (LOAD.0.into(), LOAD.1.into())] {
@@ -474,10 +498,13 @@ impl Engine<'_> {
             };
             self.edge(at, EdgeKind::Jvm, method);
             self.give_own(method);
-            let object = self
-                .heap
-                .allocated(self.program, Type::Class(class), (at.0, at.1, 0));
-            let this = self.frame(method).parameters.first().copied().flatten();
+            let object = self.allocated(at, Type::Class(class), 0);
+            let this = self
+                .plain_frame(method)
+                .parameters
+                .first()
+                .copied()
+                .flatten();
             if let Some(this) = this {
                 self.constraints.add(this, object);
             }
@@ -490,11 +517,15 @@ impl Engine<'_> {
             if self.platform_method(&flows.from) != Some(method) {
                 continue;
             }
-            let from = self.frame(method).parameters.get(flows.argument).copied();
+            let from = self
+                .plain_frame(method)
+                .parameters
+                .get(flows.argument)
+                .copied();
             let to = match &flows.to {
                 jvm::Place::Result(row) => self
                     .platform_method(row)
-                    .and_then(|to| self.frame(to).result),
+                    .and_then(|to| self.plain_frame(to).result),
                 jvm::Place::Static((class, name, descriptor)) => {
                     let class = self.program.find((*class).into()).ok();
                     let field = class.and_then(|class| {
@@ -519,19 +550,20 @@ impl Engine<'_> {
     }
 
     /// A native method: what it gives, and what it calls.
-    fn native(&mut self, method: MethodId) {
+    fn native(&mut self, instance: InstanceId) {
+        let method = self.method_of(instance);
         let declared = *self.program.method(method);
         let owner = self.program.class(declared.class).name;
-        let frame = self.frame(method);
+        let frame = self.frame(instance);
         let result = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
         if let (Some(to), Some(ty)) = (frame.result, result) {
             match self.given_by_native(ty, method) {
                 Some(object) => self.constraints.add(to, object),
-                None => _ = self.open.insert((method, 0, Open::Native)),
+                None => self.leave_open((instance, 0), Open::Native),
             }
         }
         if !self.program.class(declared.class).is_platform() {
-            self.open.insert((method, 0, Open::Native));
+            self.leave_open((instance, 0), Open::Native);
         }
         for row in jvm::CALL_BACK {
             let (class, name, descriptor) = row.native;
@@ -553,15 +585,25 @@ impl Engine<'_> {
             };
             let receiver = frame.parameters.get(row.on).copied().flatten();
             self.receive(Call {
-                site: (method, 0),
+                site: (instance, 0),
                 kind: EdgeKind::Jvm,
                 resolved,
+                is_fixed: false,
+                lambda: None,
                 args: vec![receiver],
                 result: frame.result,
                 thrown: frame.thrown,
             });
         }
     }
+}
+
+/// The values of a block that are the number zero.
+fn zeros(block: &Block) -> impl Iterator<Item = ValueId> + '_ {
+    let zeros = block.insts.iter();
+    zeros
+        .filter(|inst| matches!(inst.op, Op::Const(Const::Int(0))))
+        .filter_map(|inst| inst.result)
 }
 
 /// The type of the elements of `newarray` (JVMS table 6.5.newarray-A).

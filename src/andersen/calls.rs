@@ -1,5 +1,6 @@
 //! Calls: which methods they run, and how arguments and results flow.
 
+use super::context::At;
 use super::engine::{Call, Engine, LambdaSite};
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
@@ -8,7 +9,7 @@ use super::solver::{CallId, Cell, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
     BootstrapId, Const, FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef,
-    NameAndType, Pc, Primitive,
+    NameAndType, Primitive,
 };
 use crate::id::{Id, Sym, known};
 use crate::ir::InvokeKind;
@@ -23,11 +24,11 @@ impl Engine<'_> {
     pub(super) fn invoke(
         &mut self,
         from: ClassId,
-        (at, kind, named): ((MethodId, Pc), InvokeKind, MethodRef),
+        (at, kind, named): (At, InvokeKind, MethodRef),
         (args, result, thrown): Values,
     ) {
         let Ok(resolved) = self.program.resolve_method(from, named) else {
-            self.open.insert((at.0, at.1, Open::Missing));
+            self.leave_open(at, Open::Missing);
             return;
         };
         let owner = self.program.class(self.program.method(resolved).class);
@@ -41,7 +42,7 @@ impl Engine<'_> {
                 self.sites.push(Site::new(at, does, values));
             }
             if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
-                self.open.insert((at.0, at.1, Open::Reflection));
+                self.leave_open(at, Open::Reflection);
             }
             let is_handle = self.program.is_signature_polymorphic(resolved);
             let is_variable = is_handle && owner.name == *"java/lang/invoke/VarHandle";
@@ -54,7 +55,7 @@ impl Engine<'_> {
                 ),
             };
             if is_handle && !is_variable {
-                self.open.insert((at.0, at.1, Open::MethodHandle));
+                self.leave_open(at, Open::MethodHandle);
                 self.call_handle(at, &named, result);
                 return;
             }
@@ -65,9 +66,7 @@ impl Engine<'_> {
                 self.edge(at, kind_of(kind), resolved);
                 let accesses_all = jvm::accesses_all(self.program.class(from).name.bytes());
                 match (intrinsic, accesses_all) {
-                    (Intrinsic::ByOffset(_), true) => {
-                        _ = self.open.insert((at.0, at.1, Open::Reflection))
-                    }
+                    (Intrinsic::ByOffset(_), true) => self.leave_open(at, Open::Reflection),
                     _ => self.intrinsic(at, intrinsic, &args, result),
                 }
                 return;
@@ -77,6 +76,8 @@ impl Engine<'_> {
             site: at,
             kind: kind_of(kind),
             resolved,
+            is_fixed: false,
+            lambda: None,
             args,
             result,
             thrown,
@@ -84,17 +85,29 @@ impl Engine<'_> {
         match kind {
             InvokeKind::Static => {
                 self.initialise(at, self.program.method(resolved).class);
-                self.connect(&call, resolved, None);
+                self.run(call, resolved);
             }
             InvokeKind::Special => {
                 let named = self.program.lookup(named.owner, from);
                 let selected =
                     named.map(|owner| self.program.select_special(from, owner, resolved));
                 if let Ok(Selection::Method(target)) = selected {
-                    self.connect(&call, target, None);
+                    self.run(call, target);
                 }
             }
             InvokeKind::Virtual | InvokeKind::Interface => self.receive(call),
+        }
+    }
+
+    /// A call of a method that is known.
+    pub(super) fn run(&mut self, call: Call, target: MethodId) {
+        match self.is_by_receiver(target) {
+            true => self.receive(Call {
+                resolved: target,
+                is_fixed: true,
+                ..call
+            }),
+            false => self.connect(&call, target, None),
         }
     }
 
@@ -109,27 +122,31 @@ impl Engine<'_> {
 
     /// One object comes to the receiver of a call.
     pub(super) fn dispatch(&mut self, id: CallId, object: ObjectId) {
-        let resolved = self.calls[id].resolved;
-        match self.heap.type_of(object).1 {
-            Type::Lambda(site, interface) => self.run_lambda(id, (site, interface), object),
-            Type::Class(class) if self.is_access(resolved) => self.access(id, class),
-            Type::Class(class) => {
-                if let Some(target) = self.select(class, resolved) {
-                    let call = self.calls[id].clone();
-                    self.connect(&call, target, Some((id, object)));
-                }
+        let Call {
+            resolved, is_fixed, ..
+        } = self.calls[id];
+        let class = match self.heap.type_of(object).1 {
+            Type::Lambda(site, interface) if !is_fixed => {
+                return self.run_lambda(id, (site, interface), object);
             }
-            Type::Array(_) | Type::AnyArray => {
-                let target = self
-                    .program
-                    .object()
-                    .and_then(|class| self.select(class, resolved));
-                if let Some(target) = target {
-                    let call = self.calls[id].clone();
-                    self.connect(&call, target, Some((id, object)));
-                }
-            }
+            Type::Class(class) if self.is_access(resolved) => return self.access(id, class),
+            Type::Class(class) => Some(class),
+            Type::Lambda(..) | Type::Array(_) | Type::AnyArray => self.program.object(),
+        };
+        let target = class.and_then(|class| match is_fixed {
+            true => self.is_below(class, resolved).then_some(resolved),
+            false => self.select(class, resolved),
+        });
+        if let Some(target) = target {
+            let call = self.calls[id].clone();
+            self.connect(&call, target, Some((id, object)));
         }
+    }
+
+    /// Whether objects of a class may run a method.
+    fn is_below(&self, class: ClassId, method: MethodId) -> bool {
+        let of = self.program.method(method).class;
+        self.program.is_subtype(class, of) != Ok(false)
     }
 
     fn select(&mut self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
@@ -156,7 +173,9 @@ impl Engine<'_> {
         if self.is_clone(target) {
             return self.clone_object(call, target, this);
         }
-        let frame = self.frame(target);
+        let object = this.map(|(_, object)| object).or(call.lambda);
+        let instance = self.callee(call.site, target, object);
+        let frame = self.frame(instance);
         let is_static = self.program.method(target).flags.is_static();
         if let (Some((_, object)), Some(Some(node))) = (this, frame.parameters.first())
             && !is_static
@@ -164,11 +183,11 @@ impl Engine<'_> {
             self.constraints.add(*node, object);
         }
         if let Some((id, _)) = this
-            && !self.connected.insert((id, target))
+            && !self.connected.insert((id, instance))
         {
             return;
         }
-        self.edge(call.site, call.kind, target);
+        self.edge_to(call.site, call.kind, instance);
         let skipped = usize::from(this.is_some());
         let pairs = call.args.iter().zip(&frame.parameters).skip(skipped);
         for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
@@ -199,7 +218,7 @@ impl Engine<'_> {
 
     fn intrinsic(
         &mut self,
-        at: (MethodId, Pc),
+        at: At,
         what: Intrinsic,
         args: &[Option<NodeId>],
         result: Option<NodeId>,
@@ -228,9 +247,7 @@ impl Engine<'_> {
                 }
             }
             Intrinsic::MakesArray(elements_of) => {
-                let made = self
-                    .heap
-                    .allocated(self.program, Type::AnyArray, (at.0, at.1, 0));
+                let made = self.allocated(at, Type::AnyArray, 0);
                 if let Some(from) = elements_of.and_then(arg) {
                     let elements = self.cell(made, Cell::Elements);
                     self.use_all(from, Use::Load(Cell::Elements, elements));
@@ -256,7 +273,7 @@ impl Engine<'_> {
     /// A call site that a bootstrap method links.
     pub(super) fn invoke_dynamic(
         &mut self,
-        (from, at): (ClassId, (MethodId, Pc)),
+        (from, at): (ClassId, At),
         (bootstrap, member): (BootstrapId, NameAndType),
         (args, result, thrown): Values,
     ) {
@@ -271,14 +288,18 @@ impl Engine<'_> {
         match dynamic(&bootstrap) {
             Some(Dynamic::Lambda) => {
                 let Some(lambda) = Lambda::read(&bootstrap, member) else {
-                    self.open.insert((at.0, at.1, Open::Dynamic));
+                    self.leave_open(at, Open::Dynamic);
                     return;
                 };
                 let interface = lambda.shape.interfaces[0];
-                let site = self.lambdas.len() as u32;
-                self.lambdas.push(LambdaSite { host: from, lambda });
+                let place = (self.method_of(at.0), at.1);
+                let lambdas = &mut self.lambdas;
+                let site = *self.lambda_ids.entry(place).or_insert_with(|| {
+                    lambdas.push(LambdaSite { host: from, lambda });
+                    lambdas.len() as u32 - 1
+                });
                 let ty = Type::Lambda(site, interface);
-                let object = self.heap.allocated(self.program, ty, (at.0, at.1, 0));
+                let object = self.allocated(at, ty, 0);
                 for (n, captured) in args.iter().enumerate() {
                     if let Some(captured) = captured {
                         let cell = self.cell(object, Cell::Captured(n as u8));
@@ -309,7 +330,7 @@ impl Engine<'_> {
                         );
                     }
                     b"java/lang/runtime/SwitchBootstraps" => {}
-                    _ => _ = self.open.insert((at.0, at.1, Open::Dynamic)),
+                    _ => self.leave_open(at, Open::Dynamic),
                 }
             }
         }
@@ -318,7 +339,7 @@ impl Engine<'_> {
     /// What the JVM's methods of a record do: they call the same of each component.
     fn record_method(
         &mut self,
-        at: (MethodId, Pc),
+        at: At,
         (name, arguments): (Sym, &[Const]),
         (args, result, thrown): Values,
     ) {
@@ -340,7 +361,7 @@ impl Engine<'_> {
                 name: member.name,
                 descriptor: member.descriptor,
             };
-            let from = self.program.method(at.0).class;
+            let from = self.class_of(at.0);
             let is_reference =
                 FieldType::parse(named.descriptor).is_some_and(|ty| ty.is_reference());
             let Some(field) = self
@@ -365,7 +386,7 @@ impl Engine<'_> {
     /// A call of a method of `Object`.
     fn on_object(
         &mut self,
-        site: (MethodId, Pc),
+        site: At,
         (name, descriptor): (&str, &str),
         (on, thrown): (NodeId, NodeId),
     ) {
@@ -379,6 +400,8 @@ impl Engine<'_> {
                 site,
                 kind: EdgeKind::Jvm,
                 resolved,
+                is_fixed: false,
+                lambda: None,
                 args: vec![Some(on)],
                 result: None,
                 thrown,
@@ -403,12 +426,12 @@ impl Engine<'_> {
             }
             return;
         }
-        if !self.ran.insert((id, site)) {
+        if !self.ran.insert((id, object)) {
             return;
         }
         // One call for each place, whatever leads there: a lambda may run itself.
         let (host, handle, captures) = (of.host, of.lambda.implementation, of.lambda.captures());
-        let known = self.bodies.get(&(call.site, site)).cloned();
+        let known = self.lambda_bodies.get(&(call.site, object)).cloned();
         let is_new = known.is_none();
         let body = known.unwrap_or_else(|| {
             let mut node = || self.constraints.node();
@@ -432,7 +455,7 @@ impl Engine<'_> {
         if !is_new {
             return;
         }
-        self.bodies.insert((call.site, site), body.clone());
+        self.lambda_bodies.insert((call.site, object), body.clone());
         let mut args: Vec<Option<NodeId>> = Vec::new();
         for (n, ty) in captures.iter().enumerate() {
             let cell = ty
@@ -447,6 +470,7 @@ impl Engine<'_> {
             Call {
                 args,
                 kind: EdgeKind::Lambda,
+                lambda: Some(object),
                 ..body
             },
         );
@@ -476,7 +500,7 @@ impl Engine<'_> {
             MethodDescriptor::parse(member.descriptor),
         ) else {
             if MethodDescriptor::parse(member.descriptor).is_some() {
-                self.open.insert((call.site.0, call.site.1, Open::Missing));
+                self.leave_open(call.site, Open::Missing);
             }
             return;
         };
@@ -490,7 +514,7 @@ impl Engine<'_> {
         match handle.kind {
             HandleKind::InvokeStatic => {
                 self.initialise(call.site, self.program.method(resolved).class);
-                self.connect(&call, resolved, None);
+                self.run(call, resolved);
             }
             HandleKind::NewInvokeSpecial => {
                 let class = self.program.method(resolved).class;
@@ -502,10 +526,10 @@ impl Engine<'_> {
                 }
                 call.args.insert(0, Some(made));
                 let site = call.site;
-                self.connect(&call, resolved, None);
+                self.run(call, resolved);
                 self.run_by_jvm(site, class);
             }
-            HandleKind::InvokeSpecial => self.connect(&call, resolved, None),
+            HandleKind::InvokeSpecial => self.run(call, resolved),
             HandleKind::InvokeVirtual | HandleKind::InvokeInterface => self.receive(call),
             _ => {}
         }

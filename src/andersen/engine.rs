@@ -1,17 +1,20 @@
 //! The state of a run: the constraints, what the methods' parts of them are, and what the graph has so far.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::heap::{Heap, ObjectId};
+use super::context::{At, Contexts, InstanceId, Instances};
+use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
 use super::reflective::{Reflection, Site, Value};
 use super::set::Set;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
-use crate::callgraph::{CallGraph, Edge, EdgeKind, Open};
+use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
 use crate::classfile::Pc;
 use crate::id::{Id, IdMap, Sym, known};
+use crate::ir::Body;
 use crate::model::Lambda;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 
@@ -27,9 +30,13 @@ pub(super) struct Frame {
 /// A call whose target depends on its receiver, the first of `args`.
 #[derive(Clone, Debug)]
 pub(super) struct Call {
-    pub site: (MethodId, Pc),
+    pub site: At,
     pub kind: EdgeKind,
     pub resolved: MethodId,
+    /// Whether it runs that method whatever the receiver's class is.
+    pub is_fixed: bool,
+    /// The lambda whose body it runs.
+    pub lambda: Option<ObjectId>,
     /// Nothing for numbers.
     pub args: Vec<Option<NodeId>>,
     pub result: Option<NodeId>,
@@ -55,19 +62,29 @@ pub(super) struct Engine<'a> {
     pub program: &'a Program,
     pub heap: Heap,
     pub constraints: Constraints,
-    pub frames: FxHashMap<MethodId, Frame>,
+    pub instances: Instances,
+    pub frames: FxHashMap<InstanceId, Rc<Frame>>,
+    /// Bodies of methods that may become constraints in other contexts, too.
+    pub bodies: FxHashMap<MethodId, Rc<Body>>,
     /// Methods that are reached and have no constraints yet, last first.
-    pub waiting: Vec<MethodId>,
-    pub reached: FxHashSet<MethodId>,
+    pub waiting: Vec<InstanceId>,
+    pub reached: FxHashSet<InstanceId>,
+    pub methods: FxHashSet<MethodId>,
     pub statics: FxHashMap<FieldId, NodeId>,
     pub calls: IdMap<CallId, Call>,
     pub lambdas: Vec<LambdaSite>,
     /// Which calls run which methods.
-    pub connected: FxHashSet<(CallId, MethodId)>,
+    pub connected: FxHashSet<(CallId, InstanceId)>,
+    /// The number of a site that makes lambdas.
+    pub lambda_ids: FxHashMap<(MethodId, Pc), u32>,
     /// Which calls reached which lambdas.
-    pub ran: FxHashSet<(CallId, u32)>,
+    pub ran: FxHashSet<(CallId, ObjectId)>,
     /// What runs the body of a lambda at a place.
-    pub bodies: FxHashMap<((MethodId, Pc), u32), Call>,
+    pub lambda_bodies: FxHashMap<(At, ObjectId), Call>,
+    /// Casts: what comes to them, and what passes.
+    pub casts: Vec<(MethodId, Pc, NodeId, FilterId)>,
+    /// Which instructions were seen to initialise which classes.
+    pub initialised: FxHashSet<(MethodId, Pc, ClassId)>,
     pub selected: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
@@ -94,22 +111,28 @@ pub(super) struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    pub(super) fn new(program: &'a Program, reflection: Reflection) -> Self {
+    pub(super) fn new(program: &'a Program, reflection: Reflection, contexts: Contexts) -> Self {
         let mut constraints = Constraints::default();
         let thrown_by_jvm = constraints.node();
         let mut engine = Self {
             program,
             heap: Heap::default(),
             constraints,
+            instances: Instances::new(contexts),
             frames: FxHashMap::default(),
+            bodies: FxHashMap::default(),
             waiting: Vec::new(),
             reached: FxHashSet::default(),
+            methods: FxHashSet::default(),
             statics: FxHashMap::default(),
             calls: IdMap::new(),
             lambdas: Vec::new(),
             connected: FxHashSet::default(),
+            lambda_ids: FxHashMap::default(),
             ran: FxHashSet::default(),
-            bodies: FxHashMap::default(),
+            lambda_bodies: FxHashMap::default(),
+            casts: Vec::new(),
+            initialised: FxHashSet::default(),
             selected: FxHashMap::default(),
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
@@ -168,8 +191,11 @@ impl<'a> Engine<'a> {
     /// Makes a use of some objects.
     fn make_all(&mut self, what: Use, objects: &Set) {
         let mut last = None;
+        let fitting = self.fitting(what, objects);
+        let objects = fitting.as_ref().unwrap_or(objects);
         for object in objects.iter().map(|object| Id::new(object as usize)) {
             match what {
+                Use::Load(cell, _) | Use::Store(cell, _) if !self.heap.has(object, cell) => {}
                 Use::Load(cell, to) => {
                     let from = self.cell(object, cell);
                     let from = self.constraints.same(from);
@@ -191,6 +217,16 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Those of some objects that have the field which is used; all if it is none.
+    fn fitting(&mut self, what: Use, objects: &Set) -> Option<Set> {
+        let (Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _)) = what else {
+            return None;
+        };
+        let class = self.program.field(field).class;
+        let filter = self.heap.filter(self.program.class(class).name)?;
+        Some(objects.within(self.heap.passing(self.program, filter)))
+    }
+
     pub(super) fn cell(&mut self, object: ObjectId, cell: Cell) -> NodeId {
         self.constraints
             .cell((&mut self.heap, self.program), object, cell)
@@ -207,34 +243,39 @@ impl<'a> Engine<'a> {
         self.make_all(what, &objects);
     }
 
-    /// Reaches a method from an instruction.
-    pub(super) fn edge(&mut self, (caller, pc): (MethodId, Pc), kind: EdgeKind, callee: MethodId) {
+    /// Reaches a method, without a context, from an instruction.
+    pub(super) fn edge(&mut self, at: At, kind: EdgeKind, callee: MethodId) {
+        let callee = self.plain(callee);
+        self.edge_to(at, kind, callee);
+    }
+
+    /// Reaches a method in a context from an instruction.
+    pub(super) fn edge_to(&mut self, (caller, pc): At, kind: EdgeKind, callee: InstanceId) {
         self.reach(callee);
         self.edges.insert(Edge {
-            caller,
+            caller: self.method_of(caller),
             pc,
             kind,
-            callee,
+            callee: self.method_of(callee),
         });
     }
 
-    pub(super) fn reach(&mut self, method: MethodId) {
-        if self.reached.insert(method) {
-            self.waiting.push(method);
+    pub(super) fn reach(&mut self, instance: InstanceId) {
+        if self.reached.insert(instance) {
+            self.waiting.push(instance);
+            self.methods.insert(self.method_of(instance));
         }
     }
 
+    pub(super) fn leave_open(&mut self, (instance, pc): At, why: Open) {
+        self.open.insert((self.method_of(instance), pc, why));
+    }
+
     pub(super) fn graph(mut self) -> CallGraph {
-        let silent = self
-            .calls
-            .values()
-            .iter()
-            .filter(|call| call.is_silent(&self.constraints));
-        let silent: Vec<_> = silent
-            .map(|call| (call.site.0, call.site.1, Open::NoReceiver))
-            .collect();
+        let silent = self.silent();
         self.open.extend(silent);
-        let mut methods: Vec<MethodId> = self.reached.into_iter().collect();
+        let casts = self.casts();
+        let mut methods: Vec<MethodId> = self.methods.into_iter().collect();
         methods.sort_unstable();
         let mut edges: Vec<Edge> = self.edges.into_iter().collect();
         edges.sort_unstable();
@@ -243,6 +284,36 @@ impl<'a> Engine<'a> {
             methods,
             edges,
             open: self.open.into_iter().collect(),
+            casts,
+        }
+    }
+
+    /// Calls to whose receivers no object comes, in any context.
+    fn silent(&self) -> Vec<(MethodId, Pc, Open)> {
+        let place = |call: &Call| (self.method_of(call.site.0), call.site.1);
+        let calls = || self.calls.values().iter().filter(|call| !call.is_fixed);
+        let silent = calls().filter(|call| call.is_silent(&self.constraints));
+        let silent: BTreeSet<_> = silent.map(place).collect();
+        let heard = calls().filter(|call| !call.is_silent(&self.constraints));
+        let heard: FxHashSet<_> = heard.map(place).filter(|at| silent.contains(at)).collect();
+        let silent = silent.into_iter().filter(|at| !heard.contains(at));
+        silent
+            .map(|(method, pc)| (method, pc, Open::NoReceiver))
+            .collect()
+    }
+
+    /// Casts by whether all that comes to them passes, in every context.
+    fn casts(&mut self) -> Casts {
+        let mut all: FxHashMap<(MethodId, Pc), bool> = FxHashMap::default();
+        for (method, pc, from, filter) in std::mem::take(&mut self.casts) {
+            let passing = self.heap.passing(self.program, filter);
+            let held = self.constraints.held(from);
+            let fails = held.within(passing) != *held;
+            *all.entry((method, pc)).or_default() |= fails;
+        }
+        Casts {
+            all: all.len(),
+            may_fail: all.values().filter(|fails| **fails).count(),
         }
     }
 }

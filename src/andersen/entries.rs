@@ -56,9 +56,10 @@ impl Engine<'_> {
     fn enter(&mut self, method: MethodId) {
         let declared = *self.program.method(method);
         self.entries.insert(method);
-        self.reach(method);
-        self.initialise((method, 0), declared.class);
-        let frame = self.frame(method);
+        let instance = self.plain(method);
+        self.reach(instance);
+        self.initialise((instance, 0), declared.class);
+        let frame = self.frame(instance);
         let this = (!declared.flags.is_static())
             .then(|| FieldType::Class(self.program.class(declared.class).name));
         let parameters =
@@ -78,7 +79,7 @@ impl Engine<'_> {
             return;
         }
         let declared = *self.program.method(method);
-        let frame = self.frame(method);
+        let frame = self.plain_frame(method);
         let parameters =
             MethodDescriptor::parse(declared.descriptor).map_or(Vec::new(), |ty| ty.parameters);
         let skipped = usize::from(!declared.flags.is_static());
@@ -165,6 +166,8 @@ impl Engine<'_> {
             }
         };
         let pc: Pc = 0;
-        Some(self.heap.allocated(self.program, ty, (method, pc, 0)))
+        let none = self.instances.none();
+        let place = (method, pc, 0, none);
+        Some(self.heap.allocated(self.program, ty, place))
     }
 }

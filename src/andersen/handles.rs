@@ -5,10 +5,11 @@
 //! `I` for small integers, `J`, `F`, `D` (`java.lang.invoke.LambdaForm.BasicType`). Others it generates while the program
 //! runs; no graph has them.
 
+use super::context::At;
 use super::engine::{Call, Engine};
 use super::solver::{CallId, NodeId};
 use crate::callgraph::EdgeKind;
-use crate::classfile::{FieldType, Handle, MethodDescriptor, MethodRef, Pc, Primitive};
+use crate::classfile::{FieldType, Handle, MethodDescriptor, MethodRef, Primitive};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};
 
@@ -49,7 +50,7 @@ impl Engine<'_> {
     pub(super) fn link_site(
         &mut self,
         from: ClassId,
-        at: (MethodId, Pc),
+        at: At,
         (bootstrap, descriptor): (&Handle, Sym),
     ) {
         self.run_all(at, NATIVES, "linkCallSite");
@@ -68,23 +69,18 @@ impl Engine<'_> {
     }
 
     /// A call of a signature-polymorphic method of a method handle.
-    pub(super) fn call_handle(
-        &mut self,
-        at: (MethodId, Pc),
-        named: &MethodRef,
-        result: Option<NodeId>,
-    ) {
+    pub(super) fn call_handle(&mut self, at: At, named: &MethodRef, result: Option<NodeId>) {
         const OBJECT: &str = "Ljava/lang/Object;";
         self.run_all(at, NATIVES, "linkMethod");
         self.ready();
         // The platform makes handles that hold values by handles, too.
-        let caller = self.program.class(self.program.method(at.0).class);
+        let caller = self.program.class(self.class_of(at.0));
         if caller.name.bytes().starts_with(b"java/lang/invoke/")
             && let Some(to) = result
         {
             for class in species() {
                 for method in self.platform_methods(&class.text(), "make") {
-                    if let Some(from) = self.frame(method).result {
+                    if let Some(from) = self.plain_frame(method).result {
                         self.flow(from, to);
                     }
                 }
@@ -103,7 +99,7 @@ impl Engine<'_> {
     /// An access by a variable handle: a guard for its shape, and the method of the handle's own class.
     pub(super) fn call_variable(
         &mut self,
-        at: (MethodId, Pc),
+        at: At,
         (named, resolved): (&MethodRef, MethodId),
         (args, thrown): (&[Option<NodeId>], NodeId),
     ) {
@@ -117,7 +113,12 @@ impl Engine<'_> {
             let guard = format!("guard_{letters}_{result}");
             self.run_all(at, GUARDS, &guard);
             for method in self.platform_methods(GUARDS, &guard) {
-                let to = self.frame(method).parameters.first().copied().flatten();
+                let to = self
+                    .plain_frame(method)
+                    .parameters
+                    .first()
+                    .copied()
+                    .flatten();
                 if let (Some(Some(from)), Some(to)) = (args.first(), to) {
                     self.flow(*from, to);
                 }
@@ -127,6 +128,8 @@ impl Engine<'_> {
             site: at,
             kind: EdgeKind::Jvm,
             resolved,
+            is_fixed: false,
+            lambda: None,
             args: args.first().copied().into_iter().collect(),
             result: None,
             thrown,
@@ -156,15 +159,16 @@ impl Engine<'_> {
             method.name == name && method.flags.is_static()
         });
         for method in does {
-            if self.connected.insert((id, method)) {
-                self.edge(call.site, call.kind, method);
+            let instance = self.plain(method);
+            if self.connected.insert((id, instance)) {
+                self.edge_to(call.site, call.kind, instance);
                 self.give_own(method);
             }
         }
     }
 
     /// Methods of the platform that the JVM runs with what it makes.
-    fn run_all(&mut self, at: (MethodId, Pc), class: &str, name: &str) {
+    fn run_all(&mut self, at: At, class: &str, name: &str) {
         for method in self.platform_methods(class, name) {
             self.edge(at, EdgeKind::Jvm, method);
             self.give_own(method);
@@ -172,7 +176,7 @@ impl Engine<'_> {
     }
 
     /// The ready-made method of that name and shape, if there is one.
-    fn run_ready(&mut self, at: (MethodId, Pc), name: &str, descriptor: &str) {
+    fn run_ready(&mut self, at: At, name: &str, descriptor: &str) {
         if let Some(method) = self.platform_method(&(INVOKERS, name, descriptor)) {
             self.edge(at, EdgeKind::Jvm, method);
             self.give_own(method);
@@ -202,7 +206,8 @@ impl Engine<'_> {
             for method in self.program.methods_of(class) {
                 if !self.program.method(method).flags.is_abstract() {
                     self.entries.insert(method);
-                    self.reach(method);
+                    let instance = self.plain(method);
+                    self.reach(instance);
                     self.give_own(method);
                 }
             }

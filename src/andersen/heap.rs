@@ -1,11 +1,13 @@
 //! Abstract objects and their types.
 //!
-//! An object stands for all that one instruction allocates. Of strings, builders, boxes, exceptions, classes and arrays
+//! An object stands for all that one instruction allocates in one context. Of strings, builders, boxes, exceptions, classes and arrays
 //! of numbers there is one object a class: who they are is asked for by nobody, and there are many.
 
 use rustc_hash::FxHashMap;
 
+use super::context::ContextId;
 use super::set::insert_dense;
+use super::solver::Cell;
 use crate::classfile::{FieldType, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
@@ -14,6 +16,11 @@ crate::entity_id!(
     /// An abstract object.
     ObjectId,
     "object"
+);
+crate::entity_id!(
+    /// What an instruction allocates, whatever the context.
+    AllocationId,
+    "allocation"
 );
 crate::entity_id!(
     /// The exact class of an object.
@@ -43,8 +50,18 @@ pub(super) enum Type {
 enum Made {
     /// By an instruction; of arrays of arrays, in which dimension.
     At(MethodId, Pc, u8),
+    /// An array without elements.
+    Empty(MethodId, Pc),
     /// Anywhere.
     Merged,
+}
+
+#[derive(Clone, Copy)]
+struct Object {
+    ty: TypeId,
+    /// Of what is told apart by where it is made: by which instruction, in which context.
+    made: Option<(AllocationId, ContextId)>,
+    is_empty: bool,
 }
 
 /// All objects.
@@ -52,8 +69,9 @@ enum Made {
 pub(super) struct Heap {
     types: IdMap<TypeId, Type>,
     type_ids: FxHashMap<Type, TypeId>,
-    objects: IdMap<ObjectId, TypeId>,
-    object_ids: FxHashMap<(Made, TypeId), ObjectId>,
+    allocations: FxHashMap<(Made, TypeId), AllocationId>,
+    objects: IdMap<ObjectId, Object>,
+    object_ids: FxHashMap<(AllocationId, ContextId), ObjectId>,
     filters: IdMap<FilterId, Filter>,
     filter_ids: FxHashMap<Sym, FilterId>,
 }
@@ -77,8 +95,13 @@ impl Heap {
 
     /// The type of an object.
     pub(super) fn type_of(&self, object: ObjectId) -> (TypeId, Type) {
-        let id = self.objects[object];
+        let id = self.objects[object].ty;
         (id, self.types[id])
+    }
+
+    /// Where an object is made, and in which context; nothing of what may be made anywhere.
+    pub(super) fn allocation_of(&self, object: ObjectId) -> Option<(AllocationId, ContextId)> {
+        self.objects[object].made
     }
 
     /// The types of all objects.
@@ -91,29 +114,51 @@ impl Heap {
         (0..self.objects.len()).map(ObjectId::new)
     }
 
-    /// The object that an instruction makes.
+    /// The object that an instruction makes in a context.
     pub(super) fn allocated(
         &mut self,
         program: &Program,
         ty: Type,
-        (method, pc, dimension): (MethodId, Pc, u8),
+        (method, pc, dimension, context): (MethodId, Pc, u8, ContextId),
     ) -> ObjectId {
         match is_merged(program, ty) {
-            true => self.object(Made::Merged, ty),
-            false => self.object(Made::At(method, pc, dimension), ty),
+            true => self.merged(ty),
+            false => self.object(Made::At(method, pc, dimension), ty, context),
+        }
+    }
+
+    /// An array of no elements that an instruction makes. Those of all contexts are one: nothing is ever in them.
+    pub(super) fn empty(&mut self, ty: Type, (method, pc): (MethodId, Pc)) -> ObjectId {
+        self.object(Made::Empty(method, pc), ty, ContextId::new(0))
+    }
+
+    /// Whether an object has cells of that kind.
+    pub(super) fn has(&self, object: ObjectId, cell: Cell) -> bool {
+        let object = self.objects[object];
+        match (cell, self.types[object.ty]) {
+            (Cell::Elements, Type::Array(_) | Type::AnyArray) => !object.is_empty,
+            (Cell::Field(_) | Cell::Any, Type::Class(_))
+            | (Cell::Captured(_), Type::Lambda(..)) => true,
+            _ => false,
         }
     }
 
     /// The one object of that type that is made at no instruction.
     pub(super) fn merged(&mut self, ty: Type) -> ObjectId {
-        self.object(Made::Merged, ty)
+        self.object(Made::Merged, ty, ContextId::new(0))
     }
 
-    fn object(&mut self, made: Made, ty: Type) -> ObjectId {
+    fn object(&mut self, made: Made, ty: Type, context: ContextId) -> ObjectId {
         let ty = self.ty(ty);
+        let next = AllocationId::new(self.allocations.len());
+        let allocation = *self.allocations.entry((made, ty)).or_insert(next);
         let objects = &mut self.objects;
-        let ids = &mut self.object_ids;
-        *ids.entry((made, ty)).or_insert_with(|| objects.push(ty))
+        let is_empty = matches!(made, Made::Empty(..));
+        let made = (made != Made::Merged).then_some((allocation, context));
+        *self
+            .object_ids
+            .entry((allocation, context))
+            .or_insert_with(|| objects.push(Object { ty, made, is_empty }))
     }
 
     /// Gives the classes below one their objects, one after the other.
@@ -147,7 +192,7 @@ impl Heap {
         let filter = &mut self.filters[filter];
         filter.types.resize(types.len(), None);
         for n in filter.upto..objects.len() {
-            let ty = objects[ObjectId::new(n)];
+            let ty = objects[ObjectId::new(n)].ty;
             let of = filter.of;
             let is = &mut filter.types[ty.index()];
             if *is.get_or_insert_with(|| is_of(program, types[ty], of)) {

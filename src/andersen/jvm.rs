@@ -204,6 +204,17 @@ pub(super) struct Flows {
     pub to: Place,
 }
 
+impl Flows {
+    /// The methods that it names.
+    pub(super) fn methods(&self) -> impl Iterator<Item = Row> + use<> {
+        let to = match self.to {
+            Place::Result(row) => Some(row),
+            Place::Static(_) => None,
+        };
+        std::iter::once(self.from).chain(to)
+    }
+}
+
 /// What flows through native code and the JVM.
 pub(super) const FLOWS: &[Flows] = &[
     // System.c: these methods exist since the fields are final.

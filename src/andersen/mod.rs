@@ -13,6 +13,7 @@
 
 mod build;
 mod calls;
+mod context;
 mod cycles;
 mod engine;
 mod entries;
@@ -31,6 +32,7 @@ use crate::program::Program;
 
 use engine::Engine;
 
+pub use context::Contexts;
 pub use entries::Entries;
 pub use reflective::Reflection;
 
@@ -45,10 +47,11 @@ pub fn names() -> impl Iterator<Item = Sym> {
 /// for each method that it comes to.
 pub fn call_graph(
     program: &Program,
-    (entries, reflection, services): (&Entries, Reflection, &[(Sym, Sym)]),
+    (entries, services): (&Entries, &[(Sym, Sym)]),
+    (reflection, contexts): (Reflection, Contexts),
     step: &dyn Fn(),
 ) -> CallGraph {
-    let mut engine = Engine::new(program, reflection);
+    let mut engine = Engine::new(program, reflection, contexts);
     engine.services = services.iter().copied().collect();
     entries.seed(&mut engine);
     engine.solve(step);

@@ -76,7 +76,7 @@ impl Engine<'_> {
 
     /// Whether a site is where service loaders make or get providers.
     fn is_service_loader(&self, site: &Site) -> bool {
-        let class = self.program.method(site.at.0).class;
+        let class = self.class_of(site.at.0);
         let name = self.program.class(class).name;
         matches!(
             site.does,
@@ -301,6 +301,8 @@ impl Engine<'_> {
             site: site.at,
             kind: EdgeKind::Reflective,
             resolved: method,
+            is_fixed: false,
+            lambda: None,
             args,
             result: site.result,
             thrown: self.thrown_by(site),
@@ -309,7 +311,7 @@ impl Engine<'_> {
             () if is_constructor => self.construct(call, declared.class),
             () if declared.flags.is_static() => {
                 self.initialise(site.at, declared.class);
-                self.connect(&call, method, None);
+                self.run(call, method);
             }
             () => {
                 let this = self.constraints.node();
@@ -320,7 +322,7 @@ impl Engine<'_> {
                 let mut call = call;
                 call.args.insert(0, Some(this));
                 match declared.flags.is_private() {
-                    true => self.connect(&call, method, None),
+                    true => self.run(call, method),
                     false => self.receive(call),
                 }
             }
@@ -338,9 +340,9 @@ impl Engine<'_> {
             self.flow(made, result);
         }
         call.args.insert(0, Some(made));
-        let constructor = call.resolved;
-        self.connect(&call, constructor, None);
-        self.run_by_jvm(call.site, class);
+        let (site, constructor) = (call.site, call.resolved);
+        self.run(call, constructor);
+        self.run_by_jvm(site, class);
     }
 
     /// The elements of the array that an argument of a call is.

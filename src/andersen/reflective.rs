@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::context::At;
 use super::solver::NodeId;
-use crate::classfile::{MethodRef, Pc};
+use crate::classfile::MethodRef;
 use crate::id::Sym;
 use crate::program::{ClassId, FieldId, MethodId};
 
@@ -120,7 +121,7 @@ pub(super) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
 
 /// A call of the reflection API.
 pub(super) struct Site {
-    pub at: (MethodId, Pc),
+    pub at: At,
     pub does: Does,
     pub args: Vec<Option<NodeId>>,
     pub result: Option<NodeId>,
@@ -133,7 +134,7 @@ pub(super) struct Site {
 
 impl Site {
     pub(super) fn new(
-        at: (MethodId, Pc),
+        at: At,
         does: Does,
         (args, result, thrown): (Vec<Option<NodeId>>, Option<NodeId>, NodeId),
     ) -> Self {

@@ -35,7 +35,7 @@ impl Engine<'_> {
     pub(super) fn serialise(&mut self) -> bool {
         let reached = |engine: &Self, name: &str| {
             let mut all = engine.platform_methods(STREAM_CLASS, name).into_iter();
-            all.find(|method| engine.reached.contains(method))
+            all.find(|method| engine.methods.contains(method))
         };
         let run = RUN.map(|row| (reached(self, row.0), row));
         let makes = reached(self, MAKES);
@@ -80,7 +80,7 @@ impl Engine<'_> {
     /// Makes an object: the first constructor above that is not of a serialisable class runs.
     fn make(&mut self, caller: MethodId, class: ClassId) {
         let object = self.heap.merged(Type::Class(class));
-        if let Some(result) = self.frame(caller).result {
+        if let Some(result) = self.plain_frame(caller).result {
             self.constraints.add(result, object);
         }
         let above = self.program.superclasses(class).map_while(Result::ok);
@@ -101,6 +101,7 @@ impl Engine<'_> {
         let object = self.heap.merged(Type::Class(class));
         let this = self.constraints.node();
         self.constraints.add(this, object);
+        let caller = self.plain(caller);
         let frame = self.frame(caller);
         // `this` of the caller and the object come before what it passes on.
         let passed = frame.parameters.iter().skip(2).copied();
@@ -108,11 +109,13 @@ impl Engine<'_> {
             site: (caller, 0),
             kind: EdgeKind::Reflective,
             resolved: method,
+            is_fixed: false,
+            lambda: None,
             args: std::iter::once(Some(this)).chain(passed).collect(),
             result: frame.result,
             thrown: frame.thrown,
         };
-        self.initialise(call.site, class);
-        self.connect(&call, method, None);
+        self.initialise((caller, 0), class);
+        self.run(call, method);
     }
 }

@@ -139,6 +139,17 @@ pub struct CallGraph {
     pub edges: Vec<Edge>,
     /// Instructions whose edges may not be all. Sorted.
     pub open: Vec<(MethodId, Pc, Open)>,
+    /// How precise it is, told by casts.
+    pub casts: Casts,
+}
+
+/// Casts of the methods that a graph reaches, to other types than `Object`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Casts {
+    /// How many there are.
+    pub all: usize,
+    /// Those to which an object may come that does not pass, as far as the engine sees.
+    pub may_fail: usize,
 }
 
 impl CallGraph {
@@ -177,6 +188,18 @@ impl CallGraph {
         let start = self.edges.partition_point(|edge| edge.caller < method);
         let end = self.edges.partition_point(|edge| edge.caller <= method);
         &self.edges[start..end]
+    }
+
+    /// The calls that the receiver's class decides: how many have several targets, and how many there are.
+    pub fn dispatched(&self) -> (usize, usize) {
+        use EdgeKind::{Interface, Lambda, Virtual};
+        let is_dispatched = |edge: &&Edge| matches!(edge.kind, Virtual | Interface | Lambda);
+        let mut targets: FxHashMap<(MethodId, Pc), usize> = FxHashMap::default();
+        for edge in self.edges.iter().filter(is_dispatched) {
+            *targets.entry((edge.caller, edge.pc)).or_default() += 1;
+        }
+        let several = targets.values().filter(|count| **count > 1).count();
+        (several, targets.len())
     }
 
     /// Whether it reaches a method.

@@ -71,6 +71,14 @@ pub struct PackageGrant {
 }
 
 impl ClassFile {
+    /// `Signature` of the class (JVMS 4.7.9).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn class_signature(&self) -> Result<Option<Sym>, ClassError> {
+        self.read("Signature", |input| self.pool.utf8(input.u2()?))
+    }
+
     /// `Signature` of a method (JVMS 4.7.9).
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::{MemoryModel, Question, Reflection};
+use crate::pipeline::{Contexts, MemoryModel, Question, Reflection};
 use crate::report::{EditKind, World};
 
 const EXIT_CODES: &str = "\
@@ -364,6 +364,32 @@ pub enum Followed {
     Strings,
 }
 
+/// By what the call graph tells calls of a method apart.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub enum Context {
+    /// By nothing: each method is analysed once
+    Insensitive,
+    /// By the call
+    #[value(name = "1-call")]
+    OneCall,
+    /// By where the receiver is allocated, and the receiver of the method which allocates it
+    #[value(name = "2-object")]
+    TwoObject,
+    /// Generic code and holders of any object: by where three of their receivers are allocated; other code by nothing
+    Selective,
+}
+
+impl From<Context> for Contexts {
+    fn from(context: Context) -> Self {
+        match context {
+            Context::Insensitive => Self::Insensitive,
+            Context::OneCall => Self::OneCall,
+            Context::TwoObject => Self::TwoObject,
+            Context::Selective => Self::Selective,
+        }
+    }
+}
+
 impl From<Followed> for Reflection {
     fn from(followed: Followed) -> Self {
         match followed {
@@ -439,6 +465,10 @@ pub struct Graph {
     /// How calls of the reflection API are followed
     #[arg(long, value_name = "HOW", default_value = "strings")]
     pub reflection: Followed,
+
+    /// By what calls of a method are told apart
+    #[arg(long, value_name = "HOW", default_value = "insensitive")]
+    pub context: Context,
 
     /// JARs and directories whose code runs, too, separated as on Java's class path; repeatable
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]

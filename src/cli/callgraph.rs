@@ -83,6 +83,7 @@ fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions)
     let graph = GraphOptions {
         main: graph.main,
         reflection: graph.reflection.into(),
+        contexts: graph.context.into(),
     };
     Ok((options, graph))
 }

@@ -6,8 +6,8 @@ use super::names::Names;
 use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
 use crate::andersen::{self, Entries};
 
-pub use crate::andersen::Reflection;
-use crate::callgraph::{CallGraph, Edge, Format, Open, Text};
+pub use crate::andersen::{Contexts, Reflection};
+use crate::callgraph::{CallGraph, Casts, Edge, Format, Open, Text};
 use crate::classfile::source_name;
 use crate::id::{Sym, known};
 use crate::pipeline::Question;
@@ -21,6 +21,8 @@ pub struct GraphOptions {
     pub main: Option<String>,
     /// How reflection is followed.
     pub reflection: Reflection,
+    /// By what calls of a method are told apart.
+    pub contexts: Contexts,
 }
 
 /// What is asked of a graph.
@@ -106,8 +108,9 @@ pub(super) fn with_graph<T: Send>(
         let program = run.program_of(&inputs, Some(release), extra)?;
         let (entries, begin) = entries(&inputs, &program, graph)?;
         run.phase(Phase::Analyze, None);
-        let begin_with = (&entries, graph.reflection, &*services);
-        let graph = andersen::call_graph(&program, begin_with, &|| progress.advance(1));
+        let begin_with = (&entries, &*services);
+        let how = (graph.reflection, graph.contexts);
+        let graph = andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
         run.end_phase();
         then(Made {
             inputs: &inputs,
@@ -256,6 +259,15 @@ impl Told<'_> {
         list("classes", &classes) + &list("methods of other classes", &methods)
     }
 
+    /// How many calls have several targets, and how many casts may fail: what more context would tell.
+    fn precision(&self) -> String {
+        let (several, calls) = self.graph.dispatched();
+        let Casts { may_fail, all } = self.graph.casts;
+        format!(
+            "{several} of {calls} virtual calls have several targets, {may_fail} of {all} casts may fail"
+        )
+    }
+
     fn table(&self, begin: &str) -> String {
         let program = self.names.program;
         let origin = |class: ClassId| match program.class(class).origin {
@@ -297,6 +309,7 @@ impl Told<'_> {
                 ),
             ),
             ("edges", self.graph.edges.len().to_string()),
+            ("told apart", self.precision()),
             ("open at", open.join(", ")),
         ];
         rows.iter()
