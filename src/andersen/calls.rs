@@ -5,6 +5,7 @@ use super::engine::{Call, Engine, LambdaSite};
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
 use super::reflective::{self, Reflection, Site};
+use super::set::Set;
 use super::solver::{CallId, Cell, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
@@ -111,76 +112,20 @@ impl Engine<'_> {
         }
     }
 
-    /// A call on each object that comes to its receiver.
-    pub(super) fn receive(&mut self, call: Call) {
-        let Some(receiver) = call.args.first().copied().flatten() else {
-            return;
-        };
-        let id = self.calls.push(call);
-        self.use_all(receiver, Use::Receive(id));
-    }
-
-    /// One object comes to the receiver of a call.
-    pub(super) fn dispatch(&mut self, id: CallId, object: ObjectId) {
-        let Call {
-            resolved, is_fixed, ..
-        } = self.calls[id];
-        let class = match self.heap.type_of(object).1 {
-            Type::Lambda(site, interface) if !is_fixed => {
-                return self.run_lambda(id, (site, interface), object);
-            }
-            Type::Class(class) if self.is_access(resolved) => return self.access(id, class),
-            Type::Class(class) => Some(class),
-            Type::Lambda(..) | Type::Array(_) | Type::AnyArray => self.program.object(),
-        };
-        let target = class.and_then(|class| match is_fixed {
-            true => self.is_below(class, resolved).then_some(resolved),
-            false => self.select(class, resolved),
-        });
-        if let Some(target) = target {
-            let call = self.calls[id].clone();
-            self.connect(&call, target, Some((id, object)));
-        }
-    }
-
-    /// Whether objects of a class may run a method.
-    fn is_below(&self, class: ClassId, method: MethodId) -> bool {
-        let of = self.program.method(method).class;
-        self.program.is_subtype(class, of) != Ok(false)
-    }
-
-    fn select(&mut self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
-        let program = self.program;
-        *self.selected.entry((class, resolved)).or_insert_with(|| {
-            let of = program.method(resolved).class;
-            if program.is_subtype(class, of) == Ok(false) {
-                return None;
-            }
-            match program.select(class, resolved) {
-                Selection::Method(target) => Some(target),
-                _ => None,
-            }
-        })
-    }
-
-    /// A call runs a method; on that object, or on all that its receiver holds.
-    pub(super) fn connect(
-        &mut self,
-        call: &Call,
-        target: MethodId,
-        this: Option<(CallId, ObjectId)>,
-    ) {
+    /// A call runs a method; on those objects, or on all that its receiver holds. The first object decides the context.
+    pub(super) fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
         if self.is_clone(target) {
             return self.clone_object(call, target, this);
         }
-        let object = this.map(|(_, object)| object).or(call.lambda);
-        let instance = self.callee(call.site, target, object);
+        let object = this.and_then(|(_, objects)| objects.iter().next());
+        let object = object.map(|object| ObjectId::new(object as usize));
+        let instance = self.callee(call.site, target, object.or(call.lambda));
         let frame = self.frame(instance);
         let is_static = self.program.method(target).flags.is_static();
-        if let (Some((_, object)), Some(Some(node))) = (this, frame.parameters.first())
+        if let (Some((_, objects)), Some(Some(node))) = (this, frame.parameters.first())
             && !is_static
         {
-            self.constraints.add(*node, object);
+            self.constraints.add_all(*node, objects);
         }
         if let Some((id, _)) = this
             && !self.connected.insert((id, instance))
@@ -205,12 +150,12 @@ impl Engine<'_> {
         Some(method.class) == self.program.object() && method.name == *"clone"
     }
 
-    /// A copy, of that object or of all that the receiver holds.
-    fn clone_object(&mut self, call: &Call, target: MethodId, this: Option<(CallId, ObjectId)>) {
+    /// A copy, of those objects or of all that the receiver holds.
+    fn clone_object(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
         self.edge(call.site, call.kind, target);
         let receiver = call.args.first().copied().flatten();
         match (this, receiver, call.result) {
-            (Some((_, object)), _, Some(to)) => self.constraints.add(to, object),
+            (Some((_, objects)), _, Some(to)) => self.constraints.add_all(to, objects),
             (None, Some(from), Some(to)) => self.flow(from, to),
             _ => {}
         }
@@ -410,7 +355,12 @@ impl Engine<'_> {
     }
 
     /// A call on an object of a lambda's site.
-    fn run_lambda(&mut self, id: CallId, (site, interface): (u32, Sym), object: ObjectId) {
+    pub(super) fn run_lambda(
+        &mut self,
+        id: CallId,
+        (site, interface): (u32, Sym),
+        object: ObjectId,
+    ) {
         let call = self.calls[id].clone();
         let named = *self.program.method(call.resolved);
         let of = &self.lambdas[site as usize];
@@ -422,7 +372,8 @@ impl Engine<'_> {
                 .and_then(|i| self.program.default_method(i, named.name, named.descriptor));
             let has_body = !named.flags.is_abstract();
             if let Some(target) = default.or(has_body.then_some(call.resolved)) {
-                self.connect(&call, target, Some((id, object)));
+                let this = Set::of(object.index() as u32);
+                self.connect(&call, target, Some((id, &this)));
             }
             return;
         }
@@ -440,7 +391,7 @@ impl Engine<'_> {
                 args: args.collect(),
                 result: call.result.map(|_| self.constraints.node()),
                 thrown: self.constraints.node(),
-                ..call
+                ..(*call).clone()
             }
         });
         self.box_arguments(named.descriptor, &call, &body);

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::{At, Contexts, InstanceId, Instances};
+use super::dispatch::Asked;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
 use super::reflective::{Reflection, Site, Value};
@@ -71,7 +72,7 @@ pub(super) struct Engine<'a> {
     pub reached: FxHashSet<InstanceId>,
     pub methods: FxHashSet<MethodId>,
     pub statics: FxHashMap<FieldId, NodeId>,
-    pub calls: IdMap<CallId, Call>,
+    pub calls: IdMap<CallId, Rc<Call>>,
     pub lambdas: Vec<LambdaSite>,
     /// Which calls run which methods.
     pub connected: FxHashSet<(CallId, InstanceId)>,
@@ -86,6 +87,7 @@ pub(super) struct Engine<'a> {
     /// Which instructions were seen to initialise which classes.
     pub initialised: FxHashSet<(MethodId, Pc, ClassId)>,
     pub selected: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
+    pub asked: Asked,
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
@@ -134,6 +136,7 @@ impl<'a> Engine<'a> {
             casts: Vec::new(),
             initialised: FxHashSet::default(),
             selected: FxHashMap::default(),
+            asked: Asked::default(),
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
@@ -190,39 +193,53 @@ impl<'a> Engine<'a> {
 
     /// Makes a use of some objects.
     fn make_all(&mut self, what: Use, objects: &Set) {
-        let mut last = None;
         let fitting = self.fitting(what, objects);
         let objects = fitting.as_ref().unwrap_or(objects);
+        match what {
+            Use::Load(cell, to) => self.load_all(cell, objects, to),
+            Use::Store(cell, from) => self.store_all(cell, objects, from),
+            Use::Receive(call) => self.dispatch(call, objects),
+        }
+    }
+
+    fn load_all(&mut self, cell: Cell, objects: &Set, to: NodeId) {
+        let mut last = None;
         for object in objects.iter().map(|object| Id::new(object as usize)) {
-            match what {
-                Use::Load(cell, _) | Use::Store(cell, _) if !self.heap.has(object, cell) => {}
-                Use::Load(cell, to) => {
-                    let from = self.cell(object, cell);
-                    let from = self.constraints.same(from);
-                    // Cells that are one are often those of neighbours.
-                    if last.replace((from, None)) != Some((from, None)) {
-                        self.flow(from, to);
-                    }
-                }
-                Use::Store(cell, from) => {
-                    let to = self.cell(object, cell);
-                    let to = self.constraints.same(to);
-                    let filter = self.elements_of(object, cell);
-                    if last.replace((to, filter)) != Some((to, filter)) {
-                        self.filtered(from, to, filter);
-                    }
-                }
-                Use::Receive(call) => self.dispatch(call, object),
+            if !self.heap.has(object, cell) {
+                continue;
+            }
+            let from = self.cell(object, cell);
+            let from = self.constraints.same(from);
+            // Cells that are one are often those of neighbours.
+            if last.replace(from) != Some(from) {
+                self.flow(from, to);
+            }
+        }
+    }
+
+    fn store_all(&mut self, cell: Cell, objects: &Set, from: NodeId) {
+        let mut last = None;
+        for object in objects.iter().map(|object| Id::new(object as usize)) {
+            if !self.heap.has(object, cell) {
+                continue;
+            }
+            let to = self.cell(object, cell);
+            let to = self.constraints.same(to);
+            let filter = self.elements_of(object, cell);
+            if last.replace((to, filter)) != Some((to, filter)) {
+                self.filtered(from, to, filter);
             }
         }
     }
 
     /// Those of some objects that have the field which is used; all if it is none.
     fn fitting(&mut self, what: Use, objects: &Set) -> Option<Set> {
-        let (Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _)) = what else {
-            return None;
+        let class = match what {
+            Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _) => {
+                self.program.field(field).class
+            }
+            _ => return None,
         };
-        let class = self.program.field(field).class;
         let filter = self.heap.filter(self.program.class(class).name)?;
         Some(objects.within(self.heap.passing(self.program, filter)))
     }
@@ -290,7 +307,7 @@ impl<'a> Engine<'a> {
 
     /// Calls to whose receivers no object comes, in any context.
     fn silent(&self) -> Vec<(MethodId, Pc, Open)> {
-        let place = |call: &Call| (self.method_of(call.site.0), call.site.1);
+        let place = |call: &Rc<Call>| (self.method_of(call.site.0), call.site.1);
         let calls = || self.calls.values().iter().filter(|call| !call.is_fixed);
         let silent = calls().filter(|call| call.is_silent(&self.constraints));
         let silent: BTreeSet<_> = silent.map(place).collect();

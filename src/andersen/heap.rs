@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::context::ContextId;
-use super::set::insert_dense;
+use super::set::{insert_dense, is_in_dense};
 use super::solver::Cell;
 use crate::classfile::{FieldType, Pc};
 use crate::id::{Id, IdMap, Sym, known};
@@ -74,6 +74,46 @@ pub(super) struct Heap {
     object_ids: FxHashMap<(AllocationId, ContextId), ObjectId>,
     filters: IdMap<FilterId, Filter>,
     filter_ids: FxHashMap<Sym, FilterId>,
+    subtypes: Subtypes,
+}
+
+/// Which classes are below which, as far as it was asked.
+#[derive(Default)]
+struct Subtypes {
+    /// A class and all below it, as a dense set.
+    below: FxHashMap<ClassId, Vec<u128>>,
+    /// Whether something above a class is not known.
+    is_open: FxHashMap<ClassId, bool>,
+}
+
+impl Subtypes {
+    /// Whether objects of a class are of another one, too, or may be.
+    fn is_below(&mut self, program: &Program, class: ClassId, of: ClassId) -> bool {
+        let below = self
+            .below
+            .entry(of)
+            .or_insert_with(|| all_below(program, of));
+        if is_in_dense(below, class.index()) {
+            return true;
+        }
+        // Nothing is below `String`: it is one that the class does not extend.
+        let other = program.find(known().string).ok();
+        let is_open = || other.is_some_and(|other| program.is_subtype(class, other).is_err());
+        *self.is_open.entry(class).or_insert_with(is_open)
+            && program.is_subtype(class, of) != Ok(false)
+    }
+}
+
+fn all_below(program: &Program, class: ClassId) -> Vec<u128> {
+    let mut all = Vec::new();
+    let mut stack = vec![class];
+    while let Some(class) = stack.pop() {
+        if !is_in_dense(&all, class.index()) {
+            insert_dense(&mut all, class.index() as u32);
+            stack.extend(program.subtypes(class));
+        }
+    }
+    all
 }
 
 /// Which objects are of a type.
@@ -189,13 +229,14 @@ impl Heap {
     /// The objects that pass.
     pub(super) fn passing(&mut self, program: &Program, filter: FilterId) -> &[u128] {
         let (types, objects) = (&self.types, &self.objects);
+        let subtypes = &mut self.subtypes;
         let filter = &mut self.filters[filter];
         filter.types.resize(types.len(), None);
         for n in filter.upto..objects.len() {
             let ty = objects[ObjectId::new(n)].ty;
             let of = filter.of;
             let is = &mut filter.types[ty.index()];
-            if *is.get_or_insert_with(|| is_of(program, types[ty], of)) {
+            if *is.get_or_insert_with(|| is_of((program, subtypes), types[ty], of)) {
                 insert_dense(&mut filter.dense, n as u32);
             }
         }
@@ -240,7 +281,7 @@ fn is_below(program: &Program, class: ClassId, name: Sym) -> bool {
 
 /// Whether objects of exactly that type pass a cast to another, by a class's name or an array's descriptor. What is
 /// not known passes.
-fn is_of(program: &Program, ty: Type, of: Sym) -> bool {
+fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> bool {
     const ABOVE_ARRAYS: [&[u8]; 3] = [
         b"java/lang/Object",
         b"java/lang/Cloneable",
@@ -248,14 +289,14 @@ fn is_of(program: &Program, ty: Type, of: Sym) -> bool {
     ];
     match (ty, FieldType::of_class_constant(of)) {
         (Type::Class(class), FieldType::Class(name)) => match program.find(name) {
-            Ok(above) => program.is_subtype(class, above) != Ok(false),
+            Ok(above) => subtypes.is_below(program, class, above),
             Err(_) => program.class(class).name == name,
         },
         (Type::Lambda(_, interface), FieldType::Class(name)) => {
             interface == name
                 || match (program.find(interface), program.find(name)) {
                     (Ok(interface), Ok(above)) => {
-                        program.is_subtype(interface, above) != Ok(false)
+                        subtypes.is_below(program, interface, above)
                             || program.class(above).name == known().serializable
                     }
                     _ => true,
@@ -270,11 +311,11 @@ fn is_of(program: &Program, ty: Type, of: Sym) -> bool {
             match (component(one), component(other)) {
                 (Some(FieldType::Primitive(a)), Some(FieldType::Primitive(b))) => a == b,
                 (Some(FieldType::Array(a)), Some(FieldType::Class(b) | FieldType::Array(b))) => {
-                    is_of(program, Type::Array(a), b)
+                    is_of((program, subtypes), Type::Array(a), b)
                 }
                 (Some(FieldType::Class(a)), Some(FieldType::Class(b))) => match program.find(a) {
                     Ok(a) => {
-                        is_of(program, Type::Class(a), b)
+                        is_of((program, subtypes), Type::Class(a), b)
                             || program.class(a).is_interface() && b == known().object
                     }
                     Err(_) => true,

@@ -8,13 +8,14 @@
 //! methods are code that the JVM runs (`handles`). Not followed is what a method handle or a call site stands for, lambdas
 //! aside; there the graph says that it is open.
 //!
-//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`, the solver in `solver` and
+//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and `dispatch`, the solver in `solver` and
 //! `cycles`, what they share in `engine`.
 
 mod build;
 mod calls;
 mod context;
 mod cycles;
+mod dispatch;
 mod engine;
 mod entries;
 mod handles;

@@ -44,14 +44,16 @@ impl Engine<'_> {
             let Type::Class(class) = self.heap.types()[Id::new(n)] else {
                 continue;
             };
+            if !self.is_serialisable(class) {
+                continue;
+            }
             for (caller, (_, name, descriptor)) in run {
                 let Some(caller) = caller else { continue };
-                if self.is_serialisable(class) && self.serialised.insert((caller, class)) {
+                if self.serialised.insert((caller, class)) {
                     is_new |= self.run_in(caller, class, (name.into(), descriptor.into()));
                 }
             }
             if let Some(caller) = makes
-                && self.is_serialisable(class)
                 && self.serialised.insert((caller, class))
             {
                 self.make(caller, class);

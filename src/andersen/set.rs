@@ -42,6 +42,15 @@ impl Set {
         }
     }
 
+    /// Adds an element that is greater than all others.
+    pub(super) fn push(&mut self, element: u32) {
+        let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));
+        match self.chunks.last_mut() {
+            Some((last, bits)) if *last == chunk => *bits |= bit,
+            _ => self.chunks.push((chunk, bit)),
+        }
+    }
+
     /// The elements, ascending.
     pub(super) fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.chunks.iter().flat_map(|(chunk, bits)| {
@@ -123,6 +132,12 @@ pub(super) fn insert_dense(dense: &mut Vec<u128>, element: u32) {
         dense.resize(chunk + 1, 0);
     }
     dense[chunk] |= 1 << (element % WIDTH);
+}
+
+/// Whether an element is in a dense set.
+pub(super) fn is_in_dense(dense: &[u128], element: usize) -> bool {
+    let chunk = dense.get(element / WIDTH as usize);
+    chunk.is_some_and(|chunk| chunk >> (element % WIDTH as usize) & 1 != 0)
 }
 
 #[cfg(test)]

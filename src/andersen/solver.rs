@@ -139,6 +139,11 @@ impl Constraints {
         self.receive(self.same[node], &Set::of(object.index() as u32));
     }
 
+    /// Adds objects to a node.
+    pub(super) fn add_all(&mut self, node: NodeId, objects: &Set) {
+        self.receive(self.same[node], objects);
+    }
+
     fn receive(&mut self, node: NodeId, objects: &Set) {
         let of = &mut self.nodes[node];
         let new = of.held.missing(objects);
