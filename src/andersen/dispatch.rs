@@ -13,11 +13,17 @@ use super::solver::{CallId, Use};
 use crate::id::{Id, IdMap, Sym};
 use crate::program::{ClassId, MethodId, Selection};
 
-/// What a call does with the objects of a type.
+crate::entity_id!(
+    /// A method that calls name, with what they run for objects of each type.
+    TableId,
+    "table"
+);
+
+/// What a call does with objects of a type.
 #[derive(Clone, Copy)]
 enum Does {
-    /// It runs a method, on the objects of that group.
-    Run(usize),
+    /// It runs a method.
+    Run(MethodId),
     /// It runs the body of a lambda, or a method that the lambda's interface has.
     RunLambda(u32, Sym),
     /// It is an access by a variable handle of that class.
@@ -26,12 +32,14 @@ enum Does {
     Nothing,
 }
 
-/// What was asked of types while objects of one delivery were looked at.
+/// What calls do, by the method that they name and whether they run that one only.
 #[derive(Default)]
-pub(super) struct Asked {
-    /// The number of the delivery.
-    now: u32,
-    by_type: IdMap<TypeId, Option<(u32, Does)>>,
+pub(super) struct Tables {
+    ids: FxHashMap<(MethodId, bool), TableId>,
+    all: IdMap<TableId, FxHashMap<TypeId, Does>>,
+    /// In which group of a delivery the objects of a type are, and the number of that delivery.
+    groups: IdMap<TypeId, (u32, usize)>,
+    delivery: u32,
 }
 
 /// The objects of one delivery by what runs on them.
@@ -51,6 +59,16 @@ impl Groups {
     }
 }
 
+impl Tables {
+    /// Notes in which group of this delivery the objects of a type are.
+    fn note(&mut self, ty: TypeId, group: usize) {
+        while self.groups.len() <= ty.index() {
+            self.groups.push((0, 0));
+        }
+        self.groups[ty] = (self.delivery, group);
+    }
+}
+
 impl Engine<'_> {
     /// A call on each object that comes to its receiver.
     pub(super) fn receive(&mut self, call: Call) {
@@ -61,24 +79,40 @@ impl Engine<'_> {
         self.use_all(receiver, Use::Receive(id));
     }
 
+    /// The table of calls that name a method.
+    fn table(&mut self, named: MethodId, is_fixed: bool) -> TableId {
+        let all = &mut self.tables.all;
+        let ids = &mut self.tables.ids;
+        *ids.entry((named, is_fixed))
+            .or_insert_with(|| all.push(FxHashMap::default()))
+    }
+
     /// Objects come to the receiver of a call.
     pub(super) fn dispatch(&mut self, id: CallId, objects: &Set) {
-        let mut asked = std::mem::take(&mut self.asked);
-        asked.now += 1;
+        let call = self.calls[id].clone();
+        let table = self.table(call.resolved, call.is_fixed);
+        self.tables.delivery += 1;
         let mut groups = Groups::default();
         let mut alone: Vec<(ObjectId, Does)> = Vec::new();
-        for object in objects.iter() {
-            let number = object;
-            let object = ObjectId::new(object as usize);
+        for number in objects.iter() {
+            let object = ObjectId::new(number as usize);
             let ty = self.heap.type_of(object).0;
-            match self.asked_of(&mut asked, id, ty, &mut groups) {
-                Does::Run(group) => groups.all[group].1.push(number),
+            if let Some((delivery, group)) = self.tables.groups.get(ty)
+                && *delivery == self.tables.delivery
+            {
+                groups.all[*group].1.push(number);
+                continue;
+            }
+            match self.done_by(&call, table, ty) {
+                Does::Run(target) => {
+                    let group = groups.place(target);
+                    groups.all[group].1.push(number);
+                    self.tables.note(ty, group);
+                }
                 Does::Nothing => {}
                 does => alone.push((object, does)),
             }
         }
-        self.asked = asked;
-        let call = self.calls[id].clone();
         for (target, objects) in groups.all {
             self.connect_all(id, &call, target, &objects);
         }
@@ -91,34 +125,31 @@ impl Engine<'_> {
         }
     }
 
-    /// What a call does with objects of a type, asked once a delivery.
-    fn asked_of(&mut self, asked: &mut Asked, id: CallId, ty: TypeId, groups: &mut Groups) -> Does {
-        if let Some(Some((when, does))) = asked.by_type.get(ty)
-            && *when == asked.now
-        {
+    /// What a call does with objects of a type.
+    fn done_by(&mut self, call: &Call, table: TableId, ty: TypeId) -> Does {
+        if let Some(does) = self.tables.all[table].get(&ty) {
             return *does;
         }
-        let does = self.does(id, ty, groups);
-        while asked.by_type.len() <= ty.index() {
-            asked.by_type.push(None);
-        }
-        asked.by_type[ty] = Some((asked.now, does));
+        let does = self.does(call, ty);
+        self.tables.all[table].insert(ty, does);
         does
     }
 
-    fn does(&mut self, id: CallId, ty: TypeId, groups: &mut Groups) -> Does {
-        let (resolved, is_fixed) = (self.calls[id].resolved, self.calls[id].is_fixed);
+    fn does(&self, call: &Call, ty: TypeId) -> Does {
+        let resolved = call.resolved;
         let class = match self.heap.types()[ty] {
-            Type::Lambda(site, interface) if !is_fixed => return Does::RunLambda(site, interface),
+            Type::Lambda(site, interface) if !call.is_fixed => {
+                return Does::RunLambda(site, interface);
+            }
             Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
             Type::Class(class) => Some(class),
             Type::Lambda(..) | Type::Array(_) | Type::AnyArray => self.program.object(),
         };
-        let target = class.and_then(|class| match is_fixed {
+        let target = class.and_then(|class| match call.is_fixed {
             true => self.is_below(class, resolved).then_some(resolved),
             false => self.select(class, resolved),
         });
-        target.map_or(Does::Nothing, |target| Does::Run(groups.place(target)))
+        target.map_or(Does::Nothing, Does::Run)
     }
 
     /// A call runs a method on these objects, each in its context.
@@ -137,17 +168,11 @@ impl Engine<'_> {
         self.program.is_subtype(class, of) != Ok(false)
     }
 
-    fn select(&mut self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
-        let program = self.program;
-        *self.selected.entry((class, resolved)).or_insert_with(|| {
-            let of = program.method(resolved).class;
-            if program.is_subtype(class, of) == Ok(false) {
-                return None;
-            }
-            match program.select(class, resolved) {
-                Selection::Method(target) => Some(target),
-                _ => None,
-            }
-        })
+    fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
+        let is_below = self.is_below(class, resolved);
+        match is_below.then(|| self.program.select(class, resolved))? {
+            Selection::Method(target) => Some(target),
+            _ => None,
+        }
     }
 }

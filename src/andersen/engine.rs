@@ -6,7 +6,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::{At, Contexts, InstanceId, Instances};
-use super::dispatch::Asked;
+use super::dispatch::Tables;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
 use super::reflective::{Reflection, Site, Value};
@@ -86,8 +86,7 @@ pub(super) struct Engine<'a> {
     pub casts: Vec<(MethodId, Pc, NodeId, FilterId)>,
     /// Which instructions were seen to initialise which classes.
     pub initialised: FxHashSet<(MethodId, Pc, ClassId)>,
-    pub selected: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
-    pub asked: Asked,
+    pub tables: Tables,
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
@@ -135,8 +134,7 @@ impl<'a> Engine<'a> {
             lambda_bodies: FxHashMap::default(),
             casts: Vec::new(),
             initialised: FxHashSet::default(),
-            selected: FxHashMap::default(),
-            asked: Asked::default(),
+            tables: Tables::default(),
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
