@@ -65,11 +65,12 @@ impl Set {
 
     /// What of `other` is not in it.
     pub(super) fn missing(&self, other: &Self) -> Self {
-        let mut own = self.chunks.iter().peekable();
+        let own = &self.chunks[..];
         let mut chunks = SmallVec::new();
+        let mut at = 0;
         for (chunk, bits) in &other.chunks {
-            while own.next_if(|(before, _)| before < chunk).is_some() {}
-            let present = own.peek().filter(|(at, _)| at == chunk);
+            at += place(&own[at..], *chunk, other.chunks.len());
+            let present = own.get(at).filter(|(here, _)| here == chunk);
             let left = bits & !present.map_or(0, |(_, present)| *present);
             if left != 0 {
                 chunks.push((*chunk, left));
@@ -84,27 +85,37 @@ impl Set {
             self.chunks = other.chunks.clone();
             return;
         }
-        if let [(chunk, bits)] = other.chunks[..]
-            && let Ok(at) = self.chunks.binary_search_by_key(&chunk, |(c, _)| *c)
-        {
-            self.chunks[at].1 |= bits;
-            return;
+        let (mut at, mut new) = (0, 0);
+        for (chunk, bits) in &other.chunks {
+            at += place(&self.chunks[at..], *chunk, other.chunks.len());
+            match self.chunks.get_mut(at) {
+                Some((here, present)) if here == chunk => *present |= bits,
+                _ => new += 1,
+            }
         }
-        let mut own = self.chunks.iter().copied().peekable();
-        let mut new = other.chunks.iter().copied().peekable();
-        let mut chunks = SmallVec::with_capacity(self.chunks.len() + other.chunks.len());
-        loop {
-            let next = match (own.peek(), new.peek()) {
-                (Some(a), Some(b)) if a.0 == b.0 => (a.0, a.1 | b.1),
-                (Some(a), Some(b)) => *a.min(b),
-                (Some(one), None) | (None, Some(one)) => *one,
-                (None, None) => break,
-            };
-            own.next_if(|(chunk, _)| *chunk == next.0);
-            new.next_if(|(chunk, _)| *chunk == next.0);
-            chunks.push(next);
+        if new != 0 {
+            self.insert_chunks(other, new);
         }
-        self.chunks = chunks;
+    }
+
+    /// Adds the chunks of another that it lacks, so many: from the end, each chunk moves once.
+    fn insert_chunks(&mut self, other: &Self, mut new: usize) {
+        let mut own = self.chunks.len();
+        self.chunks.reserve_exact(new);
+        self.chunks.resize(own + new, (0, 0));
+        for (chunk, bits) in other.chunks.iter().rev() {
+            while own > 0 && self.chunks[own - 1].0 > *chunk {
+                self.chunks[own + new - 1] = self.chunks[own - 1];
+                own -= 1;
+            }
+            if own == 0 || self.chunks[own - 1].0 != *chunk {
+                self.chunks[own + new - 1] = (*chunk, *bits);
+                new -= 1;
+                if new == 0 {
+                    return;
+                }
+            }
+        }
     }
 
     /// Whether anything of it is in a dense set.
@@ -122,6 +133,14 @@ impl Set {
         Self {
             chunks: self.chunks.iter().filter_map(of).collect(),
         }
+    }
+}
+
+/// How many chunks come before one; a binary search where few are looked for.
+fn place(chunks: &[(u32, u128)], chunk: u32, looked_for: usize) -> usize {
+    match looked_for * 8 < chunks.len() {
+        true => chunks.partition_point(|(here, _)| *here < chunk),
+        false => chunks.iter().take_while(|(here, _)| *here < chunk).count(),
     }
 }
 
