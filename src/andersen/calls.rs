@@ -125,7 +125,7 @@ impl Engine<'_> {
         if let (Some((_, objects)), Some(Some(node))) = (this, frame.parameters.first())
             && !is_static
         {
-            self.constraints.add_all(*node, objects);
+            self.constraints.add_all(*node, objects.clone());
         }
         if let Some((id, _)) = this
             && !self.connected.insert((id, instance))
@@ -155,7 +155,7 @@ impl Engine<'_> {
         self.edge(call.site, call.kind, target);
         let receiver = call.args.first().copied().flatten();
         match (this, receiver, call.result) {
-            (Some((_, objects)), _, Some(to)) => self.constraints.add_all(to, objects),
+            (Some((_, objects)), _, Some(to)) => self.constraints.add_all(to, objects.clone()),
             (None, Some(from), Some(to)) => self.flow(from, to),
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::set::Set;
+use super::sets::SetId;
 use super::solver::{Constraints, NodeId, Use};
 use crate::id::Id;
 
@@ -75,7 +75,7 @@ impl Constraints {
         cycles
     }
 
-    /// Makes one node of several. What some of them did not work on is fresh for all.
+    /// Makes one node of several. What some of them did not work on is left to do for all.
     fn merge(&mut self, cycle: &[NodeId]) {
         let first = cycle[0];
         for node in cycle {
@@ -85,19 +85,16 @@ impl Constraints {
         }
         let mut all = std::mem::take(&mut self.nodes[first]);
         all.is_merged = true;
-        let mut done = all.fresh.missing(&all.held);
         for node in &cycle[1..] {
             let node_of = std::mem::take(&mut self.nodes[*node]);
-            let of = node_of.fresh.missing(&node_of.held);
-            done = common(&done, &of);
-            all.held.add(&node_of.held);
+            all.done = self.common(all.done, node_of.done);
+            all.held = self.sets.union(all.held, node_of.held);
             all.to.extend(node_of.to);
             all.uses.extend(node_of.uses);
             all.is_queued |= node_of.is_queued;
             self.same[*node] = first;
         }
-        all.fresh = done.missing(&all.held);
-        if !all.fresh.is_empty() && !all.is_queued {
+        if all.done != all.held && !all.is_queued {
             all.is_queued = true;
             self.later.push(first);
         }
@@ -172,6 +169,12 @@ impl Constraints {
 }
 
 impl Constraints {
+    /// What is in both.
+    fn common(&mut self, a: SetId, b: SetId) -> SetId {
+        let other = self.sets.missing(a, b);
+        self.sets.missing(other, b)
+    }
+
     /// Uses of a node that others became one with: those that are the same now are one.
     fn rewrite_uses(&mut self, node: NodeId) {
         let mut uses = std::mem::take(&mut self.nodes[node].uses);
@@ -184,9 +187,4 @@ impl Constraints {
         });
         self.nodes[node].uses = uses;
     }
-}
-
-/// What is in both.
-fn common(a: &Set, b: &Set) -> Set {
-    a.missing(b).missing(b)
 }

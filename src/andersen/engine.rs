@@ -11,6 +11,7 @@ use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
 use super::reflective::{Reflection, Site, Value};
 use super::set::Set;
+use super::sets::SetId;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
 use crate::classfile::Pc;
@@ -184,19 +185,22 @@ impl<'a> Engine<'a> {
                 return;
             };
             for what in uses {
-                self.make_all(what, &objects);
+                self.make_all(what, objects);
             }
         }
     }
 
     /// Makes a use of some objects.
-    fn make_all(&mut self, what: Use, objects: &Set) {
-        let fitting = self.fitting(what, objects);
-        let objects = fitting.as_ref().unwrap_or(objects);
+    fn make_all(&mut self, what: Use, objects: SetId) {
+        let objects = self.fitting(what, objects);
+        if objects == SetId::default() {
+            return;
+        }
+        let objects = self.constraints.sets.get(objects).clone();
         match what {
-            Use::Load(cell, to) => self.load_all(cell, objects, to),
-            Use::Store(cell, from) => self.store_all(cell, objects, from),
-            Use::Receive(call) => self.dispatch(call, objects),
+            Use::Load(cell, to) => self.load_all(cell, &objects, to),
+            Use::Store(cell, from) => self.store_all(cell, &objects, from),
+            Use::Receive(call) => self.dispatch(call, &objects),
         }
     }
 
@@ -231,15 +235,18 @@ impl<'a> Engine<'a> {
     }
 
     /// Those of some objects that have the field which is used; all if it is none.
-    fn fitting(&mut self, what: Use, objects: &Set) -> Option<Set> {
-        let class = match what {
-            Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _) => {
-                self.program.field(field).class
-            }
-            _ => return None,
+    fn fitting(&mut self, what: Use, objects: SetId) -> SetId {
+        let (Use::Load(Cell::Field(field), _) | Use::Store(Cell::Field(field), _)) = what else {
+            return objects;
         };
-        let filter = self.heap.filter(self.program.class(class).name)?;
-        Some(objects.within(self.heap.passing(self.program, filter)))
+        let class = self.program.field(field).class;
+        match self.heap.filter(self.program.class(class).name) {
+            Some(filter) => {
+                let given = (&mut self.heap, self.program);
+                self.constraints.sets.passing(given, objects, filter)
+            }
+            None => objects,
+        }
     }
 
     pub(super) fn cell(&mut self, object: ObjectId, cell: Cell) -> NodeId {
@@ -255,7 +262,7 @@ impl<'a> Engine<'a> {
     /// Uses every object of a node, those that come later, too.
     pub(super) fn use_all(&mut self, node: NodeId, what: Use) {
         let objects = self.constraints.note(node, what);
-        self.make_all(what, &objects);
+        self.make_all(what, objects);
     }
 
     /// Reaches a method, without a context, from an instruction.

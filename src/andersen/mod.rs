@@ -25,6 +25,7 @@ mod reflect;
 mod reflective;
 mod serial;
 mod set;
+mod sets;
 mod solver;
 
 use crate::callgraph::CallGraph;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 const WIDTH: u32 = 128;
 
 /// A set of small integers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Set {
     /// Ascending; none is empty.
     chunks: SmallVec<[(u32, u128); 1]>,
@@ -17,6 +17,11 @@ impl Set {
         let mut set = Self::default();
         set.insert(element);
         set
+    }
+
+    /// How many chunks it has.
+    pub(super) fn size(&self) -> usize {
+        self.chunks.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {

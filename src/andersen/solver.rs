@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::heap::{FilterId, Heap, ObjectId};
 use super::set::Set;
+use super::sets::{SetId, Sets};
 use crate::id::{Id, IdMap};
 use crate::program::{FieldId, Program};
 
@@ -51,9 +52,9 @@ pub(super) enum Use {
 
 #[derive(Default)]
 pub(super) struct Node {
-    pub held: Set,
-    /// What of it was not worked on yet.
-    pub fresh: Set,
+    pub held: SetId,
+    /// What of it was worked on already.
+    pub done: SetId,
     pub to: Vec<(NodeId, Option<FilterId>)>,
     pub uses: Vec<Use>,
     pub rank: u32,
@@ -85,6 +86,7 @@ impl Reverse {
 #[derive(Default)]
 pub(super) struct Constraints {
     pub(super) nodes: IdMap<NodeId, Node>,
+    pub(super) sets: Sets,
     /// For each node the one that it is one with.
     pub(super) same: IdMap<NodeId, NodeId>,
     /// Between nodes as they are one now.
@@ -122,7 +124,7 @@ impl Constraints {
     }
 
     pub(super) fn held(&self, node: NodeId) -> &Set {
-        &self.nodes[self.same[node]].held
+        self.sets.get(self.nodes[self.same[node]].held)
     }
 
     /// The edges as they are now, backwards.
@@ -136,22 +138,22 @@ impl Constraints {
 
     /// Adds an object to a node.
     pub(super) fn add(&mut self, node: NodeId, object: ObjectId) {
-        self.receive(self.same[node], &Set::of(object.index() as u32));
+        self.add_all(node, Set::of(object.index() as u32));
     }
 
     /// Adds objects to a node.
-    pub(super) fn add_all(&mut self, node: NodeId, objects: &Set) {
+    pub(super) fn add_all(&mut self, node: NodeId, objects: Set) {
+        let objects = self.sets.id(objects);
         self.receive(self.same[node], objects);
     }
 
-    fn receive(&mut self, node: NodeId, objects: &Set) {
+    fn receive(&mut self, node: NodeId, objects: SetId) {
         let of = &mut self.nodes[node];
-        let new = of.held.missing(objects);
-        if new.is_empty() {
+        let held = self.sets.union(of.held, objects);
+        if held == of.held {
             return;
         }
-        of.held.add(&new);
-        of.fresh.add(&new);
+        of.held = held;
         if !std::mem::replace(&mut of.is_queued, true) {
             match of.rank > self.at {
                 true => self.queue.push(std::cmp::Reverse((of.rank, node))),
@@ -173,43 +175,36 @@ impl Constraints {
             return;
         }
         self.nodes[from].to.push((to, filter));
-        // What is fresh flows when its turn comes.
-        let node = &self.nodes[from];
-        let old = node.fresh.missing(&node.held);
-        self.pass((heap, program), &old, to, filter);
+        // What was not worked on yet flows when its turn comes.
+        self.pass((heap, program), self.nodes[from].done, to, filter);
     }
 
     fn pass(
         &mut self,
         (heap, program): (&mut Heap, &Program),
-        objects: &Set,
+        objects: SetId,
         to: NodeId,
         filter: Option<FilterId>,
     ) {
-        if objects.is_empty() {
-            return;
-        }
-        match filter {
-            None => self.receive(to, objects),
-            Some(filter) => {
-                let passing = objects.within(heap.passing(program, filter));
-                self.receive(to, &passing);
-            }
-        }
+        let objects = match filter {
+            None => objects,
+            Some(filter) => self.sets.passing((heap, program), objects, filter),
+        };
+        self.receive(to, objects);
     }
 
     /// Notes a use; gives the objects for which it is to be made at once.
-    pub(super) fn note(&mut self, node: NodeId, what: Use) -> Set {
+    pub(super) fn note(&mut self, node: NodeId, what: Use) -> SetId {
         let node = &mut self.nodes[self.same[node]];
         node.uses.push(what);
-        node.fresh.missing(&node.held)
+        node.done
     }
 
     /// The node that is next, with what came to it, all its uses, and what it flows to done.
     pub(super) fn next(
         &mut self,
         (heap, program): (&mut Heap, &Program),
-    ) -> Option<(Set, Vec<Use>)> {
+    ) -> Option<(SetId, Vec<Use>)> {
         if self.queue.is_empty() {
             self.begin_round();
         }
@@ -217,11 +212,12 @@ impl Constraints {
         self.at = rank;
         let node = &mut self.nodes[id];
         node.is_queued = false;
-        let fresh = std::mem::take(&mut node.fresh);
+        let fresh = self.sets.missing(node.done, node.held);
+        node.done = node.held;
         let uses = node.uses.clone();
         let to = std::mem::take(&mut node.to);
         for (target, filter) in &to {
-            self.pass((heap, program), &fresh, *target, *filter);
+            self.pass((heap, program), fresh, *target, *filter);
         }
         self.nodes[id].to = to;
         Some((fresh, uses))
@@ -269,6 +265,11 @@ impl Constraints {
         if self.edges.len() > self.ordered + self.ordered / 16 + 1024 {
             self.ordered = self.collapse();
             self.order();
+        }
+        if self.sets.is_full() {
+            let nodes = self.nodes.values_mut().iter_mut();
+            self.sets
+                .keep(nodes.flat_map(|node| [&mut node.held, &mut node.done]));
         }
         self.at = 0;
         let nodes = &self.nodes;
