@@ -14,7 +14,7 @@ use super::set::Set;
 use super::sets::SetId;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
-use crate::classfile::Pc;
+use crate::classfile::{FieldType, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::ir::Body;
 use crate::model::Lambda;
@@ -91,6 +91,8 @@ pub(super) struct Engine<'a> {
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
+    /// What comes from outside for a type.
+    pub outside: FxHashMap<FieldType, Rc<Set>>,
     /// Whether the ready-made code behind method handles is reached.
     pub is_ready: bool,
     /// Whether that behind concatenations is.
@@ -139,6 +141,7 @@ impl<'a> Engine<'a> {
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
+            outside: FxHashMap::default(),
             is_ready: false,
             is_concatenated: false,
             serialised: FxHashSet::default(),

@@ -1,11 +1,17 @@
 //! Where a graph begins: a program's `main`, or every public method of a library; and what the JVM runs by itself.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+
 use super::engine::Engine;
-use super::heap::Type;
+use super::heap::{ObjectId, Type};
 use super::jvm;
+use super::set::Set;
 use super::solver::Cell;
 use crate::classfile::{FieldType, MethodDescriptor, Pc};
-use crate::id::{Sym, known};
+use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
 
 /// Where a graph begins.
@@ -67,9 +73,8 @@ impl Engine<'_> {
         let types = this.into_iter().chain(parameters);
         for (node, ty) in frame.parameters.iter().zip(types) {
             let Some(node) = node else { continue };
-            for object in self.objects_for(ty) {
-                self.constraints.add(*node, object);
-            }
+            let objects = self.objects_for(ty);
+            self.constraints.add_all(*node, Set::clone(&objects));
         }
     }
 
@@ -102,59 +107,65 @@ impl Engine<'_> {
     }
 
     /// An object of each class that a caller may give for a type: of the type's own class, and of those of the input below it.
-    fn objects_for(&mut self, ty: FieldType) -> Vec<super::heap::ObjectId> {
-        match ty {
+    fn objects_for(&mut self, ty: FieldType) -> Rc<Set> {
+        if let Some(objects) = self.outside.get(&ty) {
+            return objects.clone();
+        }
+        let objects: Vec<ObjectId> = match ty {
             FieldType::Primitive(_) => Vec::new(),
             FieldType::Array(descriptor) => {
                 let array = self.heap.merged(Type::Array(descriptor));
-                let component = FieldType::parse(Sym::new(&descriptor.bytes()[1..]));
-                let cell = self.cell(array, Cell::Elements);
-                for object in component.map_or(Vec::new(), |ty| self.objects_for(ty)) {
-                    self.constraints.add(cell, object);
+                if let Some(ty) = FieldType::parse(Sym::new(&descriptor.bytes()[1..])) {
+                    let elements = self.objects_for(ty);
+                    let cell = self.cell(array, Cell::Elements);
+                    self.constraints.add_all(cell, Set::clone(&elements));
                 }
                 vec![array]
             }
             FieldType::Class(name) => {
-                let Ok(class) = self.program.find(name) else {
-                    return Vec::new();
-                };
-                let mut found = Vec::new();
-                let mut seen = rustc_hash::FxHashSet::default();
-                let mut stack = vec![class];
-                while let Some(next) = stack.pop() {
-                    if !seen.insert(next) {
-                        continue;
-                    }
-                    let of = self.program.class(next);
-                    if !of.flags.is_abstract() && (next == class || of.is_input()) {
-                        found.push(next);
-                    }
-                    stack.extend(
-                        self.program
-                            .subtypes(next)
-                            .iter()
-                            .filter(|c| self.program.class(**c).is_input()),
-                    );
-                }
-                found.sort_unstable();
-                let made = |class: &ClassId| self.heap.merged(Type::Class(*class));
-                found.iter().map(made).collect()
+                let classes = self.given_for(name);
+                let made = |class: ClassId| self.heap.merged(Type::Class(class));
+                classes.into_iter().map(made).collect()
             }
+        };
+        let mut set = Set::default();
+        for object in objects {
+            set.insert(object.index() as u32);
         }
+        let set = Rc::new(set);
+        self.outside.insert(ty, set.clone());
+        set
+    }
+
+    /// A class and those of the input below it, as far as there are objects of them.
+    fn given_for(&self, name: Sym) -> BTreeSet<ClassId> {
+        let program = self.program;
+        let mut found = BTreeSet::new();
+        let mut seen = FxHashSet::default();
+        let mut stack: Vec<ClassId> = program.find(name).into_iter().collect();
+        let first = stack.first().copied();
+        while let Some(class) = stack.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            let of = program.class(class);
+            if !of.flags.is_abstract() && (Some(class) == first || of.is_input()) {
+                found.insert(class);
+            }
+            let below = program.subtypes(class).iter();
+            stack.extend(below.filter(|class| program.class(**class).is_input()));
+        }
+        found
     }
 
     /// An object of a class that is made at no instruction, if the class is there.
-    pub(super) fn object_of(&mut self, name: Sym) -> Option<super::heap::ObjectId> {
+    pub(super) fn object_of(&mut self, name: Sym) -> Option<ObjectId> {
         let class = self.program.find(name).ok()?;
         Some(self.heap.merged(Type::Class(class)))
     }
 
     /// What a native method that no model describes gives: an object of the type that it says, if there are such.
-    pub(super) fn given_by_native(
-        &mut self,
-        ty: FieldType,
-        method: MethodId,
-    ) -> Option<super::heap::ObjectId> {
+    pub(super) fn given_by_native(&mut self, ty: FieldType, method: MethodId) -> Option<ObjectId> {
         let ty = match ty {
             FieldType::Primitive(_) => return None,
             FieldType::Array(descriptor) => Type::Array(descriptor),
