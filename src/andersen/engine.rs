@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
-use super::dispatch::Tables;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
 use super::reflective::{Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
-use super::solver::{CallId, Cell, Constraints, NodeId, Use};
+use super::solver::{CallId, Constraints, NodeId, Use};
+use super::tables::Tables;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
 use crate::classfile::{FieldType, Pc};
 use crate::id::{Id, IdMap, Sym, known};

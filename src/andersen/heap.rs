@@ -5,9 +5,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::context::ContextId;
+use super::cell::Cell;
+use super::context::{AllocationId, ContextId};
 use super::set::{insert_dense, is_in_dense};
-use super::solver::Cell;
 use crate::classfile::{FieldType, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
@@ -16,11 +16,6 @@ crate::entity_id!(
     /// An abstract object.
     ObjectId,
     "object"
-);
-crate::entity_id!(
-    /// What an instruction allocates, whatever the context.
-    AllocationId,
-    "allocation"
 );
 crate::entity_id!(
     /// The exact class of an object.

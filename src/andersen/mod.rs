@@ -13,6 +13,7 @@
 
 mod build;
 mod calls;
+mod cell;
 mod context;
 mod cycles;
 mod dispatch;
@@ -23,10 +24,12 @@ mod heap;
 mod jvm;
 mod reflect;
 mod reflective;
+mod sensitivity;
 mod serial;
 mod set;
 mod sets;
 mod solver;
+mod tables;
 
 use crate::callgraph::CallGraph;
 use crate::id::Sym;

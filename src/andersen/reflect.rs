@@ -13,11 +13,12 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use super::calls::boxed;
+use super::cell::Cell;
 use super::engine::{Call, Engine};
 use super::heap::Type;
 use super::reflective::{Does, SERVICE_LOADER, Site, Value};
 use super::set::insert_dense;
-use super::solver::{Cell, NodeId, Reverse, Use};
+use super::solver::{NodeId, Reverse, Use};
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
