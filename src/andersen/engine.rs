@@ -204,6 +204,7 @@ impl<'a> Engine<'a> {
         match what {
             Use::Load(cell, to) => self.load_all(cell, &objects, to),
             Use::Store(cell, from) => self.store_all(cell, &objects, from),
+            Use::Copy(at, to) => self.copy_all(at, &objects, to),
             Use::Receive(call) => self.dispatch(call, &objects),
         }
     }
@@ -221,6 +222,18 @@ impl<'a> Engine<'a> {
                 self.flow(from, to);
             }
         }
+    }
+
+    fn copy_all(&mut self, at: At, objects: &Set, to: NodeId) {
+        let mut copies = Set::default();
+        for object in objects.iter().map(|object| Id::new(object as usize)) {
+            let copy = match self.heap.is_empty(object) {
+                true => self.allocated(at, self.heap.type_of(object).1, 0),
+                false => object,
+            };
+            copies.insert(copy.index() as u32);
+        }
+        self.constraints.add_all(to, copies);
     }
 
     fn store_all(&mut self, cell: Cell, objects: &Set, from: NodeId) {
