@@ -5,6 +5,7 @@
 //! Traces of runs tell how much it has of what a program does.
 
 mod export;
+mod import;
 mod name;
 mod recall;
 mod trace;
@@ -18,7 +19,8 @@ use crate::classfile::Pc;
 use crate::program::MethodId;
 
 pub use export::{Format, Text};
-pub use recall::{Cause, Missed, Part, Recall, Share, recall};
+pub use import::{GraphError, NamedGraph};
+pub use recall::{Cause, Missed, Part, Recall, Share, Size, recall};
 pub use trace::{Cut, Node, Ran, Trace, TraceError};
 
 /// Why a call runs a method.
@@ -56,6 +58,21 @@ pub enum EdgeKind {
 }
 
 impl EdgeKind {
+    /// The kind of that name.
+    pub fn of(name: &str) -> Option<Self> {
+        let all = [
+            Self::Static,
+            Self::Special,
+            Self::Virtual,
+            Self::Interface,
+            Self::Lambda,
+            Self::Reflective,
+            Self::Initialiser,
+            Self::Jvm,
+        ];
+        all.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
         match self {
@@ -200,6 +217,14 @@ impl CallGraph {
         }
         let several = targets.values().filter(|count| **count > 1).count();
         (several, targets.len())
+    }
+
+    /// How many pairs of caller and callee there are, whatever runs the callee.
+    pub fn pairs(&self) -> usize {
+        let mut pairs: Vec<_> = self.edges.iter().map(|e| (e.caller, e.callee)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len()
     }
 
     /// Whether it reaches a method.

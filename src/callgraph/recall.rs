@@ -114,6 +114,17 @@ impl Share {
     }
 }
 
+/// How large a graph is.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Size {
+    /// Methods that it reaches.
+    pub methods: usize,
+    /// Pairs of caller and callee.
+    pub edges: usize,
+    /// Methods of a graph from a file which the program does not have, sorted.
+    pub unknown: Vec<String>,
+}
+
 /// A method that ran and that the graph lacks.
 #[derive(Clone, Debug, Serialize)]
 pub struct Missed {
@@ -134,6 +145,8 @@ pub struct Missed {
 pub struct Recall {
     /// The version of this form.
     pub schema: u32,
+    /// The graph.
+    pub graph: Size,
     /// By where their classes come from; the last part is not in `all`.
     pub methods: BTreeMap<Part, Share>,
     /// Of classes that the program has.
@@ -263,6 +276,11 @@ impl Measure<'_> {
     fn result(&self) -> Recall {
         let mut recall = Recall {
             schema: 1,
+            graph: Size {
+                methods: self.graph.methods.len(),
+                edges: self.graph.pairs(),
+                unknown: Vec::new(),
+            },
             cut: self.traces.iter().flat_map(|t| &t.cut).copied().collect(),
             left_out: self.traces.iter().map(|trace| trace.left_out).sum(),
             ..Recall::default()

@@ -72,7 +72,9 @@ Examples:
   resolute recall app.jar --trace run.trace
       Of the methods and calls of that run, how many does the graph have?
   resolute recall app.jar -c 'libs/*' --main com.example.Main -t one.trace -t two.trace -o missed.json
-      Several runs together; every method that is missed goes into a file.";
+      Several runs together; every method that is missed goes into a file.
+  resolute recall app.jar -c 'libs/*' --graph other.csv -t one.trace
+      How much does the graph of another tool have?";
 
 /// The heading of the options that say how the cache is used.
 const CACHE: &str = "Cache";
@@ -450,9 +452,14 @@ pub struct Recall {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
+    /// Measure the graph of this CSV, of any tool, and make none: columns caller and target, methods as in the CSV of callgraph,
+    /// no caller where a method is reached by no edge
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["main", "reflection", "context"], value_hint = ValueHint::FilePath)]
+    pub graph: Option<PathBuf>,
+
     /// How the graph is made.
     #[command(flatten)]
-    pub graph: Graph,
+    pub made: Graph,
 }
 
 /// How a call graph is made.

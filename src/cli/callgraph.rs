@@ -11,7 +11,7 @@ use super::message::{Failure, print};
 use super::paths::class_path;
 use super::progress::Line;
 use crate::callgraph::Format;
-use crate::pipeline::{self, GraphOptions, GraphRequest, Options};
+use crate::pipeline::{self, GraphOptions, GraphRequest, Measured, Options};
 use crate::report;
 
 /// Runs it to its end.
@@ -46,11 +46,15 @@ pub(super) fn run(args: Callgraph) -> Result<(), Failure> {
 /// Measures recall.
 pub(super) fn recall(args: Recall) -> Result<(), Failure> {
     let start = Instant::now();
-    let is_quiet = args.graph.quiet;
+    let is_quiet = args.made.quiet;
     if let Some(path) = &args.output {
         check_folder(path)?;
     }
-    let (options, graph) = options(args.inputs, args.graph)?;
+    let (options, graph) = options(args.inputs, args.made)?;
+    let graph = match args.graph {
+        Some(path) => Measured::File(path),
+        None => Measured::Ours(graph),
+    };
     let answer = {
         let progress = Line::new(is_quiet);
         pipeline::recall(&options, &graph, &args.trace, &progress)?

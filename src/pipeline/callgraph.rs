@@ -1,13 +1,14 @@
 //! `callgraph`: the graph of what a program may run, and answers to questions about it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use super::names::Names;
 use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
 use crate::andersen::{self, Entries};
 
 pub use crate::andersen::{Contexts, Reflection};
-use crate::callgraph::{CallGraph, Casts, Edge, Format, Open, Text};
+use crate::callgraph::{CallGraph, Casts, Edge, Format, NamedGraph, Open, Text};
 use crate::classfile::source_name;
 use crate::id::{Sym, known};
 use crate::pipeline::Question;
@@ -92,6 +93,61 @@ pub(super) fn with_graph<T: Send>(
     progress: &dyn Progress,
     then: impl FnOnce(Made<'_>) -> Result<T, PipelineError> + Send,
 ) -> Result<T, PipelineError> {
+    with_inputs(options, progress, |run, inputs, release| {
+        let services = services::provided(inputs);
+        let providers = services.iter().map(|(_, provider)| *provider);
+        let extra = andersen::names().chain(providers).collect();
+        let program = run.program_of(inputs, Some(release), extra)?;
+        let (entries, begin) = entries(inputs, &program, graph)?;
+        run.phase(Phase::Analyze, None);
+        let begin_with = (&entries, &*services);
+        let how = (graph.reflection, graph.contexts);
+        let graph = andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
+        run.end_phase();
+        then(Made {
+            inputs,
+            program: &program,
+            graph: &graph,
+            begin,
+        })
+    })
+}
+
+/// Does something with a graph that a file holds, of the inputs and all that they run; and with the methods of the file that
+/// none of these declare.
+///
+/// # Errors
+/// As [`with_graph`], and if the file holds no graph.
+pub(super) fn with_named_graph<T: Send>(
+    options: &Options,
+    path: &Path,
+    progress: &dyn Progress,
+    then: impl FnOnce(Made<'_>, Vec<String>) -> Result<T, PipelineError> + Send,
+) -> Result<T, PipelineError> {
+    let named = NamedGraph::read(path).map_err(|error| PipelineError::Input {
+        path: path.to_owned(),
+        source: error.into(),
+        help: "name a CSV whose header has the columns caller and target, as resolute callgraph writes it".to_owned(),
+    })?;
+    with_inputs(options, progress, |run, inputs, release| {
+        let program = run.program_of(inputs, Some(release), named.classes())?;
+        let (graph, unknown) = named.within(&program);
+        let made = Made {
+            inputs,
+            program: &program,
+            graph: &graph,
+            begin: path.display().to_string(),
+        };
+        then(made, unknown)
+    })
+}
+
+/// Reads the inputs, all of them and the JDK as they will be when they run, and does something with them as a release sees them.
+fn with_inputs<T: Send>(
+    options: &Options,
+    progress: &dyn Progress,
+    then: impl FnOnce(&mut Run<'_>, &Inputs, u16) -> Result<T, PipelineError> + Send,
+) -> Result<T, PipelineError> {
     let options = Options {
         pin_jdk: true,
         pin_class_path: true,
@@ -102,22 +158,7 @@ pub(super) fn with_graph<T: Send>(
         let mut run = Run::new("callgraph", &options, progress);
         let inputs = run.read()?;
         let release = options.release.unwrap_or(inputs.jdk.release());
-        let services = services::provided(&inputs);
-        let providers = services.iter().map(|(_, provider)| *provider);
-        let extra = andersen::names().chain(providers).collect();
-        let program = run.program_of(&inputs, Some(release), extra)?;
-        let (entries, begin) = entries(&inputs, &program, graph)?;
-        run.phase(Phase::Analyze, None);
-        let begin_with = (&entries, &*services);
-        let how = (graph.reflection, graph.contexts);
-        let graph = andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
-        run.end_phase();
-        then(Made {
-            inputs: &inputs,
-            program: &program,
-            graph: &graph,
-            begin,
-        })
+        then(&mut run, &inputs, release)
     })
 }
 

@@ -28,7 +28,7 @@ pub use cached::Caching;
 pub use callgraph::{Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph};
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
-pub use recall::{RecallAnswer, recall};
+pub use recall::{Measured, RecallAnswer, recall};
 
 use crate::bodies::Bodies;
 use crate::check;
