@@ -9,7 +9,7 @@ FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,12 @@ recall: ## traces all real programs, says how much of what they do the call grap
 	cargo build --release
 	mvn -q -B -f trace-agent/pom.xml package
 	tests/corpus/recall
+
+peers: ## our call graphs beside those of Tai-e, WALA, SootUp and OPAL, into docs/PEERS.md; hours, and goes on where it was stopped
+	@scripts/prerequisites build corpus
+	cargo build --release
+	mvn -q -B -f trace-agent/pom.xml package
+	tests/corpus/peers --write
 
 changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewritten programs
 	@scripts/prerequisites test
