@@ -1,8 +1,9 @@
-//! A graph that another tool made, read from a CSV of edges, so that its recall can be measured as that of ours is.
+//! A graph that another tool made, read from a CSV of edges, so that its recall can be measured as
+//! ours is.
 //!
-//! The header names the columns: `caller` and `target` must be there; `kind`, as in our own CSV, may be; others are not
-//! read. Methods are named as in our CSV, with their result. A row without a caller says that the target is reached, though
-//! by no edge.
+//! The header names the columns: `caller` and `target` must be there, `kind` of our own CSV may be;
+//! others are not read. Methods are named as in our CSV. A row without a caller says that its target
+//! is reached, whatever calls it.
 
 use std::path::Path;
 

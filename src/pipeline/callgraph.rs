@@ -113,8 +113,8 @@ pub(super) fn with_graph<T: Send>(
     })
 }
 
-/// Does something with a graph that a file holds, of the inputs and all that they run; and with the methods of the file that
-/// none of these declare.
+/// Reads a graph of the inputs and all that they run from a file, and does something with it, and with
+/// the methods of the file that none of these declare.
 ///
 /// # Errors
 /// As [`with_graph`], and if the file holds no graph.
@@ -142,7 +142,8 @@ pub(super) fn with_named_graph<T: Send>(
     })
 }
 
-/// Reads the inputs, all of them and the JDK as they will be when they run, and does something with them as a release sees them.
+/// Reads the inputs, taken for what will run with this class path and JDK, and does something with them
+/// as a release sees them.
 fn with_inputs<T: Send>(
     options: &Options,
     progress: &dyn Progress,
