@@ -17,7 +17,8 @@ final class TaiE {
     public static void main(String[] args) throws Exception {
         String mode = args[0];
         Edges<JMethod> edges = new Edges<>(TaiE::name);
-        List<String> options = new ArrayList<>(List.of("-pp", "-java", "17", "-ap", "-m", args[3], "--output-dir", args[1] + ".tai-e", "-scope", "REACHABLE"));
+        List<String> options = new ArrayList<>(List.of("-pp", "-java", "17", "-ap", "-scope", "REACHABLE"));
+        options.addAll(List.of("-m", args[3], "--output-dir", args[1] + ".tai-e"));
         for (String jar : args[4].split(File.pathSeparator)) {
             options.addAll(List.of("-acp", jar));
         }
