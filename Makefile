@@ -1,6 +1,7 @@
 # Two commands on a fresh machine with Rust and a JDK: `make demo` and `make test`.
 SECONDS_PER_TARGET ?= 60
 PROGRAMS ?= 20000
+GRAPHED ?= 5000
 EDITS ?= 50
 HIERARCHIES ?= 20000
 CHANGES ?= 5000
@@ -9,7 +10,7 @@ FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall peers clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +61,14 @@ oracle: ## runs all real programs, and unit tests of libraries, with every claim
 havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim checked, in havoc
 	@scripts/prerequisites test
 	RESOLUTE_PROGRAMS=$(PROGRAMS) cargo test --release --test soundness -- --nocapture
+
+graphs: ## GRAPHED (5000) random programs, held against their call graphs: every call of a run is there
+	@scripts/prerequisites test
+	RESOLUTE_PROGRAMS=$(GRAPHED) cargo test --release --test edges -- --nocapture
+
+agreement: ## holds claims about calls of all real programs against their call graphs
+	@scripts/prerequisites test corpus
+	RESOLUTE_AGREEMENT=all cargo test --release --test agreement -- --nocapture
 
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
