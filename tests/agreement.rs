@@ -135,16 +135,16 @@ impl Graph {
     }
 
     fn targets(&self, claimed: &Claimed) -> BTreeSet<&str> {
-        // What else the instruction makes the JVM do is no call of the receiver.
-        let besides: &[&str] = match claimed.basis {
-            Basis::Value | Basis::Type => &["initialiser", "jvm", "reflective"],
-            Basis::Implementation | Basis::Linked => &["initialiser"],
+        let kinds: &[&str] = match claimed.basis {
+            Basis::Value | Basis::Type => &["special", "virtual", "interface", "lambda"],
+            // What the method that is named passes the call on to.
+            Basis::Implementation | Basis::Linked => &["lambda", "reflective"],
         };
         let targets = self
             .site(claimed)
             .into_iter()
             .flat_map(|site| &site.targets);
-        let called = targets.filter(|target| !besides.contains(&&*target.kind));
+        let called = targets.filter(|target| kinds.contains(&&*target.kind));
         called.map(|target| &*target.method).collect()
     }
 

@@ -363,6 +363,10 @@ impl Engine<'_> {
     ) {
         let call = self.calls[id].clone();
         let named = *self.program.method(call.resolved);
+        if named.flags.is_private() {
+            // It is selected whatever the lambda's class has (JVMS 5.4.6).
+            return self.connect(&call, call.resolved, Some((id, object)));
+        }
         let of = &self.lambdas[site as usize];
         let is_its = of.lambda.shape.name == named.name
             && of.lambda.shape.descriptors.contains(&named.descriptor);

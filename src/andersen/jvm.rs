@@ -186,7 +186,30 @@ pub(super) const CALL_BACK: &[CallsBack] = &[
             "()Ljava/lang/Object;",
         ),
     },
+    // JVM_CallStackWalk: the walker's function runs while the frames are there. JDK 17's has other parameters than 25's.
+    CallsBack {
+        native: (
+            STACK_WALKER,
+            "callStackWalk",
+            "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: DO_STACK_WALK,
+    },
+    CallsBack {
+        native: (
+            STACK_WALKER,
+            "callStackWalk",
+            "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: DO_STACK_WALK,
+    },
 ];
+
+const STACK_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
+
+const DO_STACK_WALK: Row = (STACK_WALKER, "doStackWalk", "(JIIII)Ljava/lang/Object;");
 
 /// Where native code, or the JVM, lets a reference come out.
 pub(super) enum Place {

@@ -3,161 +3,131 @@
 //! Where code of the platform calls a method of the program, that call counts, too. What only passes calls on (reflection,
 //! method handles, classes that the JVM makes) stands for the method that uses it: the graph says that it calls
 //! (`callgraph::recall` counts in the same way).
+//!
+//! A graph says where it is open. If it lacks a call of an instruction that it says is open, what that gives it may lack
+//! everywhere: then all that it lacks of the same program is open. The rest is missed, and an error.
 
-use crate::record::{Call, PACKAGES, Place};
+use crate::record::{Call, Place};
+use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-/// Edges as they are written.
-#[derive(Clone, Default)]
-pub struct Graph {
-    /// Callees by caller, with lines and kinds.
-    edges: HashMap<String, Vec<Edge>>,
-    methods: HashSet<String>,
+/// A graph in JSON, as far as it is needed.
+#[derive(Deserialize)]
+struct Whole {
+    methods: Vec<Reached>,
+    calls: Vec<Site>,
 }
 
-/// An edge of a caller.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edge {
+#[derive(Deserialize)]
+struct Reached {
+    method: String,
+}
+
+#[derive(Deserialize)]
+struct Site {
+    caller: String,
     line: Option<u32>,
-    callee: String,
+    #[serde(default)]
+    open: Vec<String>,
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
     kind: String,
+    method: String,
+}
+
+/// What a graph has.
+pub struct Graph {
+    methods: HashSet<String>,
+    /// The instructions of each caller.
+    calls: HashMap<String, Vec<Site>>,
 }
 
 impl Graph {
-    /// Reads a graph in CSV.
-    pub fn of(csv: &str) -> Self {
-        let mut graph = Self::default();
-        for row in csv.lines().skip(1) {
-            let fields = fields(row);
-            let [caller, line, _, callee, kind] = fields[..] else {
-                panic!("{row}");
-            };
-            graph.methods.extend([caller.to_owned(), callee.to_owned()]);
-            graph
-                .edges
-                .entry(caller.to_owned())
-                .or_default()
-                .push(Edge {
-                    line: line.parse().ok(),
-                    callee: callee.to_owned(),
-                    kind: kind.to_owned(),
-                });
+    /// Reads a graph in JSON.
+    pub fn of(json: &str) -> Self {
+        let whole: Whole = serde_json::from_str(json).expect("a graph");
+        let mut calls: HashMap<String, Vec<Site>> = HashMap::new();
+        for site in whole.calls {
+            calls.entry(site.caller.clone()).or_default().push(site);
         }
-        graph
+        Self {
+            methods: whole.methods.into_iter().map(|m| m.method).collect(),
+            calls,
+        }
     }
 
-    /// The graph without some calls of a method.
-    pub fn without(&self, callee: &str, caller: Option<&str>) -> Self {
-        let mut graph = self.clone();
-        for (from, edges) in &mut graph.edges {
-            if caller.is_none_or(|caller| from == caller) {
-                edges.retain(|edge| edge.callee != callee);
+    /// Has what `with` says of the graph while all calls of a method by one method are dropped, or the method itself.
+    pub fn without<T>(
+        &mut self,
+        callee: &str,
+        caller: Option<&str>,
+        with: impl FnOnce(&Self) -> T,
+    ) -> T {
+        let mut dropped = Vec::new();
+        for (from, sites) in &mut self.calls {
+            if caller.is_some_and(|caller| from != caller) {
+                continue;
+            }
+            for (n, site) in sites.iter_mut().enumerate() {
+                let (gone, left) = std::mem::take(&mut site.targets)
+                    .into_iter()
+                    .partition(|target: &Target| target.method == callee);
+                site.targets = left;
+                dropped.push((from.clone(), n, gone));
             }
         }
-        if caller.is_none() {
-            graph.methods.remove(callee);
+        let was_there = caller.is_none() && self.methods.remove(callee);
+        let said = with(self);
+        for (from, n, gone) in dropped {
+            let sites = self.calls.get_mut(&from).expect("it was there");
+            sites[n].targets.extend(gone);
         }
-        graph
+        if was_there {
+            self.methods.insert(callee.to_owned());
+        }
+        said
     }
 
-    fn from(&self, caller: &str) -> &[Edge] {
-        self.edges.get(caller).map_or(&[], Vec::as_slice)
+    /// The instructions that may stand there.
+    fn sites<'a>(&'a self, place: &'a Place) -> impl Iterator<Item = &'a Site> {
+        let of_method = self.calls.get(&place.method).into_iter().flatten();
+        of_method.filter(|site| site.line.is_none() || site.line == place.line)
     }
 
-    /// The kinds of edges that have a call from there; one by a native method counts.
+    /// The kinds of edges that have a call from there.
     fn kinds<'a>(&'a self, place: &'a Place, callee: &'a str) -> impl Iterator<Item = &'a str> {
-        let is_there = |edge: &&Edge| edge.line.is_none() || edge.line == place.line;
-        let edges = self.from(&place.method).iter().filter(is_there);
-        edges
-            .filter(move |edge| edge.callee == callee)
-            .map(|edge| &*edge.kind)
+        let targets = self.sites(place).flat_map(|site| &site.targets);
+        let are_it = targets.filter(move |target| target.method == callee);
+        are_it.map(|target| &*target.kind)
     }
-}
 
-/// The fields of a row (RFC 4180), none of which holds a quote.
-fn fields(row: &str) -> Vec<&str> {
-    let mut fields = Vec::new();
-    let mut rest = row;
-    loop {
-        let (field, after) = match rest.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').expect("it is closed"),
-            None => rest.split_at(rest.find(',').unwrap_or(rest.len())),
+    /// Whether it says that it lacks what an instruction there runs.
+    fn is_open(&self, place: &Place) -> bool {
+        const REASONS: [&str; 3] = ["reflection", "method-handle", "dynamic"];
+        let mut open = self.sites(place).flat_map(|site| &site.open);
+        open.any(|why| REASONS.contains(&&**why))
+    }
+
+    /// The kind of an edge that is this call.
+    fn has<'a>(&'a self, call: &'a Call) -> Option<&'a str> {
+        let Some(direct) = call.callers.first() else {
+            return self.methods.contains(&call.callee).then_some("started");
         };
-        fields.push(field);
-        match after.strip_prefix(',') {
-            Some(next) => rest = next,
-            None => return fields,
-        }
+        let is_plain = |kind: &&str| ["static", "special", "virtual", "interface"].contains(kind);
+        let passed_on = user(call).and_then(|user| {
+            let mut kinds = self.kinds(user, &call.callee);
+            kinds.find(|kind| !is_plain(kind))
+        });
+        self.kinds(direct, &call.callee).next().or(passed_on)
     }
 }
 
-/// What was held.
-#[derive(Default)]
-pub struct Held {
-    /// Calls that the graph has, by kind.
-    pub kinds: BTreeMap<String, usize>,
-    /// What it lacks.
-    pub missed: BTreeSet<Missed>,
-}
-
-/// What a graph lacks.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Missed {
-    /// Nothing reaches a method that ran.
-    Method(Call),
-    /// Both ends are there.
-    Edge(Call),
-}
-
-impl Held {
-    /// Adds what another run did.
-    pub fn and(mut self, other: Self) -> Self {
-        for (kind, count) in other.kinds {
-            *self.kinds.entry(kind).or_default() += count;
-        }
-        self.missed.extend(other.missed);
-        self
-    }
-
-    /// All calls.
-    pub fn calls(&self) -> usize {
-        self.kinds.values().sum::<usize>() + self.missed.len()
-    }
-}
-
-/// Holds calls against a graph.
-pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Held {
-    let mut held = Held::default();
-    for call in calls {
-        match has(call, graph) {
-            Some(kind) => *held.kinds.entry(kind).or_default() += 1,
-            None if graph.methods.contains(&call.callee) => {
-                held.missed.insert(Missed::Edge(call.clone()));
-            }
-            None => {
-                held.missed.insert(Missed::Method(call.clone()));
-            }
-        }
-    }
-    held
-}
-
-/// The kind of an edge that is this call.
-fn has(call: &Call, graph: &Graph) -> Option<String> {
-    let Some(direct) = call.callers.first() else {
-        let is_there = graph.methods.contains(&call.callee);
-        return is_there.then(|| "started".to_owned());
-    };
-    if let Some(kind) = graph.kinds(direct, &call.callee).next() {
-        return Some(kind.to_owned());
-    }
-    let user = call
-        .callers
-        .iter()
-        .find(|place| !passes_on(&place.method))?;
-    let is_plain = |kind: &&str| ["static", "special", "virtual", "interface"].contains(kind);
-    let mut kinds = graph.kinds(user, &call.callee);
-    kinds.find(|kind| !is_plain(kind)).map(str::to_owned)
+/// The nearest caller that does more than to pass calls on.
+fn user(call: &Call) -> Option<&Place> {
+    call.callers.iter().find(|place| !passes_on(&place.method))
 }
 
 /// Whether a method only runs what it is given.
@@ -172,8 +142,69 @@ fn passes_on(method: &str) -> bool {
     PACKAGES.iter().any(|package| method.starts_with(package))
 }
 
-/// Whether a method is of the program.
+/// The number of a program, whose classes are `p.P7` and `x.E7` and those within.
+fn program(method: &str) -> Option<usize> {
+    let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"))?;
+    let end = class.find(|c: char| !c.is_ascii_digit())?;
+    class[..end].parse().ok()
+}
+
+fn programs(call: &Call) -> impl Iterator<Item = usize> {
+    let callers = call.callers.iter().map(|place| &*place.method);
+    callers.chain([&*call.callee]).filter_map(program)
+}
+
+/// What was held.
+#[derive(Default)]
+pub struct Held {
+    /// Calls that the graph has, by kind.
+    pub kinds: BTreeMap<String, usize>,
+    /// Calls that it lacks, of programs in which it says that it is open.
+    pub open: usize,
+    /// Calls that it lacks, with whether it reaches the method that ran.
+    pub missed: BTreeSet<(Call, bool)>,
+}
+
+impl Held {
+    /// Adds what another run did.
+    pub fn and(mut self, other: Self) -> Self {
+        for (kind, count) in other.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
+        self.open += other.open;
+        self.missed.extend(other.missed);
+        self
+    }
+
+    /// Calls that the graph has.
+    pub fn found(&self) -> usize {
+        self.kinds.values().sum()
+    }
+}
+
+/// Holds calls against a graph.
+pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Held {
+    let mut held = Held::default();
+    for call in calls {
+        match graph.has(call) {
+            Some(kind) => *held.kinds.entry(kind.to_owned()).or_default() += 1,
+            None => {
+                let is_reached = graph.methods.contains(&call.callee);
+                held.missed.insert((call.clone(), is_reached));
+            }
+        }
+    }
+    let lacks_open = |(call, _): &&(Call, bool)| user(call).is_some_and(|at| graph.is_open(at));
+    let open = held.missed.iter().filter(lacks_open);
+    let open: BTreeSet<usize> = open.flat_map(|(call, _)| programs(call)).collect();
+    let all = held.missed.len();
+    held.missed
+        .retain(|(call, _)| !programs(call).any(|number| open.contains(&number)));
+    held.open = all - held.missed.len();
+    held
+}
+
+/// Whether a method is of a program.
 pub fn is_of_program(method: &str) -> bool {
-    let package = method.split('.').next().unwrap_or_default();
-    PACKAGES.contains(&package)
+    program(method).is_some()
 }
