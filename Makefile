@@ -68,6 +68,7 @@ graphs: ## GRAPHED (5000) random programs, held against their call graphs: every
 
 agreement: ## holds claims about calls of all real programs against their call graphs
 	@scripts/prerequisites test corpus
+	tests/corpus/fetch && tests/corpus/fetch --list reflective
 	RESOLUTE_AGREEMENT=all cargo test --release --test agreement -- --nocapture
 
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them

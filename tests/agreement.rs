@@ -188,16 +188,16 @@ fn programs() -> Vec<Named> {
     let manifest: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     let wanted = std::env::var("RESOLUTE_AGREEMENT").unwrap_or(PROGRAMS.to_owned());
     let wanted: Vec<&str> = wanted.split_whitespace().collect();
-    let jars = |list: &serde_json::Value| -> Vec<PathBuf> {
+    let jars = |list: &serde_json::Value, name: &str| -> Vec<PathBuf> {
         let artifacts = list.as_array().expect("a list").iter();
         let path = |jar: &serde_json::Value| {
             let artifact = jar["artifact"].as_str().expect("coordinates");
             let (group, rest) = artifact.split_once(':').expect("coordinates");
             let path = folder.join(format!("jars/{group}/{}.jar", rest.replace(':', "-")));
+            let missing = path.display();
             assert!(
                 path.is_file(),
-                "{} is missing: run tests/corpus/fetch",
-                path.display()
+                "{missing} is missing: run tests/corpus/fetch {name}"
             );
             path
         };
@@ -210,8 +210,8 @@ fn programs() -> Vec<Named> {
             if wanted.contains(&name) || wanted == ["all"] {
                 found.push(Named {
                     name: name.to_owned(),
-                    inputs: jars(&program["optimize"]),
-                    class_path: jars(&program["class_path"]),
+                    inputs: jars(&program["optimize"], name),
+                    class_path: jars(&program["class_path"], name),
                 });
             }
         }

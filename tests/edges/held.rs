@@ -2,7 +2,8 @@
 //!
 //! Where code of the platform calls a method of the program, that call counts, too. What only passes calls on (reflection,
 //! method handles, classes that the JVM makes) stands for the method that uses it: the graph says that it calls
-//! (`callgraph::recall` counts in the same way).
+//! (`callgraph::recall` counts in the same way). So it does of an instruction of the program that is a model of what the
+//! platform does there, as `invokedynamic` for the text of records.
 //!
 //! A graph says where it is open. If it lacks a call of an instruction that it says is open, what that gives it may lack
 //! everywhere: then all that it lacks of the same program is open. The rest is missed, and an error.
@@ -117,10 +118,10 @@ impl Graph {
             return self.methods.contains(&call.callee).then_some("started");
         };
         let is_plain = |kind: &&str| ["static", "special", "virtual", "interface"].contains(kind);
-        let passed_on = user(call).and_then(|user| {
-            let mut kinds = self.kinds(user, &call.callee);
-            kinds.find(|kind| !is_plain(kind))
-        });
+        let of_program = call.callers.iter().find(|at| is_of_program(&at.method));
+        let users = user(call).into_iter().chain(of_program);
+        let mut kinds = users.flat_map(|user| self.kinds(user, &call.callee));
+        let passed_on = kinds.find(|kind| !is_plain(kind));
         self.kinds(direct, &call.callee).next().or(passed_on)
     }
 }

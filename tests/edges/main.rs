@@ -62,7 +62,7 @@ const DROPPED: usize = 20;
 const OPEN: usize = 20;
 
 /// Of what a graph lacks, so much is told.
-const TOLD: usize = 40;
+const TOLD: usize = 200;
 
 #[test]
 fn every_call_of_random_programs_is_in_the_graph() {

@@ -7,15 +7,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Writes down who calls whom: each method of the program says first that it is entered, and the stack says the rest. Frames of
- * reflection and of hidden classes (what a lambda is made of) are not shown by a walker, so the caller of what they run is
- * the method that uses them.
+ * Writes down who calls whom: each method of the program says first that it is entered, and the stack says the rest. Methods
+ * of hidden classes (what a lambda or a linked call site is made of) are left out, so that their caller stands there.
  */
 public final class Calls {
     /** Frames above a method, at most: none of the platform is deeper without calling back. */
-    private static final int DEEPEST = 60;
-    /** Newer JDKs tell descriptors only to those who may have classes. */
-    private static final StackWalker walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    private static final int DEEPEST = 100;
+    private static final StackWalker walker = StackWalker.getInstance(
+        Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES));
     private static final Set<List<String>> rows = ConcurrentHashMap.newKeySet();
 
     static {
@@ -30,6 +29,7 @@ public final class Calls {
         Iterator<StackWalker.StackFrame> all = frames.skip(1).limit(DEEPEST).iterator();
         while (all.hasNext()) {
             StackWalker.StackFrame frame = all.next();
+            if (frame.getDeclaringClass().isHidden()) continue;
             String name = frame.getClassName();
             row.add(name + "\t" + frame.getMethodName() + "\t" + frame.getDescriptor() + "\t" + frame.getLineNumber());
             if (row.size() > 1 && (name.startsWith("p.") || name.startsWith("x.") || name.startsWith("lib."))) break;
