@@ -135,16 +135,18 @@ impl Graph {
     }
 
     fn targets(&self, claimed: &Claimed) -> BTreeSet<&str> {
-        let kinds: &[&str] = match claimed.basis {
-            Basis::Value | Basis::Type => &["special", "virtual", "interface", "lambda"],
-            // What the method that is named passes the call on to.
-            Basis::Implementation | Basis::Linked => &["lambda", "reflective"],
-        };
         let targets = self
             .site(claimed)
             .into_iter()
             .flat_map(|site| &site.targets);
-        let called = targets.filter(|target| kinds.contains(&&*target.kind));
+        let called = targets.filter(|target| match (&*target.kind, claimed.basis) {
+            // What else the instruction makes the JVM do.
+            ("initialiser" | "jvm", _) => false,
+            ("reflective", basis) => matches!(basis, Basis::Implementation | Basis::Linked),
+            // The method that is named passes the call on.
+            (_, Basis::Implementation) => !is_of_reflection(&target.method),
+            _ => true,
+        });
         called.map(|target| &*target.method).collect()
     }
 
@@ -171,6 +173,16 @@ impl Graph {
             _ => Verdict::More,
         }
     }
+}
+
+/// Whether a method runs what its receiver stands for.
+fn is_of_reflection(method: &str) -> bool {
+    let packages = [
+        "java.lang.reflect.",
+        "java.lang.invoke.",
+        "java.lang.Class.",
+    ];
+    packages.iter().any(|package| method.starts_with(package))
 }
 
 /// A program of the corpus.
