@@ -363,15 +363,14 @@ impl Engine<'_> {
     ) {
         let call = self.calls[id].clone();
         let named = *self.program.method(call.resolved);
-        if named.flags.is_private() {
-            // It is selected whatever the lambda's class has (JVMS 5.4.6).
-            return self.connect(&call, call.resolved, Some((id, object)));
-        }
+        // A private method is selected whatever the lambda's class has (JVMS 5.4.6).
+        let is_private = named.flags.is_private();
         let of = &self.lambdas[site as usize];
-        let is_its = of.lambda.shape.name == named.name
+        let is_its = !is_private
+            && of.lambda.shape.name == named.name
             && of.lambda.shape.descriptors.contains(&named.descriptor);
         if !is_its {
-            let interface = self.program.find(interface).ok();
+            let interface = self.program.find(interface).ok().filter(|_| !is_private);
             let default = interface
                 .and_then(|i| self.program.default_method(i, named.name, named.descriptor));
             let has_body = !named.flags.is_abstract();
