@@ -315,14 +315,18 @@ impl Engine<'_> {
         }
     }
 
-    fn constant(&mut self, at: At, constant: Const, result: Option<NodeId>) {
+    pub(super) fn constant(&mut self, at: At, constant: Const, result: Option<NodeId>) {
         let name = match constant {
             Const::String(_) => known().string,
             Const::Class(_) => known().class,
             Const::MethodType(_) => known().method_type,
             Const::Handle(_) => known().method_handle,
-            Const::Dynamic(..) => {
+            Const::Dynamic(bootstrap, member) => {
                 self.leave_open(at, Open::Dynamic);
+                if let Some(to) = result {
+                    let from = self.class_of(at.0);
+                    self.compute((from, at), (bootstrap, member), to, 0);
+                }
                 return;
             }
             _ => return,
@@ -330,6 +334,11 @@ impl Engine<'_> {
         if let (Some(object), Some(to)) = (self.object_of(name), result) {
             self.constraints.add(to, object);
             self.name(at, constant, to);
+            if let Const::Handle(handle) = constant {
+                let from = self.class_of(at.0);
+                let object = self.handle_object(from, handle);
+                self.constraints.add(to, object);
+            }
         }
     }
 
@@ -564,6 +573,10 @@ impl Engine<'_> {
         }
         if !self.program.class(declared.class).is_platform() {
             self.leave_open((instance, 0), Open::Native);
+        }
+        self.run_native(instance, (owner, declared.name));
+        if owner == *"java/lang/invoke/MethodHandleNatives" {
+            self.set_target(declared.name, &frame.parameters);
         }
         for row in jvm::CALL_BACK {
             let (class, name, descriptor) = row.native;

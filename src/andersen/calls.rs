@@ -33,7 +33,10 @@ impl Engine<'_> {
             return;
         };
         let owner = self.program.class(self.program.method(resolved).class);
+        let mut is_given = false;
         if owner.is_platform() {
+            is_given = self.make_proxy(at, (&named, owner.name), (&args, result))
+                || self.meet_handles(at, (&named, resolved), (&args, result, thrown));
             let does = reflective::does(&named, owner.name);
             if let Some(does) = does.filter(|_| self.reflection != Reflection::None) {
                 if let Some(result) = result {
@@ -58,6 +61,7 @@ impl Engine<'_> {
             if is_handle && !is_variable {
                 self.leave_open(at, Open::MethodHandle);
                 self.call_handle(at, &named, result);
+                self.invoke_handle(at, &named, (args, result, thrown));
                 return;
             }
             if is_variable {
@@ -80,7 +84,7 @@ impl Engine<'_> {
             is_fixed: false,
             lambda: None,
             args,
-            result,
+            result: result.filter(|_| !is_given),
             thrown,
         };
         match kind {
@@ -275,7 +279,10 @@ impl Engine<'_> {
                         );
                     }
                     b"java/lang/runtime/SwitchBootstraps" => {}
-                    _ => self.leave_open(at, Open::Dynamic),
+                    _ => {
+                        self.leave_open(at, Open::Dynamic);
+                        self.run_site((from, at), (&bootstrap, member), (args, result, thrown));
+                    }
                 }
             }
         }
@@ -447,7 +454,7 @@ impl Engine<'_> {
     }
 
     /// What a lambda's method handle runs; numbers that are boxed are objects of their boxes.
-    fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
+    pub(super) fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
         let member = handle.member;
         let (Ok(resolved), Some(ty)) = (
             self.program.resolve_method(host, member),

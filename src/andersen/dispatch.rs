@@ -8,9 +8,10 @@ use rustc_hash::FxHashMap;
 
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, TypeId};
+use super::jvm;
 use super::set::Set;
 use super::solver::{CallId, Use};
-use crate::id::{Id, IdMap, Sym};
+use crate::id::{Id, IdMap, Sym, known};
 use crate::program::{ClassId, MethodId, Selection};
 
 crate::entity_id!(
@@ -28,6 +29,12 @@ enum Does {
     RunLambda(u32, Sym),
     /// It is an access by a variable handle of that class.
     Access(ClassId),
+    /// It runs the handler of a proxy.
+    RunProxy,
+    /// It runs what a method handle stands for, by its number.
+    RunHandle(u32),
+    /// It runs all that a handle combines, which gives what it is given or not.
+    RunCombined(bool),
     /// Nothing that the graph shows.
     Nothing,
 }
@@ -120,6 +127,9 @@ impl Engine<'_> {
             match does {
                 Does::RunLambda(site, interface) => self.run_lambda(id, (site, interface), object),
                 Does::Access(class) => self.access(id, class),
+                Does::RunProxy => self.run_proxy(id, object),
+                Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
+                Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
                 Does::Run(_) | Does::Nothing => {}
             }
         }
@@ -141,9 +151,23 @@ impl Engine<'_> {
             Type::Lambda(site, interface) if !call.is_fixed => {
                 return Does::RunLambda(site, interface);
             }
+            Type::Proxy(_) if !call.is_fixed => return Does::RunProxy,
+            Type::Handle(handle) if self.is_handle_call(resolved) => {
+                return Does::RunHandle(handle);
+            }
+            Type::Combined(passes_on) if self.is_handle_call(resolved) => {
+                return Does::RunCombined(passes_on);
+            }
+            Type::Class(_) if self.is_handle_call(resolved) => return Does::Nothing,
             Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
             Type::Class(class) => Some(class),
-            Type::Lambda(..) | Type::Array(_) | Type::AnyArray => self.program.object(),
+            Type::Handle(_) | Type::Combined(_) => {
+                let class = jvm::made_for(known().method_handle);
+                self.program.find(class).ok()
+            }
+            Type::Lambda(..) | Type::Proxy(_) | Type::Array(_) | Type::AnyArray => {
+                self.program.object()
+            }
         };
         let target = class.and_then(|class| match call.is_fixed {
             true => self.is_below(class, resolved).then_some(resolved),
@@ -168,7 +192,7 @@ impl Engine<'_> {
         self.program.is_subtype(class, of) != Ok(false)
     }
 
-    fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
+    pub(super) fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
         let is_below = self.is_below(class, resolved);
         match is_below.then(|| self.program.select(class, resolved))? {
             Selection::Method(target) => Some(target),

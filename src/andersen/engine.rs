@@ -9,12 +9,15 @@ use super::context::{At, Contexts, InstanceId, Instances};
 use super::dispatch::Tables;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
+use super::lookup::LookupSite;
+use super::method_handle::Passed;
+use super::proxy::ProxySite;
 use super::reflective::{Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
-use crate::classfile::{FieldType, Pc};
+use crate::classfile::{FieldType, Handle, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::ir::Body;
 use crate::model::Lambda;
@@ -110,6 +113,16 @@ pub(super) struct Engine<'a> {
     pub sites: Vec<Site>,
     /// The constants, and what lookups gave, that begin at a node.
     pub values: FxHashMap<NodeId, BTreeSet<Value>>,
+    /// Calls that make proxies, and those that look up method handles, if reflection is followed.
+    pub proxies: Vec<ProxySite>,
+    pub lookups: Vec<LookupSite>,
+    /// What was made by tables of names: which, by which constructors.
+    pub made: BTreeSet<(usize, MethodId)>,
+    /// Handles of members, each with the class that named it.
+    pub handles: Vec<(ClassId, Handle)>,
+    pub handle_ids: FxHashMap<(ClassId, Handle), u32>,
+    /// What goes through handles that combine others, by where they are called.
+    pub combined: FxHashMap<(At, ObjectId), Passed>,
     /// What the JVM itself throws.
     pub thrown_by_jvm: NodeId,
 }
@@ -151,6 +164,12 @@ impl<'a> Engine<'a> {
             provided: BTreeSet::new(),
             sites: Vec::new(),
             values: FxHashMap::default(),
+            proxies: Vec::new(),
+            lookups: Vec::new(),
+            made: BTreeSet::new(),
+            handles: Vec::new(),
+            handle_ids: FxHashMap::default(),
+            combined: FxHashMap::default(),
             thrown_by_jvm,
         };
         // Exceptions go far together: their objects stand side by side.

@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use super::context::ContextId;
+use super::proxy;
 use super::set::{insert_dense, is_in_dense};
 use super::solver::Cell;
 use crate::classfile::{FieldType, Pc};
@@ -43,6 +44,12 @@ pub(super) enum Type {
     AnyArray,
     /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
     Lambda(u32, Sym),
+    /// The class that the platform makes for a proxy, by the names of its interfaces (`proxy`).
+    Proxy(Sym),
+    /// A method handle of a member, by its number.
+    Handle(u32),
+    /// A method handle that combines others; whether it gives what it is given.
+    Combined(bool),
 }
 
 /// Where an object is made.
@@ -178,7 +185,7 @@ impl Heap {
         match (cell, self.types[object.ty]) {
             (Cell::Elements, Type::Array(_) | Type::AnyArray) => !object.is_empty,
             (Cell::Field(_) | Cell::Any, Type::Class(_))
-            | (Cell::Captured(_), Type::Lambda(..)) => true,
+            | (Cell::Captured(_), Type::Lambda(..) | Type::Proxy(_) | Type::Combined(_)) => true,
             _ => false,
         }
     }
@@ -226,6 +233,17 @@ impl Heap {
         }))
     }
 
+    /// The class's name, or the array's descriptor, that a filter lets pass.
+    pub(super) fn name_of(&self, filter: FilterId) -> Sym {
+        self.filters[filter].of
+    }
+
+    /// Whether an object passes.
+    pub(super) fn passes(&mut self, program: &Program, object: ObjectId, filter: FilterId) -> bool {
+        let ty = self.type_of(object).1;
+        is_of((program, &mut self.subtypes), ty, self.filters[filter].of)
+    }
+
     /// The objects that pass.
     pub(super) fn passing(&mut self, program: &Program, filter: FilterId) -> &[u128] {
         let (types, objects) = (&self.types, &self.objects);
@@ -269,7 +287,8 @@ fn is_merged(program: &Program, ty: Type) -> bool {
                 || is_below(program, class, known().throwable)
         }
         Type::Array(descriptor) => descriptor.bytes().len() == 2,
-        Type::AnyArray | Type::Lambda(..) => false,
+        Type::AnyArray | Type::Lambda(..) | Type::Proxy(_) | Type::Combined(_) => false,
+        Type::Handle(_) => true,
     }
 }
 
@@ -301,6 +320,13 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
                     }
                     _ => true,
                 }
+        }
+        (Type::Proxy(interfaces), FieldType::Class(name)) => {
+            proxy::is_of(program, interfaces, name)
+        }
+        (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
+            let class = program.find(known().method_handle);
+            class.is_ok_and(|class| is_of((program, subtypes), Type::Class(class), name))
         }
         (Type::AnyArray, FieldType::Array(_)) => true,
         (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => {

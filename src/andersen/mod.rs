@@ -5,12 +5,14 @@
 //! casts, fields' and elements' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
 //! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
 //! code of the platform call or make (`jvm`). Reflection is followed by the strings that come to it (`reflect`), service loaders by what provides what. Bootstrap
-//! methods are code that the JVM runs (`handles`). Not followed is what a method handle or a call site stands for, lambdas
-//! aside; there the graph says that it is open.
+//! methods are code that the JVM runs (`handles`, `bootstrap`); what method handles and proxies stand for is in `lookup`,
+//! `method_handle` and `proxy`, Java code that native code runs in `native`, objects that tables of names make in `named`. Calls
+//! of method handles and reflection stay open all the same: not all that comes to them is known.
 //!
 //! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and `dispatch`, the solver in `solver` and
 //! `cycles`, what they share in `engine`.
 
+mod bootstrap;
 mod build;
 mod calls;
 mod context;
@@ -21,6 +23,11 @@ mod entries;
 mod handles;
 mod heap;
 mod jvm;
+mod lookup;
+mod method_handle;
+mod named;
+mod native;
+mod proxy;
 mod reflect;
 mod reflective;
 mod serial;
@@ -41,8 +48,8 @@ pub use reflective::Reflection;
 /// The classes of the platform that the engine names; nothing else may.
 pub fn names() -> impl Iterator<Item = Sym> {
     let run = jvm::RUN.iter().map(|(class, ..)| *class);
-    let named = run.chain(jvm::THROWN.iter().copied());
-    named.map(Sym::from).chain(handles::names())
+    let all = run.chain(jvm::THROWN.iter().copied());
+    all.map(Sym::from).chain(handles::names())
 }
 
 /// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called

@@ -25,8 +25,10 @@ use crate::program::{ClassId, FieldId, MethodId};
 
 /// At most so many nodes are looked at for one answer. (Ten times as many answer nothing more on H2; asking then takes twice as long.)
 const MOST_NODES: usize = 2_000;
-/// At most so many values are an answer.
+/// At most so many values are an answer; strings that name no class do not count where classes are looked for.
 const MOST_VALUES: usize = 32;
+/// The same, for calls of the platform's: it makes by name what its own tables list (security providers: 300 classes).
+const MOST_OF_PLATFORM: usize = 512;
 /// At most of so many classes are the objects whose class is asked for (as in APLAS 2015, "at most 5 candidates").
 const MOST_CLASSES: usize = 5;
 
@@ -37,7 +39,7 @@ const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 const FIELD: &str = "java/lang/reflect/Field";
 
 /// What the answers of one round rest on.
-struct Round {
+pub(super) struct Round {
     reverse: Reverse,
     /// The results of lookups: what they give is known by their values alone.
     lookups: FxHashSet<NodeId>,
@@ -71,7 +73,9 @@ impl Engine<'_> {
         // Calls that were met meanwhile are asked in the next round.
         sites.append(&mut self.sites);
         self.sites = sites;
-        is_new
+        is_new |= self.make_named(&round);
+        is_new |= self.ask_lookups(&round);
+        is_new | self.ask_proxies(&round, is_new)
     }
 
     /// Whether a site is where service loaders make or get providers.
@@ -110,15 +114,29 @@ impl Engine<'_> {
     fn asked(&self, round: &Round, site: &Site) -> BTreeSet<Value> {
         let program = self.program;
         let arg = |n: usize| site.args.get(n).copied().flatten();
-        let of = |n: usize| arg(n).map_or(BTreeSet::new(), |node| self.comes_to(round, node));
+        let caller = program.class(self.class_of(site.at.0));
+        let most = match caller.is_platform() {
+            true => MOST_OF_PLATFORM,
+            false => MOST_VALUES,
+        };
+        let names_class =
+            |value: &Value| value.text().is_none_or(|name| self.named(name).is_some());
+        let counts: &dyn Fn(&Value) -> bool = match site.does {
+            Does::FindClass(..) => &names_class,
+            _ => &|_| true,
+        };
+        let of = |n: usize| {
+            arg(n).map_or(BTreeSet::new(), |node| {
+                self.answer(round, node, (most, counts))
+            })
+        };
         let classes = || of(0).into_iter().filter_map(Value::class);
         let named =
             |n: usize| -> FxHashSet<Sym> { of(n).into_iter().filter_map(Value::text).collect() };
         match site.does {
             Does::FindClass(n, _) => {
                 let names = of(n).into_iter().filter_map(Value::text);
-                let names = names.map(|name| Sym::from(&*name.text().replace('.', "/")));
-                let found = names.filter_map(|name| program.find(name).ok());
+                let found = names.filter_map(|name| self.named(name));
                 found.map(Value::Class).collect()
             }
             Does::GiveClass => arg(0).map_or(BTreeSet::new(), |node| self.classes_at(node)),
@@ -160,7 +178,7 @@ impl Engine<'_> {
     }
 
     /// The classes of the objects that a node holds, if they are a few.
-    fn classes_at(&self, node: NodeId) -> BTreeSet<Value> {
+    pub(super) fn classes_at(&self, node: NodeId) -> BTreeSet<Value> {
         let held = self.constraints.held(node).iter();
         let class = |object: u32| match self.heap.type_of(Id::new(object as usize)).1 {
             Type::Class(class) => Some(Value::Class(class)),
@@ -174,7 +192,7 @@ impl Engine<'_> {
     }
 
     /// A class, and all above it.
-    fn above(&self, class: ClassId) -> BTreeSet<ClassId> {
+    pub(super) fn above(&self, class: ClassId) -> BTreeSet<ClassId> {
         let mut seen = BTreeSet::new();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
@@ -186,14 +204,40 @@ impl Engine<'_> {
     }
 
     /// The constants, and what lookups give, that come to a node; nothing if they are too many.
-    fn comes_to(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
+    pub(super) fn comes_to(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
+        self.answer(round, node, (MOST_VALUES, &|_| true))
+    }
+
+    /// The classes that the strings name which come to a node of the platform's.
+    pub(super) fn classes_named_at(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
+        let counts = |value: &Value| value.text().is_some_and(|name| self.named(name).is_some());
+        let names = self.answer(round, node, (MOST_OF_PLATFORM, &counts));
+        let names = names.into_iter().filter_map(Value::text);
+        let found = names.filter_map(|name| self.named(name));
+        found.map(Value::Class).collect()
+    }
+
+    /// The class that a string names.
+    fn named(&self, name: Sym) -> Option<ClassId> {
+        let name = Sym::from(&*name.text().replace('.', "/"));
+        self.program.find(name).ok()
+    }
+
+    /// The same, of which at most so many count that are told.
+    fn answer(
+        &self,
+        round: &Round,
+        node: NodeId,
+        (most, counts): (usize, &dyn Fn(&Value) -> bool),
+    ) -> BTreeSet<Value> {
         let node = self.constraints.same(node);
         let mut values = BTreeSet::new();
         let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
         let mut stack = vec![node];
         while let Some(node) = stack.pop() {
-            values.extend(self.values.get(&node).into_iter().flatten());
-            if values.len() > MOST_VALUES || seen.len() > MOST_NODES {
+            let known = self.values.get(&node).into_iter().flatten();
+            values.extend(known.copied().filter(|value| counts(value)));
+            if values.len() > most || seen.len() > MOST_NODES {
                 return BTreeSet::new();
             }
             if round.lookups.contains(&node) {
@@ -268,7 +312,7 @@ impl Engine<'_> {
     }
 
     /// The use of a method or constructor. Numbers among its arguments come in boxes.
-    fn run_member(&mut self, site: &mut Site, method: MethodId) {
+    pub(super) fn run_member(&mut self, site: &mut Site, method: MethodId) {
         let declared = *self.program.method(method);
         let Some(ty) = MethodDescriptor::parse(declared.descriptor) else {
             return;
