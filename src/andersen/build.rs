@@ -101,10 +101,21 @@ impl Engine<'_> {
                 nodes.insert(*value, *node);
             }
         }
+        let first = self.constraints.nodes.len();
         for (id, value) in body.values.iter() {
             if value.ty == ir::Type::Ref {
                 nodes.entry(id).or_insert_with(|| self.constraints.node());
             }
+        }
+        match self.reflection {
+            Reflection::Local => {
+                let own = first..self.constraints.nodes.len();
+                self.own.insert(instance, own);
+            }
+            Reflection::Full => {
+                self.note_texts(declared.class, &body, &|value| nodes.get(&value).copied());
+            }
+            Reflection::None | Reflection::Strings | Reflection::Casts => {}
         }
         let mut source = Source {
             instance,
@@ -292,6 +303,9 @@ impl Engine<'_> {
                     if let Some(filter) = filter {
                         let method = self.method_of(at.0);
                         self.casts.push((method, at.1, from, filter));
+                        if self.reflection >= Reflection::Casts {
+                            self.cast_types.push((from, *class, to));
+                        }
                     }
                 }
             }
@@ -416,11 +430,38 @@ impl Engine<'_> {
     }
 
     pub(super) fn static_node(&mut self, field: FieldId) -> NodeId {
-        let constraints = &mut self.constraints;
-        *self
-            .statics
-            .entry(field)
-            .or_insert_with(|| constraints.node())
+        if let Some(node) = self.statics.get(&field) {
+            return *node;
+        }
+        let node = self.constraints.node();
+        self.statics.insert(field, node);
+        // The value of its attribute `ConstantValue` (JVMS 4.7.2).
+        if self.reflection != Reflection::None
+            && let Some(text) = self.initial_text(field)
+        {
+            self.constraints.keep_apart(node);
+            self.values
+                .entry(node)
+                .or_default()
+                .insert(Value::Text(text));
+            if let Some(object) = self.object_of(known().string) {
+                self.constraints.add(node, object);
+            }
+        }
+        node
+    }
+
+    fn initial_text(&self, id: FieldId) -> Option<Sym> {
+        let field = self.program.field(id);
+        if field.descriptor != *"Ljava/lang/String;" {
+            return None;
+        }
+        let file = self.program.file(field.class)?;
+        let of_file = file.fields.get(usize::from(field.index))?;
+        match file.constant_value(of_file).ok()?? {
+            Const::String(text) => Some(text),
+            _ => None,
+        }
     }
 
     /// What lets pass the objects of a type, by its descriptor.

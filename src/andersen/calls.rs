@@ -4,7 +4,6 @@ use super::context::At;
 use super::engine::{Call, Engine, LambdaSite};
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
-use super::reflective::{self, Reflection, Site};
 use super::set::Set;
 use super::solver::{CallId, Cell, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
@@ -37,14 +36,7 @@ impl Engine<'_> {
         if owner.is_platform() {
             is_given = self.make_proxy(at, (&named, owner.name), (&args, result))
                 || self.meet_handles(at, (&named, resolved), (&args, result, thrown));
-            let does = reflective::does(&named, owner.name);
-            if let Some(does) = does.filter(|_| self.reflection != Reflection::None) {
-                if let Some(result) = result {
-                    self.constraints.keep_apart(result);
-                }
-                let values = (args.clone(), result, thrown);
-                self.sites.push(Site::new(at, does, values));
-            }
+            self.note_site(at, (&named, owner.name), (&args, result, thrown));
             if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
                 self.leave_open(at, Open::Reflection);
             }
@@ -190,6 +182,8 @@ impl Engine<'_> {
                 let Some(to) = result else { return };
                 if let Some(text) = self.object_of(known().string) {
                     self.constraints.add(to, text);
+                    self.constraints.keep_apart(to);
+                    self.outside.insert(to);
                 }
                 if let Some(from) = n.and_then(arg) {
                     self.flow(from, to);
@@ -466,6 +460,11 @@ impl Engine<'_> {
             return;
         };
         let mut call = Call { resolved, ..call };
+        let owner = self.program.class(self.program.method(resolved).class);
+        if owner.is_platform() {
+            let values = (&*call.args, call.result, call.thrown);
+            self.note_site(call.site, (&member, owner.name), values);
+        }
         if let (Some(FieldType::Primitive(primitive)), Some(result)) = (ty.result, call.result) {
             let boxed = boxed(primitive);
             if let Some(object) = self.object_of(boxed.into()) {

@@ -1,6 +1,8 @@
 //! The state of a run: the constraints, what the methods' parts of them are, and what the graph has so far.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -12,7 +14,7 @@ use super::jvm;
 use super::lookup::LookupSite;
 use super::method_handle::Passed;
 use super::proxy::ProxySite;
-use super::reflective::{Reflection, Site, Value};
+use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
@@ -95,7 +97,7 @@ pub(super) struct Engine<'a> {
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
     /// What comes from outside for a type.
-    pub outside: FxHashMap<FieldType, Rc<Set>>,
+    pub from_outside: FxHashMap<FieldType, Rc<Set>>,
     /// Whether the ready-made code behind method handles is reached.
     pub is_ready: bool,
     /// Whether that behind concatenations is.
@@ -105,6 +107,20 @@ pub(super) struct Engine<'a> {
     /// Methods that were given what the JVM gives them.
     pub given: FxHashSet<MethodId>,
     pub reflection: Reflection,
+    /// The most candidates of a cast, of a part of a name, or of a member's name.
+    pub candidates: usize,
+    /// The nodes of a method's values, if only its own constants are followed.
+    pub own: FxHashMap<InstanceId, Range<usize>>,
+    /// How strings are made, by the node that they come to, if that is followed.
+    pub texts: FxHashMap<NodeId, Made>,
+    /// The classes whose names are like a pattern, as far as it was asked.
+    pub like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
+    /// The classes that declare members of a name, as far as it was asked.
+    pub declaring: FxHashMap<(Sym, bool), Rc<[ClassId]>>,
+    /// Where strings come from outside of the program.
+    pub outside: FxHashSet<NodeId>,
+    /// Casts, if they are followed: what comes to them, to which type, what passes.
+    pub cast_types: Vec<(NodeId, Sym, NodeId)>,
     /// Services and their providers, by their names.
     pub services: BTreeSet<(Sym, Sym)>,
     /// What service loaders run to get the providers that somebody asks for.
@@ -128,7 +144,11 @@ pub(super) struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    pub(super) fn new(program: &'a Program, reflection: Reflection, contexts: Contexts) -> Self {
+    pub(super) fn new(
+        program: &'a Program,
+        (reflection, Candidates(candidates)): (Reflection, Candidates),
+        contexts: Contexts,
+    ) -> Self {
         let mut constraints = Constraints::default();
         let thrown_by_jvm = constraints.node();
         let mut engine = Self {
@@ -154,12 +174,19 @@ impl<'a> Engine<'a> {
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
-            outside: FxHashMap::default(),
+            from_outside: FxHashMap::default(),
             is_ready: false,
             is_concatenated: false,
             serialised: FxHashSet::default(),
             given: FxHashSet::default(),
             reflection,
+            candidates,
+            own: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            like: RefCell::default(),
+            declaring: FxHashMap::default(),
+            outside: FxHashSet::default(),
+            cast_types: Vec::new(),
             services: BTreeSet::new(),
             provided: BTreeSet::new(),
             sites: Vec::new(),

@@ -108,7 +108,7 @@ impl Engine<'_> {
 
     /// An object of each class that a caller may give for a type: of the type's own class, and of those of the input below it.
     fn objects_for(&mut self, ty: FieldType) -> Rc<Set> {
-        if let Some(objects) = self.outside.get(&ty) {
+        if let Some(objects) = self.from_outside.get(&ty) {
             return objects.clone();
         }
         let objects: Vec<ObjectId> = match ty {
@@ -133,7 +133,7 @@ impl Engine<'_> {
             set.insert(object.index() as u32);
         }
         let set = Rc::new(set);
-        self.outside.insert(ty, set.clone());
+        self.from_outside.insert(ty, set.clone());
         set
     }
 

@@ -350,6 +350,9 @@ pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<
             }
         }
         (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
+        // One node for the class or object would mix all.
+        (b"java/lang/Class", b"asSubclass") => Some(Intrinsic::Gives(0)),
+        (b"java/lang/Class", b"cast") => Some(Intrinsic::Gives(1)),
         // One that is given what makes the message calls it.
         (b"java/util/Objects", b"requireNonNull") => {
             (!contains(descriptor, b"Supplier")).then_some(Intrinsic::Gives(0))

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeSet;
 
+use super::backwards::Round;
 use super::context::At;
 use super::engine::Engine;
 use super::heap::Type;
 use super::method_handle::{BOUND, Made, PARTS};
-use super::reflect::Round;
 use super::reflective::Value;
 use super::solver::NodeId;
 use crate::classfile::{Handle, HandleKind, MethodRef};
@@ -90,7 +90,7 @@ impl Engine<'_> {
     fn looked_up(&self, round: &Round, site: &LookupSite) -> BTreeSet<Value> {
         let program = self.program;
         let arg = |n: usize| site.args.get(n).copied().flatten();
-        let of = |n: usize| arg(n).map_or(BTreeSet::new(), |node| self.comes_to(round, node));
+        let of = |n: usize| arg(n).map_or(BTreeSet::new(), |node| self.values_at(round, node));
         let above = |values: BTreeSet<Value>| {
             let classes = values.into_iter().filter_map(Value::class);
             classes.flat_map(|class| self.above(class))
@@ -104,7 +104,7 @@ impl Engine<'_> {
         match site.finds {
             Finds::Method(_) => methods(of(1), names()),
             Finds::Bound => arg(1).map_or(BTreeSet::new(), |object| {
-                methods(self.classes_at(object), names())
+                methods(self.classes_at(object).values, names())
             }),
             Finds::Constructor => {
                 let classes = of(1).into_iter().filter_map(Value::class);

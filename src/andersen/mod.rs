@@ -1,18 +1,25 @@
-//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with it.
+//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with
+//! it.
 //!
-//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that rewrites may use it.
-//! All code that is given is taken for all there is, the platform's included. It is field-sensitive and knows no contexts;
-//! casts, fields' and elements' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
-//! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
-//! code of the platform call or make (`jvm`). Reflection is followed by the strings that come to it (`reflect`), service loaders by what provides what. Bootstrap
-//! methods are code that the JVM runs (`handles`, `bootstrap`); what method handles and proxies stand for is in `lookup`,
-//! `method_handle` and `proxy`, Java code that native code runs in `native`, objects that tables of names make in `named`. Calls
-//! of method handles and reflection stay open all the same: not all that comes to them is known.
+//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that
+//! rewrites may use it. All code that is given is taken for all there is, the platform's included.
+//! It is field-sensitive and knows no contexts unless asked for them; casts, fields' and elements'
+//! types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
+//! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and
+//! what the JVM and native code of the platform call or make (`jvm`). Reflection is followed by the
+//! strings that come to it (`reflect`, `backwards`), by parts of strings (`texts`) and by how its
+//! results are used (`bounds`), service loaders by what provides what. Bootstrap methods are code
+//! that the JVM runs (`handles`, `bootstrap`); what method handles and proxies stand for is in
+//! `lookup`, `method_handle` and `proxy`, Java code that native code runs in `native`, objects that
+//! tables of names make in `named`. Calls of method handles and reflection stay open all the same:
+//! not all that comes to them is known.
 //!
-//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and `dispatch`, the solver in `solver` and
-//! `cycles`, what they share in `engine`.
+//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and
+//! `dispatch`, the solver in `solver` and `cycles`, what they share in `engine`.
 
+mod backwards;
 mod bootstrap;
+mod bounds;
 mod build;
 mod calls;
 mod context;
@@ -34,6 +41,7 @@ mod serial;
 mod set;
 mod sets;
 mod solver;
+mod texts;
 
 use crate::callgraph::CallGraph;
 use crate::id::Sym;
@@ -43,7 +51,7 @@ use engine::Engine;
 
 pub use context::Contexts;
 pub use entries::Entries;
-pub use reflective::Reflection;
+pub use reflective::{Candidates, Reflection};
 
 /// The classes of the platform that the engine names; nothing else may.
 pub fn names() -> impl Iterator<Item = Sym> {
@@ -57,7 +65,7 @@ pub fn names() -> impl Iterator<Item = Sym> {
 pub fn call_graph(
     program: &Program,
     (entries, services): (&Entries, &[(Sym, Sym)]),
-    (reflection, contexts): (Reflection, Contexts),
+    (reflection, contexts): ((Reflection, Candidates), Contexts),
     step: &dyn Fn(),
 ) -> CallGraph {
     let mut engine = Engine::new(program, reflection, contexts);

@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use super::backwards::Round;
 use super::context::InstanceId;
 use super::engine::Engine;
 use super::jvm::Row;
-use super::reflect::Round;
-use super::reflective::{Does, Site, Value};
+use super::reflective::{Does, Site};
 use crate::id::known;
 use crate::program::{ClassId, MethodId};
 
@@ -115,10 +115,10 @@ impl Engine<'_> {
         let nodes = instances
             .iter()
             .map(|id| self.frames[id].parameters[parameter]);
-        let values = nodes
+        nodes
             .flatten()
-            .flat_map(|node| self.classes_named_at(round, node));
-        values.filter_map(Value::class).collect()
+            .flat_map(|node| self.classes_named_at(round, node))
+            .collect()
     }
 
     fn make_by(&mut self, makes: MethodId, constructor: MethodId) {

@@ -11,10 +11,10 @@
 
 use std::collections::BTreeSet;
 
+use super::backwards::Round;
 use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type};
-use super::reflect::Round;
 use super::reflective::{Reflection, Value};
 use super::set::Set;
 use super::solver::{CallId, Cell, NodeId, Use};
@@ -109,7 +109,7 @@ impl Engine<'_> {
         if caller.is_platform() && caller.name.bytes().starts_with(ANNOTATIONS) {
             return self.annotations().into_iter().collect();
         }
-        let found = self.comes_to(round, site.interfaces);
+        let found = self.values_at(round, site.interfaces);
         let found = found.into_iter().filter_map(Value::class);
         let found = found.map(|class| program.class(class));
         let names: Vec<String> = found

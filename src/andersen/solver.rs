@@ -65,23 +65,6 @@ pub(super) struct Node {
     pub is_merged: bool,
 }
 
-/// Edges by where they lead to.
-pub(super) struct Reverse {
-    /// Where to, where from; sorted.
-    edges: Vec<(NodeId, NodeId)>,
-}
-
-impl Reverse {
-    /// The nodes that flow to a node.
-    pub(super) fn before(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let start = self.edges.partition_point(|(to, _)| *to < node);
-        let edges = self.edges[start..].iter();
-        edges
-            .take_while(move |(to, _)| *to == node)
-            .map(|(_, from)| *from)
-    }
-}
-
 /// The nodes, and what is left to do.
 #[derive(Default)]
 pub(super) struct Constraints {
@@ -125,15 +108,6 @@ impl Constraints {
 
     pub(super) fn held(&self, node: NodeId) -> &Set {
         self.sets.get(self.nodes[self.same[node]].held)
-    }
-
-    /// The edges as they are now, backwards.
-    pub(super) fn reverse(&self) -> Reverse {
-        let all = self.nodes.iter();
-        let all = all.flat_map(|(from, node)| node.to.iter().map(move |(to, _)| (*to, from)));
-        let mut edges: Vec<(NodeId, NodeId)> = all.collect();
-        edges.sort_unstable();
-        Reverse { edges }
     }
 
     /// Adds an object to a node.
@@ -259,6 +233,11 @@ impl Constraints {
             Cell::Elements | Cell::Captured(_) => {}
         }
         node
+    }
+
+    /// The nodes of all fields and elements that objects have.
+    pub(super) fn cells(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.cells.values().copied()
     }
 
     fn begin_round(&mut self) {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::{Contexts, MemoryModel, Question, Reflection};
+use crate::pipeline::{Candidates, Contexts, MemoryModel, Question, Reflection};
 use crate::report::{EditKind, World};
 
 const EXIT_CODES: &str = "\
@@ -362,8 +362,14 @@ pub struct Explain {
 pub enum Followed {
     /// Not at all: what it may run is told to be open
     None,
-    /// By the strings that come to it, and the classes and members that they name
+    /// By constants of the method that calls it, and the classes and members that they name
+    Local,
+    /// By the strings that come to it from anywhere
     Strings,
+    /// By the casts, too, that what it makes comes to
+    Casts,
+    /// By parts of names, too, and by the members that are asked for
+    Full,
 }
 
 /// By what the call graph tells calls of a method apart.
@@ -396,7 +402,10 @@ impl From<Followed> for Reflection {
     fn from(followed: Followed) -> Self {
         match followed {
             Followed::None => Self::None,
+            Followed::Local => Self::Local,
             Followed::Strings => Self::Strings,
+            Followed::Casts => Self::Casts,
+            Followed::Full => Self::Full,
         }
     }
 }
@@ -472,6 +481,11 @@ pub struct Graph {
     /// How calls of the reflection API are followed
     #[arg(long, value_name = "HOW", default_value = "strings")]
     pub reflection: Followed,
+
+    /// The most classes that a cast, a part of a name or a member's name may stand for, with casts
+    /// and full
+    #[arg(long, value_name = "N", default_value_t = Candidates::default().0)]
+    pub reflection_candidates: usize,
 
     /// By what calls of a method are told apart
     #[arg(long, value_name = "HOW", default_value = "insensitive")]

@@ -11,7 +11,7 @@ use super::message::{Failure, print};
 use super::paths::class_path;
 use super::progress::Line;
 use crate::callgraph::Format;
-use crate::pipeline::{self, GraphOptions, GraphRequest, Measured, Options};
+use crate::pipeline::{self, Candidates, GraphOptions, GraphRequest, Measured, Options};
 use crate::report;
 
 /// Runs it to its end.
@@ -87,6 +87,7 @@ fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions)
     let graph = GraphOptions {
         main: graph.main,
         reflection: graph.reflection.into(),
+        candidates: Candidates(graph.reflection_candidates),
         contexts: graph.context.into(),
     };
     Ok((options, graph))

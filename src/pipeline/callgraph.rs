@@ -7,7 +7,7 @@ use super::names::Names;
 use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
 use crate::andersen::{self, Entries};
 
-pub use crate::andersen::{Contexts, Reflection};
+pub use crate::andersen::{Candidates, Contexts, Reflection};
 use crate::callgraph::{CallGraph, Casts, Edge, Format, NamedGraph, Open, Text};
 use crate::classfile::source_name;
 use crate::id::{Sym, known};
@@ -22,6 +22,8 @@ pub struct GraphOptions {
     pub main: Option<String>,
     /// How reflection is followed.
     pub reflection: Reflection,
+    /// The most candidates of a cast, of a part of a name, or of a member's name.
+    pub candidates: Candidates,
     /// By what calls of a method are told apart.
     pub contexts: Contexts,
 }
@@ -101,7 +103,7 @@ pub(super) fn with_graph<T: Send>(
         let (entries, begin) = entries(inputs, &program, graph)?;
         run.phase(Phase::Analyze, None);
         let begin_with = (&entries, &*services);
-        let how = (graph.reflection, graph.contexts);
+        let how = ((graph.reflection, graph.candidates), graph.contexts);
         let graph = andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
         run.end_phase();
         then(Made {

@@ -25,7 +25,9 @@ use std::time::Instant;
 
 pub use crate::claims::MemoryModel;
 pub use cached::Caching;
-pub use callgraph::{Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph};
+pub use callgraph::{
+    Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
+};
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 pub use recall::{Measured, RecallAnswer, recall};

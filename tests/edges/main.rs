@@ -269,8 +269,9 @@ impl Batch<'_> {
             formats: vec![Format::Json],
             graph: GraphOptions {
                 main: Some("lib.Start".to_owned()),
-                reflection: Reflection::Strings,
+                reflection: Reflection::Full,
                 contexts,
+                ..GraphOptions::default()
             },
             ..GraphRequest::default()
         };
