@@ -34,8 +34,10 @@ final class Opal {
         Config config = ConfigFactory.parseMap(Map.of(
                 key + "EntryPointsKey.analysis", "org.opalj.br.analyses.cg.ConfigurationEntryPointsFinder",
                 key + "InstantiatedTypesKey.analysis", "org.opalj.br.analyses.cg.ApplicationInstantiatedTypesFinder"))
-            .withFallback(ConfigFactory.parseString(key + "EntryPointsKey.entryPoints = [{declaringClass: \"" + args[3].replace('.', '/')
-                + "\", name: main, descriptor: \"([Ljava/lang/String;)V\"}]"))
+            .withFallback(ConfigFactory.parseString(key + "EntryPointsKey.entryPoints = [" + entry(args[3].replace('.', '/'), "main", "([Ljava/lang/String;)V")
+                // How the JVM starts since JDK 9. OPAL's own configuration has System.initializeSystemClass of JDK 8, without which System.out is null.
+                + entry("java/lang/System", "initPhase1", "()V") + entry("java/lang/System", "initPhase2", "(ZZ)I")
+                + entry("java/lang/System", "initPhase3", "()V") + "]"))
             .withFallback(ConfigFactory.load());
         // As part of the project: of libraries it would read no bodies.
         String path = args[4] + File.pathSeparator + args[5] + File.pathSeparator + args[2];
@@ -62,6 +64,10 @@ final class Opal {
             }
         }
         edges.write(Path.of(args[1]));
+    }
+
+    private static String entry(String owner, String name, String descriptor) {
+        return "{declaringClass: \"" + owner + "\", name: \"" + name + "\", descriptor: \"" + descriptor + "\"}\n";
     }
 
     /** OPAL makes classes of lambdas, with names that no class file of a compiler has. */
