@@ -11,6 +11,7 @@ use super::heap::{ObjectId, Type, TypeId};
 use super::jvm;
 use super::set::Set;
 use super::solver::{CallId, Use};
+use crate::callgraph::Open;
 use crate::id::{Id, IdMap, Sym, known};
 use crate::program::{ClassId, MethodId, Selection};
 
@@ -35,6 +36,8 @@ enum Does {
     RunHandle(u32),
     /// It runs all that a handle combines, which gives what it is given or not.
     RunCombined(bool),
+    /// It runs a method that a class below has, which is not given: the object is an entry's `this`.
+    Open,
     /// Nothing that the graph shows.
     Nothing,
 }
@@ -116,6 +119,7 @@ impl Engine<'_> {
                     groups.all[group].1.push(number);
                     self.tables.note(ty, group);
                 }
+                Does::Open => self.leave_open(call.site, Open::NoReceiver),
                 Does::Nothing => {}
                 does => alone.push((object, does)),
             }
@@ -130,7 +134,7 @@ impl Engine<'_> {
                 Does::RunProxy => self.run_proxy(id, object),
                 Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
                 Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
-                Does::Run(_) | Does::Nothing => {}
+                Does::Run(_) | Does::Open | Does::Nothing => {}
             }
         }
     }
@@ -173,7 +177,11 @@ impl Engine<'_> {
             true => self.is_below(class, resolved).then_some(resolved),
             false => self.select(class, resolved),
         });
-        target.map_or(Does::Nothing, Does::Run)
+        let is_open = class.is_some_and(|class| {
+            self.program.class(class).flags.is_abstract() && self.is_below(class, resolved)
+        });
+        let otherwise = if is_open { Does::Open } else { Does::Nothing };
+        target.map_or(otherwise, Does::Run)
     }
 
     /// A call runs a method on these objects, each in its context.

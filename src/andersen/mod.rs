@@ -27,6 +27,7 @@ mod cycles;
 mod dispatch;
 mod engine;
 mod entries;
+mod frameworks;
 mod handles;
 mod heap;
 mod jvm;
@@ -50,7 +51,8 @@ use crate::program::Program;
 use engine::Engine;
 
 pub use context::Contexts;
-pub use entries::Entries;
+pub use entries::{Entries, callable, main_of};
+pub use frameworks::test_methods;
 pub use reflective::{Candidates, Reflection};
 
 /// The classes of the platform that the engine names; nothing else may.

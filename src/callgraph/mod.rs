@@ -4,11 +4,16 @@
 //! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
 //! Traces of runs tell how much it has of what a program does.
 
+mod dead;
 mod export;
 mod import;
+mod listing;
 mod name;
+mod pack;
 mod recall;
+mod sizes;
 mod trace;
+mod why;
 
 use std::collections::VecDeque;
 
@@ -18,10 +23,16 @@ use serde::{Deserialize, Serialize};
 use crate::classfile::Pc;
 use crate::program::MethodId;
 
-pub use export::{Format, Text};
+pub use dead::unreached;
+pub use export::{Format, Text, schema};
 pub use import::{GraphError, NamedGraph};
-pub use recall::{Cause, Missed, Part, Recall, Share, Size, recall};
+pub use listing::{Archive, CallKind, Listing, Part, Site};
+pub use name::Named;
+pub use pack::Packed;
+pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
+pub use sizes::{Extent, Sizes};
 pub use trace::{Cut, Node, Ran, Trace, TraceError};
+pub use why::why;
 
 /// Why a call runs a method.
 #[derive(
@@ -170,8 +181,9 @@ pub struct Casts {
 }
 
 impl CallGraph {
-    /// A shortest chain from an entry to a method; the entry comes first, then the edges. `None` if nothing reaches it.
-    pub fn chain(&self, to: MethodId) -> Option<(MethodId, Vec<Edge>)> {
+    /// A shortest chain from an entry to the nearest of some methods; the entry comes first, then
+    /// the edges. `None` if nothing reaches them.
+    pub fn chain(&self, to: &[MethodId]) -> Option<(MethodId, Vec<Edge>)> {
         let mut by: FxHashMap<MethodId, Option<Edge>> = FxHashMap::default();
         let mut next: VecDeque<MethodId> = VecDeque::new();
         for entry in &self.entries {
@@ -180,8 +192,15 @@ impl CallGraph {
             }
         }
         while let Some(method) = next.pop_front() {
-            if method == to {
-                break;
+            if to.contains(&method) {
+                let mut chain = Vec::new();
+                let mut at = method;
+                while let Some(edge) = *by.get(&at)? {
+                    chain.push(edge);
+                    at = edge.caller;
+                }
+                chain.reverse();
+                return Some((at, chain));
             }
             for edge in self.from(method) {
                 by.entry(edge.callee).or_insert_with(|| {
@@ -190,14 +209,14 @@ impl CallGraph {
                 });
             }
         }
-        let mut chain = Vec::new();
-        let mut at = to;
-        while let Some(edge) = *by.get(&at)? {
-            chain.push(edge);
-            at = edge.caller;
-        }
-        chain.reverse();
-        Some((at, chain))
+        None
+    }
+
+    /// What is open in a method.
+    pub fn open_at(&self, method: MethodId) -> &[(MethodId, Pc, Open)] {
+        let start = self.open.partition_point(|(at, ..)| *at < method);
+        let end = self.open.partition_point(|(at, ..)| *at <= method);
+        &self.open[start..end]
     }
 
     /// The edges of a method's instructions.

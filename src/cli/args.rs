@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
+use crate::callgraph::Named;
 use crate::pipeline::{Candidates, Contexts, MemoryModel, Question, Reflection};
 use crate::report::{EditKind, World};
 
@@ -61,8 +62,10 @@ Examples:
       What the main class of the JAR's manifest runs; without one, what all public methods run.
   resolute callgraph app.jar -c 'libs/*' --main com.example.Main --why com.lib.Vulnerable.parse
       A shortest chain of calls to that method.
-  resolute callgraph app.jar --unreached
-      What of the JAR nothing runs.
+  resolute callgraph app.jar -c 'libs/*' --unreached --sizes
+      What of the JARs nothing runs, and how much of each runs.
+  resolute callgraph tests.jar app.jar -c 'libs/*' --entries tests -o -
+      What the tests of JUnit or TestNG in the inputs run, as CSV on standard output.
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
       A picture of what is near a method.";
 
@@ -148,6 +151,9 @@ pub enum Command {
     ///
     /// All code is taken for what it is: the inputs, the class path and the JDK. The graph is best effort: where
     /// reflection, native code or method handles may run more than it shows, it says that it is open.
+    ///
+    /// Methods are named pkg.Cls.method (all overloads) or pkg.Cls.method(int,java.lang.String),
+    /// constructors <init>, nested classes with $.
     #[command(after_help = CALLGRAPH_EXAMPLES)]
     Callgraph(Callgraph),
     /// Say how much the call graph has of what runs of the program did, and why it lacks the rest
@@ -157,14 +163,19 @@ pub enum Command {
     Recall(Recall),
     /// Look at, empty or check the cache of results
     ///
-    /// optimize, check and analyze keep their results in one directory, which any number of runs may
-    /// use at once, and take them from there when the same is asked again: the same bytes of inputs,
-    /// class path, JDK and resolute, and the same options. What is damaged is computed anew.
+    /// optimize, check, analyze and callgraph keep their results in one directory, which any number
+    /// of runs may use at once, and take them from there when the same is asked again: the same
+    /// bytes of inputs, class path, JDK and resolute, and the same options. What is damaged is
+    /// computed anew.
     #[command(after_help = CACHE_EXAMPLES)]
     Cache(CacheCommand),
-    /// Print the JSON schema of reports
+    /// Print the JSON schema of reports, of call graphs, or of what recall writes
     #[command(after_help = "Example:\n  resolute schema > report.schema.json")]
-    Schema,
+    Schema {
+        /// Of which files
+        #[arg(value_enum, value_name = "OF", default_value_t = SchemaOf::Report)]
+        of: SchemaOf,
+    },
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  resolute completions bash > ~/.local/share/bash-completion/completions/resolute"
@@ -193,11 +204,22 @@ impl Command {
             Self::Callgraph(_)
             | Self::Recall(_)
             | Self::Cache(_)
-            | Self::Schema
+            | Self::Schema { .. }
             | Self::Completions { .. }
             | Self::Man { .. } => None,
         }
     }
+}
+
+/// What `schema` tells the form of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaOf {
+    /// The reports of optimize, check and analyze
+    Report,
+    /// The graphs that callgraph writes
+    Callgraph,
+    /// What recall writes
+    Recall,
 }
 
 /// Arguments of `optimize`.
@@ -418,28 +440,42 @@ pub struct Callgraph {
     pub inputs: Vec<PathBuf>,
 
     /// Write the graph; the extension tells the format: .csv, .json or .dot; repeatable
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    ///
+    /// `-` is CSV on standard output, `-.json` and `-.dot` the other formats there; the table then
+    /// goes to standard error. A file whose name begins so is ./-.json.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Vec<PathBuf>,
 
-    /// Print a shortest chain of calls to this method
-    #[arg(long, value_name = "METHOD")]
-    pub why: Option<Question>,
+    /// Print a shortest chain of calls to this method, or to the nearest method of this class; or
+    /// why nothing reaches it
+    #[arg(long, value_name = "METHOD|CLASS")]
+    pub why: Option<Named>,
 
-    /// Print the classes and methods of the inputs that nothing reaches
+    /// Print the JARs, packages and classes of the inputs and the class path, and the methods of
+    /// the inputs, that nothing reaches
     #[arg(long)]
     pub unreached: bool,
 
+    /// Print how many methods, classes and bytes of code of each JAR, module and package are
+    /// reached
+    #[arg(long)]
+    pub sizes: bool,
+
     /// Write only what this method reaches within --depth calls
     #[arg(long, value_name = "METHOD")]
-    pub from: Option<Question>,
+    pub from: Option<Named>,
 
     /// Write only what reaches this method within --depth calls
     #[arg(long, value_name = "METHOD")]
-    pub to: Option<Question>,
+    pub to: Option<Named>,
 
-    /// How many calls away, with --from and --to
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub depth: usize,
+    /// How many calls away, with --from and --to [default: 3]
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+
+    /// How the cache is used.
+    #[command(flatten)]
+    pub caching: CachingArgs,
 
     /// How the graph is made.
     #[command(flatten)]
@@ -474,9 +510,28 @@ pub struct Recall {
 /// How a call graph is made.
 #[derive(Debug, Args)]
 pub struct Graph {
-    /// Begin with the method main of this class [default: the manifest's Main-Class, else all public methods]
+    /// Begin with the method main of this class [default, if nothing else is chosen: the manifest's
+    /// Main-Class, else --entries library]
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
+
+    /// Begin with what runs by a convention, or with the methods that a file lists; repeatable
+    ///
+    /// `tests`: what JUnit 3, 4 and 5 and TestNG run of the inputs. `library`: the public methods
+    /// of public classes of the inputs, and the protected ones of those that are not final. FILE: a
+    /// method a line, as for --entry; # begins a comment.
+    #[arg(long, value_name = "tests|library|FILE", value_hint = ValueHint::FilePath)]
+    pub entries: Vec<PathBuf>,
+
+    /// Begin with this method, pkg.Cls.method (all overloads) or
+    /// pkg.Cls.method(int,java.lang.String); repeatable
+    #[arg(long, value_name = "METHOD", value_parser = entry)]
+    pub entry: Vec<Named>,
+
+    /// Begin with the methods of the inputs and the class path that ran first in each thread of a
+    /// run, as the trace agent recorded it; repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub entry_trace: Vec<PathBuf>,
 
     /// How calls of the reflection API are followed
     #[arg(long, value_name = "HOW", default_value = "strings")]
@@ -504,8 +559,12 @@ pub struct Graph {
     pub jobs: Option<NonZeroUsize>,
 
     /// Print nothing but errors, and what was asked
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
+
+    /// Print every warning, and every call of the inputs that is open
+    #[arg(short, long)]
+    pub verbose: bool,
 }
 
 /// Arguments of `cache`.
@@ -704,6 +763,15 @@ pub enum Pass {
     All,
     /// Hidden, for our tests: every method is taken apart and put together again, without an edit.
     RoundTrip,
+}
+
+/// A method to begin with.
+fn entry(text: &str) -> Result<Named, String> {
+    let named: Named = text.parse()?;
+    match named.method() {
+        Some(_) => Ok(named),
+        None => Err("write pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)".to_owned()),
+    }
 }
 
 /// `GROUP/ARTIFACT`, as the folders of an archive can have them.

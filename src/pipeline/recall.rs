@@ -2,15 +2,16 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::callgraph::{GraphOptions, Made, with_graph, with_named_graph};
-use super::{Inputs, Options, PipelineError, Progress, input};
+use super::{Inputs, Options, PipelineError, Progress, input, trace};
 use rustc_hash::FxHashSet;
 
-use crate::callgraph::{Cause, Part, Recall, Share, Size, Trace, TraceError, recall as measure};
+use crate::callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
 use crate::id::Sym;
 use crate::program::{ClassSource as _, Origin, Program};
+use crate::report::Warning;
 
 /// How many holes the text tells.
 const HOLES: usize = 20;
@@ -22,6 +23,8 @@ pub struct RecallAnswer {
     pub text: String,
     /// All that was found.
     pub json: String,
+    /// What is wrong with the inputs.
+    pub warnings: Vec<Warning>,
 }
 
 /// What is measured.
@@ -43,19 +46,20 @@ pub fn recall(
     traces: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<RecallAnswer, PipelineError> {
-    let traces: Result<Vec<Trace>, PipelineError> = traces.iter().map(|path| read(path)).collect();
+    let traces: Result<Vec<Trace>, PipelineError> =
+        traces.iter().map(|path| trace::read(path)).collect();
     let traces = traces?;
     match graph {
         Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
-            Ok(answer(&made, &traces, Vec::new()))
+            Ok(answer(made, &traces, Vec::new()))
         }),
         Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
-            Ok(answer(&made, &traces, unknown))
+            Ok(answer(made, &traces, unknown))
         }),
     }
 }
 
-fn answer(made: &Made<'_>, traces: &[Trace], unknown: Vec<String>) -> RecallAnswer {
+fn answer(made: Made<'_>, traces: &[Trace], unknown: Vec<String>) -> RecallAnswer {
     let parts = Parts::of(made.inputs, made.program);
     let mut recall = measure((made.program, made.graph), traces, &|class| {
         parts.part(class)
@@ -64,23 +68,8 @@ fn answer(made: &Made<'_>, traces: &[Trace], unknown: Vec<String>) -> RecallAnsw
     RecallAnswer {
         text: text(&recall, traces),
         json: serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n",
+        warnings: made.warnings,
     }
-}
-
-fn read(path: &Path) -> Result<Trace, PipelineError> {
-    Trace::read(path).map_err(|error| {
-        let help = match &error {
-            TraceError::Read(_) => "name a file that the trace agent wrote",
-            TraceError::NotATrace | TraceError::Damaged(_) => {
-                "record it again, to its end, with the agent of this release"
-            }
-        };
-        PipelineError::Input {
-            path: path.to_owned(),
-            source: error.into(),
-            help: help.to_owned(),
-        }
-    })
 }
 
 /// Where classes come from, those that the program did not need, too.
