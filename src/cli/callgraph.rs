@@ -241,7 +241,10 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     let write = || {
-        let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
+        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
         std::io::Write::write_all(&mut file, text.as_bytes())?;
         file.persist(path).map_err(|error| error.error)?;
         std::io::Result::Ok(())
