@@ -21,9 +21,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use resolute::callgraph::{CallGraph, Format, Text};
+use resolute::callgraph::{Format, method_name};
 use resolute::claims::{Claims, Receiver, Targets};
-use resolute::classfile::Pc;
+use resolute::classfile::{Pc, source_name};
 use resolute::pipeline::{
     GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph, certify,
 };
@@ -237,13 +237,12 @@ fn programs() -> Vec<Named> {
 
 /// All calls of the input about which something is claimed.
 fn claimed(program: &Program, claims: &Claims) -> Vec<Claimed> {
-    let nothing = CallGraph::default();
-    let text = Text {
-        program,
-        graph: &nothing,
-        part: None,
+    let name = |id: MethodId| {
+        let method = program.method(id);
+        let class = source_name(program.class(method.class).name);
+        method_name(&class, &method.name.text(), method.descriptor)
     };
-    let names = |targets: &[MethodId]| targets.iter().map(|t| text.method(*t)).collect();
+    let names = |targets: &[MethodId]| targets.iter().map(|t| name(*t)).collect();
     let mut all = Vec::new();
     for (method, claims) in claims.methods.iter() {
         let declared = program.method(method);
@@ -255,7 +254,7 @@ fn claimed(program: &Program, claims: &Claims) -> Vec<Claimed> {
         let mut claim = |basis, pc, targets: &[MethodId]| {
             all.push(Claimed {
                 basis,
-                caller: text.method(method),
+                caller: name(method),
                 pc,
                 line: code.as_ref().and_then(|code| code.line_of(pc)),
                 targets: names(targets),

@@ -27,7 +27,7 @@ pub use dead::unreached;
 pub use export::{Format, Text, schema};
 pub use import::{GraphError, NamedGraph};
 pub use listing::{Archive, CallKind, Listing, Part, Site};
-pub use name::Named;
+pub use name::{Named, method_name};
 pub use pack::Packed;
 pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
 pub use sizes::{Extent, Sizes};

@@ -9,7 +9,7 @@ use crate::classfile::{FieldType, MethodDescriptor, source_name};
 use crate::id::Sym;
 
 /// A method in source form: `com.Outer$Inner.name(int,java.lang.String[])void`.
-pub(super) fn method_name(class: &str, name: &str, descriptor: Sym) -> String {
+pub fn method_name(class: &str, name: &str, descriptor: Sym) -> String {
     let mut text = format!("{class}.{name}(");
     if let Some(ty) = MethodDescriptor::parse(descriptor) {
         text += &parameters_of(&ty).join(",");
