@@ -1,4 +1,4 @@
-//! The commands about call graphs: `callgraph` and `recall`.
+//! The commands about call graphs: `callgraph`, `trace` and `recall`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 
-use super::args::{Callgraph, Graph, Recall};
+use super::args::{Callgraph, Graph, Recall, Trace};
 use super::cache;
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
@@ -75,6 +75,28 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
             Ok(())
         }
     }
+}
+
+/// The trace agent's file, where it is beside this program.
+const AGENT: &str = "resolute-trace.jar";
+
+/// Makes a JAR that records what it runs.
+pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
+    let output = super::run::outputs(std::slice::from_ref(&args.input), &args.output)?.remove(0);
+    let agent = args.agent.clone().map_or_else(agent, Ok)?;
+    pipeline::trace(&args.input, &output, &agent, args.strip_signatures)?;
+    Ok(())
+}
+
+/// The trace agent beside this program, where a release has it.
+fn agent() -> Result<PathBuf, Failure> {
+    let program = std::env::current_exe().and_then(|path| path.canonicalize());
+    let agent = program.map(|path| path.with_file_name(AGENT));
+    agent.ok().filter(|path| path.is_file()).ok_or_else(|| {
+        let error = anyhow::anyhow!("there is no {AGENT} in the folder of this program");
+        let help = "name it with --agent FILE: it comes with every release";
+        Failure::environment(error, help)
+    })
 }
 
 /// Measures recall.

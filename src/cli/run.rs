@@ -35,6 +35,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args),
         Command::Callgraph(args) => super::callgraph::run(args, messages),
+        Command::Trace(args) => super::callgraph::trace(&args),
         Command::Recall(args) => super::callgraph::recall(args, messages),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
@@ -200,7 +201,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
 }
 
 /// Where the result of each input goes, in the order of the inputs.
-fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
+pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
     if inputs.len() > 1 && out.exists() && !out.is_dir() {
         let message = format!(
             "{} is a file, and {} JARs need a directory",

@@ -20,6 +20,7 @@ mod reflection;
 mod services;
 mod threads;
 mod trace;
+mod traced;
 mod whole;
 
 use std::path::PathBuf;
@@ -34,6 +35,7 @@ pub use entries::Begin;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 pub use recall::{Measured, RecallAnswer, recall};
+pub use traced::trace;
 
 use crate::bodies::Bodies;
 use crate::check;
