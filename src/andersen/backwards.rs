@@ -256,6 +256,9 @@ impl Engine<'_> {
             }
             let mut is_first = known.is_none();
             for before in round.reverse.before(node).iter().copied() {
+                if seen.len() > MOST_NODES {
+                    return Came::cut();
+                }
                 if !self.is_asked(round, asker, before) {
                     came.answer = came.answer.max(Answer::Partly);
                     continue;

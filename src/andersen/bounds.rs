@@ -36,8 +36,8 @@ type Cast = (Sym, NodeId);
 struct Casts {
     /// By the node that comes to them.
     all: FxHashMap<NodeId, Vec<Cast>>,
-    /// Fields and elements.
-    heap: FxHashSet<NodeId>,
+    /// Which nodes are fields and elements.
+    is_cell: Vec<bool>,
 }
 
 /// A value for a call, by its number, or an object for a node.
@@ -121,10 +121,11 @@ impl Engine<'_> {
             .constraints
             .cells()
             .chain(self.statics.values().copied());
-        Casts {
-            all,
-            heap: cells.map(same).collect(),
+        let mut is_cell = vec![false; self.constraints.nodes.len()];
+        for cell in cells {
+            is_cell[same(cell).index()] = true;
         }
+        Casts { all, is_cell }
     }
 
     /// The casts that the result of a call comes to; none if they are many, or far.
@@ -141,9 +142,13 @@ impl Engine<'_> {
                 return BTreeSet::new();
             }
             let to = self.constraints.nodes[node].to.iter();
+            // A node may lead to a hundred thousand others.
             for (next, _) in to.filter(|(_, filter)| filter.is_none()) {
+                if seen.len() > MOST_NODES {
+                    return BTreeSet::new();
+                }
                 let next = self.constraints.same(*next);
-                if !casts.heap.contains(&next) && seen.insert(next) {
+                if !casts.is_cell[next.index()] && seen.insert(next) {
                     stack.push(next);
                 }
             }
