@@ -5,7 +5,9 @@
 //! was in a collection may be any. All of it is known (`Answer::Whole`) if every way back ends at a
 //! constant or at a lookup whose own answer is whole.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -81,6 +83,9 @@ pub(super) struct Round {
     pub lookups: FxHashMap<NodeId, usize>,
     /// The answers of the sites when the round began, and the methods that they are in.
     answers: Vec<(Answer, InstanceId)>,
+    /// What comes to parts of strings, by the node, how deep it is and how much may come: many
+    /// strings have the same parts.
+    parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<Came>>>,
 }
 
 /// What comes to a node.
@@ -112,7 +117,8 @@ impl Came {
 pub(super) struct Asker<'a> {
     /// The call; none if the engine asks of its own accord.
     site: Option<&'a Site>,
-    /// Strings may be made of strings that are made: how often so far.
+    /// Strings may be made of strings that are made: how often so far. (Local constants are not
+    /// followed into strings, so that what comes to a part is the same for every call.)
     pub depth: usize,
     /// At most so many classes and strings are an answer.
     most: usize,
@@ -158,6 +164,7 @@ impl Engine<'_> {
                 .map(|site| (site.answer, site.at.0))
                 .collect(),
             reverse: Reverse::of(&self.constraints, &self.values_of_heap()),
+            parts: RefCell::default(),
         }
     }
 
@@ -222,7 +229,18 @@ impl Engine<'_> {
         self.program.find(name).ok()
     }
 
-    pub(super) fn walk(&self, round: &Round, asker: Asker<'_>, node: NodeId) -> Came {
+    /// What comes to a part of a string.
+    pub(super) fn part(&self, round: &Round, asker: Asker<'_>, node: NodeId) -> Rc<Came> {
+        let key = (self.constraints.same(node), asker.depth, asker.most);
+        if let Some(came) = round.parts.borrow().get(&key) {
+            return came.clone();
+        }
+        let came = Rc::new(self.walk(round, asker, node));
+        round.parts.borrow_mut().insert(key, came.clone());
+        came
+    }
+
+    fn walk(&self, round: &Round, asker: Asker<'_>, node: NodeId) -> Came {
         let counts = |value: &Value| {
             let name = value.text().filter(|_| asker.is_for_classes);
             name.is_none_or(|name| self.named(name).is_some())

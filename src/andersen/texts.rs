@@ -313,7 +313,7 @@ impl Engine<'_> {
         if asker.depth > DEEPEST {
             return (BTreeSet::new(), Answer::Cut);
         }
-        let asked = |node: NodeId| self.walk(round, asker.of_part(), node);
+        let asked = |node: NodeId| self.part(round, asker.of_part(), node);
         let (texts, answer) = match made {
             Made::Of(parts) => {
                 let alternatives = |part: &Part| match part {
