@@ -37,19 +37,19 @@ pub(super) const METHOD: &str = "java/lang/reflect/Method";
 pub(super) const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 pub(super) const FIELD: &str = "java/lang/reflect/Field";
 
-/// The edges from nodes that hold strings, classes or members, by where they lead to.
-struct Reverse {
+/// Edges by where they lead to.
+pub(super) struct Reverse {
     /// Where the edges to a node begin in `from`.
     starts: Vec<u32>,
     from: Vec<NodeId>,
 }
 
 impl Reverse {
-    fn of(constraints: &Constraints, values: &[u128]) -> Self {
+    /// Those from nodes that are asked for.
+    pub(super) fn of(constraints: &Constraints, is_asked: impl Fn(&Node) -> bool) -> Self {
         let nodes = &constraints.nodes;
         let edges = || {
-            let holds = |node: &Node| constraints.sets.get(node.held).meets(values);
-            let asked = nodes.iter().filter(move |(_, node)| holds(node));
+            let asked = nodes.iter().filter(|(_, node)| is_asked(node));
             asked.flat_map(|(from, node)| node.to.iter().map(move |(to, _)| (to.index(), from)))
         };
         let mut starts = vec![0; nodes.len() + 1];
@@ -69,7 +69,7 @@ impl Reverse {
     }
 
     /// The nodes that flow to a node.
-    fn before(&self, node: NodeId) -> &[NodeId] {
+    pub(super) fn before(&self, node: NodeId) -> &[NodeId] {
         let at = node.index();
         &self.from[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
@@ -86,6 +86,8 @@ pub(super) struct Round {
     /// What comes to parts of strings, by the node, how deep it is and how much may come: many
     /// strings have the same parts.
     parts: RefCell<FxHashMap<(NodeId, usize, usize), Rc<Came>>>,
+    /// What files say that lookups give.
+    specified: FxHashMap<NodeId, BTreeSet<Value>>,
 }
 
 /// What comes to a node.
@@ -98,8 +100,10 @@ pub(super) struct Came {
 }
 
 impl Came {
-    fn cut() -> Self {
+    /// Nothing but what files say.
+    fn cut(specified: BTreeSet<Value>) -> Self {
         Self {
+            values: specified,
             answer: Answer::Cut,
             ..Self::default()
         }
@@ -146,7 +150,8 @@ impl Asker<'_> {
 
 impl Engine<'_> {
     pub(super) fn round(&self) -> Round {
-        let mut lookups = FxHashMap::default();
+        let values = self.values_of_heap();
+        let (mut lookups, mut specified) = (FxHashMap::default(), FxHashMap::default());
         for (n, site) in self.sites.iter().enumerate() {
             let node = match site.does {
                 Does::FindMembers(..) => site.elements,
@@ -154,6 +159,10 @@ impl Engine<'_> {
             };
             if let Some(node) = node {
                 lookups.insert(node, n);
+                let said: BTreeSet<Value> = self.specified_at(site.at).collect();
+                if !said.is_empty() {
+                    specified.insert(node, said);
+                }
             }
         }
         Round {
@@ -163,8 +172,11 @@ impl Engine<'_> {
                 .iter()
                 .map(|site| (site.answer, site.at.0))
                 .collect(),
-            reverse: Reverse::of(&self.constraints, &self.values_of_heap()),
+            reverse: Reverse::of(&self.constraints, |node| {
+                self.constraints.sets.get(node.held).meets(&values)
+            }),
             parts: RefCell::default(),
+            specified,
         }
     }
 
@@ -250,14 +262,21 @@ impl Engine<'_> {
             answer: Answer::Whole,
             ..Came::default()
         };
+        // No limit holds for what files say.
+        let mut specified = BTreeSet::new();
         let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
         let mut stack = vec![node];
         while let Some(node) = stack.pop() {
             let known = self.values.get(&node);
-            let of_node = known.into_iter().flatten().copied();
-            came.values.extend(of_node.filter(counts));
+            let said = round.specified.get(&node);
+            for value in known.into_iter().flatten().filter(|value| counts(value)) {
+                match said.is_some_and(|said| said.contains(value)) {
+                    true => specified.insert(*value),
+                    false => came.values.insert(*value),
+                };
+            }
             if came.is_too_much(asker.most) || seen.len() > MOST_NODES {
-                return Came::cut();
+                return Came::cut(specified);
             }
             if let Some(lookup) = round.lookups.get(&node) {
                 if round.answers[*lookup].0 != Answer::Whole {
@@ -274,8 +293,9 @@ impl Engine<'_> {
             }
             let mut is_first = known.is_none();
             for before in round.reverse.before(node).iter().copied() {
+                // A hundred thousand may lead here.
                 if seen.len() > MOST_NODES {
-                    return Came::cut();
+                    break;
                 }
                 if !self.is_asked(round, asker, before) {
                     came.answer = came.answer.max(Answer::Partly);
@@ -290,6 +310,7 @@ impl Engine<'_> {
                 came.answer = came.answer.max(Answer::Partly);
             }
         }
+        came.values.append(&mut specified);
         came
     }
 

@@ -14,7 +14,7 @@ use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
     Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Op as Opcode, Primitive,
 };
-use crate::id::{Sym, known};
+use crate::id::{Id, Sym, known};
 use crate::ir::{self, Block, Body, Handler, Inst, Op, Terminator, ValueId};
 use crate::program::{ClassId, FieldId, MethodId};
 
@@ -117,6 +117,7 @@ impl Engine<'_> {
             }
             Reflection::None | Reflection::Strings | Reflection::Casts => {}
         }
+        self.bases.push((NodeId::new(first), instance));
         let mut source = Source {
             instance,
             class: declared.class,
@@ -186,7 +187,6 @@ impl Engine<'_> {
     /// Where goes what is thrown in a block with these handlers: to those that catch it, and out of the method unless one
     /// catches all.
     fn thrown_to(&mut self, source: &mut Source<'_>, handlers: &[Handler]) -> NodeId {
-        use crate::id::Id;
         let key: Vec<_> = handlers
             .iter()
             .map(|h| (h.target.index() as u32, h.catch_type))

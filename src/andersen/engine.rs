@@ -18,7 +18,7 @@ use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
 use super::solver::{CallId, Cell, Constraints, NodeId, Use};
-use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
+use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
 use crate::classfile::{FieldType, Handle, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::ir::Body;
@@ -139,6 +139,14 @@ pub(super) struct Engine<'a> {
     pub handle_ids: FxHashMap<(ClassId, Handle), u32>,
     /// What goes through handles that combine others, by where they are called.
     pub combined: FxHashMap<(At, ObjectId), Passed>,
+    /// What files say about reflection; what may be used anywhere goes when it was entered.
+    pub specified: Specified,
+    /// What unknown reflection makes and gives, if files say that.
+    pub unknown: Option<(NodeId, NodeId)>,
+    /// The results of calls that it comes out of.
+    pub let_out: FxHashSet<NodeId>,
+    /// The first node of the values of each instance that became constraints, ascending.
+    pub bases: Vec<(NodeId, InstanceId)>,
     /// What the JVM itself throws.
     pub thrown_by_jvm: NodeId,
 }
@@ -197,6 +205,10 @@ impl<'a> Engine<'a> {
             handles: Vec::new(),
             handle_ids: FxHashMap::default(),
             combined: FxHashMap::default(),
+            specified: Specified::default(),
+            unknown: None,
+            let_out: FxHashSet::default(),
+            bases: Vec::new(),
             thrown_by_jvm,
         };
         // Exceptions go far together: their objects stand side by side.
@@ -213,11 +225,12 @@ impl<'a> Engine<'a> {
     pub(super) fn solve(&mut self, step: &dyn Fn()) {
         loop {
             self.solve_constraints(step);
-            if self.reflection == Reflection::None {
+            if !self.follows_reflection() {
                 break;
             }
             let is_new = self.reflect();
-            if !self.serialise() && !is_new {
+            let is_new = (self.reflection != Reflection::None && self.serialise()) || is_new;
+            if !is_new && !self.list() && !self.let_out() {
                 break;
             }
         }

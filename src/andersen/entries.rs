@@ -89,7 +89,7 @@ impl Entries {
 
 impl Engine<'_> {
     /// Enters a method from outside.
-    fn enter(&mut self, method: MethodId) {
+    pub(super) fn enter(&mut self, method: MethodId) {
         let declared = *self.program.method(method);
         self.entries.insert(method);
         let instance = self.plain(method);

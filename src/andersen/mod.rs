@@ -35,6 +35,7 @@ mod lookup;
 mod method_handle;
 mod named;
 mod native;
+mod points;
 mod proxy;
 mod reflect;
 mod reflective;
@@ -42,9 +43,11 @@ mod serial;
 mod set;
 mod sets;
 mod solver;
+mod specify;
 mod texts;
+mod ways;
 
-use crate::callgraph::CallGraph;
+use crate::callgraph::{CallGraph, Reflected, Specified};
 use crate::id::Sym;
 use crate::program::Program;
 
@@ -62,17 +65,34 @@ pub fn names() -> impl Iterator<Item = Sym> {
     all.map(Sym::from).chain(handles::names())
 }
 
+/// What is known of reflection beside the program's code.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// What files say.
+    pub specified: Specified,
+    /// Whether specification points are looked for.
+    pub points: bool,
+}
+
 /// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called
 /// for each method that it comes to.
 pub fn call_graph(
     program: &Program,
     (entries, services): (&Entries, &[(Sym, Sym)]),
-    (reflection, contexts): ((Reflection, Candidates), Contexts),
+    (reflection, contexts, hints): ((Reflection, Candidates), Contexts, &Hints),
     step: &dyn Fn(),
-) -> CallGraph {
+) -> (CallGraph, Reflected) {
     let mut engine = Engine::new(program, reflection, contexts);
     engine.services = services.iter().copied().collect();
     entries.seed(&mut engine);
+    engine.specified = hints.specified.clone();
     engine.solve(step);
-    engine.graph()
+    let reflected = Reflected {
+        answers: engine.answers(),
+        points: match hints.points {
+            true => engine.points(),
+            false => Vec::new(),
+        },
+    };
+    (engine.graph(), reflected)
 }

@@ -48,7 +48,11 @@ impl Engine<'_> {
         let mut sites = std::mem::take(&mut self.sites);
         let mut is_new = false;
         for site in &mut sites {
-            let mut asked = self.asked(&round, site);
+            let mut asked = match self.reflection {
+                Reflection::None => Asked::default(),
+                _ => self.asked(&round, site),
+            };
+            asked.values.extend(self.specified_at(site.at));
             if self.is_service_loader(site) {
                 asked.values.extend(&self.provided);
             }
@@ -66,6 +70,9 @@ impl Engine<'_> {
         // Calls that were met meanwhile are asked in the next round.
         sites.append(&mut self.sites);
         self.sites = sites;
+        if self.reflection == Reflection::None {
+            return is_new;
+        }
         is_new |= self.make_named(&round);
         is_new |= self.ask_lookups(&round);
         is_new | self.ask_proxies(&round, is_new)
@@ -79,7 +86,7 @@ impl Engine<'_> {
         (named, owner): (&MethodRef, Sym),
         (args, result, thrown): (&[Option<NodeId>], Option<NodeId>, NodeId),
     ) {
-        if self.reflection == Reflection::None {
+        if !self.follows_reflection() {
             return;
         }
         let Some(does) = reflective::does(named, owner) else {

@@ -110,6 +110,16 @@ impl Constraints {
         self.sets.get(self.nodes[self.same[node]].held)
     }
 
+    /// The fields of objects that have nodes, in no order.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (NodeId, FieldId)> + '_ {
+        self.cells
+            .iter()
+            .filter_map(|((_, cell), node)| match cell {
+                Cell::Field(field) => Some((*node, *field)),
+                _ => None,
+            })
+    }
+
     /// Adds an object to a node.
     pub(super) fn add(&mut self, node: NodeId, object: ObjectId) {
         self.add_all(node, Set::of(object.index() as u32));

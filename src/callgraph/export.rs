@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::listing::{CallKind, Listing, Part, Site};
 use super::sizes::{Extent, Sizes};
+use super::told::PointText;
 use super::{CallGraph, Edge, EdgeKind, Open};
 use crate::classfile::Pc;
 use crate::program::MethodId;
@@ -49,6 +50,8 @@ pub struct Text<'a> {
     pub graph: &'a CallGraph,
     /// Only edges between these methods are written; all, if nothing.
     pub part: Option<FxHashSet<MethodId>>,
+    /// Its specification points, if they were asked for, each with the method that has it.
+    pub points: Option<&'a [(MethodId, PointText)]>,
 }
 
 /// A call graph.
@@ -70,6 +73,9 @@ struct Whole<'a> {
     archives: Vec<Extent>,
     /// The same by package.
     packages: Vec<Extent>,
+    /// Reflective calls whose answer is not known, what most depends on first; with --spec-points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    specification_points: Option<Vec<&'a PointText>>,
 }
 
 /// A method that the graph reaches.
@@ -231,6 +237,10 @@ impl Text<'_> {
         });
         let calls = calls.collect();
         let Sizes { archives, packages } = Sizes::of(self.listing, self.graph);
+        let points = self.points.map(|points| {
+            let within = points.iter().filter(|(at, _)| self.is_within(*at));
+            within.map(|(_, point)| point).collect()
+        });
         let whole = Whole {
             schema: 1,
             entries,
@@ -238,6 +248,7 @@ impl Text<'_> {
             calls,
             archives,
             packages,
+            specification_points: points,
         };
         let mut text = Vec::new();
         let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());

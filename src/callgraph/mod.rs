@@ -4,14 +4,18 @@
 //! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
 //! Traces of runs tell how much it has of what a program does.
 
+mod asks;
 mod dead;
 mod export;
 mod import;
 mod listing;
 mod name;
 mod pack;
+mod points;
 mod recall;
 mod sizes;
+mod specification;
+mod told;
 mod trace;
 mod why;
 
@@ -23,14 +27,20 @@ use serde::{Deserialize, Serialize};
 use crate::classfile::Pc;
 use crate::program::MethodId;
 
+pub use asks::{Asks, Found};
 pub use dead::unreached;
 pub use export::{Format, Text, schema};
 pub use import::{GraphError, NamedGraph};
 pub use listing::{Archive, CallKind, Listing, Part, Site};
 pub use name::{Named, method_name};
 pub use pack::Packed;
+pub use points::{Origin, Point, Reflected, Unknown};
 pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
 pub use sizes::{Extent, Sizes};
+pub use specification::{
+    Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,
+};
+pub use told::{PointText, point_text};
 pub use trace::{Cut, Node, Ran, Trace, TraceError};
 pub use why::why;
 

@@ -23,7 +23,7 @@ fn parameters_of(ty: &MethodDescriptor) -> Vec<String> {
     ty.parameters.iter().map(|ty| type_name(*ty)).collect()
 }
 
-fn type_name(ty: FieldType) -> String {
+pub(super) fn type_name(ty: FieldType) -> String {
     match ty {
         FieldType::Primitive(primitive) => primitive.keyword().to_owned(),
         FieldType::Class(name) | FieldType::Array(name) => source_name(name),

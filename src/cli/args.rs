@@ -66,6 +66,11 @@ Examples:
       What of the JARs nothing runs, and how much of each runs.
   resolute callgraph tests.jar app.jar -c 'libs/*' --entries tests -o -
       What the tests of JUnit or TestNG in the inputs run, as CSV on standard output.
+  resolute callgraph app.jar --spec-points
+      Which reflective calls the graph cannot follow, and why; write the lines at their ends, each
+      with a class behind =>, into app.spec.
+  resolute callgraph app.jar --spec app.spec -o calls.csv
+      The graph with what the file says.
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
       A picture of what is near a method.";
 
@@ -468,6 +473,16 @@ pub struct Callgraph {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Vec<PathBuf>,
 
+    /// Write what reflective calls find and use, to be read with --spec; the extension tells the form: .spec (METHOD
+    /// @ OFFSET FILE:LINE => CLASS), .json (GraalVM's metadata) or .log (TamiFlex); repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub spec_out: Vec<PathBuf>,
+
+    /// Print the reflective calls whose class or member is not known, where it comes from, and what depends on
+    /// it; each with what to write into a --spec file
+    #[arg(long)]
+    pub spec_points: bool,
+
     /// Print a shortest chain of calls to this method, or to the nearest method of this class; or
     /// why nothing reaches it
     #[arg(long, value_name = "METHOD|CLASS")]
@@ -583,6 +598,10 @@ pub struct Graph {
     /// and full
     #[arg(long, value_name = "N", default_value_t = Candidates::default().0)]
     pub reflection_candidates: usize,
+    /// What reflective calls find and use, by a file: lines METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of
+    /// TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json; repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub spec: Vec<PathBuf>,
 
     /// By what calls of a method are told apart
     #[arg(long, value_name = "HOW", default_value = "insensitive")]

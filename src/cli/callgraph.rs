@@ -13,7 +13,9 @@ use super::paths::class_path;
 use super::progress::Line;
 use super::run::{WARNINGS, warn};
 use crate::callgraph::Format;
-use crate::pipeline::{self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options};
+use crate::pipeline::{
+    self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, SpecFormat,
+};
 use crate::report::{self, CacheUse, Warning};
 
 /// How many calls away a part goes.
@@ -29,9 +31,13 @@ enum To {
 pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     check(&args)?;
-    let outputs = outputs(&args)?;
+    let (outputs, spec_formats) = outputs(&args)?;
     let (is_quiet, is_verbose) = (args.graph.quiet, args.graph.verbose);
     let (options, graph) = options(args.inputs, args.graph)?;
+    let graph = GraphOptions {
+        points: args.spec_points,
+        ..graph
+    };
     let options = Options {
         cache: cache::caching(&args.caching)?,
         ..options
@@ -45,6 +51,7 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
         to: args.to,
         depth: args.depth.unwrap_or(DEPTH),
         formats: outputs.iter().map(|(_, format)| *format).collect(),
+        spec_formats,
     };
     let answer = {
         let progress = Line::new(is_quiet);
@@ -57,6 +64,9 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     }
     if is_verbose {
         table += &answer.open;
+    }
+    for (path, text) in args.spec_out.iter().zip(&answer.specs) {
+        write(path, text)?;
     }
     let mut is_free = true;
     for ((to, _), text) in outputs.iter().zip(&answer.files) {
@@ -173,6 +183,8 @@ fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions)
         reflection: graph.reflection.into(),
         candidates: Candidates(graph.reflection_candidates),
         contexts: graph.context.into(),
+        specs: graph.spec,
+        points: false,
     };
     Ok((options, graph))
 }
@@ -195,9 +207,12 @@ fn check(args: &Callgraph) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where each output goes, and its format.
-fn outputs(args: &Callgraph) -> Result<Vec<(To, Format)>, Failure> {
-    let asks = args.why.is_some() || args.unreached || args.sizes;
+/// Where graphs go, and in which format.
+type Outputs = Vec<(To, Format)>;
+
+/// Where each output goes, with its format, and the formats of specification files.
+fn outputs(args: &Callgraph) -> Result<(Outputs, Vec<SpecFormat>), Failure> {
+    let asks = args.why.is_some() || args.unreached || args.sizes || args.spec_points;
     let mut seen = BTreeSet::new();
     let mut is_free = true;
     let mut outputs = Vec::new();
@@ -210,7 +225,7 @@ fn outputs(args: &Callgraph) -> Result<Vec<(To, Format)>, Failure> {
         if let Some(format) = printed {
             if asks {
                 return Err(Failure::usage(
-                    "the graph and what --why, --unreached or --sizes say would both go to standard output",
+                    "the graph and what --why, --unreached, --sizes or --spec-points say would both go to standard output",
                     "write the graph to a file, or ask in a run of its own",
                 ));
             }
@@ -223,22 +238,35 @@ fn outputs(args: &Callgraph) -> Result<Vec<(To, Format)>, Failure> {
             outputs.push((To::StandardOutput, format));
             continue;
         }
-        if !seen.insert(path) {
-            let message = format!("{} would be written twice", path.display());
-            return Err(Failure::usage(
-                message,
-                "give every output a name of its own",
-            ));
-        }
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        let format = ending.and_then(Format::of).ok_or_else(|| {
-            let message = format!("cannot tell the format of {}", path.display());
-            Failure::usage(message, "let its name end in .csv, .json or .dot")
-        })?;
-        check_folder(path)?;
+        let format = format(path, &mut seen, Format::of, ".csv, .json or .dot")?;
         outputs.push((To::File(path.clone()), format));
     }
-    Ok(outputs)
+    let specs = args.spec_out.iter();
+    let specs = specs.map(|path| format(path, &mut seen, SpecFormat::of, ".spec, .json or .log"));
+    Ok((outputs, specs.collect::<Result<_, _>>()?))
+}
+
+/// The format of a file, by its ending.
+fn format<'a, T>(
+    path: &'a Path,
+    seen: &mut BTreeSet<&'a Path>,
+    of: impl Fn(&str) -> Option<T>,
+    endings: &str,
+) -> Result<T, Failure> {
+    if !seen.insert(path) {
+        let message = format!("{} would be written twice", path.display());
+        return Err(Failure::usage(
+            message,
+            "give every output a name of its own",
+        ));
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    let format = ending.and_then(of).ok_or_else(|| {
+        let message = format!("cannot tell the format of {}", path.display());
+        Failure::usage(message, format!("let its name end in {endings}"))
+    })?;
+    check_folder(path)?;
+    Ok(format)
 }
 
 /// Fails if a file cannot be written since its folder is not there.

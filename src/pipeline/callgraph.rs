@@ -4,20 +4,22 @@
 //! else, so that a second run gives them without reading a class.
 
 use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::cached::{Asked, cached_value};
 use super::entries::{Begin, Beginning};
+use super::names::Names;
 use super::pins::sha256;
+use super::specification::{self, SpecFormat};
 use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
-use crate::andersen;
+use crate::andersen::{self, Hints};
 
 pub use crate::andersen::{Candidates, Contexts, Reflection};
 use crate::callgraph::{
     Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
-    Sizes, Text, unreached, why,
+    PointText, Reflected, Sizes, Text, point_text, unreached, why,
 };
 use crate::classfile::source_name;
 use crate::id::known;
@@ -38,6 +40,10 @@ pub struct GraphOptions {
     pub candidates: Candidates,
     /// By what calls of a method are told apart.
     pub contexts: Contexts,
+    /// Files that say what reflection gives and uses.
+    pub specs: Vec<PathBuf>,
+    /// Whether specification points are looked for, and told.
+    pub points: bool,
 }
 
 impl GraphOptions {
@@ -51,10 +57,13 @@ impl GraphOptions {
             reflection,
             candidates,
             contexts,
+            specs,
+            // With them nothing is stored.
+            points: _,
         } = self;
         let how = format!("{reflection:?} {candidates:?} {contexts:?}");
-        let files = begin.lists.iter().chain(&begin.traces);
-        Asked::new((main, begin, how), files.cloned().collect())
+        let files = begin.lists.iter().chain(&begin.traces).chain(specs);
+        Asked::new((main, begin, how, specs), files.cloned().collect())
     }
 }
 
@@ -77,6 +86,8 @@ pub struct GraphRequest {
     pub depth: usize,
     /// The forms in which it is written.
     pub formats: Vec<Format>,
+    /// The forms in which is written what reflection gives and uses.
+    pub spec_formats: Vec<SpecFormat>,
 }
 
 /// A graph as text.
@@ -90,7 +101,9 @@ pub struct GraphAnswer {
     pub open: String,
     /// The graph in each form that was asked for.
     pub files: Vec<String>,
-    /// What is wrong with the inputs.
+    /// Specification files in each form that was asked for.
+    pub specs: Vec<String>,
+    /// What is wrong with the inputs, and what specification files name that is not there.
     pub warnings: Vec<Warning>,
     /// What the cache was for it.
     pub cache: CacheUse,
@@ -115,6 +128,10 @@ pub fn callgraph(
     request: &GraphRequest,
     progress: &dyn Progress,
 ) -> Result<GraphAnswer, PipelineError> {
+    // Specifications are not stored: what they tell needs the program itself.
+    if request.graph.points || !request.spec_formats.is_empty() {
+        return with_graph(options, &request.graph, progress, |made| made.tell(request));
+    }
     let asked = request.graph.asked();
     let (stored, cache) = cached_value("callgraph", asked, options, progress, || {
         with_graph(options, &request.graph, progress, |made| made.store())
@@ -127,6 +144,7 @@ pub fn callgraph(
         let told = Told {
             graph: &CallGraph::unpack(stored.graph).ok_or_else(damaged)?,
             listing: &stored.listing,
+            points: None,
         };
         let warnings = stored.warnings.into_iter();
         Ok(GraphAnswer {
@@ -144,9 +162,11 @@ pub(super) struct Made<'a> {
     pub inputs: &'a Inputs,
     pub program: &'a Program,
     pub graph: &'a CallGraph,
+    /// What it tells of reflection; nothing if it is of a file.
+    reflected: Reflected,
     /// What to call its entries.
     begin: String,
-    /// What is wrong with the inputs.
+    /// What is wrong with the inputs, and what specification files name that is not there.
     pub warnings: Vec<Warning>,
 }
 
@@ -166,6 +186,33 @@ impl Made<'_> {
         };
         Ok((stored, read.collect()))
     }
+
+    /// What is asked of it.
+    fn tell(self, request: &GraphRequest) -> Result<GraphAnswer, PipelineError> {
+        let (program, Reflected { answers, points }) = (self.program, &self.reflected);
+        let points = points.iter();
+        let points: Vec<(MethodId, PointText)> = points
+            .map(|point| (point.at.0, point_text(program, point)))
+            .collect();
+        let told = Told {
+            graph: self.graph,
+            listing: &listing(self.inputs, program, self.graph),
+            points: request.graph.points.then_some(&*points),
+        };
+        let mut answer = told.answer(request, &self.begin)?;
+        if request.graph.points {
+            answer.answers += &specification::points(program, &points);
+        }
+        let names = Names::of(self.inputs, program);
+        let formats = request.spec_formats.iter();
+        Ok(GraphAnswer {
+            specs: formats
+                .map(|format| specification::written(names, answers, *format))
+                .collect(),
+            warnings: self.warnings,
+            ..answer
+        })
+    }
 }
 
 /// Makes the graph of the inputs and all that they run, and does something with it.
@@ -179,23 +226,35 @@ pub(super) fn with_graph<T: Send>(
     progress: &dyn Progress,
     then: impl FnOnce(Made<'_>) -> Result<T, PipelineError> + Send,
 ) -> Result<T, PipelineError> {
+    let specification = specification::read(&graph.specs)?;
     with_inputs(options, progress, |run, inputs, release| {
         let beginning = Beginning::read(graph.main.as_deref(), &graph.begin, inputs)?;
         let services = services::provided(inputs);
         let providers = services.iter().map(|(_, provider)| *provider);
         let wanted = beginning.classes(inputs).into_iter();
-        let extra = andersen::names().chain(providers).chain(wanted).collect();
+        let extra = andersen::names().chain(providers).chain(wanted);
+        let extra = extra.chain(specification.classes()).collect();
         let program = run.program_of(inputs, Some(release), extra)?;
+        let (specified, missing) = specification.resolve(&program);
+        let missing = missing.into_iter();
+        let missing = missing.map(|(at, message)| Warning { at, message });
+        run.report.warnings.extend(missing);
         let (entries, begin) = beginning.entries(inputs, &program)?;
         run.phase(Phase::Analyze, None);
         let begin_with = (&entries, &*services);
-        let how = ((graph.reflection, graph.candidates), graph.contexts);
-        let graph = andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
+        let hints = Hints {
+            specified,
+            points: graph.points,
+        };
+        let how = ((graph.reflection, graph.candidates), graph.contexts, &hints);
+        let (graph, reflected) =
+            andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
         run.end_phase();
         then(Made {
             inputs,
             program: &program,
             graph: &graph,
+            reflected,
             begin,
             warnings: std::mem::take(&mut run.report.warnings),
         })
@@ -225,6 +284,7 @@ pub(super) fn with_named_graph<T: Send>(
             inputs,
             program: &program,
             graph: &graph,
+            reflected: Reflected::default(),
             begin: path.display().to_string(),
             warnings: std::mem::take(&mut run.report.warnings),
         };
@@ -311,6 +371,7 @@ fn is_info(name: &[u8]) -> bool {
 struct Told<'a> {
     graph: &'a CallGraph,
     listing: &'a Listing,
+    points: Option<&'a [(MethodId, PointText)]>,
 }
 
 impl Told<'_> {
@@ -328,6 +389,7 @@ impl Told<'_> {
                 self.graph
                     .part(from.as_deref(), to.as_deref(), request.depth)
             }),
+            points: self.points,
         };
         let mut answers = String::new();
         if let Some(named) = &request.why {
@@ -345,6 +407,7 @@ impl Told<'_> {
             answers,
             open: self.open(),
             files: formats.map(|format| text.render(*format)).collect(),
+            specs: Vec::new(),
             warnings: Vec::new(),
             cache: CacheUse::default(),
         })

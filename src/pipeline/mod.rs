@@ -18,6 +18,7 @@ mod pins;
 mod recall;
 mod reflection;
 mod services;
+mod specification;
 mod threads;
 mod trace;
 mod traced;
@@ -35,6 +36,7 @@ pub use entries::Begin;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 pub use recall::{Measured, RecallAnswer, recall};
+pub use specification::SpecFormat;
 pub use traced::trace;
 
 use crate::bodies::Bodies;

@@ -23,7 +23,7 @@ pub struct RecallAnswer {
     pub text: String,
     /// All that was found.
     pub json: String,
-    /// What is wrong with the inputs.
+    /// What is wrong with the inputs, and what specification files name that is not there.
     pub warnings: Vec<Warning>,
 }
 
