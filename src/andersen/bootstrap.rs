@@ -1,11 +1,12 @@
 //! Bootstrap methods as code (JVMS 5.4.3.6): what one is given, and what is done with the call site or the constant that it gives.
 //! Those of lambdas and concatenations are modelled (`calls`).
 
+use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::Type;
 use super::reflective::{Reflection, Value};
-use super::solver::{Cell, NodeId};
+use super::solver::NodeId;
 use crate::callgraph::EdgeKind;
 use crate::classfile::{
     Bootstrap, BootstrapId, Const, FieldType, HandleKind, MethodDescriptor, NameAndType, Primitive,

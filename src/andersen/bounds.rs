@@ -18,11 +18,12 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::backwards::{MOST_NODES, Round};
+use super::cell::Cell;
 use super::engine::Engine;
 use super::heap::Type;
 use super::reflective::{Does, Reflection, Site, Value};
 use super::set::Set;
-use super::solver::{Cell, NodeId};
+use super::solver::NodeId;
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId};
 

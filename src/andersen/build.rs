@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cell::Cell;
 use super::context::{At, InstanceId};
 use super::engine::{Call, Engine, Frame};
 use super::heap::{FilterId, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Reflection, Value};
-use super::solver::{Cell, NodeId, Use};
+use super::solver::{NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
     Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Op as Opcode, Primitive,

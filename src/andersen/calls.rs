@@ -1,11 +1,12 @@
 //! Calls: which methods they run, and how arguments and results flow.
 
+use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine, LambdaSite};
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
 use super::set::Set;
-use super::solver::{CallId, Cell, NodeId, Use};
+use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
     BootstrapId, Const, FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef,

@@ -11,46 +11,10 @@ use super::heap::{ObjectId, Type, TypeId};
 use super::jvm;
 use super::set::Set;
 use super::solver::{CallId, Use};
+use super::tables::{Does, TableId};
 use crate::callgraph::Open;
-use crate::id::{Id, IdMap, Sym, known};
+use crate::id::{Id, known};
 use crate::program::{ClassId, MethodId, Selection};
-
-crate::entity_id!(
-    /// A method that calls name, with what they run for objects of each type.
-    TableId,
-    "table"
-);
-
-/// What a call does with objects of a type.
-#[derive(Clone, Copy)]
-enum Does {
-    /// It runs a method.
-    Run(MethodId),
-    /// It runs the body of a lambda, or a method that the lambda's interface has.
-    RunLambda(u32, Sym),
-    /// It is an access by a variable handle of that class.
-    Access(ClassId),
-    /// It runs the handler of a proxy.
-    RunProxy,
-    /// It runs what a method handle stands for, by its number.
-    RunHandle(u32),
-    /// It runs all that a handle combines, which gives what it is given or not.
-    RunCombined(bool),
-    /// It runs a method that a class below has, which is not given: the object is an entry's `this`.
-    Open,
-    /// Nothing that the graph shows.
-    Nothing,
-}
-
-/// What calls do, by the method that they name and whether they run that one only.
-#[derive(Default)]
-pub(super) struct Tables {
-    ids: FxHashMap<(MethodId, bool), TableId>,
-    all: IdMap<TableId, FxHashMap<TypeId, Does>>,
-    /// In which group of a delivery the objects of a type are, and the number of that delivery.
-    groups: IdMap<TypeId, (u32, usize)>,
-    delivery: u32,
-}
 
 /// The objects of one delivery by what runs on them.
 #[derive(Default)]
@@ -66,16 +30,6 @@ impl Groups {
             all.push((target, Set::default()));
             all.len() - 1
         })
-    }
-}
-
-impl Tables {
-    /// Notes in which group of this delivery the objects of a type are.
-    fn note(&mut self, ty: TypeId, group: usize) {
-        while self.groups.len() <= ty.index() {
-            self.groups.push((0, 0));
-        }
-        self.groups[ty] = (self.delivery, group);
     }
 }
 

@@ -7,17 +7,16 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
-use super::dispatch::Tables;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
-use super::lookup::LookupSite;
-use super::method_handle::Passed;
-use super::proxy::ProxySite;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
-use super::solver::{CallId, Cell, Constraints, NodeId, Use};
+use super::sites::{LookupSite, Passed, ProxySite};
+use super::solver::{CallId, Constraints, NodeId, Use};
+use super::tables::Tables;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
 use crate::classfile::{FieldType, Handle, Pc};
 use crate::id::{Id, IdMap, Sym, known};

@@ -8,11 +8,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
+use super::cell::Cell;
 use super::engine::Engine;
 use super::heap::{ObjectId, Type};
 use super::jvm;
 use super::set::Set;
-use super::solver::Cell;
 use crate::classfile::{FieldType, MethodDescriptor, MethodFlags, Pc};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};

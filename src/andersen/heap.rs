@@ -5,10 +5,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::context::ContextId;
-use super::proxy;
+use super::cell::Cell;
+use super::context::{AllocationId, ContextId};
 use super::set::{insert_dense, is_in_dense};
-use super::solver::Cell;
 use crate::classfile::{FieldType, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
@@ -17,11 +16,6 @@ crate::entity_id!(
     /// An abstract object.
     ObjectId,
     "object"
-);
-crate::entity_id!(
-    /// What an instruction allocates, whatever the context.
-    AllocationId,
-    "allocation"
 );
 crate::entity_id!(
     /// The exact class of an object.
@@ -321,9 +315,7 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
                     _ => true,
                 }
         }
-        (Type::Proxy(interfaces), FieldType::Class(name)) => {
-            proxy::is_of(program, interfaces, name)
-        }
+        (Type::Proxy(interfaces), FieldType::Class(name)) => is_proxy_of(program, interfaces, name),
         (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
             let class = program.find(known().method_handle);
             class.is_ok_and(|class| is_of((program, subtypes), Type::Class(class), name))
@@ -351,4 +343,23 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
         }
         _ => false,
     }
+}
+
+/// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
+fn is_proxy_of(program: &Program, interfaces: Sym, name: Sym) -> bool {
+    if name == *"java/lang/reflect/Proxy" || name == known().serializable {
+        return true;
+    }
+    let Ok(above) = program.find(name) else {
+        return true;
+    };
+    if interfaces.bytes().is_empty() {
+        let above = program.class(above);
+        return above.is_interface() && !above.is_platform();
+    }
+    let mut names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
+    names.any(|name| {
+        let class = program.find(name);
+        class.is_ok_and(|class| program.is_subtype(class, above) == Ok(true))
+    })
 }

@@ -6,39 +6,14 @@
 use std::collections::BTreeSet;
 
 use super::backwards::Round;
-use super::context::At;
 use super::engine::Engine;
 use super::heap::Type;
 use super::method_handle::{BOUND, Made, PARTS};
 use super::reflective::Value;
-use super::solver::NodeId;
+use super::sites::{Finds, LookupSite};
 use crate::classfile::{Handle, HandleKind, MethodRef};
 use crate::id::{Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
-
-/// What a lookup looks for, and by which arguments, counted from the receiver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Finds {
-    /// A method of a class, by its name.
-    Method(HandleKind),
-    /// The constructors of a class.
-    Constructor,
-    /// A field of a class, by its name.
-    Field(HandleKind),
-    /// A method of an object, by its name.
-    Bound,
-    /// What an object of reflection stands for.
-    Unreflected(HandleKind),
-}
-
-/// A call of a lookup.
-pub(super) struct LookupSite {
-    at: At,
-    finds: Finds,
-    args: Vec<Option<NodeId>>,
-    result: NodeId,
-    given: BTreeSet<Value>,
-}
 
 impl Engine<'_> {
     /// Notes a call of a lookup.

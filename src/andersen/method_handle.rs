@@ -10,11 +10,13 @@
 //! Not followed are handles of variables (`handles`).
 
 use super::calls::boxed;
+use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type};
 use super::reflective::Reflection;
-use super::solver::{CallId, Cell, NodeId, Use};
+use super::sites::Passed;
+use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
 use crate::id::{Sym, known};
@@ -35,14 +37,6 @@ const POLYMORPHIC: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 pub(super) const PARTS: Cell = Cell::Captured(0);
 pub(super) const BOUND: Cell = Cell::Captured(1);
 const GIVES: Cell = Cell::Captured(2);
-
-/// What a call of a handle that combines others passes on.
-#[derive(Clone, Copy)]
-pub(super) struct Passed {
-    all: NodeId,
-    result: NodeId,
-    thrown: NodeId,
-}
 
 /// A call of a method that makes or combines handles.
 pub(super) type Made<'n> = (At, &'n MethodRef, &'n [Option<NodeId>], NodeId);

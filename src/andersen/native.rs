@@ -2,11 +2,12 @@
 //! code of the JDK's libraries, named at each row; JDK 17 and 25 have these natives, and what a release lacks of the rest is left
 //! out. Each row was missed by a traced run (docs/RECALL.md, "no call site"). What the JVM itself calls is in `jvm`.
 
+use super::cell::Cell;
 use super::context::InstanceId;
 use super::engine::{Call, Engine};
 use super::heap::Type;
 use super::jvm::Row;
-use super::solver::{Cell, NodeId};
+use super::solver::NodeId;
 use crate::callgraph::EdgeKind;
 use crate::classfile::FieldType;
 use crate::id::Sym;

@@ -12,16 +12,17 @@
 use std::collections::BTreeSet;
 
 use super::backwards::Round;
+use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type};
 use super::reflective::{Reflection, Value};
 use super::set::Set;
-use super::solver::{CallId, Cell, NodeId, Use};
+use super::sites::ProxySite;
+use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldType, MethodDescriptor, MethodRef};
 use crate::id::{Id, Sym, known};
-use crate::program::Program;
 
 const PROXY: &str = "java/lang/reflect/Proxy";
 /// Makes the proxies that annotations are; on JDK 17 in a class within it.
@@ -37,17 +38,6 @@ const OF_OBJECT: [&[u8]; 3] = [b"hashCode", b"equals", b"toString"];
 const HANDLER: Cell = Cell::Captured(0);
 /// The number, among what one instruction makes, of the array of arguments for a handler.
 const ARGUMENTS: u8 = u8::MAX;
-
-/// A call of `Proxy.newProxyInstance`.
-pub(super) struct ProxySite {
-    at: At,
-    /// The elements of the array of interfaces.
-    interfaces: NodeId,
-    handler: Option<NodeId>,
-    result: NodeId,
-    /// The proxies that it gave, by their interfaces.
-    given: Vec<Sym>,
-}
 
 impl Engine<'_> {
     /// Notes a call that makes a proxy; whether it is one, whose result only this gives.
@@ -252,23 +242,4 @@ impl Engine<'_> {
         self.values.entry(node).or_default().insert(value);
         node
     }
-}
-
-/// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
-pub(super) fn is_of(program: &Program, interfaces: Sym, name: Sym) -> bool {
-    if name == *PROXY || name == known().serializable {
-        return true;
-    }
-    let Ok(above) = program.find(name) else {
-        return true;
-    };
-    if interfaces.bytes().is_empty() {
-        let above = program.class(above);
-        return above.is_interface() && !above.is_platform();
-    }
-    let mut names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
-    names.any(|name| {
-        let class = program.find(name);
-        class.is_ok_and(|class| program.is_subtype(class, above) == Ok(true))
-    })
 }

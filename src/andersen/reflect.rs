@@ -16,13 +16,14 @@ use std::rc::Rc;
 
 use super::backwards::{CONSTRUCTOR, FIELD, METHOD, Round};
 use super::calls::boxed;
+use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::Type;
 use super::reflective::{
     self, Answer, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, Value,
 };
-use super::solver::{Cell, NodeId, Use};
+use super::solver::{NodeId, Use};
 use super::texts::is_like;
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldType, MethodDescriptor, MethodRef};

@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cell::Cell;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::set::Set;
 use super::sets::{SetId, Sets};
@@ -26,18 +27,6 @@ crate::entity_id!(
     CallId,
     "call"
 );
-
-/// What an object holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Cell {
-    Field(FieldId),
-    /// The elements of an array.
-    Elements,
-    /// What a lambda captured.
-    Captured(u8),
-    /// What is written, or read, by an offset: any field.
-    Any,
-}
 
 /// What is done with each object that a node holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
