@@ -1,22 +1,80 @@
-// Method handles by name: static, virtual, constructors; bound ones.
+// Method handles: what lookups find, what combines handles, what calls of them run.
 package handles;
 
-import java.lang.invoke.*;
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
 
-class Value { Value() {} void use() {} static Value make(String s) { return new Value(); } void never() {} } //x Value.<init>
+// reached: Target.first Target.second Special.first Target.<init> Argument.used Target.hidden Filter.before Filter.checks
+// unreached: Target.never Other.first
+class Argument { void used() { } }
+class Result { void used() { } }
+class Target {
+    static Result kept = new Result();
+    Argument field;
+    Target() { }
+    Result first(Argument a) { a.used(); return new Result(); } //> Argument.used
+    static Result second(Object a) { return new Result(); }
+    static void third(int n, Object boxed) { boxed.hashCode(); } //> java.lang.Integer.hashCode
+    static void never() { }
+    static void hidden() { }
+    void stored() { }
+}
+class Special extends Target { @Override Result first(Argument a) { return super.first(a); } } //> Target.first
+class Other extends Target { @Override Result first(Argument a) { return null; } }
+class Filter {
+    static Object before(Object o) { return o; }
+    static boolean checks(Object o) { return o != null; }
+    static void yes(Object o) { }
+    static void no(Object o) { }
+    static Object made() { return new Result(); }
+}
 
 class Main {
     public static void main(String[] args) throws Throwable {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
-        MethodHandle make = lookup.findStatic(Value.class, "make", MethodType.methodType(Value.class, String.class));
-        Value value = (Value) make.invokeExact("a"); //x Value.make
-        MethodHandle use = lookup.findVirtual(Value.class, "use", MethodType.methodType(void.class));
-        use.invokeExact(value); //x Value.use //! Value.never
-        MethodHandle constructor = lookup.findConstructor(Value.class, MethodType.methodType(void.class));
-        ((Value) constructor.invoke()).use(); //x Value.<init> //x Value.use
-        MethodHandle bound = use.bindTo(value);
-        bound.invoke(); //x Value.use //! Value.never
+        MethodType type = MethodType.methodType(Result.class, Argument.class);
+        MethodHandle virtual = lookup.findVirtual(Target.class, "first", type);
+        Result result = (Result) virtual.invokeExact((Target) new Special(), new Argument()); //> Special.first //! Other.first //! Target.second
+        result.used(); //> Result.used
+        MethodHandle fixed = lookup.findStatic(Target.class, "second", MethodType.methodType(Result.class, Object.class));
+        ((Result) fixed.invoke(new Argument())).used(); //> Target.second //! Target.first //! Target.never
+        MethodHandle constructor = lookup.findConstructor(Target.class, MethodType.methodType(void.class));
+        Target made = (Target) constructor.invokeExact(); //> Target.<init>
+        made.stored(); //> Target.stored
+        MethodHandle setter = lookup.findSetter(Target.class, "field", Argument.class);
+        setter.invokeExact(made, new Argument());
+        MethodHandle getter = lookup.findGetter(Target.class, "field", Argument.class);
+        ((Argument) getter.invokeExact(made)).used(); //> Argument.used
+        MethodHandle kept = lookup.findStaticGetter(Target.class, "kept", Result.class);
+        ((Result) kept.invokeExact()).used(); //> Result.used
+        MethodHandle third = lookup.findStatic(Target.class, "third", MethodType.methodType(void.class, int.class, Object.class));
+        third.invoke(1, 2); //> Target.third
+        MethodHandle reflected = lookup.unreflect(Target.class.getDeclaredMethod("hidden"));
+        reflected.invokeExact(); //> Target.hidden //! Target.never
+        MethodHandle bound = virtual.bindTo(new Special());
+        ((Result) bound.invoke(new Argument())).used(); //> Special.first //! Target.second
+        fixed.invokeWithArguments(new Argument()); //> Target.second //! Target.first
+        MethodHandle inserted = MethodHandles.insertArguments(virtual, 0, new Special());
+        inserted.invoke(new Argument()); //> Special.first
+        MethodHandle before = lookup.findStatic(Filter.class, "before", MethodType.methodType(Object.class, Object.class));
+        MethodHandle filtered = MethodHandles.filterArguments(fixed, 0, before);
+        ((Result) filtered.invoke(new Argument())).used(); //> Filter.before //> Target.second //! Special.first
+        MethodType one = MethodType.methodType(void.class, Object.class);
+        MethodHandle guarded = MethodHandles.guardWithTest(
+            lookup.findStatic(Filter.class, "checks", MethodType.methodType(boolean.class, Object.class)),
+            lookup.findStatic(Filter.class, "yes", one), lookup.findStatic(Filter.class, "no", one));
+        guarded.invoke(new Argument()); //> Filter.checks //> Filter.yes //> Filter.no //! Filter.before
+        MethodHandle constant = MethodHandles.constant(Result.class, new Result());
+        ((Result) constant.invoke()).used(); //> Result.used
+        CallSite site = new MutableCallSite(lookup.findStatic(Filter.class, "yes", one));
+        site.setTarget(lookup.findStatic(Filter.class, "no", one));
+        site.getTarget().invoke(new Argument()); //> Filter.yes //> Filter.no
+        site.dynamicInvoker().invoke(new Argument()); //> Filter.yes //> Filter.no
+        MethodHandle only = lookup.findStatic(Filter.class, "made", MethodType.methodType(Object.class));
+        ((Result) new ConstantCallSite(only).dynamicInvoker().invoke()).used(); //> Filter.made //! Filter.no
     }
 }
-// unreached: Value.never
-// gaps: Value.<init> Value.make Value.use
