@@ -438,16 +438,18 @@ impl Engine<'_> {
         if !self.initialised.insert((caller, at.1, class)) {
             return;
         }
+        let is_interface = self.program.class(class).is_interface();
         let above: Vec<ClassId> = self
             .program
             .superclasses(class)
             .map_while(Result::ok)
+            .take(if is_interface { 1 } else { usize::MAX })
             .collect();
         for class in above {
             let of = self.program.class(class);
-            // Of all that they extend, too (JVMS 5.5, step 7).
-            let mut interfaces: Vec<ClassId> =
-                of.interfaces.iter().filter_map(|i| i.ok()).collect();
+            // Of all that they extend, too (JVMS 5.5, step 7). An interface initialises no other.
+            let declared = of.interfaces.iter().filter(|_| !is_interface);
+            let mut interfaces: Vec<ClassId> = declared.filter_map(|i| i.ok()).collect();
             let mut next = 0;
             while let Some(interface) = interfaces.get(next).copied() {
                 next += 1;
@@ -508,6 +510,18 @@ impl Engine<'_> {
             if let Some(this) = this {
                 self.constraints.add(this, object);
             }
+            if name == known().finalize {
+                self.register(object);
+            }
+        }
+    }
+
+    /// Hands an object that has a finalizer to the platform's list of them.
+    fn register(&mut self, object: ObjectId) {
+        let register = self.platform_method(&jvm::REGISTER);
+        let list = register.map(|register| self.plain_frame(register));
+        if let Some(Some(Some(to))) = list.map(|list| list.parameters.first().copied()) {
+            self.constraints.add(to, object);
         }
     }
 
@@ -584,6 +598,11 @@ impl Engine<'_> {
                 continue;
             };
             let receiver = frame.parameters.get(row.on).copied().flatten();
+            // What a thread throws, nobody who starts it catches.
+            let thrown = match row.native == jvm::START {
+                true => self.uncaught().map_or(frame.thrown, |uncaught| uncaught.1),
+                false => frame.thrown,
+            };
             self.receive(Call {
                 site: (instance, 0),
                 kind: EdgeKind::Jvm,
@@ -592,7 +611,7 @@ impl Engine<'_> {
                 lambda: None,
                 args: vec![receiver],
                 result: frame.result,
-                thrown: frame.thrown,
+                thrown,
             });
         }
     }
