@@ -97,6 +97,8 @@ pub(super) struct Engine<'a> {
     pub is_concatenated: bool,
     /// What serialisation was let run, by its caller and the class of the object.
     pub serialised: FxHashSet<(MethodId, ClassId)>,
+    /// Enums whose constants were asked for.
+    pub enumerated: FxHashSet<ClassId>,
     /// Methods that were given what the JVM gives them.
     pub given: FxHashSet<MethodId>,
     pub reflection: Reflection,
@@ -142,6 +144,7 @@ impl<'a> Engine<'a> {
             is_ready: false,
             is_concatenated: false,
             serialised: FxHashSet::default(),
+            enumerated: FxHashSet::default(),
             given: FxHashSet::default(),
             reflection,
             services: BTreeSet::new(),
@@ -168,6 +171,7 @@ impl<'a> Engine<'a> {
                 break;
             }
             let is_new = self.reflect();
+            let is_new = self.enumerate() || is_new;
             if !self.serialise() && !is_new {
                 break;
             }

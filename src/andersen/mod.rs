@@ -18,6 +18,7 @@ mod cycles;
 mod dispatch;
 mod engine;
 mod entries;
+mod enums;
 mod handles;
 mod heap;
 mod jvm;
