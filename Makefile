@@ -1,6 +1,7 @@
 # Two commands on a fresh machine with Rust and a JDK: `make demo` and `make test`.
 SECONDS_PER_TARGET ?= 60
 PROGRAMS ?= 20000
+GRAPHED ?= 5000
 EDITS ?= 50
 HIERARCHIES ?= 20000
 CHANGES ?= 5000
@@ -9,7 +10,7 @@ FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -61,6 +62,15 @@ havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim c
 	@scripts/prerequisites test
 	RESOLUTE_PROGRAMS=$(PROGRAMS) cargo test --release --test soundness -- --nocapture
 
+graphs: ## GRAPHED (5000) random programs, held against their call graphs: every call of a run is there
+	@scripts/prerequisites test
+	RESOLUTE_PROGRAMS=$(GRAPHED) cargo test --release --test edges -- --nocapture
+
+agreement: ## holds claims about calls of all real programs against their call graphs
+	@scripts/prerequisites test corpus
+	tests/corpus/fetch && tests/corpus/fetch --list reflective
+	RESOLUTE_AGREEMENT=all cargo test --release --test agreement -- --nocapture
+
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
 	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test --test program random -- --nocapture
@@ -70,6 +80,12 @@ recall: ## traces all real programs, says how much of what they do the call grap
 	cargo build --release
 	mvn -q -B -f trace-agent/pom.xml package
 	tests/corpus/recall
+
+peers: ## our call graphs beside those of Tai-e, WALA, SootUp and OPAL, into docs/PEERS.md; hours, and goes on where it was stopped
+	@scripts/prerequisites build corpus
+	cargo build --release
+	mvn -q -B -f trace-agent/pom.xml package
+	tests/corpus/peers --write
 
 changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewritten programs
 	@scripts/prerequisites test

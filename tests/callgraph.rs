@@ -1,79 +1,67 @@
-//! Call graphs of small programs (`tests/callgraph/*.java`), held against what their comments say: `//> Cls.method` is a target
-//! of the line, `//! Cls.method` is none, `//~ Cls.method` is none where contexts are told apart; `//? reflection` says that a call of the line is open for that reason, `//? none` that
-//! none is open; `// reached:` and `// unreached:` list methods. All of them are one program, whose main
-//! method calls theirs.
+//! Call graphs of small programs (`tests/callgraph/TOPIC/*.java`), held against what their comments say
+//! (`support/callgraph_fixtures.rs` has the syntax) and against what a JVM runs: a graph must have every edge that is taken
+//! but for those that a comment calls a gap. All of them are one program, whose main method calls theirs.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use resolute::callgraph::Format;
 use resolute::pipeline::{
     Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };
 
+#[path = "support/callgraph_fixtures.rs"]
+mod fixtures;
 #[path = "support/jdk.rs"]
 #[allow(dead_code)]
 mod jdk;
 
-/// Fewer expectations than this are a mistake in the harness.
-const AT_LEAST: usize = 100;
+use fixtures::{Expect, Fixture, Run};
 
-/// What a file expects.
-#[derive(Default)]
-struct Expected {
-    /// Line, target, whether it is one without contexts, and with selective ones.
-    edges: Vec<(u32, String, [bool; 2])>,
-    /// Line, why it is open.
-    open: Vec<(u32, String)>,
-    methods: Vec<(String, bool)>,
-}
-
-fn sources() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/callgraph");
-    let files = std::fs::read_dir(folder).expect("it is in the repository");
-    let mut files: Vec<PathBuf> = files.map(|file| file.expect("readable").path()).collect();
-    files.sort();
-    files
-}
-
-fn expected(text: &str) -> Expected {
-    let mut expected = Expected::default();
-    for (number, line) in (1..).zip(text.lines()) {
-        for (marker, is) in [("// reached: ", true), ("// unreached: ", false)] {
-            if let Some(methods) = line.strip_prefix(marker) {
-                let all = methods.split_whitespace();
-                expected
-                    .methods
-                    .extend(all.map(|method| (method.to_owned(), is)));
-            }
-        }
-        if let Some((_, why)) = line.split_once("//? ") {
-            expected.open.push((number, why.trim().to_owned()));
-        }
-        let mut rest = line;
-        const MARKERS: [(&str, [bool; 2]); 3] = [
-            ("//>", [true, true]),
-            ("//!", [false, false]),
-            ("//~", [true, false]),
-        ];
-        let next = |rest: &str| {
-            let found = MARKERS
-                .iter()
-                .filter_map(|(m, is)| Some((rest.find(m)?, *is)));
-            found.min()
-        };
-        while let Some((at, is)) = next(rest) {
-            rest = &rest[at + 3..];
-            let target = rest.split_whitespace().next().expect("a target");
-            expected.edges.push((number, target.to_owned(), is));
-        }
-    }
-    expected
-}
+/// Fewer fixtures and expectations than these are a mistake in the harness.
+const AT_LEAST: (usize, usize) = (150, 500);
 
 /// The targets of each line of a package.
 type Edges = BTreeMap<(String, u32), BTreeSet<String>>;
+
+/// A graph, by package and line of the callers.
+struct Graph {
+    edges: Edges,
+    /// Why calls are open.
+    open: Edges,
+    methods: BTreeSet<String>,
+}
+
+impl Graph {
+    fn of(jar: &Path, home: &Path, contexts: Contexts) -> Self {
+        let options = Options {
+            inputs: vec![jar.to_path_buf()],
+            jdk: Some(home.to_path_buf()),
+            ..Options::default()
+        };
+        let request = GraphRequest {
+            formats: vec![Format::Csv, Format::Json],
+            graph: GraphOptions {
+                contexts,
+                ..GraphOptions::default()
+            },
+            ..GraphRequest::default()
+        };
+        let answer = callgraph(&options, &request, &Silent).expect("a graph");
+        let (edges, methods) = rows(&answer.files[0]);
+        let open = open(&answer.files[1]);
+        Self {
+            edges,
+            open,
+            methods,
+        }
+    }
+
+    /// The targets of a fixture's line.
+    fn at(&self, package: &str, line: u32) -> Option<&BTreeSet<String>> {
+        self.edges.get(&(package.to_owned(), line))
+    }
+}
 
 /// The graph's rows by package of the caller and line, and all methods that it has.
 fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
@@ -89,6 +77,23 @@ fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
         }
     }
     (edges, methods)
+}
+
+/// The fields of a row (RFC 4180), none of which holds a quote.
+fn fields(row: &str) -> Vec<&str> {
+    let mut fields = Vec::new();
+    let mut rest = row;
+    loop {
+        let (field, after) = match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').expect("it is closed"),
+            None => rest.split_at(rest.find(',').unwrap_or(rest.len())),
+        };
+        fields.push(field);
+        match after.strip_prefix(',') {
+            Some(next) => rest = next,
+            None => return fields,
+        }
+    }
 }
 
 /// Why calls are open, by package of the caller and line.
@@ -119,9 +124,10 @@ fn listed(json: &str) -> BTreeSet<String> {
 #[test]
 fn a_part_lists_its_methods_only() {
     let folder = tempfile::tempdir().expect("a folder");
+    let home = jdk::find().expect("both JDKs")[&17].clone();
     let options = Options {
-        inputs: vec![jar(folder.path())],
-        jdk: Some(jdk::find().expect("both JDKs")[&17].clone()),
+        inputs: vec![fixtures::jar(folder.path(), 17)],
+        jdk: Some(home),
         ..Options::default()
     };
     let request = GraphRequest {
@@ -142,156 +148,184 @@ fn a_part_lists_its_methods_only() {
     assert!(methods.len() < 100, "{}", methods.len());
 }
 
-/// The fields of a row (RFC 4180), none of which holds a quote.
-fn fields(row: &str) -> Vec<&str> {
-    let mut fields = Vec::new();
-    let mut rest = row;
-    loop {
-        let (field, after) = match rest.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').expect("it is closed"),
-            None => rest.split_at(rest.find(',').unwrap_or(rest.len())),
-        };
-        fields.push(field);
-        match after.strip_prefix(',') {
-            Some(next) => rest = next,
-            None => return fields,
-        }
-    }
-}
-
-/// Compiles the fixtures into one JAR.
-fn jar(folder: &Path) -> PathBuf {
-    let jdks = jdk::find().expect("both JDKs");
-    let packages = sources();
-    let packages = packages
+/// A graph and a run with these targets of line 1 of package `p`; the graph alone knows why the line is open.
+fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (Graph, Run) {
+    let names = |all: &[&str]| -> BTreeSet<String> { all.iter().map(|s| s.to_string()).collect() };
+    let at = |all: &[&str]| Edges::from([(("p".to_owned(), 1), names(all))]);
+    let graph = Graph {
+        edges: at(graph),
+        open: at(open),
+        methods: names(graph),
+    };
+    let edges = run
         .iter()
-        .map(|path| path.file_stem().expect("a name").to_string_lossy());
-    let calls: String = packages
-        .map(|package| format!("{package}.Start.main(args);\n"))
-        .collect();
-    let all = folder.join("All.java");
-    std::fs::write(&all, format!("public class All {{ public static void main(String[] args) throws Exception {{\n{calls}\n}} }}\n"))
-        .expect("written");
-    let mut starts = vec![all];
-    for source in sources() {
-        let package = source
-            .file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
-        let to = folder.join(format!("{package}/Start.java"));
-        std::fs::create_dir_all(to.parent().expect("a folder")).expect("made");
-        let text = format!(
-            "package {package}; public class Start {{ public static void main(String[] args) throws Exception {{ Main.main(args); }} }}\n"
-        );
-        std::fs::write(&to, text).expect("written");
-        starts.push(to);
-    }
-    let classes = folder.join("classes");
-    let mut javac = Command::new(jdks[&17].join("bin/javac"));
-    javac
-        .arg("-g")
-        .arg("-nowarn")
-        .arg("-d")
-        .arg(&classes)
-        .args(&starts)
-        .args(sources());
-    let done = javac.output().expect("javac runs");
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
-    let jar = folder.join("all.jar");
-    let mut pack = Command::new(jdks[&17].join("bin/jar"));
-    let done = pack
-        .arg("cfe")
-        .arg(&jar)
-        .arg("All")
-        .arg("-C")
-        .arg(&classes)
-        .arg(".")
-        .output();
-    assert!(done.expect("jar runs").status.success());
-    jar
+        .map(|s| (("p".to_owned(), 1, s.to_string()), true));
+    let run = Run {
+        edges: edges.collect(),
+        methods: names(run),
+    };
+    (graph, run)
 }
 
 #[test]
-fn edges_are_what_the_comments_say() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let jar = jar(folder.path());
-    for (version, home) in jdk::find().expect("both JDKs") {
-        check(&jar, (version, &home), Contexts::Insensitive);
-        if version == 17 {
-            check(&jar, (version, &home), Contexts::Selective);
-        }
-    }
+fn each_expectation_can_fail() {
+    let text = "//> C.taken //>? C.maybe //! C.never //~ C.merged //x C.gap //+ C.excess //? none\n\
+        // reached: C.taken\n// unreached: C.never\n// gaps: C.gap\n// excess: C.excess\n";
+    let fixture = Fixture::parse("t/p.java", "p.java".into(), text);
+    let all = |(graph, run): (Graph, Run), contexts: bool| {
+        let mut wrong = held_against_graph(&fixture, &graph, contexts);
+        wrong.extend(held_against_run(&fixture, &run));
+        wrong.extend(taken_but_absent(&fixture, &graph, &run));
+        wrong
+    };
+    let run = ["p.C.taken", "p.C.gap"];
+    let plain = ["p.C.taken", "p.C.maybe", "p.C.merged", "p.C.excess"];
+    assert_eq!(all(of_line(&plain, &[], &run), false), [""; 0]);
+    let apart = ["p.C.taken", "p.C.maybe", "p.C.excess"];
+    assert_eq!(all(of_line(&apart, &[], &run), true), [""; 0]);
+    let wrong = all(
+        of_line(
+            &["p.C.never", "p.C.gap"],
+            &["native"],
+            &["p.C.never", "p.C.merged", "p.C.excess", "p.C.other"],
+        ),
+        false,
+    );
+    // The graph: six of the line, why it is open, four methods. The run: five of the line, four methods. Three edges
+    // and methods that run and the graph lacks.
+    assert_eq!(
+        wrong.len(),
+        6 + 1 + 4 + 5 + 4 + 3 + 3,
+        "{}",
+        wrong.join("\n")
+    );
+    assert!(wrong.iter().all(|fault| fault.starts_with("t/p.java:")));
 }
 
-/// Holds the graph of all programs against what they expect.
-fn check(jar: &Path, (version, home): (u32, &Path), contexts: Contexts) {
-    let options = Options {
-        inputs: vec![jar.to_path_buf()],
-        jdk: Some(home.to_path_buf()),
-        ..Options::default()
-    };
-    let request = GraphRequest {
-        formats: vec![Format::Csv, Format::Json],
-        graph: GraphOptions {
-            contexts,
-            ..GraphOptions::default()
-        },
-        ..GraphRequest::default()
-    };
-    let answer = callgraph(&options, &request, &Silent).expect("a graph");
-    let (edges, methods) = rows(&answer.files[0]);
-    let open = open(&answer.files[1]);
-    let mut count = 0;
+#[test]
+fn every_fixture_excludes_something_and_there_are_enough() {
+    let fixtures = fixtures::all();
+    let faults: Vec<String> = fixtures.iter().flat_map(Fixture::faults).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let count: usize = fixtures.iter().map(Fixture::count).sum();
+    let found = (fixtures.len(), count);
+    assert!(
+        found.0 >= AT_LEAST.0 && found.1 >= AT_LEAST.1,
+        "{found:?} fixtures and expectations"
+    );
+}
+
+#[test]
+fn edges_are_what_the_comments_say_and_a_jvm_takes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fixtures = fixtures::all();
     let mut wrong = Vec::new();
-    for source in sources() {
-        let package = source.file_stem().expect("a name").to_string_lossy();
-        let text = std::fs::read_to_string(&source).expect("readable");
-        let whole = |name: &str| match name.starts_with("java.") {
-            true => vec![
-                name.to_owned(),
-                name.replace("NullPointerException", "Throwable"),
-            ],
-            false => vec![format!("{package}.{name}")],
-        };
-        let expected = expected(&text);
-        for (line, target, is) in expected.edges {
-            let is = is[usize::from(contexts == Contexts::Selective)];
-            let found = edges.get(&(package.to_string(), line));
-            let has =
-                found.is_some_and(|found| whole(&target).iter().any(|name| found.contains(name)));
-            if has != is {
-                wrong.push(format!(
-                    "{package}.java:{line}: {target} {is}, found {found:?}"
-                ));
-            }
-            count += 1;
+    for (version, home) in jdk::find().expect("both JDKs") {
+        let jar = fixtures::jar(folder.path(), version);
+        let declared = fixtures::declared(&jar);
+        let (run, plain) = std::thread::scope(|scope| {
+            let run = scope.spawn(|| fixtures::run(&jar, &home));
+            let graph = Graph::of(&jar, &home, Contexts::Insensitive);
+            (run.join().expect("it runs"), graph)
+        });
+        let mut graphs = vec![(false, plain)];
+        if version == 17 {
+            graphs.push((true, Graph::of(&jar, &home, Contexts::Selective)));
         }
-        for (line, why) in expected.open {
-            let found = open.get(&(package.to_string(), line));
-            let is = match found {
-                Some(found) if !found.is_empty() => found.contains(&why),
-                _ => why == "none",
-            };
-            if !is {
-                wrong.push(format!(
-                    "{package}.java:{line}: open: {why}, found {found:?}"
-                ));
+        for fixture in fixtures.iter().filter(|fixture| fixture.is_for(version)) {
+            let mut faults = fixture.undeclared(&declared);
+            faults.extend(held_against_run(fixture, &run));
+            for (contexts, graph) in &graphs {
+                faults.extend(held_against_graph(fixture, graph, *contexts));
+                faults.extend(taken_but_absent(fixture, graph, &run));
             }
-            count += 1;
-        }
-        for (method, is) in expected.methods {
-            if methods.contains(&format!("{package}.{method}")) != is {
-                wrong.push(format!("{package}: {method} reached should be {is}"));
-            }
-            count += 1;
+            wrong.extend(faults.iter().map(|fault| format!("JDK {version}: {fault}")));
         }
     }
-    let wrong = wrong.join("\n");
-    assert!(wrong.is_empty(), "JDK {version}, {contexts:?}:\n{wrong}");
-    assert!(count >= AT_LEAST, "only {count} expectations");
+    wrong.dedup();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What the comments of a fixture say of a graph and is not so.
+fn held_against_graph(fixture: &Fixture, graph: &Graph, contexts: bool) -> Vec<String> {
+    let Fixture { name, package, .. } = fixture;
+    let with = ["", " (with contexts)"][usize::from(contexts)];
+    let mut wrong = Vec::new();
+    for (line, target, expect) in &fixture.edges {
+        let found = graph.at(package, *line);
+        let has = found.is_some_and(|found| found.contains(&fixture.whole(target)));
+        if expect.in_graph(contexts).is_some_and(|is| is != has) {
+            wrong.push(format!(
+                "{name}:{line}: {target} is {expect:?}, the graph has {found:?}{with}"
+            ));
+        }
+    }
+    for (line, why) in &fixture.open {
+        let found = graph.open.get(&(package.clone(), *line));
+        let is = match found {
+            Some(found) if !found.is_empty() => found.contains(why),
+            _ => why == "none",
+        };
+        if !is {
+            wrong.push(format!("{name}:{line}: open: {why}, not {found:?}{with}"));
+        }
+    }
+    for (line, method, expect) in &fixture.methods {
+        let has = graph.methods.contains(&fixture.whole(method));
+        if expect.in_graph(contexts).is_some_and(|is| is != has) {
+            let not = ["does not reach", "reaches"][usize::from(has)];
+            wrong.push(format!(
+                "{name}:{line}: {method} is {expect:?}, the graph {not} it{with}"
+            ));
+        }
+    }
+    wrong
+}
+
+/// What the comments of a fixture say of the run and is not so. Methods of the JDK are not recorded.
+fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
+    let Fixture { name, package, .. } = fixture;
+    let mut wrong = Vec::new();
+    let of_program = |name: &&String| !name.starts_with("java.");
+    for (line, target, expect) in &fixture.edges {
+        let edge = (package.clone(), *line, fixture.whole(target));
+        let is = run.edges.contains_key(&edge);
+        if of_program(&target) && expect.in_run().is_some_and(|expected| expected != is) {
+            wrong.push(format!("{name}:{line}: {target} is {expect:?}, run: {is}"));
+        }
+    }
+    for (line, method, expect) in &fixture.methods {
+        let is = run.methods.contains(&fixture.whole(method));
+        if of_program(&method) && expect.in_run().is_some_and(|expected| expected != is) {
+            wrong.push(format!("{name}:{line}: {method} is {expect:?}, run: {is}"));
+        }
+    }
+    wrong
+}
+
+/// What a JVM ran, the graph lacks and no comment calls a gap.
+fn taken_but_absent(fixture: &Fixture, graph: &Graph, run: &Run) -> Vec<String> {
+    let Fixture { name, package, .. } = fixture;
+    let gaps = |all: &[(u32, String, Expect)]| -> BTreeSet<(u32, String)> {
+        let gaps = all.iter().filter(|(.., expect)| *expect == Expect::Gap);
+        gaps.map(|(line, target, _)| (*line, fixture.whole(target)))
+            .collect()
+    };
+    let edges = gaps(&fixture.edges);
+    let methods: BTreeSet<String> = gaps(&fixture.methods).into_iter().map(|m| m.1).collect();
+    let mut wrong = Vec::new();
+    for ((of, line, target), is_direct) in &run.edges {
+        let found = graph.at(package, *line);
+        let has = found.is_some_and(|found| found.contains(target));
+        if of == package && *is_direct && !has && !edges.contains(&(*line, target.clone())) {
+            wrong.push(format!("{name}:{line}: {target} runs, found {found:?}"));
+        }
+    }
+    let prefix = format!("{package}.");
+    for method in run.methods.iter().filter(|m| m.starts_with(&prefix)) {
+        if !graph.methods.contains(method) && !methods.contains(method) {
+            wrong.push(format!("{name}: {method} runs, the graph lacks it"));
+        }
+    }
+    wrong
 }

@@ -109,7 +109,7 @@ fn play(text: &str) -> Result<String, String> {
             "mkdir" => std::fs::create_dir(dir.join(rest)).map_err(|e| e.to_string())?,
             "jar" => jar(&dir, rest)?,
             "same" => same(&dir, rest)?,
-            "schema" => schema(&dir.join(rest))?,
+            "schema" => schema(&dir, rest)?,
             "no-file" if dir.join(rest).exists() => return Err(format!("{rest} is there")),
             "no-file" => {}
             "$" => out += &command(&dir, rest)?,
@@ -255,11 +255,16 @@ fn same(dir: &Path, rest: &str) -> Result<(), String> {
     }
 }
 
-/// Holds a JSON report against its schema.
-fn schema(report: &Path) -> Result<(), String> {
+/// Holds a JSON file against its schema: `FILE.json`, a report, or `FILE.json callgraph`.
+fn schema(dir: &Path, rest: &str) -> Result<(), String> {
     let parse = |text: &str| serde_json::from_str(text).map_err(|e| e.to_string());
-    let schema = parse(&resolute::report::schema())?;
-    let report = parse(&std::fs::read_to_string(report).map_err(|e| e.to_string())?)?;
+    let (file, schema) = match rest.split_once(' ') {
+        None => (rest, resolute::report::schema()),
+        Some((file, "callgraph")) => (file, resolute::callgraph::schema()),
+        Some((_, of)) => return Err(format!("{of} has no schema")),
+    };
+    let schema = parse(&schema)?;
+    let report = parse(&std::fs::read_to_string(dir.join(file)).map_err(|e| e.to_string())?)?;
     let schema = jsonschema::validator_for(&schema).map_err(|e| e.to_string())?;
     let errors: Vec<_> = schema
         .iter_errors(&report)

@@ -15,7 +15,7 @@ use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{
     Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Op as Opcode, Primitive,
 };
-use crate::id::{Sym, known};
+use crate::id::{Id, Sym, known};
 use crate::ir::{self, Block, Body, Handler, Inst, Op, Terminator, ValueId};
 use crate::program::{ClassId, FieldId, MethodId};
 
@@ -102,11 +102,23 @@ impl Engine<'_> {
                 nodes.insert(*value, *node);
             }
         }
+        let first = self.constraints.nodes.len();
         for (id, value) in body.values.iter() {
             if value.ty == ir::Type::Ref {
                 nodes.entry(id).or_insert_with(|| self.constraints.node());
             }
         }
+        match self.reflection {
+            Reflection::Local => {
+                let own = first..self.constraints.nodes.len();
+                self.own.insert(instance, own);
+            }
+            Reflection::Full => {
+                self.note_texts(declared.class, &body, &|value| nodes.get(&value).copied());
+            }
+            Reflection::None | Reflection::Strings | Reflection::Casts => {}
+        }
+        self.bases.push((NodeId::new(first), instance));
         let mut source = Source {
             instance,
             class: declared.class,
@@ -176,7 +188,6 @@ impl Engine<'_> {
     /// Where goes what is thrown in a block with these handlers: to those that catch it, and out of the method unless one
     /// catches all.
     fn thrown_to(&mut self, source: &mut Source<'_>, handlers: &[Handler]) -> NodeId {
-        use crate::id::Id;
         let key: Vec<_> = handlers
             .iter()
             .map(|h| (h.target.index() as u32, h.catch_type))
@@ -293,6 +304,9 @@ impl Engine<'_> {
                     if let Some(filter) = filter {
                         let method = self.method_of(at.0);
                         self.casts.push((method, at.1, from, filter));
+                        if self.reflection >= Reflection::Casts {
+                            self.cast_types.push((from, *class, to));
+                        }
                     }
                 }
             }
@@ -316,14 +330,18 @@ impl Engine<'_> {
         }
     }
 
-    fn constant(&mut self, at: At, constant: Const, result: Option<NodeId>) {
+    pub(super) fn constant(&mut self, at: At, constant: Const, result: Option<NodeId>) {
         let name = match constant {
             Const::String(_) => known().string,
             Const::Class(_) => known().class,
             Const::MethodType(_) => known().method_type,
             Const::Handle(_) => known().method_handle,
-            Const::Dynamic(..) => {
+            Const::Dynamic(bootstrap, member) => {
                 self.leave_open(at, Open::Dynamic);
+                if let Some(to) = result {
+                    let from = self.class_of(at.0);
+                    self.compute((from, at), (bootstrap, member), to, 0);
+                }
                 return;
             }
             _ => return,
@@ -331,6 +349,11 @@ impl Engine<'_> {
         if let (Some(object), Some(to)) = (self.object_of(name), result) {
             self.constraints.add(to, object);
             self.name(at, constant, to);
+            if let Const::Handle(handle) = constant {
+                let from = self.class_of(at.0);
+                let object = self.handle_object(from, handle);
+                self.constraints.add(to, object);
+            }
         }
     }
 
@@ -408,11 +431,38 @@ impl Engine<'_> {
     }
 
     pub(super) fn static_node(&mut self, field: FieldId) -> NodeId {
-        let constraints = &mut self.constraints;
-        *self
-            .statics
-            .entry(field)
-            .or_insert_with(|| constraints.node())
+        if let Some(node) = self.statics.get(&field) {
+            return *node;
+        }
+        let node = self.constraints.node();
+        self.statics.insert(field, node);
+        // The value of its attribute `ConstantValue` (JVMS 4.7.2).
+        if self.reflection != Reflection::None
+            && let Some(text) = self.initial_text(field)
+        {
+            self.constraints.keep_apart(node);
+            self.values
+                .entry(node)
+                .or_default()
+                .insert(Value::Text(text));
+            if let Some(object) = self.object_of(known().string) {
+                self.constraints.add(node, object);
+            }
+        }
+        node
+    }
+
+    fn initial_text(&self, id: FieldId) -> Option<Sym> {
+        let field = self.program.field(id);
+        if field.descriptor != *"Ljava/lang/String;" {
+            return None;
+        }
+        let file = self.program.file(field.class)?;
+        let of_file = file.fields.get(usize::from(field.index))?;
+        match file.constant_value(of_file).ok()?? {
+            Const::String(text) => Some(text),
+            _ => None,
+        }
     }
 
     /// What lets pass the objects of a type, by its descriptor.
@@ -565,6 +615,10 @@ impl Engine<'_> {
         }
         if !self.program.class(declared.class).is_platform() {
             self.leave_open((instance, 0), Open::Native);
+        }
+        self.run_native(instance, (owner, declared.name));
+        if owner == *"java/lang/invoke/MethodHandleNatives" {
+            self.set_target(declared.name, &frame.parameters);
         }
         for row in jvm::CALL_BACK {
             let (class, name, descriptor) = row.native;

@@ -5,7 +5,6 @@ use super::context::At;
 use super::engine::{Call, Engine, LambdaSite};
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
-use super::reflective::{self, Reflection, Site};
 use super::set::Set;
 use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
@@ -34,15 +33,11 @@ impl Engine<'_> {
             return;
         };
         let owner = self.program.class(self.program.method(resolved).class);
+        let mut is_given = false;
         if owner.is_platform() {
-            let does = reflective::does(&named, owner.name);
-            if let Some(does) = does.filter(|_| self.reflection != Reflection::None) {
-                if let Some(result) = result {
-                    self.constraints.keep_apart(result);
-                }
-                let values = (args.clone(), result, thrown);
-                self.sites.push(Site::new(at, does, values));
-            }
+            is_given = self.make_proxy(at, (&named, owner.name), (&args, result))
+                || self.meet_handles(at, (&named, resolved), (&args, result, thrown));
+            self.note_site(at, (&named, owner.name), (&args, result, thrown));
             if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
                 self.leave_open(at, Open::Reflection);
             }
@@ -59,6 +54,7 @@ impl Engine<'_> {
             if is_handle && !is_variable {
                 self.leave_open(at, Open::MethodHandle);
                 self.call_handle(at, &named, result);
+                self.invoke_handle(at, &named, (args, result, thrown));
                 return;
             }
             if is_variable {
@@ -81,7 +77,7 @@ impl Engine<'_> {
             is_fixed: false,
             lambda: None,
             args,
-            result,
+            result: result.filter(|_| !is_given),
             thrown,
         };
         match kind {
@@ -183,15 +179,12 @@ impl Engine<'_> {
                     self.flow(from, to);
                 }
             }
-            Intrinsic::Copies(n) => {
-                if let (Some(from), Some(to)) = (arg(n), result) {
-                    self.use_all(from, Use::Copy(at, to));
-                }
-            }
             Intrinsic::Property(n) => {
                 let Some(to) = result else { return };
                 if let Some(text) = self.object_of(known().string) {
                     self.constraints.add(to, text);
+                    self.constraints.keep_apart(to);
+                    self.outside.insert(to);
                 }
                 if let Some(from) = n.and_then(arg) {
                     self.flow(from, to);
@@ -281,7 +274,10 @@ impl Engine<'_> {
                         );
                     }
                     b"java/lang/runtime/SwitchBootstraps" => {}
-                    _ => self.leave_open(at, Open::Dynamic),
+                    _ => {
+                        self.leave_open(at, Open::Dynamic);
+                        self.run_site((from, at), (&bootstrap, member), (args, result, thrown));
+                    }
                 }
             }
         }
@@ -369,11 +365,14 @@ impl Engine<'_> {
     ) {
         let call = self.calls[id].clone();
         let named = *self.program.method(call.resolved);
+        // A private method is selected whatever the lambda's class has (JVMS 5.4.6).
+        let is_private = named.flags.is_private();
         let of = &self.lambdas[site as usize];
-        let is_its = of.lambda.shape.name == named.name
+        let is_its = !is_private
+            && of.lambda.shape.name == named.name
             && of.lambda.shape.descriptors.contains(&named.descriptor);
         if !is_its {
-            let interface = self.program.find(interface).ok();
+            let interface = self.program.find(interface).ok().filter(|_| !is_private);
             let default = interface
                 .and_then(|i| self.program.default_method(i, named.name, named.descriptor));
             let has_body = !named.flags.is_abstract();
@@ -450,7 +449,7 @@ impl Engine<'_> {
     }
 
     /// What a lambda's method handle runs; numbers that are boxed are objects of their boxes.
-    fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
+    pub(super) fn run_handle(&mut self, host: ClassId, handle: Handle, call: Call) {
         let member = handle.member;
         let (Ok(resolved), Some(ty)) = (
             self.program.resolve_method(host, member),
@@ -462,6 +461,11 @@ impl Engine<'_> {
             return;
         };
         let mut call = Call { resolved, ..call };
+        let owner = self.program.class(self.program.method(resolved).class);
+        if owner.is_platform() {
+            let values = (&*call.args, call.result, call.thrown);
+            self.note_site(call.site, (&member, owner.name), values);
+        }
         if let (Some(FieldType::Primitive(primitive)), Some(result)) = (ty.result, call.result) {
             let boxed = boxed(primitive);
             if let Some(object) = self.object_of(boxed.into()) {

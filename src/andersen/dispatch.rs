@@ -8,10 +8,12 @@ use rustc_hash::FxHashMap;
 
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, TypeId};
+use super::jvm;
 use super::set::Set;
 use super::solver::{CallId, Use};
 use super::tables::{Does, TableId};
-use crate::id::Id;
+use crate::callgraph::Open;
+use crate::id::{Id, known};
 use crate::program::{ClassId, MethodId, Selection};
 
 /// The objects of one delivery by what runs on them.
@@ -71,6 +73,7 @@ impl Engine<'_> {
                     groups.all[group].1.push(number);
                     self.tables.note(ty, group);
                 }
+                Does::Open => self.leave_open(call.site, Open::NoReceiver),
                 Does::Nothing => {}
                 does => alone.push((object, does)),
             }
@@ -82,7 +85,10 @@ impl Engine<'_> {
             match does {
                 Does::RunLambda(site, interface) => self.run_lambda(id, (site, interface), object),
                 Does::Access(class) => self.access(id, class),
-                Does::Run(_) | Does::Nothing => {}
+                Does::RunProxy => self.run_proxy(id, object),
+                Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
+                Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
+                Does::Run(_) | Does::Open | Does::Nothing => {}
             }
         }
     }
@@ -103,15 +109,33 @@ impl Engine<'_> {
             Type::Lambda(site, interface) if !call.is_fixed => {
                 return Does::RunLambda(site, interface);
             }
+            Type::Proxy(_) if !call.is_fixed => return Does::RunProxy,
+            Type::Handle(handle) if self.is_handle_call(resolved) => {
+                return Does::RunHandle(handle);
+            }
+            Type::Combined(passes_on) if self.is_handle_call(resolved) => {
+                return Does::RunCombined(passes_on);
+            }
+            Type::Class(_) if self.is_handle_call(resolved) => return Does::Nothing,
             Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
             Type::Class(class) => Some(class),
-            Type::Lambda(..) | Type::Array(_) | Type::AnyArray => self.program.object(),
+            Type::Handle(_) | Type::Combined(_) => {
+                let class = jvm::made_for(known().method_handle);
+                self.program.find(class).ok()
+            }
+            Type::Lambda(..) | Type::Proxy(_) | Type::Array(_) | Type::AnyArray => {
+                self.program.object()
+            }
         };
         let target = class.and_then(|class| match call.is_fixed {
             true => self.is_below(class, resolved).then_some(resolved),
             false => self.select(class, resolved),
         });
-        target.map_or(Does::Nothing, Does::Run)
+        let is_open = class.is_some_and(|class| {
+            self.program.class(class).flags.is_abstract() && self.is_below(class, resolved)
+        });
+        let otherwise = if is_open { Does::Open } else { Does::Nothing };
+        target.map_or(otherwise, Does::Run)
     }
 
     /// A call runs a method on these objects, each in its context.
@@ -130,7 +154,7 @@ impl Engine<'_> {
         self.program.is_subtype(class, of) != Ok(false)
     }
 
-    fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
+    pub(super) fn select(&self, class: ClassId, resolved: MethodId) -> Option<MethodId> {
         let is_below = self.is_below(class, resolved);
         match is_below.then(|| self.program.select(class, resolved))? {
             Selection::Method(target) => Some(target),

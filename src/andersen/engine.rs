@@ -1,6 +1,8 @@
 //! The state of a run: the constraints, what the methods' parts of them are, and what the graph has so far.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -9,13 +11,14 @@ use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
 use super::heap::{FilterId, Heap, ObjectId};
 use super::jvm;
-use super::reflective::{Reflection, Site, Value};
+use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
+use super::sites::{LookupSite, Passed, ProxySite};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
-use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open};
-use crate::classfile::{FieldType, Pc};
+use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
+use crate::classfile::{FieldType, Handle, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::ir::Body;
 use crate::model::Lambda;
@@ -93,7 +96,7 @@ pub(super) struct Engine<'a> {
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
     /// What comes from outside for a type.
-    pub outside: FxHashMap<FieldType, Rc<Set>>,
+    pub from_outside: FxHashMap<FieldType, Rc<Set>>,
     /// Whether the ready-made code behind method handles is reached.
     pub is_ready: bool,
     /// Whether that behind concatenations is.
@@ -103,6 +106,20 @@ pub(super) struct Engine<'a> {
     /// Methods that were given what the JVM gives them.
     pub given: FxHashSet<MethodId>,
     pub reflection: Reflection,
+    /// The most candidates of a cast, of a part of a name, or of a member's name.
+    pub candidates: usize,
+    /// The nodes of a method's values, if only its own constants are followed.
+    pub own: FxHashMap<InstanceId, Range<usize>>,
+    /// How strings are made, by the node that they come to, if that is followed.
+    pub texts: FxHashMap<NodeId, Made>,
+    /// The classes whose names are like a pattern, as far as it was asked.
+    pub like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
+    /// The classes that declare members of a name, as far as it was asked.
+    pub declaring: FxHashMap<(Sym, bool), Rc<[ClassId]>>,
+    /// Where strings come from outside of the program.
+    pub outside: FxHashSet<NodeId>,
+    /// Casts, if they are followed: what comes to them, to which type, what passes.
+    pub cast_types: Vec<(NodeId, Sym, NodeId)>,
     /// Services and their providers, by their names.
     pub services: BTreeSet<(Sym, Sym)>,
     /// What service loaders run to get the providers that somebody asks for.
@@ -111,12 +128,34 @@ pub(super) struct Engine<'a> {
     pub sites: Vec<Site>,
     /// The constants, and what lookups gave, that begin at a node.
     pub values: FxHashMap<NodeId, BTreeSet<Value>>,
+    /// Calls that make proxies, and those that look up method handles, if reflection is followed.
+    pub proxies: Vec<ProxySite>,
+    pub lookups: Vec<LookupSite>,
+    /// What was made by tables of names: which, by which constructors.
+    pub made: BTreeSet<(usize, MethodId)>,
+    /// Handles of members, each with the class that named it.
+    pub handles: Vec<(ClassId, Handle)>,
+    pub handle_ids: FxHashMap<(ClassId, Handle), u32>,
+    /// What goes through handles that combine others, by where they are called.
+    pub combined: FxHashMap<(At, ObjectId), Passed>,
+    /// What files say about reflection; what may be used anywhere goes when it was entered.
+    pub specified: Specified,
+    /// What unknown reflection makes and gives, if files say that.
+    pub unknown: Option<(NodeId, NodeId)>,
+    /// The results of calls that it comes out of.
+    pub let_out: FxHashSet<NodeId>,
+    /// The first node of the values of each instance that became constraints, ascending.
+    pub bases: Vec<(NodeId, InstanceId)>,
     /// What the JVM itself throws.
     pub thrown_by_jvm: NodeId,
 }
 
 impl<'a> Engine<'a> {
-    pub(super) fn new(program: &'a Program, reflection: Reflection, contexts: Contexts) -> Self {
+    pub(super) fn new(
+        program: &'a Program,
+        (reflection, Candidates(candidates)): (Reflection, Candidates),
+        contexts: Contexts,
+    ) -> Self {
         let mut constraints = Constraints::default();
         let thrown_by_jvm = constraints.node();
         let mut engine = Self {
@@ -142,16 +181,33 @@ impl<'a> Engine<'a> {
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
-            outside: FxHashMap::default(),
+            from_outside: FxHashMap::default(),
             is_ready: false,
             is_concatenated: false,
             serialised: FxHashSet::default(),
             given: FxHashSet::default(),
             reflection,
+            candidates,
+            own: FxHashMap::default(),
+            texts: FxHashMap::default(),
+            like: RefCell::default(),
+            declaring: FxHashMap::default(),
+            outside: FxHashSet::default(),
+            cast_types: Vec::new(),
             services: BTreeSet::new(),
             provided: BTreeSet::new(),
             sites: Vec::new(),
             values: FxHashMap::default(),
+            proxies: Vec::new(),
+            lookups: Vec::new(),
+            made: BTreeSet::new(),
+            handles: Vec::new(),
+            handle_ids: FxHashMap::default(),
+            combined: FxHashMap::default(),
+            specified: Specified::default(),
+            unknown: None,
+            let_out: FxHashSet::default(),
+            bases: Vec::new(),
             thrown_by_jvm,
         };
         // Exceptions go far together: their objects stand side by side.
@@ -168,11 +224,12 @@ impl<'a> Engine<'a> {
     pub(super) fn solve(&mut self, step: &dyn Fn()) {
         loop {
             self.solve_constraints(step);
-            if self.reflection == Reflection::None {
+            if !self.follows_reflection() {
                 break;
             }
             let is_new = self.reflect();
-            if !self.serialise() && !is_new {
+            let is_new = (self.reflection != Reflection::None && self.serialise()) || is_new;
+            if !is_new && !self.list() && !self.let_out() {
                 break;
             }
         }
@@ -204,7 +261,6 @@ impl<'a> Engine<'a> {
         match what {
             Use::Load(cell, to) => self.load_all(cell, &objects, to),
             Use::Store(cell, from) => self.store_all(cell, &objects, from),
-            Use::Copy(at, to) => self.copy_all(at, &objects, to),
             Use::Receive(call) => self.dispatch(call, &objects),
         }
     }
@@ -222,18 +278,6 @@ impl<'a> Engine<'a> {
                 self.flow(from, to);
             }
         }
-    }
-
-    fn copy_all(&mut self, at: At, objects: &Set, to: NodeId) {
-        let mut copies = Set::default();
-        for object in objects.iter().map(|object| Id::new(object as usize)) {
-            let copy = match self.heap.is_empty(object) {
-                true => self.allocated(at, self.heap.type_of(object).1, 0),
-                false => object,
-            };
-            copies.insert(copy.index() as u32);
-        }
-        self.constraints.add_all(to, copies);
     }
 
     fn store_all(&mut self, cell: Cell, objects: &Set, from: NodeId) {

@@ -1,4 +1,7 @@
-//! Where a graph begins: a program's `main`, or every public method of a library; and what the JVM runs by itself.
+//! Where a graph begins: methods that the user chose, and what the JVM runs by itself. What each is
+//! given is an object of its very class, and of each class of the input below it, for `this` and
+//! for every parameter: of a type of the platform that is an interface, such as `List`, nothing,
+//! unless the input implements it. Calls on it are then open.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -10,40 +13,67 @@ use super::engine::Engine;
 use super::heap::{ObjectId, Type};
 use super::jvm;
 use super::set::Set;
-use crate::classfile::{FieldType, MethodDescriptor, Pc};
+use crate::classfile::{FieldType, MethodDescriptor, MethodFlags, Pc};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
 
 /// Where a graph begins.
 #[derive(Clone, Debug)]
 pub enum Entries {
-    /// These methods; what they are given is an object of each class of the input that fits.
+    /// These methods.
     Methods(Vec<MethodId>),
 }
 
+/// The `main` of a class (JLS 12.1.4): `main(String[])`, or one without parameters.
+pub fn main_of(program: &Program, class: ClassId) -> Option<MethodId> {
+    let main = |descriptor: &str| program.declared_method(class, "main".into(), descriptor.into());
+    main("([Ljava/lang/String;)V").or_else(|| main("()V"))
+}
+
+/// What users of a library may run: the public methods and constructors of the public classes of
+/// the input, and the protected ones of those that may be extended, also where such a class has
+/// them from one of the input that is not public.
+///
+/// A nested class is public here if its class file says so: that of a protected one does, too (JVMS
+/// 4.7.6).
+pub fn callable(program: &Program) -> Vec<MethodId> {
+    let mut all = BTreeSet::new();
+    let classes = program.classes();
+    for (id, class) in classes.filter(|(_, class)| class.is_input() && class.flags.is_public()) {
+        let is_open = !class.flags.is_final();
+        let may_run = |flags: MethodFlags| {
+            let is_seen = flags.is_public() || is_open && flags.is_protected();
+            is_seen && !flags.is_abstract()
+        };
+        for of in with_hidden(program, id) {
+            let methods = program.methods_of(of);
+            all.extend(methods.filter(|method| {
+                let method = program.method(*method);
+                let is_own = of == id || method.name != known().constructor;
+                may_run(method.flags) && is_own && method.name != known().initializer
+            }));
+        }
+    }
+    all.into_iter().collect()
+}
+
+/// A class, and those above it of the input that are not public.
+fn with_hidden(program: &Program, class: ClassId) -> Vec<ClassId> {
+    let mut all = vec![class];
+    let mut next = 0;
+    while next < all.len() {
+        for above in program.supertypes(all[next]).filter_map(Result::ok) {
+            let of = program.class(above);
+            if of.is_input() && !of.flags.is_public() && !all.contains(&above) {
+                all.push(above);
+            }
+        }
+        next += 1;
+    }
+    all
+}
+
 impl Entries {
-    /// The `main` of a class (JLS 12.1.4): `main(String[])`, or one without parameters.
-    pub fn main(program: &Program, class: ClassId) -> Option<Self> {
-        let main =
-            |descriptor: &str| program.declared_method(class, "main".into(), descriptor.into());
-        let found = main("([Ljava/lang/String;)V").or_else(|| main("()V"))?;
-        Some(Self::Methods(vec![found]))
-    }
-
-    /// Every public method of every public class of the input, constructors included.
-    pub fn library(program: &Program) -> Self {
-        let classes = program.classes();
-        let classes = classes.filter(|(_, class)| class.is_input() && class.flags.is_public());
-        let methods = classes.flat_map(|(id, _)| program.methods_of(id));
-        let methods = methods.filter(|method| {
-            let method = program.method(*method);
-            method.flags.is_public()
-                && method.name != known().initializer
-                && !method.flags.is_abstract()
-        });
-        Self::Methods(methods.collect())
-    }
-
     pub(super) fn seed(&self, engine: &mut Engine<'_>) {
         for row in jvm::RUN {
             if let Some(method) = engine.platform_method(row) {
@@ -59,7 +89,7 @@ impl Entries {
 
 impl Engine<'_> {
     /// Enters a method from outside.
-    fn enter(&mut self, method: MethodId) {
+    pub(super) fn enter(&mut self, method: MethodId) {
         let declared = *self.program.method(method);
         self.entries.insert(method);
         let instance = self.plain(method);
@@ -75,6 +105,15 @@ impl Engine<'_> {
             let Some(node) = node else { continue };
             let objects = self.objects_for(ty);
             self.constraints.add_all(*node, Set::clone(&objects));
+        }
+        // Who may run a method of an abstract class has a class below it, which may override
+        // nothing.
+        let class = self.program.class(declared.class);
+        if this.is_some() && class.flags.is_abstract() && !class.is_interface() {
+            let object = self.heap.merged(Type::Class(declared.class));
+            if let Some(node) = frame.parameters.first().copied().flatten() {
+                self.constraints.add(node, object);
+            }
         }
     }
 
@@ -108,7 +147,7 @@ impl Engine<'_> {
 
     /// An object of each class that a caller may give for a type: of the type's own class, and of those of the input below it.
     fn objects_for(&mut self, ty: FieldType) -> Rc<Set> {
-        if let Some(objects) = self.outside.get(&ty) {
+        if let Some(objects) = self.from_outside.get(&ty) {
             return objects.clone();
         }
         let objects: Vec<ObjectId> = match ty {
@@ -133,7 +172,7 @@ impl Engine<'_> {
             set.insert(object.index() as u32);
         }
         let set = Rc::new(set);
-        self.outside.insert(ty, set.clone());
+        self.from_outside.insert(ty, set.clone());
         set
     }
 

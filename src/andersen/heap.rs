@@ -38,6 +38,12 @@ pub(super) enum Type {
     AnyArray,
     /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
     Lambda(u32, Sym),
+    /// The class that the platform makes for a proxy, by the names of its interfaces (`proxy`).
+    Proxy(Sym),
+    /// A method handle of a member, by its number.
+    Handle(u32),
+    /// A method handle that combines others; whether it gives what it is given.
+    Combined(bool),
 }
 
 /// Where an object is made.
@@ -167,18 +173,13 @@ impl Heap {
         self.object(Made::Empty(method, pc), ty, ContextId::new(0))
     }
 
-    /// Whether an object is an array without elements.
-    pub(super) fn is_empty(&self, object: ObjectId) -> bool {
-        self.objects[object].is_empty
-    }
-
     /// Whether an object has cells of that kind.
     pub(super) fn has(&self, object: ObjectId, cell: Cell) -> bool {
         let object = self.objects[object];
         match (cell, self.types[object.ty]) {
             (Cell::Elements, Type::Array(_) | Type::AnyArray) => !object.is_empty,
             (Cell::Field(_) | Cell::Any, Type::Class(_))
-            | (Cell::Captured(_), Type::Lambda(..)) => true,
+            | (Cell::Captured(_), Type::Lambda(..) | Type::Proxy(_) | Type::Combined(_)) => true,
             _ => false,
         }
     }
@@ -226,6 +227,17 @@ impl Heap {
         }))
     }
 
+    /// The class's name, or the array's descriptor, that a filter lets pass.
+    pub(super) fn name_of(&self, filter: FilterId) -> Sym {
+        self.filters[filter].of
+    }
+
+    /// Whether an object passes.
+    pub(super) fn passes(&mut self, program: &Program, object: ObjectId, filter: FilterId) -> bool {
+        let ty = self.type_of(object).1;
+        is_of((program, &mut self.subtypes), ty, self.filters[filter].of)
+    }
+
     /// The objects that pass.
     pub(super) fn passing(&mut self, program: &Program, filter: FilterId) -> &[u128] {
         let (types, objects) = (&self.types, &self.objects);
@@ -269,7 +281,8 @@ fn is_merged(program: &Program, ty: Type) -> bool {
                 || is_below(program, class, known().throwable)
         }
         Type::Array(descriptor) => descriptor.bytes().len() == 2,
-        Type::AnyArray | Type::Lambda(..) => false,
+        Type::AnyArray | Type::Lambda(..) | Type::Proxy(_) | Type::Combined(_) => false,
+        Type::Handle(_) => true,
     }
 }
 
@@ -302,6 +315,11 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
                     _ => true,
                 }
         }
+        (Type::Proxy(interfaces), FieldType::Class(name)) => is_proxy_of(program, interfaces, name),
+        (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
+            let class = program.find(known().method_handle);
+            class.is_ok_and(|class| is_of((program, subtypes), Type::Class(class), name))
+        }
         (Type::AnyArray, FieldType::Array(_)) => true,
         (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => {
             ABOVE_ARRAYS.contains(&name.bytes())
@@ -325,4 +343,23 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
         }
         _ => false,
     }
+}
+
+/// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
+fn is_proxy_of(program: &Program, interfaces: Sym, name: Sym) -> bool {
+    if name == *"java/lang/reflect/Proxy" || name == known().serializable {
+        return true;
+    }
+    let Ok(above) = program.find(name) else {
+        return true;
+    };
+    if interfaces.bytes().is_empty() {
+        let above = program.class(above);
+        return above.is_interface() && !above.is_platform();
+    }
+    let mut names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
+    names.any(|name| {
+        let class = program.find(name);
+        class.is_ok_and(|class| program.is_subtype(class, above) == Ok(true))
+    })
 }

@@ -186,7 +186,30 @@ pub(super) const CALL_BACK: &[CallsBack] = &[
             "()Ljava/lang/Object;",
         ),
     },
+    // JVM_CallStackWalk: the walker's function runs while the frames are there. JDK 17's has other parameters than 25's.
+    CallsBack {
+        native: (
+            STACK_WALKER,
+            "callStackWalk",
+            "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: DO_STACK_WALK,
+    },
+    CallsBack {
+        native: (
+            STACK_WALKER,
+            "callStackWalk",
+            "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+        ),
+        on: 0,
+        runs: DO_STACK_WALK,
+    },
 ];
+
+const STACK_WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
+
+const DO_STACK_WALK: Row = (STACK_WALKER, "doStackWalk", "(JIIII)Ljava/lang/Object;");
 
 /// Where native code, or the JVM, lets a reference come out.
 pub(super) enum Place {
@@ -293,8 +316,6 @@ pub(super) enum Intrinsic {
     CopyElements,
     /// The result is the argument of that number, or a copy of it.
     Gives(usize),
-    /// The result is a copy of the array that is the argument of that number, perhaps longer.
-    Copies(usize),
     /// The result is a string of the environment's, or the argument of that number.
     Property(Option<usize>),
     /// The result is a new array, of a type that an argument says; its elements are those of the argument of that number, or none.
@@ -325,10 +346,13 @@ pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<
         (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => {
             match contains(descriptor, b"Ljava/lang/Class;") {
                 true => Some(Intrinsic::MakesArray(Some(0))),
-                false => Some(Intrinsic::Copies(0)),
+                false => Some(Intrinsic::Gives(0)),
             }
         }
         (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
+        // One node for the class or object would mix all.
+        (b"java/lang/Class", b"asSubclass") => Some(Intrinsic::Gives(0)),
+        (b"java/lang/Class", b"cast") => Some(Intrinsic::Gives(1)),
         // One that is given what makes the message calls it.
         (b"java/util/Objects", b"requireNonNull") => {
             (!contains(descriptor, b"Supplier")).then_some(Intrinsic::Gives(0))

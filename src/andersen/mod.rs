@@ -1,16 +1,25 @@
-//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with it.
+//! The whole-program engine: inclusion-based points-to analysis with a call graph that grows with
+//! it.
 //!
-//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that rewrites may use it.
-//! All code that is given is taken for all there is, the platform's included. It is field-sensitive and knows no contexts;
-//! casts, fields' and elements' types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
-//! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and what the JVM and native
-//! code of the platform call or make (`jvm`). Reflection is followed by the strings that come to it (`reflect`), service loaders by what provides what. Bootstrap
-//! methods are code that the JVM runs (`handles`). Not followed is what a method handle or a call site stands for, lambdas
-//! aside; there the graph says that it is open.
+//! Best effort, with high recall: nothing that it concludes reaches a class file, and nothing that
+//! rewrites may use it. All code that is given is taken for all there is, the platform's included.
+//! It is field-sensitive and knows no contexts unless asked for them; casts, fields' and elements'
+//! types filter; class initialisers run where the JVM runs them (JVMS 5.5); exceptions go to the
+//! handlers that catch them. Lambdas, string concatenation and records' methods are modelled, and
+//! what the JVM and native code of the platform call or make (`jvm`). Reflection is followed by the
+//! strings that come to it (`reflect`, `backwards`), by parts of strings (`texts`) and by how its
+//! results are used (`bounds`), service loaders by what provides what. Bootstrap methods are code
+//! that the JVM runs (`handles`, `bootstrap`); what method handles and proxies stand for is in
+//! `lookup`, `method_handle` and `proxy`, Java code that native code runs in `native`, objects that
+//! tables of names make in `named`. Calls of method handles and reflection stay open all the same:
+//! not all that comes to them is known.
 //!
-//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and `dispatch`, the solver in `solver` and
-//! `cycles`, what they share in `engine`.
+//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and
+//! `dispatch`, the solver in `solver` and `cycles`, what they share in `engine`.
 
+mod backwards;
+mod bootstrap;
+mod bounds;
 mod build;
 mod calls;
 mod cell;
@@ -19,33 +28,54 @@ mod cycles;
 mod dispatch;
 mod engine;
 mod entries;
+mod frameworks;
 mod handles;
 mod heap;
 mod jvm;
+mod lookup;
+mod method_handle;
+mod named;
+mod native;
+mod points;
+mod proxy;
 mod reflect;
 mod reflective;
 mod sensitivity;
 mod serial;
 mod set;
 mod sets;
+mod sites;
 mod solver;
+mod specify;
 mod tables;
+mod texts;
+mod ways;
 
-use crate::callgraph::CallGraph;
+use crate::callgraph::{CallGraph, Reflected, Specified};
 use crate::id::Sym;
 use crate::program::Program;
 
 use engine::Engine;
 
 pub use context::Contexts;
-pub use entries::Entries;
-pub use reflective::Reflection;
+pub use entries::{Entries, callable, main_of};
+pub use frameworks::test_methods;
+pub use reflective::{Candidates, Reflection};
 
 /// The classes of the platform that the engine names; nothing else may.
 pub fn names() -> impl Iterator<Item = Sym> {
     let run = jvm::RUN.iter().map(|(class, ..)| *class);
-    let named = run.chain(jvm::THROWN.iter().copied());
-    named.map(Sym::from).chain(handles::names())
+    let all = run.chain(jvm::THROWN.iter().copied());
+    all.map(Sym::from).chain(handles::names())
+}
+
+/// What is known of reflection beside the program's code.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// What files say.
+    pub specified: Specified,
+    /// Whether specification points are looked for.
+    pub points: bool,
 }
 
 /// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called
@@ -53,12 +83,20 @@ pub fn names() -> impl Iterator<Item = Sym> {
 pub fn call_graph(
     program: &Program,
     (entries, services): (&Entries, &[(Sym, Sym)]),
-    (reflection, contexts): (Reflection, Contexts),
+    (reflection, contexts, hints): ((Reflection, Candidates), Contexts, &Hints),
     step: &dyn Fn(),
-) -> CallGraph {
+) -> (CallGraph, Reflected) {
     let mut engine = Engine::new(program, reflection, contexts);
     engine.services = services.iter().copied().collect();
     entries.seed(&mut engine);
+    engine.specified = hints.specified.clone();
     engine.solve(step);
-    engine.graph()
+    let reflected = Reflected {
+        answers: engine.answers(),
+        points: match hints.points {
+            true => engine.points(),
+            false => Vec::new(),
+        },
+    };
+    (engine.graph(), reflected)
 }

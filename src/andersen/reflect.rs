@@ -1,78 +1,123 @@
-//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"): which strings come to a lookup of a class,
-//! which classes and names to a lookup of a member, which members to their use.
+//! Reflection by points-to strings (APLAS 2005, "Reflection analysis for Java"): which strings come
+//! to a lookup of a class, which classes and names to a lookup of a member, which members to their
+//! use.
 //!
-//! Strings and `Class` objects are one object each in the heap (`heap`), so that they cost nothing where nobody asks. What is asked
-//! by a call of the reflection API is answered backwards: from the node of its argument along the edges to the constants and
-//! lookups that they begin with. When nothing is left to solve all calls are asked anew, until no answer is new.
+//! Strings and `Class` objects are one object each in the heap (`heap`), so that they cost nothing
+//! where nobody asks. What is asked by a call of the reflection API is answered backwards: from the
+//! node of its argument along the edges to the constants and lookups that they begin with
+//! (`backwards`). When nothing is left to solve all calls are asked anew, until no answer is new;
+//! then what casts and members' names suggest is asked, if it is followed (`bounds`).
 //!
-//! An answer that would go through too many nodes is none: a string that was in a collection may be any. All calls stay
-//! open: what else comes to them than constants and what lookups give is not looked for.
+//! All calls stay open: what else comes to them than constants and what lookups give is not looked
+//! for. How much of an answer is known is in its site.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-use rustc_hash::FxHashSet;
-
+use super::backwards::{CONSTRUCTOR, FIELD, METHOD, Round};
 use super::calls::boxed;
 use super::cell::Cell;
+use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::Type;
-use super::reflective::{Does, SERVICE_LOADER, Site, Value};
-use super::set::insert_dense;
-use super::solver::{NodeId, Reverse, Use};
+use super::reflective::{
+    self, Answer, Constants, Does, Members, Reflection, SERVICE_LOADER, Site, Value,
+};
+use super::solver::{NodeId, Use};
+use super::texts::is_like;
 use crate::callgraph::EdgeKind;
-use crate::classfile::{FieldType, MethodDescriptor};
+use crate::classfile::{FieldType, MethodDescriptor, MethodRef};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
 
-/// At most so many nodes are looked at for one answer. (Ten times as many answer nothing more on H2; asking then takes twice as long.)
-const MOST_NODES: usize = 2_000;
-/// At most so many values are an answer.
-const MOST_VALUES: usize = 32;
-/// At most of so many classes are the objects whose class is asked for (as in APLAS 2015, "at most 5 candidates").
+/// At most of so many classes are the objects whose class is asked for (as in APLAS 2015, "at most
+/// 5 candidates").
 const MOST_CLASSES: usize = 5;
 
-const STRING: &str = "java/lang/String";
-const CLASS: &str = "java/lang/Class";
-const METHOD: &str = "java/lang/reflect/Method";
-const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
-const FIELD: &str = "java/lang/reflect/Field";
-
-/// What the answers of one round rest on.
-struct Round {
-    reverse: Reverse,
-    /// The results of lookups: what they give is known by their values alone.
-    lookups: FxHashSet<NodeId>,
-    /// The objects that stand for strings, classes and members.
-    values: Vec<u128>,
+/// What a call is told.
+#[derive(Default)]
+pub(super) struct Asked {
+    pub values: BTreeSet<Value>,
+    pub answer: Answer,
 }
 
 impl Engine<'_> {
-    /// Asks all calls of the reflection API anew; whether an answer was new.
+    /// Asks all calls of the reflection API anew; if nothing is new, what casts and parts of names
+    /// suggest. Whether an answer was new.
     pub(super) fn reflect(&mut self) -> bool {
-        let lookups = self.sites.iter().filter(|site| site.does.is_lookup());
-        let round = Round {
-            lookups: lookups.filter_map(|site| site.result).collect(),
-            reverse: self.constraints.reverse(),
-            values: self.values_of_heap(),
-        };
+        let round = self.round();
         let mut sites = std::mem::take(&mut self.sites);
         let mut is_new = false;
         for site in &mut sites {
-            let mut asked = self.asked(&round, site);
+            let mut asked = match self.reflection {
+                Reflection::None => Asked::default(),
+                _ => self.asked(&round, site),
+            };
+            asked.values.extend(self.specified_at(site.at));
             if self.is_service_loader(site) {
-                asked.extend(&self.provided);
+                asked.values.extend(&self.provided);
             }
-            for value in asked {
+            site.answer = asked.answer;
+            for value in asked.values {
                 if site.done.insert(value) {
                     is_new = true;
                     self.found(site, value);
                 }
             }
         }
+        if !is_new && self.reflection >= Reflection::Casts {
+            is_new = self.bound(&round, &mut sites);
+        }
         // Calls that were met meanwhile are asked in the next round.
         sites.append(&mut self.sites);
         self.sites = sites;
-        is_new
+        if self.reflection == Reflection::None {
+            return is_new;
+        }
+        is_new |= self.make_named(&round);
+        is_new |= self.ask_lookups(&round);
+        is_new | self.ask_proxies(&round, is_new)
+    }
+
+    /// Notes a call of a method of the platform, if it is one of the reflection API that is
+    /// followed.
+    pub(super) fn note_site(
+        &mut self,
+        at: At,
+        (named, owner): (&MethodRef, Sym),
+        (args, result, thrown): (&[Option<NodeId>], Option<NodeId>, NodeId),
+    ) {
+        if !self.follows_reflection() {
+            return;
+        }
+        let Some(does) = reflective::does(named, owner) else {
+            return;
+        };
+        if let Some(result) = result {
+            self.constraints.keep_apart(result);
+        }
+        let mut site = Site::new(at, does, (args.to_vec(), result, thrown));
+        if let (Does::FindMembers(members, _), Some(result)) = (does, result) {
+            site.elements = self.array_of_members(at, members, result);
+        }
+        self.sites.push(site);
+    }
+
+    /// The elements of the array that a call gives.
+    fn array_of_members(&mut self, at: At, members: Members, result: NodeId) -> Option<NodeId> {
+        let class = match members {
+            Members::Constructors => CONSTRUCTOR,
+            Members::Methods => METHOD,
+            Members::Fields => FIELD,
+        };
+        let member = self.object_of(class.into())?;
+        let array = FieldType::Class(class.into()).array();
+        let array = self.allocated(at, Type::Array(array.descriptor()), 0);
+        let elements = self.cell(array, Cell::Elements);
+        self.constraints.keep_apart(elements);
+        self.constraints.add(elements, member);
+        self.constraints.add(result, array);
+        Some(elements)
     }
 
     /// Whether a site is where service loaders make or get providers.
@@ -108,74 +153,197 @@ impl Engine<'_> {
     }
 
     /// What a call finds, gives or uses.
-    fn asked(&self, round: &Round, site: &Site) -> BTreeSet<Value> {
+    fn asked(&self, round: &Round, site: &Site) -> Asked {
         let program = self.program;
-        let arg = |n: usize| site.args.get(n).copied().flatten();
-        let of = |n: usize| arg(n).map_or(BTreeSet::new(), |node| self.comes_to(round, node));
-        let classes = || of(0).into_iter().filter_map(Value::class);
-        let named =
-            |n: usize| -> FxHashSet<Sym> { of(n).into_iter().filter_map(Value::text).collect() };
-        match site.does {
-            Does::FindClass(n, _) => {
-                let names = of(n).into_iter().filter_map(Value::text);
-                let names = names.map(|name| Sym::from(&*name.text().replace('.', "/")));
-                let found = names.filter_map(|name| program.find(name).ok());
-                found.map(Value::Class).collect()
+        let first = match site.does {
+            Does::FindClass(n, _) | Does::FindService(n) | Does::GiveConstants(n, _) => n,
+            _ => 0,
+        };
+        if site.does == Does::GiveClass {
+            let on = site.args.first().copied().flatten();
+            return on.map_or(Asked::default(), |node| self.classes_at(node));
+        }
+        let came = self.comes_to(round, site, first);
+        let classes = came.values.iter().filter_map(|value| value.class());
+        let mut answer = came.answer;
+        let values = match site.does {
+            Does::FindClass(..) => {
+                let (found, of_names) = self.classes_named(&came.values);
+                answer = answer.max(of_names);
+                found.into_iter().map(Value::Class).collect()
             }
-            Does::GiveClass => arg(0).map_or(BTreeSet::new(), |node| self.classes_at(node)),
             Does::FindConstructor => {
-                let all = classes().flat_map(|class| program.methods_of(class));
+                let all = classes.flat_map(|class| program.methods_of(class));
                 let all = all.filter(|m| program.method(*m).name == known().constructor);
                 all.map(Value::Method).collect()
             }
-            Does::FindMethod => {
-                let names = named(1);
-                let classes = classes().filter(|_| !names.is_empty());
-                let above = classes.flat_map(|class| self.above(class));
-                let all = above.flat_map(|class| program.methods_of(class));
-                let all = all.filter(|m| names.contains(&program.method(*m).name));
-                all.map(Value::Method).collect()
+            Does::FindMethod | Does::FindField => {
+                let names = self.comes_to(round, site, 1);
+                let above: BTreeSet<ClassId> = match names.values.is_empty() {
+                    true => BTreeSet::new(),
+                    false => classes.flat_map(|class| self.above(class)).collect(),
+                };
+                let all = above
+                    .iter()
+                    .flat_map(|class| self.members_of(*class, site.does));
+                let (found, of_names) = self.members_named(all, &names.values);
+                answer = answer.max(names.answer).max(of_names);
+                found
             }
-            Does::FindField => {
-                let names = named(1);
-                let classes = classes().filter(|_| !names.is_empty());
-                let above = classes.flat_map(|class| self.above(class));
-                let all = above.flat_map(|class| program.fields_of(class));
-                let all = all.filter(|f| names.contains(&program.field(*f).name));
-                all.map(Value::Field).collect()
-            }
+            Does::FindMembers(members, is_public) => classes
+                .flat_map(|class| self.all_members(class, members, is_public))
+                .collect(),
             Does::Instantiate => {
                 let constructor =
                     |class| program.declared_method(class, known().constructor, known().nothing);
-                classes()
-                    .filter_map(constructor)
-                    .map(Value::Method)
-                    .collect()
+                classes.filter_map(constructor).map(Value::Method).collect()
             }
-            Does::FindService(n) => {
-                let found = of(n).into_iter().filter_map(Value::class);
-                found.map(Value::Class).collect()
+            Does::FindService(_) | Does::GiveConstants(..) => classes.map(Value::Class).collect(),
+            Does::GiveClass => BTreeSet::new(),
+            Does::Construct | Does::Invoke | Does::Get | Does::Set => came.values,
+        };
+        Asked { values, answer }
+    }
+
+    /// The classes that names name, and patterns if they are like the names of a few.
+    fn classes_named(&self, names: &BTreeSet<Value>) -> (BTreeSet<ClassId>, Answer) {
+        let slashed = |name: &Sym| Sym::from(&*name.text().replace('.', "/"));
+        let (mut found, mut answer) = (BTreeSet::new(), Answer::Whole);
+        for name in names {
+            match name {
+                Value::Text(name) => found.extend(self.named(*name)),
+                Value::Like(pattern) => {
+                    answer = answer.max(Answer::Partly);
+                    let all = self.classes_like(slashed(pattern));
+                    match all.len() <= self.candidates {
+                        true => found.extend(all.iter()),
+                        false => answer = Answer::Cut,
+                    }
+                }
+                _ => {}
             }
-            Does::Construct | Does::Invoke | Does::Get | Does::Set => of(0),
+        }
+        (found, answer)
+    }
+
+    /// The classes whose names are like a pattern: of too many, one too many.
+    fn classes_like(&self, pattern: Sym) -> Rc<[ClassId]> {
+        let mut cache = self.like.borrow_mut();
+        let most = self.candidates + 1;
+        let all = cache.entry(pattern).or_insert_with(|| {
+            let classes = self.program.classes();
+            let like = classes.filter(|(_, c)| is_like(pattern.bytes(), c.name.bytes()));
+            like.map(|(id, _)| id).take(most).collect()
+        });
+        all.clone()
+    }
+
+    /// The members of that kind that a class declares.
+    pub(super) fn members_of(&self, class: ClassId, finds: Does) -> Vec<(Sym, Value)> {
+        let program = self.program;
+        match finds {
+            Does::FindField => {
+                let fields = program.fields_of(class);
+                let named = |id: FieldId| (program.field(id).name, Value::Field(id));
+                fields.map(named).collect()
+            }
+            _ => {
+                let methods = program.methods_of(class);
+                let named = |id: MethodId| (program.method(id).name, Value::Method(id));
+                methods.map(named).collect()
+            }
+        }
+    }
+
+    /// Those members that names name, and patterns if they are like the names of a few.
+    fn members_named(
+        &self,
+        all: impl Iterator<Item = (Sym, Value)>,
+        names: &BTreeSet<Value>,
+    ) -> (BTreeSet<Value>, Answer) {
+        let (mut found, mut answer) = (BTreeSet::new(), Answer::Whole);
+        let mut like: BTreeMap<Sym, (BTreeSet<Sym>, BTreeSet<Value>)> = BTreeMap::new();
+        let pattern = |value: &Value| match value {
+            Value::Like(pattern) => Some(*pattern),
+            _ => None,
+        };
+        let patterns: Vec<Sym> = names.iter().filter_map(pattern).collect();
+        for (name, member) in all {
+            if names.contains(&Value::Text(name)) {
+                found.insert(member);
+            }
+            let fits = |pattern: &&Sym| is_like(pattern.bytes(), name.bytes());
+            for pattern in patterns.iter().filter(fits) {
+                let (names, members) = like.entry(*pattern).or_default();
+                names.insert(name);
+                members.insert(member);
+            }
+        }
+        for (names, members) in like.into_values() {
+            match names.len() <= self.candidates {
+                true => found.extend(members),
+                false => answer = Answer::Cut,
+            }
+        }
+        (found, answer)
+    }
+
+    /// All members of a kind: those that a class declares, or the public ones that it has (API of
+    /// `Class`).
+    fn all_members(&self, class: ClassId, of: Members, is_public: bool) -> Vec<Value> {
+        let program = self.program;
+        let classes = match is_public && of != Members::Constructors {
+            true => self.above(class),
+            false => BTreeSet::from([class]),
+        };
+        let fields = |class: ClassId| {
+            let all = program.fields_of(class);
+            let all = all.filter(|f| !is_public || program.field(*f).flags.is_public());
+            all.map(Value::Field).collect::<Vec<_>>()
+        };
+        let methods = |class: ClassId| {
+            let wanted = |m: &MethodId| {
+                let method = program.method(*m);
+                let is_constructor = method.name == known().constructor;
+                is_constructor == (of == Members::Constructors)
+                    && method.name != known().initializer
+                    && (!is_public || method.flags.is_public())
+            };
+            let all = program.methods_of(class).filter(wanted);
+            all.map(Value::Method).collect::<Vec<_>>()
+        };
+        let all = classes.into_iter();
+        match of {
+            Members::Fields => all.flat_map(fields).collect(),
+            _ => all.flat_map(methods).collect(),
         }
     }
 
     /// The classes of the objects that a node holds, if they are a few.
-    fn classes_at(&self, node: NodeId) -> BTreeSet<Value> {
+    pub(super) fn classes_at(&self, node: NodeId) -> Asked {
         let held = self.constraints.held(node).iter();
         let class = |object: u32| match self.heap.type_of(Id::new(object as usize)).1 {
             Type::Class(class) => Some(Value::Class(class)),
             _ => None,
         };
-        let classes: BTreeSet<Value> = held.filter_map(class).collect();
-        match classes.len() <= MOST_CLASSES {
-            true => classes,
-            false => BTreeSet::new(),
+        let values: BTreeSet<Value> = held.filter_map(class).collect();
+        match values.len() <= MOST_CLASSES {
+            true => Asked {
+                answer: match values.is_empty() {
+                    true => Answer::Partly,
+                    false => Answer::Whole,
+                },
+                values,
+            },
+            false => Asked {
+                answer: Answer::Cut,
+                ..Asked::default()
+            },
         }
     }
 
     /// A class, and all above it.
-    fn above(&self, class: ClassId) -> BTreeSet<ClassId> {
+    pub(super) fn above(&self, class: ClassId) -> BTreeSet<ClassId> {
         let mut seen = BTreeSet::new();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
@@ -186,51 +354,8 @@ impl Engine<'_> {
         seen
     }
 
-    /// The constants, and what lookups give, that come to a node; nothing if they are too many.
-    fn comes_to(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
-        let node = self.constraints.same(node);
-        let mut values = BTreeSet::new();
-        let mut seen: FxHashSet<NodeId> = FxHashSet::from_iter([node]);
-        let mut stack = vec![node];
-        while let Some(node) = stack.pop() {
-            values.extend(self.values.get(&node).into_iter().flatten());
-            if values.len() > MOST_VALUES || seen.len() > MOST_NODES {
-                return BTreeSet::new();
-            }
-            if round.lookups.contains(&node) {
-                continue;
-            }
-            for before in round.reverse.before(node) {
-                let may_hold = self.constraints.held(before).meets(&round.values);
-                if may_hold && seen.insert(before) {
-                    stack.push(before);
-                }
-            }
-        }
-        values
-    }
-
-    /// The objects that stand for strings, classes and members.
-    fn values_of_heap(&self) -> Vec<u128> {
-        let program = self.program;
-        let names = [STRING, CLASS, METHOD, CONSTRUCTOR, FIELD];
-        let classes: FxHashSet<ClassId> = names
-            .iter()
-            .filter_map(|name| program.find(Sym::from(*name)).ok())
-            .collect();
-        let mut values = Vec::new();
-        for object in self.heap.objects() {
-            if let Type::Class(class) = self.heap.type_of(object).1
-                && classes.contains(&class)
-            {
-                insert_dense(&mut values, object.index() as u32);
-            }
-        }
-        values
-    }
-
     /// A value that a call finds, or uses.
-    fn found(&mut self, site: &mut Site, value: Value) {
+    pub(super) fn found(&mut self, site: &mut Site, value: Value) {
         match (site.does, value) {
             (Does::FindClass(_, initialises), Value::Class(class)) => {
                 if initialises {
@@ -239,9 +364,11 @@ impl Engine<'_> {
                 self.give(site, value);
             }
             (Does::FindService(_), Value::Class(service)) => self.provide(service),
-            (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _) => {
-                self.give(site, value);
+            (Does::GiveConstants(_, form), Value::Class(class)) => {
+                self.give_constants(site, class, form);
             }
+            (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _)
+            | (Does::FindMembers(..), _) => self.give(site, value),
             (Does::Instantiate | Does::Construct | Does::Invoke, Value::Method(method)) => {
                 self.run_member(site, method);
             }
@@ -252,12 +379,16 @@ impl Engine<'_> {
 
     /// A lookup gives a value, and an object for it: how the platform makes it is not always seen.
     fn give(&mut self, site: &Site, value: Value) {
-        let Some(result) = site.result else { return };
+        let result = match site.does {
+            Does::FindMembers(..) => site.elements,
+            _ => site.result,
+        };
+        let Some(result) = result else { return };
         self.values.entry(result).or_default().insert(value);
         let is_constructor =
             |method: MethodId| self.program.method(method).name == known().constructor;
         let class = match value {
-            Value::Text(_) => return,
+            Value::Text(_) | Value::Like(_) => return,
             Value::Class(_) => known().class,
             Value::Method(method) if is_constructor(method) => CONSTRUCTOR.into(),
             Value::Method(_) => METHOD.into(),
@@ -268,8 +399,41 @@ impl Engine<'_> {
         }
     }
 
+    /// The constants of an enum, by its method `values` (JLS 8.9.3), which the platform runs to get
+    /// them.
+    fn give_constants(&mut self, site: &Site, class: ClassId, form: Constants) {
+        let name = self.program.class(class).name;
+        let array = FieldType::Class(name).array().descriptor();
+        let descriptor = format!("(){array}");
+        let values = (Sym::from("values"), Sym::from(&*descriptor));
+        let Some(method) = self.program.declared_method(class, values.0, values.1) else {
+            return;
+        };
+        let all = match form {
+            Constants::All => site.result,
+            Constants::One => site.result.map(|one| {
+                let all = self.constraints.node();
+                self.use_all(all, Use::Load(Cell::Elements, one));
+                all
+            }),
+            Constants::Kept => None,
+        };
+        self.initialise(site.at, class);
+        let call = Call {
+            site: site.at,
+            kind: EdgeKind::Reflective,
+            resolved: method,
+            is_fixed: false,
+            lambda: None,
+            args: Vec::new(),
+            result: all,
+            thrown: site.thrown,
+        };
+        self.run(call, method);
+    }
+
     /// The use of a method or constructor. Numbers among its arguments come in boxes.
-    fn run_member(&mut self, site: &mut Site, method: MethodId) {
+    pub(super) fn run_member(&mut self, site: &mut Site, method: MethodId) {
         let declared = *self.program.method(method);
         let Some(ty) = MethodDescriptor::parse(declared.descriptor) else {
             return;

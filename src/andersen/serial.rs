@@ -27,6 +27,7 @@ const RUN: [(&str, &str, &str); 5] = [
 ];
 
 const STREAM_CLASS: &str = "java/io/ObjectStreamClass";
+const EXTERNALIZABLE: &str = "java/io/Externalizable";
 /// The method of it that makes an object.
 const MAKES: &str = "newInstance";
 
@@ -64,7 +65,15 @@ impl Engine<'_> {
     }
 
     fn is_serialisable(&self, class: ClassId) -> bool {
-        let above = self.program.find(known().serializable);
+        self.is_subclass(class, known().serializable)
+    }
+
+    fn is_externalizable(&self, class: ClassId) -> bool {
+        self.is_subclass(class, EXTERNALIZABLE.into())
+    }
+
+    fn is_subclass(&self, class: ClassId, name: Sym) -> bool {
+        let above = self.program.find(name);
         above.is_ok_and(|above| self.program.is_subtype(class, above) == Ok(true))
     }
 
@@ -79,7 +88,8 @@ impl Engine<'_> {
         !found.is_empty()
     }
 
-    /// Makes an object: the first constructor above that is not of a serialisable class runs.
+    /// Makes an object: the first constructor above that is not of a serialisable class runs; of an externalizable class
+    /// its own.
     fn make(&mut self, caller: MethodId, class: ClassId) {
         let object = self.heap.merged(Type::Class(class));
         if let Some(result) = self.plain_frame(caller).result {
@@ -88,7 +98,7 @@ impl Engine<'_> {
         let above = self.program.superclasses(class).map_while(Result::ok);
         let first = above
             .into_iter()
-            .find(|class| !self.is_serialisable(*class));
+            .find(|class| self.is_externalizable(*class) || !self.is_serialisable(*class));
         let constructor = first.and_then(|class| {
             self.program
                 .declared_method(class, known().constructor, known().nothing)

@@ -11,12 +11,11 @@ use std::collections::BinaryHeap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
-use super::context::At;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::set::Set;
 use super::sets::{SetId, Sets};
 use crate::id::{Id, IdMap};
-use crate::program::Program;
+use crate::program::{FieldId, Program};
 
 crate::entity_id!(
     /// A variable, a field of an object, a static field, a result or what is thrown.
@@ -36,8 +35,6 @@ pub(super) enum Use {
     Load(Cell, NodeId),
     /// A node goes to a cell of it.
     Store(Cell, NodeId),
-    /// It goes to a node as a copy that an instruction makes: an array without elements may have some then.
-    Copy(At, NodeId),
     /// It is the receiver of a call.
     Receive(CallId),
 }
@@ -55,23 +52,6 @@ pub(super) struct Node {
     pub is_apart: bool,
     /// Whether others became one with it, and its edges were not looked at since.
     pub is_merged: bool,
-}
-
-/// Edges by where they lead to.
-pub(super) struct Reverse {
-    /// Where to, where from; sorted.
-    edges: Vec<(NodeId, NodeId)>,
-}
-
-impl Reverse {
-    /// The nodes that flow to a node.
-    pub(super) fn before(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let start = self.edges.partition_point(|(to, _)| *to < node);
-        let edges = self.edges[start..].iter();
-        edges
-            .take_while(move |(to, _)| *to == node)
-            .map(|(_, from)| *from)
-    }
 }
 
 /// The nodes, and what is left to do.
@@ -119,13 +99,14 @@ impl Constraints {
         self.sets.get(self.nodes[self.same[node]].held)
     }
 
-    /// The edges as they are now, backwards.
-    pub(super) fn reverse(&self) -> Reverse {
-        let all = self.nodes.iter();
-        let all = all.flat_map(|(from, node)| node.to.iter().map(move |(to, _)| (*to, from)));
-        let mut edges: Vec<(NodeId, NodeId)> = all.collect();
-        edges.sort_unstable();
-        Reverse { edges }
+    /// The fields of objects that have nodes, in no order.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (NodeId, FieldId)> + '_ {
+        self.cells
+            .iter()
+            .filter_map(|((_, cell), node)| match cell {
+                Cell::Field(field) => Some((*node, *field)),
+                _ => None,
+            })
     }
 
     /// Adds an object to a node.
@@ -251,6 +232,11 @@ impl Constraints {
             Cell::Elements | Cell::Captured(_) => {}
         }
         node
+    }
+
+    /// The nodes of all fields and elements that objects have.
+    pub(super) fn cells(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.cells.values().copied()
     }
 
     fn begin_round(&mut self) {

@@ -21,6 +21,14 @@ pub(super) enum Does {
     RunLambda(u32, Sym),
     /// It is an access by a variable handle of that class.
     Access(ClassId),
+    /// It runs the handler of a proxy.
+    RunProxy,
+    /// It runs what a method handle stands for, by its number.
+    RunHandle(u32),
+    /// It runs all that a handle combines, which gives what it is given or not.
+    RunCombined(bool),
+    /// It runs a method that a class below has, which is not given: the object is an entry's `this`.
+    Open,
     /// Nothing that the graph shows.
     Nothing,
 }

@@ -1,21 +1,30 @@
 //! A graph as text: CSV, JSON, and DOT of a part.
 //!
-//! Methods have their source form with types: `com.Outer$Inner.name(int,java.lang.String[])void`. Everything is sorted.
+//! Methods have their source form with types: `com.Outer$Inner.name(int,java.lang.String[])void`.
+//! Everything is sorted: rows of CSV by their fields as text, calls in JSON by caller and
+//! instruction. A name is made once; rows are numbers until they are written, so that what is
+//! sorted is small.
 
+use std::io::Write;
+
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::name::method_name;
-use super::{CallGraph, Edge, Open};
-use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
-use crate::program::{MethodId, Origin, Program};
+use super::listing::{CallKind, Listing, Part, Site};
+use super::sizes::{Extent, Sizes};
+use super::told::PointText;
+use super::{CallGraph, Edge, EdgeKind, Open};
+use crate::classfile::Pc;
+use crate::program::MethodId;
 
 /// How a graph is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// One edge a row, under a header.
     Csv,
-    /// Methods and call sites, with what is open.
+    /// Methods and call sites, with what is open, and sizes.
     Json,
     /// For Graphviz.
     Dot,
@@ -36,47 +45,107 @@ impl Format {
 /// What writes a graph.
 pub struct Text<'a> {
     /// The program that it is of.
-    pub program: &'a Program,
+    pub listing: &'a Listing,
     /// The graph.
     pub graph: &'a CallGraph,
     /// Only edges between these methods are written; all, if nothing.
     pub part: Option<FxHashSet<MethodId>>,
+    /// Its specification points, if they were asked for, each with the method that has it.
+    pub points: Option<&'a [(MethodId, PointText)]>,
 }
 
-#[derive(Serialize)]
-struct Whole {
+/// A call graph.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields, rename = "CallGraph")]
+struct Whole<'a> {
     /// The version of this form.
+    #[schemars(extend("const" = 1))]
     schema: u32,
-    entries: Vec<String>,
-    methods: Vec<Reached>,
-    calls: Vec<Site>,
+    /// The methods that the graph begins with: those that were asked for, and what the JVM runs by
+    /// itself.
+    entries: Vec<&'a str>,
+    /// All methods that it reaches.
+    methods: Vec<Reached<'a>>,
+    /// The calls of these methods, and other instructions at which a method runs or may run.
+    calls: Vec<Call<'a>>,
+    /// JARs and directories of the input and the class path, and modules of the JDK: how much of
+    /// each is reached. Of the whole graph, also where a part is written.
+    archives: Vec<Extent>,
+    /// The same by package.
+    packages: Vec<Extent>,
+    /// Reflective calls whose answer is not known, what most depends on first; with --spec-points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    specification_points: Option<Vec<&'a PointText>>,
 }
 
-#[derive(Serialize)]
-struct Reached {
-    method: String,
-    from: &'static str,
+/// A method that the graph reaches.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Reached<'a> {
+    /// In source form, with the result.
+    method: &'a str,
+    /// Where its class comes from.
+    from: Part,
 }
 
-#[derive(Serialize)]
-struct Site {
-    caller: String,
+/// Whether there may be more targets than are listed.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Edges {
+    /// As far as the analysis sees, there are no more.
+    Complete,
+    /// There may be more, for the reasons in `open`.
+    Open,
+}
+
+/// A call, or another instruction at which methods run: the use of a class runs its initialiser.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Call<'a> {
+    /// The method that has it.
+    caller: &'a str,
+    /// The instruction's offset in the bytecode.
     pc: Pc,
+    /// Its source line.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u16>,
+    /// The instruction, if it is a call.
     #[serde(skip_serializing_if = "Option::is_none")]
-    declared: Option<String>,
+    call: Option<CallKind>,
+    /// The method that it names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    declared: Option<&'a str>,
+    /// Whether the targets are all.
+    edges: Edges,
     /// Why there may be more targets than these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    open: Vec<&'static str>,
-    targets: Vec<Target>,
+    open: Vec<Open>,
+    /// What runs there; of a part of the graph, what is in it.
+    targets: Vec<Target<'a>>,
 }
 
-#[derive(Serialize)]
-struct Target {
-    kind: &'static str,
-    method: String,
+/// A method that runs at a call.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+struct Target<'a> {
+    /// Why it runs.
+    kind: EdgeKind,
+    /// The method.
+    method: &'a str,
 }
+
+/// The JSON schema of graphs (draft 2020-12), made from the types of this file.
+#[must_use]
+pub fn schema() -> String {
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    let schema = settings
+        .into_generator()
+        .into_root_schema_for::<Whole<'_>>();
+    serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
+}
+
+/// A row of CSV: ranks of caller, line, declared method and target, and the kind.
+type Row = (u32, u32, u32, u32, &'static str);
 
 impl Text<'_> {
     /// The graph in that format.
@@ -88,16 +157,6 @@ impl Text<'_> {
         }
     }
 
-    /// A method in source form.
-    pub fn method(&self, method: MethodId) -> String {
-        let method = self.program.method(method);
-        method_name(
-            &source_name(self.program.class(method.class).name),
-            &method.name.text(),
-            method.descriptor,
-        )
-    }
-
     fn is_within(&self, method: MethodId) -> bool {
         self.part.as_ref().is_none_or(|part| part.contains(&method))
     }
@@ -107,205 +166,324 @@ impl Text<'_> {
         edges.filter(|edge| self.is_within(edge.caller) && self.is_within(edge.callee))
     }
 
-    fn code(&self, method: MethodId) -> Option<Code> {
-        let declared = self.program.method(method);
-        let file = self.program.file(declared.class)?;
-        file.code(&file.methods[usize::from(declared.index)]).ok()?
+    /// The names of all methods of the graph that are written.
+    fn methods(&self) -> Ranked<MethodId> {
+        let methods = self.graph.methods.iter().copied();
+        let methods: Vec<MethodId> = methods.filter(|method| self.is_within(*method)).collect();
+        Ranked::of(methods, &|method| self.listing.source(method))
+    }
+
+    /// The names of all methods that instructions name.
+    fn declared(&self) -> Ranked<u32> {
+        let all = (0..self.listing.reference_count() as u32).collect();
+        Ranked::of(all, &|reference| self.listing.declared(reference))
     }
 
     fn csv(&self) -> String {
-        let mut rows: Vec<String> = Vec::new();
-        let mut names = Names::new(self);
-        self.each_caller(|caller, edges, places| {
-            let from = names.of(caller);
-            for edge in edges {
-                let place = places.get(&edge.pc);
-                let line = place
-                    .and_then(|(line, _)| *line)
-                    .map_or(String::new(), |line| line.to_string());
-                let declared = place
-                    .and_then(|(_, named)| *named)
-                    .map_or(String::new(), declared);
-                let to = names.of(edge.callee);
-                let fields = [&*from, &line, &declared, &*to, edge.kind.name()].map(quoted);
-                rows.push(fields.join(","));
-            }
-        });
-        rows.sort_unstable();
+        let (methods, declared) = (self.methods(), self.declared());
+        let row = |edge: &Edge| -> Row {
+            let site = self.listing.site(edge.caller, edge.pc);
+            let named = site.and_then(|site| site.declared);
+            let line = site.and_then(|site| site.line);
+            (
+                methods.rank(edge.caller),
+                line.map_or(0, as_text),
+                named.map_or(0, |named| declared.rank(named)),
+                methods.rank(edge.callee),
+                edge.kind.name(),
+            )
+        };
+        let mut rows: Vec<Row> = self.edges().map(row).collect();
+        rows.par_sort_unstable();
         rows.dedup();
+        let methods: Vec<String> = methods.names.par_iter().map(|n| quoted(n)).collect();
+        let declared: Vec<String> = declared.names.par_iter().map(|n| quoted(n)).collect();
         let mut text = String::from("caller,line,declared,target,kind\n");
-        for row in rows {
-            text += &row;
+        for (caller, line, named, target, kind) in rows {
+            text += &methods[caller as usize];
+            text.push(',');
+            push_line(&mut text, line);
+            text.push(',');
+            text += &declared[named as usize];
+            text.push(',');
+            text += &methods[target as usize];
+            text.push(',');
+            text += kind;
             text.push('\n');
         }
         text
     }
 
     fn json(&self) -> String {
-        let mut calls = Vec::new();
-        let mut names = Names::new(self);
-        let mut open: FxHashMap<MethodId, Vec<(Pc, Open)>> = FxHashMap::default();
-        for (method, pc, why) in &self.graph.open {
-            open.entry(*method).or_default().push((*pc, *why));
-        }
-        self.each_caller(|caller, edges, places| {
-            let open = open.get(&caller).cloned().unwrap_or_default();
-            let mut pcs: Vec<Pc> = edges
-                .iter()
-                .map(|e| e.pc)
-                .chain(open.iter().map(|o| o.0))
-                .collect();
-            pcs.sort_unstable();
-            pcs.dedup();
-            for pc in pcs {
-                let place = places.get(&pc);
-                let of_pc = edges.iter().filter(|edge| edge.pc == pc);
-                let targets = of_pc.map(|edge| Target {
-                    kind: edge.kind.name(),
-                    method: names.of(edge.callee),
-                });
-                let targets = targets.collect();
-                calls.push(Site {
-                    caller: names.of(caller),
-                    pc,
-                    line: place.and_then(|(line, _)| *line),
-                    declared: place.and_then(|(_, named)| *named).map(declared),
-                    open: open
-                        .iter()
-                        .filter(|(at, _)| *at == pc)
-                        .map(|(_, why)| why.name())
-                        .collect(),
-                    targets,
-                });
-            }
-        });
-        let within = |all: &[MethodId]| -> Vec<MethodId> {
-            let all = all.iter().copied();
-            all.filter(|method| self.is_within(*method)).collect()
-        };
-        let entries = within(&self.graph.entries).into_iter();
-        let mut entries: Vec<String> = entries.map(|m| names.of(m)).collect();
+        let (methods, declared) = (self.methods(), self.declared());
+        let mut entries: Vec<&str> = self
+            .graph
+            .entries
+            .iter()
+            .filter(|method| self.is_within(**method))
+            .map(|method| methods.name(*method))
+            .collect();
         entries.sort_unstable();
-        let methods = within(&self.graph.methods).into_iter();
-        let methods = methods.map(|method| Reached {
-            method: names.of(method),
-            from: match self.program.class(self.program.method(method).class).origin {
-                Origin::Input(_) => "input",
-                Origin::ClassPath(_) => "class-path",
-                Origin::Platform => "platform",
-            },
+        let mut order: Vec<MethodId> = methods.ranks.keys().copied().collect();
+        order.sort_unstable_by_key(|method| (methods.rank(*method), *method));
+        let reached = order.iter().map(|method| Reached {
+            method: methods.name(*method),
+            from: self.listing.part(*method),
         });
-        let mut methods: Vec<Reached> = methods.collect();
-        methods.sort_unstable_by(|a, b| a.method.cmp(&b.method));
-        calls.sort_by(|a, b| (&a.caller, a.pc).cmp(&(&b.caller, b.pc)));
+        let reached = reached.collect();
+        let calls = order.par_iter().flat_map_iter(|caller| {
+            let sites = self.listing.sites_of(*caller).iter();
+            sites.map(|site| self.call(site, &methods, &declared))
+        });
+        let calls = calls.collect();
+        let Sizes { archives, packages } = Sizes::of(self.listing, self.graph);
+        let points = self.points.map(|points| {
+            let within = points.iter().filter(|(at, _)| self.is_within(*at));
+            within.map(|(_, point)| point).collect()
+        });
         let whole = Whole {
             schema: 1,
             entries,
-            methods,
+            methods: reached,
             calls,
+            archives,
+            packages,
+            specification_points: points,
         };
-        serde_json::to_string_pretty(&whole).expect("it is plain data") + "\n"
+        let mut text = Vec::new();
+        let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());
+        whole.serialize(&mut out).expect("it is plain data");
+        text.push(b'\n');
+        String::from_utf8(text).expect("JSON is text")
+    }
+
+    fn call<'a>(
+        &self,
+        site: &Site,
+        methods: &'a Ranked<MethodId>,
+        declared: &'a Ranked<u32>,
+    ) -> Call<'a> {
+        let edges = self.graph.from(site.method);
+        let start = edges.partition_point(|edge| edge.pc < site.pc);
+        let edges = edges[start..].iter();
+        let mut targets: Vec<Target<'a>> = edges
+            .take_while(|edge| edge.pc == site.pc)
+            .filter(|edge| self.is_within(edge.callee))
+            .map(|edge| Target {
+                kind: edge.kind,
+                method: methods.name(edge.callee),
+            })
+            .collect();
+        targets.sort_unstable_by_key(|target| (target.kind, target.method));
+        let open = self.graph.open_at(site.method).iter();
+        let open = open.filter(|(_, pc, _)| *pc == site.pc);
+        let open: Vec<Open> = open.map(|(.., why)| *why).collect();
+        Call {
+            caller: methods.name(site.method),
+            pc: site.pc,
+            line: site.line,
+            call: site.call,
+            declared: site.declared.map(|named| declared.name(named)),
+            edges: match open.is_empty() {
+                true => Edges::Complete,
+                false => Edges::Open,
+            },
+            open,
+            targets,
+        }
     }
 
     fn dot(&self) -> String {
-        let mut text = String::from("digraph calls {\n  node [shape=box];\n");
+        let methods = self.methods();
         let mut lines: Vec<String> = self
             .edges()
             .map(|edge| {
-                let (from, to) = (self.method(edge.caller), self.method(edge.callee));
+                let (from, to) = (methods.name(edge.caller), methods.name(edge.callee));
                 format!("  {from:?} -> {to:?} [label={:?}];\n", edge.kind.name())
             })
             .collect();
         lines.sort_unstable();
         lines.dedup();
+        let mut text = String::from("digraph calls {\n  node [shape=box];\n");
         text.extend(lines);
         text + "}\n"
     }
+}
 
-    /// Goes through all callers, each with its edges, and lines and named methods of its instructions.
-    fn each_caller(
-        &self,
-        mut what: impl FnMut(MethodId, &[Edge], &FxHashMap<Pc, (Option<u16>, Option<MethodRef>)>),
-    ) {
-        let edges: Vec<Edge> = self.edges().copied().collect();
-        let mut at = 0;
-        let mut open = self
-            .graph
-            .open
-            .iter()
-            .map(|(method, ..)| *method)
-            .peekable();
-        loop {
-            let next = edges.get(at).map(|edge| edge.caller);
-            let caller = match (next, open.peek().copied()) {
-                (Some(a), Some(b)) => a.min(b),
-                (Some(one), None) | (None, Some(one)) => one,
-                (None, None) => return,
-            };
-            while open.next_if(|method| *method == caller).is_some() {}
-            let count = edges[at..]
-                .iter()
-                .take_while(|edge| edge.caller == caller)
-                .count();
-            if self.is_within(caller) {
-                what(caller, &edges[at..at + count], &self.places(caller));
-            }
-            at += count;
-        }
-    }
+/// Names in their order; the first is empty, for what has none.
+struct Ranked<T> {
+    names: Vec<String>,
+    ranks: FxHashMap<T, u32>,
+}
 
-    fn places(&self, method: MethodId) -> FxHashMap<Pc, (Option<u16>, Option<MethodRef>)> {
-        let Some(code) = self.code(method) else {
-            return FxHashMap::default();
+impl<T: Copy + Eq + std::hash::Hash + Send + Sync> Ranked<T> {
+    fn of(all: Vec<T>, name: &(dyn Fn(T) -> String + Sync)) -> Self {
+        let mut named: Vec<(String, T)> = all.into_par_iter().map(|one| (name(one), one)).collect();
+        named.par_sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        let mut ranked = Self {
+            names: vec![String::new()],
+            ranks: FxHashMap::default(),
         };
-        let insns = code.insns().filter_map(|(pc, insn)| match insn {
-            Insn::Invoke(_, named) => Some((pc, Some(*named))),
-            Insn::InvokeDynamic(..) | Insn::Field(..) | Insn::Type(..) | Insn::Ldc(_) => {
-                Some((pc, None))
+        for (name, one) in named {
+            if ranked.names.last() != Some(&name) {
+                ranked.names.push(name);
             }
-            _ => None,
-        });
-        insns
-            .map(|(pc, named)| (pc, (code.line_of(pc), named)))
-            .collect()
-    }
-}
-
-/// Methods' names, each made once.
-struct Names<'a> {
-    text: &'a Text<'a>,
-    known: FxHashMap<MethodId, String>,
-}
-
-impl<'a> Names<'a> {
-    fn new(text: &'a Text<'a>) -> Self {
-        Self {
-            text,
-            known: FxHashMap::default(),
+            ranked.ranks.insert(one, ranked.names.len() as u32 - 1);
         }
+        ranked
     }
 
-    fn of(&mut self, method: MethodId) -> String {
-        let text = self.text;
-        self.known
-            .entry(method)
-            .or_insert_with(|| text.method(method))
-            .clone()
+    fn rank(&self, one: T) -> u32 {
+        self.ranks.get(&one).copied().unwrap_or(0)
+    }
+
+    fn name(&self, one: T) -> &str {
+        &self.names[self.rank(one) as usize]
     }
 }
 
-fn declared(named_method: MethodRef) -> String {
-    method_name(
-        &source_name(named_method.owner),
-        &named_method.name.text(),
-        named_method.descriptor,
-    )
+/// A line as a number whose order is that of its digits as text: each digit, plus one, in four bits
+/// from the left.
+fn as_text(line: u16) -> u32 {
+    let digits = line.to_string();
+    let place = |(at, digit): (usize, u8)| u32::from(digit - b'0' + 1) << (4 * (4 - at));
+    digits.bytes().enumerate().map(place).sum()
+}
+
+fn push_line(text: &mut String, line: u32) {
+    let digits = (0..5).map(|at| (line >> (4 * (4 - at))) & 15);
+    let digits = digits.filter_map(|digit| digit.checked_sub(1));
+    text.extend(digits.filter_map(|digit| char::from_digit(digit, 10)));
 }
 
 /// A field of CSV (RFC 4180).
 fn quoted(field: &str) -> String {
-    match field.contains([',', '"', '\n']) {
+    match field.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
         false => field.to_owned(),
+    }
+}
+
+/// Writes JSON with a line for each field of the whole and each member of its lists.
+#[derive(Default)]
+struct Lines {
+    depth: usize,
+    /// Whether what was opened last has something in it.
+    is_filled: bool,
+}
+
+impl Lines {
+    fn begin(&mut self, out: &mut (impl ?Sized + Write), open: u8) -> std::io::Result<()> {
+        self.depth += 1;
+        self.is_filled = false;
+        out.write_all(&[open])
+    }
+
+    fn end(&mut self, out: &mut (impl ?Sized + Write), close: u8) -> std::io::Result<()> {
+        self.depth -= 1;
+        if self.is_filled && self.depth < 2 {
+            self.line(out)?;
+        }
+        self.is_filled = true;
+        out.write_all(&[close])
+    }
+
+    fn next(&mut self, out: &mut (impl ?Sized + Write), is_first: bool) -> std::io::Result<()> {
+        self.is_filled = true;
+        match (is_first, self.depth <= 2) {
+            (true, false) => Ok(()),
+            (true, true) => self.line(out),
+            (false, false) => out.write_all(b", "),
+            (false, true) => {
+                out.write_all(b",")?;
+                self.line(out)
+            }
+        }
+    }
+
+    fn line(&self, out: &mut (impl ?Sized + Write)) -> std::io::Result<()> {
+        out.write_all(&b"\n    "[..1 + 2 * self.depth.min(2)])
+    }
+}
+
+impl serde_json::ser::Formatter for Lines {
+    fn begin_array<W: ?Sized + Write>(&mut self, out: &mut W) -> std::io::Result<()> {
+        self.begin(out, b'[')
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, out: &mut W) -> std::io::Result<()> {
+        self.end(out, b']')
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        first: bool,
+    ) -> std::io::Result<()> {
+        self.next(out, first)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, out: &mut W) -> std::io::Result<()> {
+        self.begin(out, b'{')
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, out: &mut W) -> std::io::Result<()> {
+        self.end(out, b'}')
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        first: bool,
+    ) -> std::io::Result<()> {
+        self.next(out, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, out: &mut W) -> std::io::Result<()> {
+        out.write_all(b": ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_in_the_order_of_their_digits() {
+        let mut lines: Vec<u16> = vec![1, 2, 9, 10, 99, 100, 101, 9999, 10_000, 65_535];
+        lines.sort_by_key(|line| as_text(*line));
+        let mut texts: Vec<String> = lines.iter().map(u16::to_string).collect();
+        let back = lines.iter().map(|line| {
+            let mut text = String::new();
+            push_line(&mut text, as_text(*line));
+            text
+        });
+        assert_eq!(back.collect::<Vec<_>>(), texts);
+        let in_order = texts.clone();
+        texts.sort();
+        assert_eq!(in_order, texts);
+    }
+
+    #[test]
+    fn fields_with_commas_and_quotes_are_quoted() {
+        assert_eq!(quoted("a.m(int)void"), "a.m(int)void");
+        assert_eq!(quoted("a.m(int,int)void"), "\"a.m(int,int)void\"");
+        assert_eq!(quoted("a.\"m()void"), "\"a.\"\"m()void\"");
+    }
+
+    #[test]
+    fn json_has_a_line_for_each_member_of_a_list() {
+        let value: BTreeMap<&str, Vec<Vec<u32>>> =
+            [("a", vec![vec![], vec![1, 2]]), ("b", vec![])].into();
+        let mut text = Vec::new();
+        let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());
+        value.serialize(&mut out).expect("plain data");
+        let text = String::from_utf8(text).expect("text");
+        assert_eq!(
+            text,
+            "{\n  \"a\": [\n    [],\n    [1, 2]\n  ],\n  \"b\": []\n}"
+        );
     }
 }

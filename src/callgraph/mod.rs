@@ -4,10 +4,20 @@
 //! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
 //! Traces of runs tell how much it has of what a program does.
 
+mod asks;
+mod dead;
 mod export;
+mod import;
+mod listing;
 mod name;
+mod pack;
+mod points;
 mod recall;
+mod sizes;
+mod specification;
+mod told;
 mod trace;
+mod why;
 
 use std::collections::VecDeque;
 
@@ -17,9 +27,22 @@ use serde::{Deserialize, Serialize};
 use crate::classfile::Pc;
 use crate::program::MethodId;
 
-pub use export::{Format, Text};
-pub use recall::{Cause, Missed, Part, Recall, Share, recall};
+pub use asks::{Asks, Found};
+pub use dead::unreached;
+pub use export::{Format, Text, schema};
+pub use import::{GraphError, NamedGraph};
+pub use listing::{Archive, CallKind, Listing, Part, Site};
+pub use name::{Named, method_name};
+pub use pack::Packed;
+pub use points::{Origin, Point, Reflected, Unknown};
+pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
+pub use sizes::{Extent, Sizes};
+pub use specification::{
+    Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,
+};
+pub use told::{PointText, point_text};
 pub use trace::{Cut, Node, Ran, Trace, TraceError};
+pub use why::why;
 
 /// Why a call runs a method.
 #[derive(
@@ -56,6 +79,21 @@ pub enum EdgeKind {
 }
 
 impl EdgeKind {
+    /// The kind of that name.
+    pub fn of(name: &str) -> Option<Self> {
+        let all = [
+            Self::Static,
+            Self::Special,
+            Self::Virtual,
+            Self::Interface,
+            Self::Lambda,
+            Self::Reflective,
+            Self::Initialiser,
+            Self::Jvm,
+        ];
+        all.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
         match self {
@@ -153,8 +191,9 @@ pub struct Casts {
 }
 
 impl CallGraph {
-    /// A shortest chain from an entry to a method; the entry comes first, then the edges. `None` if nothing reaches it.
-    pub fn chain(&self, to: MethodId) -> Option<(MethodId, Vec<Edge>)> {
+    /// A shortest chain from an entry to the nearest of some methods; the entry comes first, then
+    /// the edges. `None` if nothing reaches them.
+    pub fn chain(&self, to: &[MethodId]) -> Option<(MethodId, Vec<Edge>)> {
         let mut by: FxHashMap<MethodId, Option<Edge>> = FxHashMap::default();
         let mut next: VecDeque<MethodId> = VecDeque::new();
         for entry in &self.entries {
@@ -163,8 +202,15 @@ impl CallGraph {
             }
         }
         while let Some(method) = next.pop_front() {
-            if method == to {
-                break;
+            if to.contains(&method) {
+                let mut chain = Vec::new();
+                let mut at = method;
+                while let Some(edge) = *by.get(&at)? {
+                    chain.push(edge);
+                    at = edge.caller;
+                }
+                chain.reverse();
+                return Some((at, chain));
             }
             for edge in self.from(method) {
                 by.entry(edge.callee).or_insert_with(|| {
@@ -173,14 +219,14 @@ impl CallGraph {
                 });
             }
         }
-        let mut chain = Vec::new();
-        let mut at = to;
-        while let Some(edge) = *by.get(&at)? {
-            chain.push(edge);
-            at = edge.caller;
-        }
-        chain.reverse();
-        Some((at, chain))
+        None
+    }
+
+    /// What is open in a method.
+    pub fn open_at(&self, method: MethodId) -> &[(MethodId, Pc, Open)] {
+        let start = self.open.partition_point(|(at, ..)| *at < method);
+        let end = self.open.partition_point(|(at, ..)| *at <= method);
+        &self.open[start..end]
     }
 
     /// The edges of a method's instructions.
@@ -200,6 +246,14 @@ impl CallGraph {
         }
         let several = targets.values().filter(|count| **count > 1).count();
         (several, targets.len())
+    }
+
+    /// How many pairs of caller and callee there are, whatever runs the callee.
+    pub fn pairs(&self) -> usize {
+        let mut pairs: Vec<_> = self.edges.iter().map(|e| (e.caller, e.callee)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len()
     }
 
     /// Whether it reaches a method.

@@ -1,25 +1,166 @@
-//! What outputs call a method.
+//! What outputs call a method, and how users name methods and classes.
 
 use std::fmt::Write as _;
+use std::str::FromStr;
+
+use serde::Serialize;
 
 use crate::classfile::{FieldType, MethodDescriptor, source_name};
 use crate::id::Sym;
 
 /// A method in source form: `com.Outer$Inner.name(int,java.lang.String[])void`.
-pub(super) fn method_name(class: &str, name: &str, descriptor: Sym) -> String {
+pub fn method_name(class: &str, name: &str, descriptor: Sym) -> String {
     let mut text = format!("{class}.{name}(");
     if let Some(ty) = MethodDescriptor::parse(descriptor) {
-        let parameters: Vec<String> = ty.parameters.iter().map(|ty| type_name(*ty)).collect();
-        text += &parameters.join(",");
+        text += &parameters_of(&ty).join(",");
         let result = ty.result.map_or_else(|| "void".to_owned(), type_name);
         let _ = write!(text, "){result}");
     }
     text
 }
 
-fn type_name(ty: FieldType) -> String {
+fn parameters_of(ty: &MethodDescriptor) -> Vec<String> {
+    ty.parameters.iter().map(|ty| type_name(*ty)).collect()
+}
+
+pub(super) fn type_name(ty: FieldType) -> String {
     match ty {
         FieldType::Primitive(primitive) => primitive.keyword().to_owned(),
         FieldType::Class(name) | FieldType::Array(name) => source_name(name),
+    }
+}
+
+/// A method as a user names it, or a class: `com.A.name` is all overloads,
+/// `com.A.name(int,java.lang.String[])` is one, as is `com.A.name(I[Ljava/lang/String;)V`;
+/// constructors are `<init>`, and nested classes have `$`.
+///
+/// Types without a package fit those of any package. What follows the parameters, the result, says
+/// nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Named {
+    /// What stands before the parameters.
+    head: String,
+    parameters: Option<Vec<String>>,
+}
+
+impl Named {
+    /// The class and the name, if it is a method.
+    pub fn method(&self) -> Option<(&str, &str)> {
+        let split = self.head.rsplit_once('.');
+        split.filter(|(class, name)| !class.is_empty() && !name.is_empty())
+    }
+
+    /// The class, if it is one: then it has no parameters.
+    pub fn class(&self) -> Option<&str> {
+        self.parameters.is_none().then_some(&*self.head)
+    }
+
+    /// Whether a method of its class with that name and descriptor is meant.
+    pub fn fits(&self, name: Sym, descriptor: Sym) -> bool {
+        let is_named = self.method().is_some_and(|(_, is)| *name.text() == *is);
+        let Some(wanted) = self.parameters.as_ref().filter(|_| is_named) else {
+            return is_named;
+        };
+        let Some(ty) = MethodDescriptor::parse(descriptor) else {
+            return false;
+        };
+        let has = parameters_of(&ty);
+        let fits = |(has, wanted): (&String, &String)| {
+            has == wanted || has.rsplit(['.', '$']).next() == Some(wanted)
+        };
+        has.len() == wanted.len() && has.iter().zip(wanted).all(fits)
+    }
+}
+
+impl std::fmt::Display for Named {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.head)?;
+        match &self.parameters {
+            Some(types) => write!(f, "({})", types.join(",")),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Named {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const HELP: &str = "write pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)";
+        let text = text.trim();
+        let (head, rest) = match text.split_once('(') {
+            Some((head, rest)) => (head, Some(rest)),
+            None => (text, None),
+        };
+        let head = head.trim().replace('/', ".");
+        let is_name = !head.is_empty() && head.split('.').all(|part| !part.is_empty());
+        if !is_name || head.contains(|c: char| c.is_whitespace() || c == ')') {
+            return Err(HELP.to_owned());
+        }
+        let parameters = rest.map(|rest| parameters(rest).ok_or(HELP)).transpose()?;
+        let named = Self { head, parameters };
+        match named.parameters.is_some() && named.method().is_none() {
+            true => Err(HELP.to_owned()),
+            false => Ok(named),
+        }
+    }
+}
+
+/// The types of what follows `(`: of a descriptor, or in source form.
+fn parameters(rest: &str) -> Option<Vec<String>> {
+    let descriptor = format!("({rest}");
+    if let Some(ty) = MethodDescriptor::parse(Sym::new(descriptor.as_bytes())) {
+        return Some(parameters_of(&ty));
+    }
+    let (types, _result) = rest.split_once(')')?;
+    if types.trim().is_empty() {
+        return Some(Vec::new());
+    }
+    let types = types.split(',').map(|ty| ty.trim().replace("...", "[]"));
+    let types: Vec<String> = types.collect();
+    types.iter().all(|ty| !ty.is_empty()).then_some(types)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fits(text: &str, name: &str, descriptor: &str) -> bool {
+        let named: Named = text.parse().expect("a name");
+        named.fits(name.into(), descriptor.into())
+    }
+
+    #[test]
+    fn names_say_which_overloads_are_meant() {
+        let two = "(ILjava/lang/String;)V";
+        assert!(fits("com.A.m", "m", two));
+        assert!(!fits("com.A.m", "n", two));
+        assert!(fits("com.A.m(int,java.lang.String)", "m", two));
+        assert!(fits("com.A.m(int, String)", "m", two));
+        assert!(fits("com.A.m(ILjava/lang/String;)V", "m", two));
+        assert!(fits("com.A.m(int,java.lang.String)void", "m", two));
+        assert!(!fits("com.A.m(int)", "m", two));
+        assert!(!fits("com.A.m(int,other.String)", "m", two));
+        assert!(!fits("com.A.m()", "m", two));
+        assert!(fits("com.A.m()", "m", "()V"));
+        assert!(fits("com.A.m()V", "m", "()V"));
+        assert!(fits("com.A.m(Entry[])", "m", "([Ljava/util/Map$Entry;)V"));
+        assert!(fits("com.A.m(int...)", "m", "([I)V"));
+        assert!(fits("com.A.<init>", "<init>", "()V"));
+        // A class may be named as a primitive type's letter.
+        assert!(fits("com.A.m(I)", "m", "(LI;)V"));
+    }
+
+    #[test]
+    fn names_have_a_class_and_a_method() {
+        let named: Named = "com.A$B.m(int[])".parse().expect("a name");
+        assert_eq!(named.method(), Some(("com.A$B", "m")));
+        assert_eq!(named.class(), None);
+        assert_eq!(named.to_string(), "com.A$B.m(int[])");
+        let class: Named = "Main".parse().expect("a class");
+        assert_eq!((class.method(), class.class()), (None, Some("Main")));
+        for wrong in ["", ".", "a.", "a..b", "m(int)", "a.m(int", "a.m(,)", "a b"] {
+            assert!(wrong.parse::<Named>().is_err(), "{wrong}");
+        }
     }
 }

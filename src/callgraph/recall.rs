@@ -11,8 +11,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::listing::Part;
 use super::name::method_name;
 use super::trace::{Cut, Ran, Trace};
 use super::{CallGraph, Edge, EdgeKind};
@@ -20,34 +22,8 @@ use crate::classfile::{Insn, source_name};
 use crate::id::{Sym, known};
 use crate::program::{MethodId, Program};
 
-/// Where a class comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// The input.
-    Input,
-    /// The class path.
-    ClassPath,
-    /// The JDK.
-    Platform,
-    /// None of them: it was generated, or is not given.
-    Elsewhere,
-}
-
-impl Part {
-    /// The words that outputs use.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Input => "input",
-            Self::ClassPath => "class path",
-            Self::Platform => "JDK",
-            Self::Elsewhere => "elsewhere",
-        }
-    }
-}
-
 /// Why a graph does not follow a call (in place of Table 3 of the ICSE 2020 paper).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// Reflection runs it.
@@ -94,7 +70,8 @@ impl Cause {
 }
 
 /// A part of a whole.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Share {
     /// Those that the graph has.
     pub found: usize,
@@ -114,8 +91,20 @@ impl Share {
     }
 }
 
+/// How large a graph is.
+#[derive(Clone, Debug, Default, Serialize, schemars::JsonSchema)]
+pub struct Size {
+    /// Methods that it reaches.
+    pub methods: usize,
+    /// Pairs of caller and callee.
+    pub edges: usize,
+    /// Methods of a graph from a file which the program does not have, sorted.
+    pub unknown: Vec<String>,
+}
+
 /// A method that ran and that the graph lacks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Missed {
     /// In source form.
     pub method: String,
@@ -130,10 +119,14 @@ pub struct Missed {
 }
 
 /// What was measured.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Recall {
     /// The version of this form.
+    #[schemars(extend("const" = 1))]
     pub schema: u32,
+    /// The graph.
+    pub graph: Size,
     /// By where their classes come from; the last part is not in `all`.
     pub methods: BTreeMap<Part, Share>,
     /// Of classes that the program has.
@@ -155,6 +148,14 @@ type Key = (Sym, Sym, Sym);
 
 /// A context, by its trace and its place there.
 type At = (usize, usize);
+
+/// The JSON schema of what `recall` writes (draft 2020-12), made from the types of this file.
+#[must_use]
+pub fn schema() -> String {
+    let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+    let schema = settings.into_generator().into_root_schema_for::<Recall>();
+    serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
+}
 
 struct Method {
     id: Option<MethodId>,
@@ -263,6 +264,11 @@ impl Measure<'_> {
     fn result(&self) -> Recall {
         let mut recall = Recall {
             schema: 1,
+            graph: Size {
+                methods: self.graph.methods.len(),
+                edges: self.graph.pairs(),
+                unknown: Vec::new(),
+            },
             cut: self.traces.iter().flat_map(|t| &t.cut).copied().collect(),
             left_out: self.traces.iter().map(|trace| trace.left_out).sum(),
             ..Recall::default()

@@ -51,7 +51,7 @@ pub struct Node {
 }
 
 /// What a trace has no room for any more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cut {
     /// Contexts: what comes then is kept as calls, whose callers may be others than these.
@@ -134,6 +134,22 @@ impl Trace {
             cut: Cut::of(flags),
             left_out,
         })
+    }
+
+    /// The methods that `is_given` knows and that no other such method runs: where threads begin,
+    /// what the JVM or code that is not given calls first. Each once, in their order.
+    pub fn first(&self, is_given: &dyn Fn(&Ran) -> bool) -> Vec<Ran> {
+        let known: Vec<bool> = self.methods.iter().map(is_given).collect();
+        let mut is_first = vec![false; self.methods.len()];
+        // Whether a node or one above it is given; callers come first.
+        let mut below: Vec<bool> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let is_below = node.parent.is_some_and(|parent| below[parent]);
+            is_first[node.method] |= known[node.method] && !is_below;
+            below.push(is_below || known[node.method]);
+        }
+        let first = self.methods.iter().zip(is_first);
+        first.filter(|(_, is)| *is).map(|(ran, _)| *ran).collect()
     }
 }
 
@@ -221,4 +237,43 @@ fn edges(table: &[u8], methods: usize) -> Result<Vec<(usize, usize)>, TraceError
     }
     edges.sort_unstable();
     Ok(edges)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_and_below_nothing_given_is_first() {
+        let ran = |class: &str, name: &str| Ran {
+            class: class.into(),
+            name: name.into(),
+            descriptor: "()V".into(),
+        };
+        let node = |method, parent| Node { method, parent };
+        let trace = Trace {
+            methods: vec![
+                ran("", "main"),
+                ran("app/Main", "main"),
+                ran("java/lang/Thread", "run"),
+                ran("app/Task", "run"),
+                ran("app/Main", "help"),
+                ran("app/Late", "call"),
+            ],
+            // main → Main.main → Thread.run → Task.run; main → Thread.run → Late.call → Main.help
+            nodes: vec![
+                node(0, None),
+                node(1, Some(0)),
+                node(2, Some(1)),
+                node(3, Some(2)),
+                node(2, Some(0)),
+                node(5, Some(4)),
+                node(4, Some(5)),
+            ],
+            ..Trace::default()
+        };
+        let is_given = |ran: &Ran| ran.class.bytes().starts_with(b"app/");
+        let first = trace.first(&is_given);
+        assert_eq!(first, [ran("app/Main", "main"), ran("app/Late", "call")]);
+    }
 }

@@ -10,7 +10,7 @@
 use crate::classfile::class::{Attribute, ClassFile, Field, Method, find};
 use crate::classfile::constant::{Const, NameAndType};
 use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::skip_annotation;
+use crate::classfile::decode::{Says, annotation, skip_annotation};
 use crate::classfile::error::ClassError;
 use crate::id::Sym;
 
@@ -51,6 +51,17 @@ pub struct ModuleInfo {
     pub opens: Vec<PackageGrant>,
     /// Services, each with its providers, in internal form.
     pub provides: Vec<(Sym, Vec<Sym>)>,
+}
+
+/// An annotation (JVMS 4.7.16), with those that stand in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotation {
+    /// Its type, in internal form, then those of the annotations in it.
+    pub types: Vec<Sym>,
+    /// All strings in it, in order.
+    pub texts: Vec<Sym>,
+    /// All classes in it, as descriptors, in order.
+    pub classes: Vec<Sym>,
 }
 
 impl ModuleInfo {
@@ -269,6 +280,31 @@ impl ClassFile {
         Ok(types.unwrap_or_default())
     }
 
+    /// The run-time visible annotations of the class or of a member, given its attributes (JVMS
+    /// 4.7.16).
+    ///
+    /// # Errors
+    /// [`ClassError::Malformed`].
+    pub fn annotations(&self, attributes: &[Attribute]) -> Result<Vec<Annotation>, ClassError> {
+        let all = self.read_in(attributes, "RuntimeVisibleAnnotations", |input| {
+            input.list(|input| {
+                let mut found = Annotation::default();
+                annotation(input, &mut |input, says| {
+                    let index = input.u2()?;
+                    match says {
+                        Says::Type => found.types.push(named(self.pool.utf8(index)?)),
+                        Says::Text => found.texts.push(self.pool.utf8(index)?),
+                        Says::Class => found.classes.push(self.pool.utf8(index)?),
+                        Says::Other => {}
+                    }
+                    Ok(())
+                })?;
+                Ok(found)
+            })
+        })?;
+        Ok(all.unwrap_or_default())
+    }
+
     fn read<T>(
         &self,
         name: &str,
@@ -309,4 +345,11 @@ impl ClassFile {
             Ok(PackageGrant { package, to })
         })
     }
+}
+
+/// The class of a descriptor, in internal form; a descriptor that is none stays as it is.
+fn named(descriptor: Sym) -> Sym {
+    let bytes = descriptor.bytes();
+    let inner = bytes.strip_prefix(b"L").and_then(|b| b.strip_suffix(b";"));
+    inner.map_or(descriptor, Sym::new)
 }

@@ -256,16 +256,20 @@ pub struct Code {
 impl Code {
     /// The source line of an instruction, by the last entry of the line table before it.
     pub fn line_of(&self, pc: Pc) -> Option<u16> {
+        self.lined().find(|(at, ..)| *at == pc)?.1
+    }
+
+    /// The instructions in order, with their origins and source lines.
+    pub fn lined(&self) -> impl Iterator<Item = (Pc, Option<u16>, &Insn)> {
         let lines: BTreeMap<Label, u16> = self.lines.iter().rev().copied().collect();
         let mut line = None;
-        for item in &self.items {
-            match item {
-                Item::Label(label) => line = lines.get(label).copied().or(line),
-                Item::Insn(at, _) if *at == pc => return line,
-                Item::Insn(..) => {}
+        self.items.iter().filter_map(move |item| match item {
+            Item::Label(label) => {
+                line = lines.get(label).copied().or(line);
+                None
             }
-        }
-        None
+            Item::Insn(at, insn) => Some((*at, line, insn)),
+        })
     }
 
     /// A fresh label, to be placed once.

@@ -19,6 +19,7 @@ pub fn read(data: &[u8]) -> bool {
     }
     for method in &class.methods {
         let _ = class.annotation_types(&method.attributes);
+        let _ = class.annotations(&method.attributes);
         let _ = class.code(method);
     }
     true

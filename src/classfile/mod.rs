@@ -31,7 +31,7 @@ mod uses;
 pub mod verify;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
-pub use attributes::{EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
+pub use attributes::{Annotation, EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
 pub use builder::ClassBuilder;
 pub(crate) use class::find;
 pub use class::{Attribute, Bytes, ClassFile, Field, Method};

@@ -206,7 +206,7 @@ impl Finder<'_> {
             }
             "AnnotationDefault" => {
                 let (class, roots) = (self.class, &mut self.uses.roots);
-                element_value(&mut self.input, &mut |input| {
+                element_value(&mut self.input, &mut |input, _| {
                     roots.push(index(class, input)?);
                     Ok(())
                 })
@@ -227,7 +227,7 @@ impl Finder<'_> {
 
     fn annotation(&mut self) -> Result<(), ClassError> {
         let (class, roots) = (self.class, &mut self.uses.roots);
-        annotation(&mut self.input, &mut |input| {
+        annotation(&mut self.input, &mut |input, _| {
             roots.push(index(class, input)?);
             Ok(())
         })

@@ -9,7 +9,8 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::{Contexts, MemoryModel, Question, Reflection};
+use crate::callgraph::Named;
+use crate::pipeline::{Candidates, Contexts, MemoryModel, Question, Reflection};
 use crate::report::{EditKind, World};
 
 const EXIT_CODES: &str = "\
@@ -61,10 +62,26 @@ Examples:
       What the main class of the JAR's manifest runs; without one, what all public methods run.
   resolute callgraph app.jar -c 'libs/*' --main com.example.Main --why com.lib.Vulnerable.parse
       A shortest chain of calls to that method.
-  resolute callgraph app.jar --unreached
-      What of the JAR nothing runs.
+  resolute callgraph app.jar -c 'libs/*' --unreached --sizes
+      What of the JARs nothing runs, and how much of each runs.
+  resolute callgraph tests.jar app.jar -c 'libs/*' --entries tests -o -
+      What the tests of JUnit or TestNG in the inputs run, as CSV on standard output.
+  resolute callgraph app.jar --spec-points
+      Which reflective calls the graph cannot follow, and why; write the lines at their ends, each
+      with a class behind =>, into app.spec.
+  resolute callgraph app.jar --spec app.spec -o calls.csv
+      The graph with what the file says.
   resolute callgraph app.jar -o part.dot --from com.example.Main.run --depth 3
       A picture of what is near a method.";
+
+const TRACE_EXAMPLES: &str = "\
+Examples:
+  resolute trace app.jar -o traced.jar
+  java -jar traced.jar
+      Run it as the original. What ran is in trace-PID.resolute, PID being the process id.
+  java -Dresolute.trace=run.trace -jar traced.jar
+  resolute recall app.jar --trace run.trace
+      Of the methods and calls of that run, how many does the call graph have?";
 
 const RECALL_EXAMPLES: &str = "\
 Examples:
@@ -72,7 +89,9 @@ Examples:
   resolute recall app.jar --trace run.trace
       Of the methods and calls of that run, how many does the graph have?
   resolute recall app.jar -c 'libs/*' --main com.example.Main -t one.trace -t two.trace -o missed.json
-      Several runs together; every method that is missed goes into a file.";
+      Several runs together; every method that is missed goes into a file.
+  resolute recall app.jar -c 'libs/*' --graph other.csv -t one.trace
+      How much does the graph of another tool have?";
 
 /// The heading of the options that say how the cache is used.
 const CACHE: &str = "Cache";
@@ -146,23 +165,43 @@ pub enum Command {
     ///
     /// All code is taken for what it is: the inputs, the class path and the JDK. The graph is best effort: where
     /// reflection, native code or method handles may run more than it shows, it says that it is open.
+    ///
+    /// Methods are named pkg.Cls.method (all overloads) or pkg.Cls.method(int,java.lang.String),
+    /// constructors <init>, nested classes with $.
     #[command(after_help = CALLGRAPH_EXAMPLES)]
     Callgraph(Callgraph),
+    /// Make a JAR that records what it runs when `java -jar` starts it
+    ///
+    /// The result holds the entries of the input as they are, and the trace agent, which the JVM (JDK 9
+    /// or newer) starts before the main class. A run does what it did, in 3 to 5 times the processor time,
+    /// and writes which methods ran in which context, those of libraries and of the JDK included, to
+    /// trace-PID.resolute in its working directory, or to the file that the system property resolute.trace
+    /// names: FILE[,nodes=N], where %p stands for the process id and N is for how many contexts there is
+    /// room (16,777,214 by default). The file says that it has 322 MiB, but takes 10 to 100 MiB on
+    /// the disk. It is whole even if the process is killed. What needs no rewriting, or is no `java -jar`:
+    /// java -javaagent:resolute-trace.jar=FILE.
+    #[command(after_help = TRACE_EXAMPLES)]
+    Trace(Trace),
     /// Say how much the call graph has of what runs of the program did, and why it lacks the rest
     ///
-    /// The runs are recorded by the trace agent: java -javaagent:resolute-trace.jar=run.trace -jar app.jar
+    /// The runs are recorded by what `trace` makes, or by the trace agent: java -javaagent:resolute-trace.jar=run.trace -jar app.jar
     #[command(after_help = RECALL_EXAMPLES)]
     Recall(Recall),
     /// Look at, empty or check the cache of results
     ///
-    /// optimize, check and analyze keep their results in one directory, which any number of runs may
-    /// use at once, and take them from there when the same is asked again: the same bytes of inputs,
-    /// class path, JDK and resolute, and the same options. What is damaged is computed anew.
+    /// optimize, check, analyze and callgraph keep their results in one directory, which any number
+    /// of runs may use at once, and take them from there when the same is asked again: the same
+    /// bytes of inputs, class path, JDK and resolute, and the same options. What is damaged is
+    /// computed anew.
     #[command(after_help = CACHE_EXAMPLES)]
     Cache(CacheCommand),
-    /// Print the JSON schema of reports
+    /// Print the JSON schema of reports, of call graphs, or of what recall writes
     #[command(after_help = "Example:\n  resolute schema > report.schema.json")]
-    Schema,
+    Schema {
+        /// Of which files
+        #[arg(value_enum, value_name = "OF", default_value_t = SchemaOf::Report)]
+        of: SchemaOf,
+    },
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  resolute completions bash > ~/.local/share/bash-completion/completions/resolute"
@@ -189,13 +228,25 @@ impl Command {
             Self::Analyze(args) => Some(&args.common),
             Self::Explain(args) => Some(&args.common),
             Self::Callgraph(_)
+            | Self::Trace(_)
             | Self::Recall(_)
             | Self::Cache(_)
-            | Self::Schema
+            | Self::Schema { .. }
             | Self::Completions { .. }
             | Self::Man { .. } => None,
         }
     }
+}
+
+/// What `schema` tells the form of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SchemaOf {
+    /// The reports of optimize, check and analyze
+    Report,
+    /// The graphs that callgraph writes
+    Callgraph,
+    /// What recall writes
+    Recall,
 }
 
 /// Arguments of `optimize`.
@@ -360,8 +411,14 @@ pub struct Explain {
 pub enum Followed {
     /// Not at all: what it may run is told to be open
     None,
-    /// By the strings that come to it, and the classes and members that they name
+    /// By constants of the method that calls it, and the classes and members that they name
+    Local,
+    /// By the strings that come to it from anywhere
     Strings,
+    /// By the casts, too, that what it makes comes to
+    Casts,
+    /// By parts of names, too, and by the members that are asked for
+    Full,
 }
 
 /// By what the call graph tells calls of a method apart.
@@ -394,7 +451,10 @@ impl From<Followed> for Reflection {
     fn from(followed: Followed) -> Self {
         match followed {
             Followed::None => Self::None,
+            Followed::Local => Self::Local,
             Followed::Strings => Self::Strings,
+            Followed::Casts => Self::Casts,
+            Followed::Full => Self::Full,
         }
     }
 }
@@ -407,32 +467,76 @@ pub struct Callgraph {
     pub inputs: Vec<PathBuf>,
 
     /// Write the graph; the extension tells the format: .csv, .json or .dot; repeatable
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    ///
+    /// `-` is CSV on standard output, `-.json` and `-.dot` the other formats there; the table then
+    /// goes to standard error. A file whose name begins so is ./-.json.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Vec<PathBuf>,
 
-    /// Print a shortest chain of calls to this method
-    #[arg(long, value_name = "METHOD")]
-    pub why: Option<Question>,
+    /// Write what reflective calls find and use, to be read with --spec; the extension tells the form: .spec (METHOD
+    /// @ OFFSET FILE:LINE => CLASS), .json (GraalVM's metadata) or .log (TamiFlex); repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub spec_out: Vec<PathBuf>,
 
-    /// Print the classes and methods of the inputs that nothing reaches
+    /// Print the reflective calls whose class or member is not known, where it comes from, and what depends on
+    /// it; each with what to write into a --spec file
+    #[arg(long)]
+    pub spec_points: bool,
+
+    /// Print a shortest chain of calls to this method, or to the nearest method of this class; or
+    /// why nothing reaches it
+    #[arg(long, value_name = "METHOD|CLASS")]
+    pub why: Option<Named>,
+
+    /// Print the JARs, packages and classes of the inputs and the class path, and the methods of
+    /// the inputs, that nothing reaches
     #[arg(long)]
     pub unreached: bool,
 
+    /// Print how many methods, classes and bytes of code of each JAR, module and package are
+    /// reached
+    #[arg(long)]
+    pub sizes: bool,
+
     /// Write only what this method reaches within --depth calls
     #[arg(long, value_name = "METHOD")]
-    pub from: Option<Question>,
+    pub from: Option<Named>,
 
     /// Write only what reaches this method within --depth calls
     #[arg(long, value_name = "METHOD")]
-    pub to: Option<Question>,
+    pub to: Option<Named>,
 
-    /// How many calls away, with --from and --to
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub depth: usize,
+    /// How many calls away, with --from and --to [default: 3]
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+
+    /// How the cache is used.
+    #[command(flatten)]
+    pub caching: CachingArgs,
 
     /// How the graph is made.
     #[command(flatten)]
     pub graph: Graph,
+}
+
+/// Arguments of `trace`.
+#[derive(Debug, Args)]
+pub struct Trace {
+    /// The JAR, which `java -jar` starts
+    #[arg(value_name = "APP.jar", value_hint = ValueHint::FilePath)]
+    pub input: PathBuf,
+
+    /// Where the result goes: a file, or a directory that exists
+    #[arg(short, long, value_name = "OUT", value_hint = ValueHint::AnyPath)]
+    pub output: PathBuf,
+
+    /// The trace agent [default: resolute-trace.jar in the folder of this program]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub agent: Option<PathBuf>,
+
+    /// Remove the signatures of a signed JAR, which the change of its manifest would break
+    #[arg(long)]
+    pub strip_signatures: bool,
 }
 
 /// Arguments of `recall`.
@@ -450,21 +554,54 @@ pub struct Recall {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 
+    /// Measure the graph of this CSV, of any tool, and make none: columns caller and target, methods as in the CSV of callgraph,
+    /// no caller where a method is reached by no edge
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["main", "reflection", "context"], value_hint = ValueHint::FilePath)]
+    pub graph: Option<PathBuf>,
+
     /// How the graph is made.
     #[command(flatten)]
-    pub graph: Graph,
+    pub made: Graph,
 }
 
 /// How a call graph is made.
 #[derive(Debug, Args)]
 pub struct Graph {
-    /// Begin with the method main of this class [default: the manifest's Main-Class, else all public methods]
+    /// Begin with the method main of this class [default, if nothing else is chosen: the manifest's
+    /// Main-Class, else --entries library]
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
+
+    /// Begin with what runs by a convention, or with the methods that a file lists; repeatable
+    ///
+    /// `tests`: what JUnit 3, 4 and 5 and TestNG run of the inputs. `library`: the public methods
+    /// of public classes of the inputs, and the protected ones of those that are not final. FILE: a
+    /// method a line, as for --entry; # begins a comment.
+    #[arg(long, value_name = "tests|library|FILE", value_hint = ValueHint::FilePath)]
+    pub entries: Vec<PathBuf>,
+
+    /// Begin with this method, pkg.Cls.method (all overloads) or
+    /// pkg.Cls.method(int,java.lang.String); repeatable
+    #[arg(long, value_name = "METHOD", value_parser = entry)]
+    pub entry: Vec<Named>,
+
+    /// Begin with the methods of the inputs and the class path that ran first in each thread of a
+    /// run, as the trace agent recorded it; repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub entry_trace: Vec<PathBuf>,
 
     /// How calls of the reflection API are followed
     #[arg(long, value_name = "HOW", default_value = "strings")]
     pub reflection: Followed,
+
+    /// The most classes that a cast, a part of a name or a member's name may stand for, with casts
+    /// and full
+    #[arg(long, value_name = "N", default_value_t = Candidates::default().0)]
+    pub reflection_candidates: usize,
+    /// What reflective calls find and use, by a file: lines METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of
+    /// TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json; repeatable
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub spec: Vec<PathBuf>,
 
     /// By what calls of a method are told apart
     #[arg(long, value_name = "HOW", default_value = "insensitive")]
@@ -483,8 +620,12 @@ pub struct Graph {
     pub jobs: Option<NonZeroUsize>,
 
     /// Print nothing but errors, and what was asked
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
+
+    /// Print every warning, and every call of the inputs that is open
+    #[arg(short, long)]
+    pub verbose: bool,
 }
 
 /// Arguments of `cache`.
@@ -683,6 +824,15 @@ pub enum Pass {
     All,
     /// Hidden, for our tests: every method is taken apart and put together again, without an edit.
     RoundTrip,
+}
+
+/// A method to begin with.
+fn entry(text: &str) -> Result<Named, String> {
+    let named: Named = text.parse()?;
+    match named.method() {
+        Some(_) => Ok(named),
+        None => Err("write pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)".to_owned()),
+    }
 }
 
 /// `GROUP/ARTIFACT`, as the folders of an archive can have them.

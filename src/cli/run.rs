@@ -8,17 +8,17 @@ use anyhow::Context as _;
 use clap::CommandFactory as _;
 
 use super::args::{
-    Analyze, CachingArgs, Check, Cli, Command, Common, Explain, Files, Optimize, Pass,
+    Analyze, CachingArgs, Check, Cli, Command, Common, Explain, Files, Optimize, Pass, SchemaOf,
 };
 use super::cache;
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
 use crate::pipeline::{self, Options, PipelineError, Progress};
-use crate::report::{self, CacheUse, EditKind, Format, Pending, Phase, Report};
+use crate::report::{self, CacheUse, EditKind, Format, Pending, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
-const WARNINGS: usize = 5;
+pub(super) const WARNINGS: usize = 5;
 
 /// How many reasons `--blame` prints without `-v`.
 const BLAMED: usize = 20;
@@ -34,12 +34,21 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args),
-        Command::Callgraph(args) => super::callgraph::run(args),
-        Command::Recall(args) => super::callgraph::recall(args),
+        Command::Callgraph(args) => super::callgraph::run(args, messages),
+        Command::Trace(args) => super::callgraph::trace(&args),
+        Command::Recall(args) => super::callgraph::recall(args, messages),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
         Command::Man { directory } => man(&directory),
-        Command::Schema => print(report::schema().as_bytes()),
+        Command::Schema { of } => print(schema(of).as_bytes()),
+    }
+}
+
+fn schema(of: SchemaOf) -> String {
+    match of {
+        SchemaOf::Report => report::schema(),
+        SchemaOf::Callgraph => crate::callgraph::schema(),
+        SchemaOf::Recall => crate::callgraph::recall_schema(),
     }
 }
 
@@ -192,7 +201,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
 }
 
 /// Where the result of each input goes, in the order of the inputs.
-fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
+pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
     if inputs.len() > 1 && out.exists() && !out.is_dir() {
         let message = format!(
             "{} is a file, and {} JARs need a directory",
@@ -304,18 +313,23 @@ fn show(report: &Report, common: &Common, messages: Messages, more: String) -> R
         let table = report::table(report) + &cache::row(&report.cache);
         return print(format!("{table}{}", report::lists(report)).as_bytes());
     }
-    if let CacheUse::Unusable(reason) = &report.cache {
+    warn(messages, &report.warnings, &report.cache, WARNINGS);
+    let table = report::table(report) + &cache::row(&report.cache);
+    print(format!("{table}{more}").as_bytes())
+}
+
+/// Tells warnings, at most so many of the inputs.
+pub(super) fn warn(messages: Messages, warnings: &[Warning], cache: &CacheUse, most: usize) {
+    if let CacheUse::Unusable(reason) = cache {
         messages.warning(&format!(
             "the result could not be put into the cache: {reason}"
         ));
     }
-    for warning in report.warnings.iter().take(WARNINGS) {
+    for warning in warnings.iter().take(most) {
         messages.warning(&format!("{}: {}", warning.at, warning.message));
     }
-    if report.warnings.len() > WARNINGS {
-        let rest = report.warnings.len() - WARNINGS;
+    if warnings.len() > most {
+        let rest = warnings.len() - most;
         messages.warning(&format!("{rest} more: see them with -v or in a --report"));
     }
-    let table = report::table(report) + &cache::row(&report.cache);
-    print(format!("{table}{more}").as_bytes())
 }

@@ -36,7 +36,10 @@ pub use operation::{
     CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
 };
 pub use result::{Model, Returns};
-pub use text::{Building, Piece, TextOperation, component, is_builder};
+pub use text::{
+    Building, ClassName, Piece, TextOperation, building, component, is_builder, leaves_text,
+    text_operation,
+};
 
 use result::Table;
 

@@ -17,6 +17,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -62,11 +63,28 @@ impl Made {
     }
 }
 
+/// What a command is asked beside its options: plain data, and files that it reads.
+#[derive(Clone, Default)]
+pub(super) struct Asked {
+    data: Vec<u8>,
+    files: Vec<PathBuf>,
+}
+
+impl Asked {
+    pub(super) fn new(data: impl Serialize, files: Vec<PathBuf>) -> Self {
+        Self {
+            data: plain(data),
+            files,
+        }
+    }
+}
+
 /// Everything that a result follows from.
 #[derive(Clone, PartialEq, Serialize)]
 struct Question<'a> {
     program: Sha256Of,
     command: &'a str,
+    asked: (Vec<u8>, Vec<File>),
     options: OptionsUsed,
     world: World,
     round_trip: bool,
@@ -104,7 +122,8 @@ pub(super) fn cached(
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
     // What cannot be read is for the run to find, and to tell.
-    let Some(question) = Question::of(command, options, cache) else {
+    let asked = Asked::default();
+    let Some(question) = Question::of((command, &asked), options, cache) else {
         return compute(None)?.commit(outputs);
     };
     let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
@@ -127,7 +146,8 @@ pub(super) fn cached(
             let question = &question;
             let mut made = compute(Some(&Memory { cache, question }))?;
             let recalled = made.recalled.take();
-            if !question.still_holds(options, cache, &made.report) {
+            let read = made.report.inputs.iter().map(|input| &input.sha256);
+            if !question.still_holds(&asked, options, cache, read) {
                 // What was taken over is about something else, too.
                 if recalled.is_some_and(|recalled| recalled.is_known) {
                     made = compute(None)?;
@@ -156,6 +176,58 @@ pub(super) fn cached(
             made.commit(outputs)
         }
     }
+}
+
+/// Gives a value that a command computes and that is no output: the stored one, or that of
+/// `compute`, which is then stored. `compute` also gives the SHA-256 of each input as it was read.
+pub(super) fn cached_value<T: Serialize + DeserializeOwned>(
+    command: &str,
+    asked: Asked,
+    options: &Options,
+    progress: &dyn Progress,
+    compute: impl Fn() -> Result<(T, Vec<String>), PipelineError>,
+) -> Result<(T, CacheUse), PipelineError> {
+    let caching = options
+        .cache
+        .as_ref()
+        .filter(|_| !crate::rules::is_one_broken());
+    let Some(Caching { cache, verify }) = caching else {
+        return Ok((compute()?.0, CacheUse::Missed));
+    };
+    progress.phase(Phase::Cache, None);
+    let Some(question) = Question::of((command, &asked), options, cache) else {
+        return Ok((compute()?.0, CacheUse::Missed));
+    };
+    let known = cache.get(question.key());
+    if let Some(known) = &known
+        && !verify
+        && let Ok(value) = rmp_serde::from_slice(known)
+    {
+        return Ok((value, CacheUse::Hit));
+    }
+    let (value, read) = compute()?;
+    if !question.still_holds(&asked, options, cache, read.iter()) {
+        return Ok((value, CacheUse::Missed));
+    }
+    let new = plain(&value);
+    if *verify {
+        let known = match known {
+            Some(known) => known,
+            None => plain(&compute()?.0),
+        };
+        if known != new {
+            cache.forget(question.key());
+            let what = "the graph".to_owned();
+            return Err(PipelineError::CacheDiffers { what });
+        }
+    }
+    let stored = cache.put(question.key(), |out| out.write_all(&new));
+    let cache = match stored {
+        Err(error) => CacheUse::Unusable(error.to_string()),
+        Ok(()) if *verify => CacheUse::Verified,
+        Ok(()) => CacheUse::Missed,
+    };
+    Ok((value, cache))
 }
 
 /// What earlier analyses of programs with the same outline found: see [`Traces`].
@@ -195,7 +267,7 @@ impl Memory<'_> {
 
 impl<'a> Question<'a> {
     /// Reads what is asked about; nothing if that is not all there.
-    fn of(command: &'a str, options: &Options, cache: &Cache) -> Option<Self> {
+    fn of((command, asked): (&'a str, &Asked), options: &Options, cache: &Cache) -> Option<Self> {
         let used = options.used();
         // Every option by its name, so that a new one is thought of.
         #[rustfmt::skip]
@@ -204,7 +276,7 @@ impl<'a> Question<'a> {
             // Of `used`.
             pin_jdk: _, pin_class_path: _, callers: _, native_image: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
-            // No command whose results are kept has it.
+            // The command sets it.
             first_wins: _,
             // They change no result.
             jobs: _, cache: _,
@@ -233,6 +305,10 @@ impl<'a> Question<'a> {
         Some(Self {
             program: cache.sha256(&running_program()?).ok()?,
             command,
+            asked: (
+                asked.data.clone(),
+                asked.files.iter().map(file).collect::<Option<_>>()?,
+            ),
             options: used,
             world: *world,
             round_trip: *round_trip,
@@ -249,11 +325,18 @@ impl<'a> Question<'a> {
         Key::of(&plain(self))
     }
 
-    /// Whether a run that began with this question can only have read what it says.
-    fn still_holds(&self, options: &Options, cache: &Cache, report: &Report) -> bool {
-        let read = report.inputs.iter().map(|input| &input.sha256);
-        let asked = self.inputs.iter().map(|(_, sha256)| sha256);
-        Question::of(self.command, options, cache).as_ref() == Some(self) && read.eq(asked)
+    /// Whether a run that began with this question can only have read what it says; `read` are the
+    /// digests of the inputs as they were read.
+    fn still_holds<'b>(
+        &self,
+        asked: &Asked,
+        options: &Options,
+        cache: &Cache,
+        read: impl Iterator<Item = &'b String>,
+    ) -> bool {
+        let inputs = self.inputs.iter().map(|(_, sha256)| sha256);
+        let now = Question::of((self.command, asked), options, cache);
+        now.as_ref() == Some(self) && read.eq(inputs)
     }
 }
 

@@ -1,28 +1,70 @@
 //! `callgraph`: the graph of what a program may run, and answers to questions about it.
+//!
+//! The graph goes into the cache with the listing of its program: outputs and answers use nothing
+//! else, so that a second run gives them without reading a class.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
+use super::cached::{Asked, cached_value};
+use super::entries::{Begin, Beginning};
 use super::names::Names;
+use super::pins::sha256;
+use super::specification::{self, SpecFormat};
 use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
-use crate::andersen::{self, Entries};
+use crate::andersen::{self, Hints};
 
-pub use crate::andersen::{Contexts, Reflection};
-use crate::callgraph::{CallGraph, Casts, Edge, Format, Open, Text};
+pub use crate::andersen::{Candidates, Contexts, Reflection};
+use crate::callgraph::{
+    Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
+    PointText, Reflected, Sizes, Text, point_text, unreached, why,
+};
 use crate::classfile::source_name;
-use crate::id::{Sym, known};
-use crate::pipeline::Question;
-use crate::program::{ClassId, MethodId, Origin, Program};
-use crate::report::Phase;
+use crate::id::known;
+use crate::program::{ClassId, ClassSource as _, MethodId, Origin, Program};
+use crate::report::{CacheUse, Phase, Warning};
 
 /// How a graph is made.
 #[derive(Clone, Debug, Default)]
 pub struct GraphOptions {
-    /// The class whose `main` it begins with; else the one of the first input's manifest, else all public methods.
+    /// The class whose `main` it begins with. If nothing else is chosen either, the one of the
+    /// first input's manifest; without one, all public methods.
     pub main: Option<String>,
+    /// What else it begins with.
+    pub begin: Begin,
     /// How reflection is followed.
     pub reflection: Reflection,
+    /// The most candidates of a cast, of a part of a name, or of a member's name.
+    pub candidates: Candidates,
     /// By what calls of a method are told apart.
     pub contexts: Contexts,
+    /// Files that say what reflection gives and uses.
+    pub specs: Vec<PathBuf>,
+    /// Whether specification points are looked for, and told.
+    pub points: bool,
+}
+
+impl GraphOptions {
+    /// Everything that a graph follows from beside the program; the contents of files are asked for
+    /// apart.
+    fn asked(&self) -> Asked {
+        // Every option by its name, so that a new one is thought of.
+        let Self {
+            main,
+            begin,
+            reflection,
+            candidates,
+            contexts,
+            specs,
+            // With them nothing is stored.
+            points: _,
+        } = self;
+        let how = format!("{reflection:?} {candidates:?} {contexts:?}");
+        let files = begin.lists.iter().chain(&begin.traces).chain(specs);
+        Asked::new((main, begin, how, specs), files.cloned().collect())
+    }
 }
 
 /// What is asked of a graph.
@@ -30,18 +72,22 @@ pub struct GraphOptions {
 pub struct GraphRequest {
     /// How it is made.
     pub graph: GraphOptions,
-    /// The methods of which a chain from an entry is told.
-    pub why: Option<Question>,
+    /// The method or class of which a chain from an entry is told.
+    pub why: Option<Named>,
     /// Whether what nothing reaches is told.
     pub unreached: bool,
+    /// Whether it is told how much of archives and packages is reached.
+    pub sizes: bool,
     /// Only what these methods reach is written.
-    pub from: Option<Question>,
+    pub from: Option<Named>,
     /// Only what reaches these methods is written.
-    pub to: Option<Question>,
+    pub to: Option<Named>,
     /// How many edges away, with `from` and `to`.
     pub depth: usize,
     /// The forms in which it is written.
     pub formats: Vec<Format>,
+    /// The forms in which is written what reflection gives and uses.
+    pub spec_formats: Vec<SpecFormat>,
 }
 
 /// A graph as text.
@@ -51,8 +97,26 @@ pub struct GraphAnswer {
     pub table: String,
     /// What was asked beside that.
     pub answers: String,
+    /// The calls of the input that are open, a line for each.
+    pub open: String,
     /// The graph in each form that was asked for.
     pub files: Vec<String>,
+    /// Specification files in each form that was asked for.
+    pub specs: Vec<String>,
+    /// What is wrong with the inputs, and what specification files name that is not there.
+    pub warnings: Vec<Warning>,
+    /// What the cache was for it.
+    pub cache: CacheUse,
+}
+
+/// A graph as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    graph: Packed,
+    listing: Listing,
+    begin: String,
+    /// Place and message.
+    warnings: Vec<(String, String)>,
 }
 
 /// The call graph of the inputs and all that they run, the JDK's code included.
@@ -64,12 +128,32 @@ pub fn callgraph(
     request: &GraphRequest,
     progress: &dyn Progress,
 ) -> Result<GraphAnswer, PipelineError> {
-    with_graph(options, &request.graph, progress, |made| {
-        let told = Told {
-            names: Names::of(made.inputs, made.program),
-            graph: made.graph,
+    // Specifications are not stored: what they tell needs the program itself.
+    if request.graph.points || !request.spec_formats.is_empty() {
+        return with_graph(options, &request.graph, progress, |made| made.tell(request));
+    }
+    let asked = request.graph.asked();
+    let (stored, cache) = cached_value("callgraph", asked, options, progress, || {
+        with_graph(options, &request.graph, progress, |made| made.store())
+    })?;
+    progress.phase(Phase::Write, None);
+    threads::within(options.jobs, || {
+        let damaged = || PipelineError::CacheDiffers {
+            what: "the graph".to_owned(),
         };
-        told.answer(request, &made.begin)
+        let told = Told {
+            graph: &CallGraph::unpack(stored.graph).ok_or_else(damaged)?,
+            listing: &stored.listing,
+            points: None,
+        };
+        let warnings = stored.warnings.into_iter();
+        Ok(GraphAnswer {
+            warnings: warnings
+                .map(|(at, message)| Warning { at, message })
+                .collect(),
+            cache,
+            ..told.answer(request, &stored.begin)?
+        })
     })
 }
 
@@ -78,19 +162,142 @@ pub(super) struct Made<'a> {
     pub inputs: &'a Inputs,
     pub program: &'a Program,
     pub graph: &'a CallGraph,
+    /// What it tells of reflection; nothing if it is of a file.
+    reflected: Reflected,
     /// What to call its entries.
     begin: String,
+    /// What is wrong with the inputs, and what specification files name that is not there.
+    pub warnings: Vec<Warning>,
+}
+
+impl Made<'_> {
+    /// What is kept of it, and the SHA-256 of each input that was read.
+    fn store(&self) -> Result<(Stored, Vec<String>), PipelineError> {
+        let units = self.inputs.units.iter();
+        let read = units.map(|unit| sha256(unit.archives[0].archive.bytes()));
+        let warnings = self.warnings.iter();
+        let stored = Stored {
+            graph: self.graph.pack(),
+            listing: listing(self.inputs, self.program, self.graph),
+            begin: self.begin.clone(),
+            warnings: warnings
+                .map(|warning| (warning.at.clone(), warning.message.clone()))
+                .collect(),
+        };
+        Ok((stored, read.collect()))
+    }
+
+    /// What is asked of it.
+    fn tell(self, request: &GraphRequest) -> Result<GraphAnswer, PipelineError> {
+        let (program, Reflected { answers, points }) = (self.program, &self.reflected);
+        let points = points.iter();
+        let points: Vec<(MethodId, PointText)> = points
+            .map(|point| (point.at.0, point_text(program, point)))
+            .collect();
+        let told = Told {
+            graph: self.graph,
+            listing: &listing(self.inputs, program, self.graph),
+            points: request.graph.points.then_some(&*points),
+        };
+        let mut answer = told.answer(request, &self.begin)?;
+        if request.graph.points {
+            answer.answers += &specification::points(program, &points);
+        }
+        let names = Names::of(self.inputs, program);
+        let formats = request.spec_formats.iter();
+        Ok(GraphAnswer {
+            specs: formats
+                .map(|format| specification::written(names, answers, *format))
+                .collect(),
+            warnings: self.warnings,
+            ..answer
+        })
+    }
 }
 
 /// Makes the graph of the inputs and all that they run, and does something with it.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, the class that it begins with is not there, or what is done fails.
+/// If an input or the JDK cannot be used, the class that it begins with is not there, or what is
+/// done fails.
 pub(super) fn with_graph<T: Send>(
     options: &Options,
     graph: &GraphOptions,
     progress: &dyn Progress,
     then: impl FnOnce(Made<'_>) -> Result<T, PipelineError> + Send,
+) -> Result<T, PipelineError> {
+    let specification = specification::read(&graph.specs)?;
+    with_inputs(options, progress, |run, inputs, release| {
+        let beginning = Beginning::read(graph.main.as_deref(), &graph.begin, inputs)?;
+        let services = services::provided(inputs);
+        let providers = services.iter().map(|(_, provider)| *provider);
+        let wanted = beginning.classes(inputs).into_iter();
+        let extra = andersen::names().chain(providers).chain(wanted);
+        let extra = extra.chain(specification.classes()).collect();
+        let program = run.program_of(inputs, Some(release), extra)?;
+        let (specified, missing) = specification.resolve(&program);
+        let missing = missing.into_iter();
+        let missing = missing.map(|(at, message)| Warning { at, message });
+        run.report.warnings.extend(missing);
+        let (entries, begin) = beginning.entries(inputs, &program)?;
+        run.phase(Phase::Analyze, None);
+        let begin_with = (&entries, &*services);
+        let hints = Hints {
+            specified,
+            points: graph.points,
+        };
+        let how = ((graph.reflection, graph.candidates), graph.contexts, &hints);
+        let (graph, reflected) =
+            andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
+        run.end_phase();
+        then(Made {
+            inputs,
+            program: &program,
+            graph: &graph,
+            reflected,
+            begin,
+            warnings: std::mem::take(&mut run.report.warnings),
+        })
+    })
+}
+
+/// Reads a graph of the inputs and all that they run from a file, and does something with it, and with
+/// the methods of the file that none of these declare.
+///
+/// # Errors
+/// As [`with_graph`], and if the file holds no graph.
+pub(super) fn with_named_graph<T: Send>(
+    options: &Options,
+    path: &Path,
+    progress: &dyn Progress,
+    then: impl FnOnce(Made<'_>, Vec<String>) -> Result<T, PipelineError> + Send,
+) -> Result<T, PipelineError> {
+    let named = NamedGraph::read(path).map_err(|error| PipelineError::Input {
+        path: path.to_owned(),
+        source: error.into(),
+        help: "name a CSV whose header has the columns caller and target, as resolute callgraph writes it".to_owned(),
+    })?;
+    with_inputs(options, progress, |run, inputs, release| {
+        let program = run.program_of(inputs, Some(release), named.classes())?;
+        let (graph, unknown) = named.within(&program);
+        let made = Made {
+            inputs,
+            program: &program,
+            graph: &graph,
+            reflected: Reflected::default(),
+            begin: path.display().to_string(),
+            warnings: std::mem::take(&mut run.report.warnings),
+        };
+        then(made, unknown)
+    })
+}
+
+/// Reads the inputs, taken for what will run with this class path and JDK, and does something with them
+/// as a release sees them.
+fn with_inputs<T: Send>(
+    options: &Options,
+    progress: &dyn Progress,
+    then: impl FnOnce(&mut Run<'_>, &Inputs, u16) -> Result<T, PipelineError> + Send,
 ) -> Result<T, PipelineError> {
     let options = Options {
         pin_jdk: true,
@@ -102,164 +309,139 @@ pub(super) fn with_graph<T: Send>(
         let mut run = Run::new("callgraph", &options, progress);
         let inputs = run.read()?;
         let release = options.release.unwrap_or(inputs.jdk.release());
-        let services = services::provided(&inputs);
-        let providers = services.iter().map(|(_, provider)| *provider);
-        let extra = andersen::names().chain(providers).collect();
-        let program = run.program_of(&inputs, Some(release), extra)?;
-        let (entries, begin) = entries(&inputs, &program, graph)?;
-        run.phase(Phase::Analyze, None);
-        let begin_with = (&entries, &*services);
-        let how = (graph.reflection, graph.contexts);
-        let graph = andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
-        run.end_phase();
-        then(Made {
-            inputs: &inputs,
-            program: &program,
-            graph: &graph,
-            begin,
-        })
+        then(&mut run, &inputs, release)
     })
 }
 
-/// Where the graph begins, and what to call that.
-fn entries(
-    inputs: &Inputs,
-    program: &Program,
-    options: &GraphOptions,
-) -> Result<(Entries, String), PipelineError> {
-    let missing = |message: String| PipelineError::Question { message };
-    let named = options.main.clone();
-    let of_manifest = || {
-        let archive = &inputs.units[0].archives[0].archive;
-        let manifest = archive.manifest().ok()??;
-        let name = manifest.main.get("Main-Class")?;
-        Some(String::from_utf8_lossy(name).trim().to_owned())
+/// What outputs tell of the program.
+fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
+    let mut archives = Vec::new();
+    let mut first_of_unit = Vec::new();
+    let archive = |name: String, part, unnamed| Archive {
+        name,
+        part,
+        unnamed,
     };
-    let Some(main) = named.clone().or_else(of_manifest) else {
-        return Ok((Entries::library(program), "all public methods".to_owned()));
-    };
-    let class = program.find(Sym::from(&*main.replace('.', "/"))).ok();
-    let found = class.and_then(|class| Entries::main(program, class));
-    match found {
-        Some(entries) => Ok((entries, format!("main of {main}"))),
-        None => Err(missing(format!(
-            "there is no class {main} with a method main in the input or on the class path"
-        ))),
+    for unit in &inputs.units {
+        first_of_unit.push(archives.len() as u32);
+        let labels = unit.archives.iter().map(|opened| opened.archive.label());
+        archives.extend(labels.map(|name| archive(name.to_owned(), Part::Input, Vec::new())));
     }
+    let first_of_path = archives.len() as u32;
+    let mut seen = HashSet::new();
+    for library in &inputs.libraries {
+        let names = library.names().into_iter();
+        // A class that is elsewhere, too, is the first one, or the JDK's.
+        let names = names.filter(|name| {
+            let is_here = seen.insert(*name) && program.find(*name).is_err();
+            is_here && !inputs.jdk.contains(*name) && !is_info(name.bytes())
+        });
+        let mut unnamed: Vec<String> = names.map(source_name).collect();
+        unnamed.sort_unstable();
+        let name = library.path().display().to_string();
+        archives.push(archive(name, Part::ClassPath, unnamed));
+    }
+    let mut modules: BTreeMap<&str, u32> = BTreeMap::new();
+    let platform = program.classes().filter(|(_, class)| class.is_platform());
+    let names = platform.filter_map(|(_, class)| inputs.jdk.module(class.name));
+    modules.extend(names.map(|name| (name, 0)));
+    for (name, place) in &mut modules {
+        *place = archives.len() as u32;
+        archives.push(archive((*name).to_owned(), Part::Platform, Vec::new()));
+    }
+    let archive_of = |class: ClassId| {
+        let class = program.class(class);
+        match class.origin {
+            Origin::Input(place) => first_of_unit[place.unit as usize] + place.archive,
+            Origin::ClassPath(place) => first_of_path + place,
+            Origin::Platform => {
+                let module = inputs.jdk.module(class.name);
+                module.map_or(0, |module| modules[module])
+            }
+        }
+    };
+    Listing::of(program, graph, archives, &archive_of)
+}
+
+/// Whether a class file describes a module or a package.
+fn is_info(name: &[u8]) -> bool {
+    name.ends_with(b"module-info") || name.ends_with(b"package-info")
 }
 
 struct Told<'a> {
-    names: Names<'a>,
     graph: &'a CallGraph,
+    listing: &'a Listing,
+    points: Option<&'a [(MethodId, PointText)]>,
 }
 
 impl Told<'_> {
     fn answer(&self, request: &GraphRequest, begin: &str) -> Result<GraphAnswer, PipelineError> {
-        let methods = |question: &Option<Question>| {
-            question
-                .as_ref()
-                .map(|question| self.methods(question))
-                .transpose()
+        let methods = |named: &Option<Named>| {
+            let named = named.as_ref();
+            named.map(|named| self.methods(named)).transpose()
         };
-        let (why, from, to) = (
-            methods(&request.why)?,
-            methods(&request.from)?,
-            methods(&request.to)?,
-        );
+        let (from, to) = (methods(&request.from)?, methods(&request.to)?);
         let is_part = from.is_some() || to.is_some();
         let text = Text {
-            program: self.names.program,
+            listing: self.listing,
             graph: self.graph,
             part: is_part.then(|| {
                 self.graph
                     .part(from.as_deref(), to.as_deref(), request.depth)
             }),
+            points: self.points,
         };
         let mut answers = String::new();
-        for method in why.unwrap_or_default() {
-            answers += &self.chain(&text, method);
+        if let Some(named) = &request.why {
+            answers += &why(self.listing, self.graph, named).ok_or_else(|| missing(named))?;
         }
         if request.unreached {
-            answers += &self.unreached(&text);
+            answers += &unreached(self.listing, self.graph);
         }
+        if request.sizes {
+            answers += &Sizes::of(self.listing, self.graph).text();
+        }
+        let formats = request.formats.iter();
         Ok(GraphAnswer {
             table: self.table(begin),
             answers,
-            files: request
-                .formats
-                .iter()
-                .map(|format| text.render(*format))
-                .collect(),
+            open: self.open(),
+            files: formats.map(|format| text.render(*format)).collect(),
+            specs: Vec::new(),
+            warnings: Vec::new(),
+            cache: CacheUse::default(),
         })
     }
 
-    /// The methods that a question names, all overloads.
-    fn methods(&self, question: &Question) -> Result<Vec<MethodId>, PipelineError> {
-        let program = self.names.program;
-        let class = program
-            .find(Sym::from(&*question.class.replace('.', "/")))
-            .ok();
-        let found = class.map(|class| {
-            let methods = program.methods_of(class);
-            let named =
-                methods.filter(|method| *program.method(*method).name.text() == *question.method);
-            named.collect::<Vec<_>>()
-        });
-        found
-            .filter(|methods| !methods.is_empty())
-            .ok_or_else(|| PipelineError::Question {
-                message: format!("there is no method {}.{}", question.class, question.method),
-            })
+    /// The methods that are meant.
+    fn methods(&self, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
+        let found = self.listing.named(named);
+        match found.is_empty() {
+            true => Err(missing(named)),
+            false => Ok(found),
+        }
     }
 
-    /// A shortest chain from an entry, a line for each edge.
-    fn chain(&self, text: &Text<'_>, to: MethodId) -> String {
-        let Some((entry, edges)) = self.graph.chain(to) else {
-            return format!("{}\n  is not reached\n", text.method(to));
-        };
-        let mut chain = format!("{}\n", text.method(entry));
-        for Edge {
-            caller,
-            pc,
-            kind,
-            callee,
-        } in edges
-        {
-            let line = self.names.line(caller, pc);
+    /// The calls of the input that are open, a line for each.
+    fn open(&self) -> String {
+        let of_input = self.graph.open.iter();
+        let of_input = of_input.filter(|(method, ..)| self.listing.part(*method) == Part::Input);
+        let line = |(method, pc, why): &(MethodId, u16, Open)| {
+            let site = self.listing.site(*method, *pc);
+            let line = site.and_then(|site| site.line);
             let at = line.map_or(String::new(), |line| format!(" at line {line}"));
-            chain += &format!("  {}{at}: {}\n", kind.name(), text.method(callee));
-        }
-        chain
-    }
-
-    /// Classes of the input with code that nothing reaches, and the methods of the others that nothing reaches.
-    fn unreached(&self, text: &Text<'_>) -> String {
-        let program = self.names.program;
-        let mut classes = BTreeSet::new();
-        let mut methods = BTreeSet::new();
-        for (id, class) in program.classes().filter(|(_, class)| class.is_input()) {
-            let with_code: Vec<MethodId> = program
-                .methods_of(id)
-                .filter(|method| !program.method(*method).flags.is_abstract())
-                .collect();
-            let unreached = with_code
-                .iter()
-                .filter(|method| !self.graph.reaches(**method));
-            let unreached: Vec<&MethodId> = unreached.collect();
-            if unreached.len() == with_code.len() && !with_code.is_empty() {
-                classes.insert(source_name(class.name));
-            } else {
-                methods.extend(unreached.into_iter().map(|method| text.method(*method)));
-            }
-        }
-        let list = |what: &str, all: &BTreeSet<String>| {
-            let lines: String = all.iter().map(|one| format!("  {one}\n")).collect();
-            format!("{what} that nothing reaches: {}\n{lines}", all.len())
+            let named = site.and_then(|site| site.declared);
+            let named = named.map_or(String::new(), |named| {
+                format!(": {}", self.listing.declared(named))
+            });
+            let caller = self.listing.source(*method);
+            format!("open        {caller}{at}, {}{named}\n", why.name())
         };
-        list("classes", &classes) + &list("methods of other classes", &methods)
+        of_input.map(line).collect()
     }
 
-    /// How many calls have several targets, and how many casts may fail: what more context would tell.
+    /// How many calls have several targets, and how many casts may fail: what more context would
+    /// tell.
     fn precision(&self) -> String {
         let (several, calls) = self.graph.dispatched();
         let Casts { may_fail, all } = self.graph.casts;
@@ -268,25 +450,46 @@ impl Told<'_> {
         )
     }
 
+    /// How many calls there are, by instruction, and how many of them are open.
+    fn calls(&self) -> String {
+        let open: HashSet<(MethodId, u16)> = self
+            .graph
+            .open
+            .iter()
+            .map(|(method, pc, _)| (*method, *pc))
+            .collect();
+        let mut counts: BTreeMap<CallKind, [usize; 2]> = BTreeMap::new();
+        for site in self.listing.sites() {
+            if let Some(call) = site.call {
+                let [all, of_open] = counts.entry(call).or_default();
+                *all += 1;
+                *of_open += usize::from(open.contains(&(site.method, site.pc)));
+            }
+        }
+        let sum = |n: usize| counts.values().map(|count| count[n]).sum::<usize>();
+        let kinds = CallKind::ALL.iter().filter_map(|kind| {
+            let [all, open] = counts.get(kind)?;
+            Some(format!("{} {} + {open}", kind.name(), all - open))
+        });
+        let kinds: Vec<String> = kinds.collect();
+        let (all, open) = (sum(0), sum(1));
+        let known = all - open;
+        format!("{known} complete + {open} open: {}", kinds.join(", "))
+    }
+
     fn table(&self, begin: &str) -> String {
-        let program = self.names.program;
-        let origin = |class: ClassId| match program.class(class).origin {
-            Origin::Input(_) => 0,
-            Origin::ClassPath(_) => 1,
-            Origin::Platform => 2,
-        };
         let mut reached = [0_usize; 3];
         for method in &self.graph.methods {
-            reached[origin(program.method(*method).class)] += 1;
+            reached[self.listing.part(*method) as usize] += 1;
         }
-        let of_input = program.classes().filter(|(_, class)| class.is_input());
-        let all: usize = of_input
-            .flat_map(|(id, _)| program.methods_of(id))
-            .filter(|method| {
-                let method = program.method(*method);
-                !method.flags.is_abstract() && method.name != known().initializer
-            })
-            .count();
+        let is_of_input = |method: &MethodId| {
+            let is_code = !self.listing.flags(*method).is_abstract();
+            is_code
+                && self.listing.name(*method) != known().initializer
+                && self.listing.part(*method) == Part::Input
+        };
+        let methods = self.listing.methods().map(|(id, _)| id);
+        let all = methods.filter(is_of_input).count();
         let mut open: BTreeMap<Open, usize> = BTreeMap::new();
         for (.., why) in &self.graph.open {
             *open.entry(*why).or_default() += 1;
@@ -309,11 +512,22 @@ impl Told<'_> {
                 ),
             ),
             ("edges", self.graph.edges.len().to_string()),
+            ("calls", self.calls()),
             ("told apart", self.precision()),
             ("open at", open.join(", ")),
         ];
         rows.iter()
             .map(|(name, value)| format!("{name:<10}  {value}\n"))
             .collect()
+    }
+}
+
+fn missing(named: &Named) -> PipelineError {
+    let what = match named.method() {
+        Some(_) => "method or class",
+        None => "class",
+    };
+    PipelineError::Question {
+        message: format!("there is no {what} {named}"),
     }
 }

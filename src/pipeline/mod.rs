@@ -2,6 +2,7 @@
 
 mod cached;
 mod callgraph;
+mod entries;
 mod explain;
 mod hosts;
 mod input;
@@ -17,7 +18,10 @@ mod pins;
 mod recall;
 mod reflection;
 mod services;
+mod specification;
 mod threads;
+mod trace;
+mod traced;
 mod whole;
 
 use std::path::PathBuf;
@@ -25,10 +29,15 @@ use std::time::Instant;
 
 pub use crate::claims::MemoryModel;
 pub use cached::Caching;
-pub use callgraph::{Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph};
+pub use callgraph::{
+    Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
+};
+pub use entries::Begin;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
-pub use recall::{RecallAnswer, recall};
+pub use recall::{Measured, RecallAnswer, recall};
+pub use specification::SpecFormat;
+pub use traced::trace;
 
 use crate::bodies::Bodies;
 use crate::check;
@@ -344,6 +353,11 @@ impl<'a> Run<'a> {
         });
     }
 
+    /// Whether the run is about edits: a call graph is about what there is.
+    fn may_edit(&self) -> bool {
+        !self.options.first_wins
+    }
+
     fn read(&mut self) -> Result<Inputs, PipelineError> {
         self.phase(Phase::Read, None);
         let units = input::open(self.options)?;
@@ -360,7 +374,7 @@ impl<'a> Run<'a> {
         let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| PipelineError::Jdk {
             source: Box::new(e),
         })?;
-        if !jdk.has_history() {
+        if !jdk.has_history() && self.may_edit() {
             self.warn(&jdk.home().display().to_string(), &no_history(&jdk));
         }
         let pins = Pins::of(self.options, &jdk, &units, &libraries)?;
@@ -387,7 +401,9 @@ impl<'a> Run<'a> {
         if let Some(release) = release {
             classes = one_view(classes, release);
         }
-        self.warn_of_newer(inputs, &classes);
+        if self.may_edit() {
+            self.warn_of_newer(inputs, &classes);
+        }
         // A class that the JVM may see and we do not could be below any other.
         let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && rest.unread.is_empty();

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::callgraph::{Answered, Found};
 use crate::claims::{Asked, Claims, Reflective};
 use crate::classfile::{FieldType, Handle, MethodDescriptor, source_name};
 use crate::id::{Sym, known};
@@ -45,6 +46,52 @@ pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>)
     NativeImage {
         types: entries.map(|(of, need)| need.entry(of)).collect(),
         resources: needs.resources.into_iter().collect(),
+    }
+}
+
+/// What the answers of a call graph need, but for those of the JDK's own calls.
+pub(super) fn needed(names: Names<'_>, answers: &[Answered]) -> NativeImage {
+    let mut needs = Needs {
+        names,
+        entries: BTreeMap::new(),
+        resources: BTreeSet::new(),
+    };
+    let program = names.program;
+    for answer in answers {
+        let caller = program.method(answer.method).class;
+        if program.class(caller).is_platform() {
+            continue;
+        }
+        let reached = source_name(program.class(caller).name);
+        let place = (reached, names.at_pc(answer.method, answer.pc));
+        match answer.named {
+            Found::Class(class) => {
+                needs.of_type(&place, source_name(program.class(class).name));
+            }
+            Found::Method(id) => {
+                let method = program.method(id);
+                let types = MethodDescriptor::parse(method.descriptor).map(|ty| ty.parameters);
+                let need = needs.of_type(&place, source_name(program.class(method.class).name));
+                need.methods.insert(NeededMethod {
+                    name: method.name.text().into_owned(),
+                    parameters: types
+                        .into_iter()
+                        .flatten()
+                        .map(|ty| type_name(ty.descriptor()))
+                        .collect(),
+                });
+            }
+            Found::Field(id) => {
+                let field = program.field(id);
+                let need = needs.of_type(&place, source_name(program.class(field.class).name));
+                need.fields.insert(field.name.text().into_owned());
+            }
+        }
+    }
+    let entries = needs.entries.into_iter();
+    NativeImage {
+        types: entries.map(|(of, need)| need.entry(of)).collect(),
+        resources: Vec::new(),
     }
 }
 

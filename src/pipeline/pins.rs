@@ -39,6 +39,10 @@ impl Pins {
         libraries: &[Library],
     ) -> Result<Self, PipelineError> {
         let mut pins = Self::default();
+        if options.first_wins {
+            // A call graph goes into no manifest.
+            return Ok(pins);
+        }
         if options.pin_jdk {
             // With a cache, the key has these files by the same digests.
             let hash = |path: &Path| match &options.cache {

@@ -2,15 +2,16 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::callgraph::{GraphOptions, with_graph};
-use super::{Inputs, Options, PipelineError, Progress, input};
+use super::callgraph::{GraphOptions, Made, with_graph, with_named_graph};
+use super::{Inputs, Options, PipelineError, Progress, input, trace};
 use rustc_hash::FxHashSet;
 
-use crate::callgraph::{Cause, Part, Recall, Share, Trace, TraceError, recall as measure};
+use crate::callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
 use crate::id::Sym;
 use crate::program::{ClassSource as _, Origin, Program};
+use crate::report::Warning;
 
 /// How many holes the text tells.
 const HOLES: usize = 20;
@@ -22,47 +23,53 @@ pub struct RecallAnswer {
     pub text: String,
     /// All that was found.
     pub json: String,
+    /// What is wrong with the inputs, and what specification files name that is not there.
+    pub warnings: Vec<Warning>,
 }
 
-/// Measures the call graph of the inputs against traces of runs.
+/// What is measured.
+#[derive(Clone, Debug)]
+pub enum Measured {
+    /// The call graph that we make.
+    Ours(GraphOptions),
+    /// The one of this file, of whichever tool.
+    File(PathBuf),
+}
+
+/// Measures a call graph of the inputs against traces of runs.
 ///
 /// # Errors
-/// As [`super::callgraph()`], and if a trace cannot be read.
+/// As [`super::callgraph()`], and if the graph's file or a trace cannot be read.
 pub fn recall(
     options: &Options,
-    graph: &GraphOptions,
+    graph: &Measured,
     traces: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<RecallAnswer, PipelineError> {
-    let traces: Result<Vec<Trace>, PipelineError> = traces.iter().map(|path| read(path)).collect();
+    let traces: Result<Vec<Trace>, PipelineError> =
+        traces.iter().map(|path| trace::read(path)).collect();
     let traces = traces?;
-    with_graph(options, graph, progress, |made| {
-        let parts = Parts::of(made.inputs, made.program);
-        let recall = measure((made.program, made.graph), &traces, &|class| {
-            parts.part(class)
-        });
-        let json = serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n";
-        Ok(RecallAnswer {
-            text: text(&recall, &traces),
-            json,
-        })
-    })
+    match graph {
+        Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
+            Ok(answer(made, &traces, Vec::new()))
+        }),
+        Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
+            Ok(answer(made, &traces, unknown))
+        }),
+    }
 }
 
-fn read(path: &Path) -> Result<Trace, PipelineError> {
-    Trace::read(path).map_err(|error| {
-        let help = match &error {
-            TraceError::Read(_) => "name a file that the trace agent wrote",
-            TraceError::NotATrace | TraceError::Damaged(_) => {
-                "record it again, to its end, with the agent of this release"
-            }
-        };
-        PipelineError::Input {
-            path: path.to_owned(),
-            source: error.into(),
-            help: help.to_owned(),
-        }
-    })
+fn answer(made: Made<'_>, traces: &[Trace], unknown: Vec<String>) -> RecallAnswer {
+    let parts = Parts::of(made.inputs, made.program);
+    let mut recall = measure((made.program, made.graph), traces, &|class| {
+        parts.part(class)
+    });
+    recall.graph.unknown = unknown;
+    RecallAnswer {
+        text: text(&recall, traces),
+        json: serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n",
+        warnings: made.warnings,
+    }
 }
 
 /// Where classes come from, those that the program did not need, too.
@@ -106,6 +113,19 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
         text += format!("{name:<10}  {value}").trim_end();
         text.push('\n');
     };
+    let Size {
+        methods,
+        edges,
+        unknown,
+    } = &recall.graph;
+    let unknown = match unknown.len() {
+        0 => String::new(),
+        count => format!("; {count} more methods that the program does not have"),
+    };
+    row(
+        "graph",
+        format!("{methods} methods, {edges} pairs of caller and callee{unknown}"),
+    );
     let contexts: usize = traces.iter().map(|trace| trace.nodes.len()).sum();
     let elsewhere = recall.elsewhere.len();
     row(

@@ -99,12 +99,25 @@ pub(crate) fn skip_annotation(input: &mut Cursor<'_>) -> Result<(), ClassError> 
     annotation(input, &mut skip_constant)
 }
 
-fn skip_constant(input: &mut Cursor<'_>) -> Result<(), ClassError> {
+fn skip_constant(input: &mut Cursor<'_>, _: Says) -> Result<(), ClassError> {
     input.u2().map(drop)
 }
 
+/// What a constant of an annotation says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Says {
+    /// The type of an annotation, as a descriptor.
+    Type,
+    /// A string.
+    Text,
+    /// A class, as a descriptor.
+    Class,
+    /// A name, an enum's constant or a number.
+    Other,
+}
+
 /// Reads an index into the constant pool.
-type Constant<'a> = &'a mut dyn FnMut(&mut Cursor<'_>) -> Result<(), ClassError>;
+type Constant<'a> = &'a mut dyn FnMut(&mut Cursor<'_>, Says) -> Result<(), ClassError>;
 
 /// Reads an `annotation` structure; `constant` reads each of its indices.
 pub(crate) fn annotation(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(), ClassError> {
@@ -138,17 +151,19 @@ fn values(
             Some(less) => *remaining = less,
         }
         if named {
-            constant(input)?;
+            constant(input, Says::Other)?;
         }
         match input.u1()? {
             b'@' => open.push(pairs(input, constant)?),
             b'[' => open.push((input.u2()?, false)),
             b'e' => {
-                constant(input)?;
-                constant(input)?;
+                constant(input, Says::Other)?;
+                constant(input, Says::Other)?;
             }
-            b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' | b's' | b'c' => {
-                constant(input)?;
+            b's' => constant(input, Says::Text)?,
+            b'c' => constant(input, Says::Class)?,
+            b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => {
+                constant(input, Says::Other)?;
             }
             _ => return Err(ClassError::Malformed("element value".into())),
         }
@@ -158,6 +173,6 @@ fn values(
 
 /// The annotation's type, and the number of its pairs.
 fn pairs(input: &mut Cursor<'_>, constant: Constant<'_>) -> Result<(u16, bool), ClassError> {
-    constant(input)?;
+    constant(input, Says::Type)?;
     Ok((input.u2()?, true))
 }

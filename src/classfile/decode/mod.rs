@@ -23,7 +23,7 @@ use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::labels::Labels;
 use crate::classfile::error::ClassError;
 
-pub(crate) use annotations::{annotation, element_value, skip_annotation};
+pub(crate) use annotations::{Says, annotation, element_value, skip_annotation};
 
 /// The first class version with frames (JVMS 4.7.4).
 pub(crate) const FIRST_WITH_FRAMES: u16 = 50;

@@ -33,7 +33,7 @@ final class BootClasses {
         if (modern) {
             open(instrumentation, (Class<?>) memory);
         }
-        define.invoke(null, unsafe, "resolute/trace/Recorder", bytes("Recorder"));
+        define.invoke(null, unsafe, "resolute/trace/Recorder", RareCalls.kept(bytes("Recorder"), modern));
     }
 
     /** The class file of a class of the agent. */

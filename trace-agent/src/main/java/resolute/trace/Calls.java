@@ -13,7 +13,7 @@ import org.objectweb.asm.Opcodes;
  * and where it catches. That part calls nothing, so that it works where the stack is at its end.
  */
 final class Calls extends MethodVisitor {
-    private static final String RECORDER = "resolute/trace/Recorder";
+    static final String RECORDER = "resolute/trace/Recorder";
 
     private final int id;
     private final int state;
@@ -30,14 +30,19 @@ final class Calls extends MethodVisitor {
         this.state = state;
     }
 
+    /** Pushes a method's number. */
+    static void push(MethodVisitor to, int id) {
+        if (id <= Short.MAX_VALUE) {
+            to.visitIntInsn(Opcodes.SIPUSH, id);
+        } else {
+            to.visitLdcInsn(id);
+        }
+    }
+
     @Override
     public void visitCode() {
         super.visitCode();
-        if (id <= Short.MAX_VALUE) {
-            super.visitIntInsn(Opcodes.SIPUSH, id);
-        } else {
-            super.visitLdcInsn(id);
-        }
+        push(mv, id);
         super.visitMethodInsn(Opcodes.INVOKESTATIC, RECORDER, "enter", "(I)J", false);
         super.visitVarInsn(Opcodes.LSTORE, state);
     }

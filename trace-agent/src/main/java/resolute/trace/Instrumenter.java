@@ -26,6 +26,10 @@ final class Instrumenter extends ClassVisitor {
         }
         MethodVisitor hooked = Hooks.isHooked(name) ? Hooks.hooked(to, name, method, descriptor) : to;
         int[] found = methods.find(method, descriptor);
-        return found == null ? hooked : new Calls(hooked, first + found[0], found[1]);
+        if (found == null) {
+            return hooked;
+        }
+        int id = first + found[0];
+        return found[1] == Methods.LEAF ? new Leaf(hooked, id) : new Calls(hooked, id, found[1]);
     }
 }

@@ -10,6 +10,8 @@ import org.objectweb.asm.ClassReader;
 
 /** The methods of a class that get instrumented, in their order: read from the class file itself, as ASM tells their size too late. */
 final class Methods {
+    static final int LEAF = -1;
+
     private final ClassReader reader;
     private final char[] buffer;
     private final List<String> names = new ArrayList<>();
@@ -21,19 +23,28 @@ final class Methods {
         this.reader = reader;
         buffer = new char[reader.getMaxStringLength()];
         int at = reader.header + 8 + 2 * reader.readUnsignedShort(reader.header + 6);
+        Leaves leaves = new Leaves(reader, buffer);
         int fields = reader.readUnsignedShort(at);
         at += 2;
         for (int i = 0; i < fields; i++) {
+            leaves.field(reader.readUnsignedShort(at), reader.readUTF8(at + 2, buffer), reader.readUTF8(at + 4, buffer));
             at = code(at)[0];
         }
         int methods = reader.readUnsignedShort(at);
         at += 2;
+        int first = at;
+        for (int i = 0; i < methods; i++) {
+            leaves.method(reader.readUTF8(at + 2, buffer), reader.readUTF8(at + 4, buffer));
+            at = code(at)[0];
+        }
+        at = first;
         for (int i = 0; i < methods; i++) {
             int[] code = code(at);
             String name = reader.readUTF8(at + 2, buffer);
             String descriptor = reader.readUTF8(at + 4, buffer);
             if (code[1] != 0 && !left.contains(name + descriptor) && !isLeft(name)) {
-                found.put(name + descriptor, new int[] {names.size(), reader.readUnsignedShort(code[1] + 2)});
+                boolean isLeaf = leaves.contains(reader.readUnsignedShort(at), code[1]);
+                found.put(name + descriptor, new int[] {names.size(), isLeaf ? LEAF : reader.readUnsignedShort(code[1] + 2)});
                 names.add(name + "\t" + descriptor);
                 longest = Math.max(longest, reader.readInt(code[1] + 4));
             }
@@ -68,7 +79,7 @@ final class Methods {
         return longest;
     }
 
-    /** The method's place among those that get instrumented and the number of its locals; null if it is left as it is. */
+    /** The method's place among those that get instrumented, and the number of its locals or {@link #LEAF}; null if it is left as it is. */
     int[] find(String name, String descriptor) {
         return found.get(name + descriptor);
     }

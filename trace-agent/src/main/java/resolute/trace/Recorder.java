@@ -40,6 +40,7 @@ public final class Recorder {
     private static final int SLOTS = 1 << 16;
     private static final int PROBES = 64;
     private static final int METHODS = 1 << 20;
+    private static final int CACHE_BITS = 18;
     private static final int FIRST_CHUNK = 32;
     private static final int CHUNK = 256;
 
@@ -64,6 +65,15 @@ public final class Recorder {
 
     /** The first node that was made for a method. */
     private static final int[] firstNode = new int[METHODS];
+
+    /**
+     * The child that was found last, by a hash of node and method: a node whose first 8 bytes say that method and that parent is the one. Threads share
+     * it without order, as those bytes never change once the method is there.
+     */
+    private static final int[] lastChild = new int[1 << CACHE_BITS];
+
+    /** Calls, by the same hash, for which there is no node and whose edge is kept; only threads that get no more nodes may rely on it. */
+    private static final long[] absent = new long[1 << CACHE_BITS];
 
     private static final Object lock = new int[0];
 
@@ -100,12 +110,9 @@ public final class Recorder {
             slot = slot(thread);
         }
         int node = current[slot << 4];
-        if (node == 0) {
-            return slot;
-        }
-        int child = Memory.get(node(node) + CHILD);
-        if (Memory.get(node(child)) != method) {
-            child = search(slot, node, child, method);
+        int child = lastChild[hash(node, method)];
+        if (Memory.getLong(null, node(child)) != ((long) node << 32 | method)) {
+            child = search(slot, node, method);
         }
         int target = Memory.get(node(child) + CHILD);
         if (target < 0) {
@@ -113,6 +120,19 @@ public final class Recorder {
         }
         current[slot << 4] = child;
         return (long) node << 40 | (long) child << 16 | slot;
+    }
+
+    /** A method runs that calls nothing: its node is made, but never current. */
+    public static void leaf(int method) {
+        Thread thread = Thread.currentThread();
+        int slot = (int) Memory.getLong(thread, THREAD_ID) & SLOTS - 1;
+        if (threads[slot] != thread) {
+            slot = slot(thread);
+        }
+        int node = current[slot << 4];
+        if (Memory.getLong(null, node(lastChild[hash(node, method)])) != ((long) node << 32 | method)) {
+            search(slot, node, method);
+        }
     }
 
     /** The thread records nothing until {@link #on} gets what this answers. */
@@ -258,32 +278,57 @@ public final class Recorder {
         }
     }
 
-    /** The node's child for a method, which is not its first. A child far down the list moves to the front. */
-    private static int search(int slot, int node, int first, int method) {
-        int before = first;
-        int steps = 0;
-        while (before != 0) {
-            int child = Memory.get(node(before) + SIBLING);
-            if (child != 0 && Memory.get(node(child)) == method) {
-                if (steps > 3 && current[(slot << 4) + FULL] == 0) {
-                    Memory.put(node(before) + SIBLING, Memory.get(node(child) + SIBLING));
-                    Memory.put(node(child) + SIBLING, first);
-                    Memory.put(node(node) + CHILD, child);
-                }
-                return child;
-            }
-            before = child;
-            steps++;
-        }
-        return make(slot << 4, node, first, method);
+    private static int hash(int node, int method) {
+        return node * 0x9E3779B1 + method * 0x85EBCA6B >>> 32 - CACHE_BITS;
     }
 
+    /** The node's child for a method, which {@link #lastChild} does not have; 0 for node 0. One far down the list moves to the front. */
+    private static int search(int slot, int node, int method) {
+        if (node == 0) {
+            return 0;
+        }
+        boolean isFull = current[(slot << 4) + FULL] != 0;
+        long key = (long) node << 24 | method;
+        int hash = hash(node, method);
+        if (isFull && absent[hash] == key) {
+            return instead(node, method);
+        }
+        int first = Memory.get(node(node) + CHILD);
+        int before = 0;
+        int child = first;
+        int steps = 0;
+        while (child != 0 && Memory.get(node(child)) != method) {
+            before = child;
+            child = Memory.get(node(child) + SIBLING);
+            steps++;
+        }
+        if (child == 0) {
+            child = make(slot << 4, node, first, method);
+            if (child == 0) {
+                absent[hash] = key;
+                return instead(node, method);
+            }
+        } else if (steps > 4 && !isFull) {
+            Memory.put(node(before) + SIBLING, Memory.get(node(child) + SIBLING));
+            Memory.put(node(child) + SIBLING, first);
+            Memory.put(node(node) + CHILD, child);
+        }
+        lastChild[hash] = child;
+        return child;
+    }
+
+    /** Where calls go on that found no room for a node. */
+    private static int instead(int node, int method) {
+        int other = firstNode[method];
+        return other != 0 ? other : node;
+    }
+
+    /** The node's new child, or 0 if there is no room for it: then the call is kept as an edge. */
     private static int make(int at, int node, int first, int method) {
         int made = newNode(at);
         if (made == 0) {
             edge(Memory.get(node(node)), method);
-            int other = firstNode[method];
-            return other != 0 ? other : node;
+            return 0;
         }
         int ancestor = node;
         while (ancestor != 0 && Memory.get(node(ancestor)) != method) {

@@ -1,0 +1,159 @@
+//! Bootstrap methods as code (JVMS 5.4.3.6): what one is given, and what is done with the call site or the constant that it gives.
+//! Those of lambdas and concatenations are modelled (`calls`).
+
+use super::cell::Cell;
+use super::context::At;
+use super::engine::{Call, Engine};
+use super::heap::Type;
+use super::reflective::{Reflection, Value};
+use super::solver::NodeId;
+use crate::callgraph::EdgeKind;
+use crate::classfile::{
+    Bootstrap, BootstrapId, Const, FieldType, HandleKind, MethodDescriptor, NameAndType, Primitive,
+};
+use crate::id::{Id, Sym, known};
+use crate::program::ClassId;
+
+/// At most so many constants, each an argument of the next, are computed.
+const DEEPEST: usize = 8;
+
+impl Engine<'_> {
+    /// A call site without a model: its bootstrap method runs, and each call runs the target of what it gave.
+    pub(super) fn run_site(
+        &mut self,
+        (from, at): (ClassId, At),
+        (bootstrap, member): (&Bootstrap, NameAndType),
+        (args, result, thrown): (Vec<Option<NodeId>>, Option<NodeId>, NodeId),
+    ) {
+        let site = self.constraints.node();
+        let target = self.constraints.node();
+        self.load_target(site, target);
+        self.call_target(at, (target, args, member.descriptor), (result, thrown));
+        let ty = known().method_type;
+        self.run_bootstrap((from, at), (bootstrap, member.name, ty), (site, thrown), 0);
+    }
+
+    /// A constant that is computed: its bootstrap method gives it.
+    pub(super) fn compute(
+        &mut self,
+        (from, at): (ClassId, At),
+        (bootstrap, member): (BootstrapId, NameAndType),
+        result: NodeId,
+        depth: usize,
+    ) {
+        let file = self.program.file(from);
+        let found = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
+        let Some(bootstrap) = found.cloned().filter(|_| depth < DEEPEST) else {
+            return;
+        };
+        let computed = self.constraints.node();
+        let filter = self.type_filter(member.descriptor);
+        self.filtered(computed, result, filter);
+        let thrown = self.constraints.node();
+        let nodes = (computed, thrown);
+        self.run_bootstrap(
+            (from, at),
+            (&bootstrap, member.name, known().class),
+            nodes,
+            depth,
+        );
+    }
+
+    /// Runs a bootstrap method: with a lookup, a name, a type, which is of that class, and its constants.
+    fn run_bootstrap(
+        &mut self,
+        (from, at): (ClassId, At),
+        (bootstrap, name, of_type): (&Bootstrap, Sym, Sym),
+        (result, thrown): (NodeId, NodeId),
+        depth: usize,
+    ) {
+        let mut args = Vec::new();
+        for class in [
+            "java/lang/invoke/MethodHandles$Lookup".into(),
+            known().string,
+            of_type,
+        ] {
+            let node = self.constraints.node();
+            if let Some(object) = self.object_of(class) {
+                self.constraints.add(node, object);
+            }
+            args.push(node);
+        }
+        self.note_value(args[1], Value::Text(name));
+        for constant in &bootstrap.arguments {
+            let argument = self.argument((from, at), *constant, depth);
+            args.push(argument);
+        }
+        let handle = bootstrap.handle;
+        let Some(ty) = MethodDescriptor::parse(handle.member.descriptor) else {
+            return;
+        };
+        let args = self.fitted(at, &ty, args);
+        if let HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial = handle.kind
+            && let Ok(resolved) = self.program.resolve_method(from, handle.member)
+        {
+            let call = Call {
+                site: at,
+                kind: EdgeKind::Jvm,
+                resolved,
+                is_fixed: false,
+                lambda: None,
+                args,
+                result: Some(result),
+                thrown,
+            };
+            self.run_handle(from, handle, call);
+        }
+    }
+
+    /// A constant as an argument of a bootstrap method; numbers are in their boxes.
+    fn argument(&mut self, (from, at): (ClassId, At), constant: Const, depth: usize) -> NodeId {
+        let node = self.constraints.node();
+        let class = match constant {
+            Const::Int(_) => super::calls::boxed(Primitive::Int).into(),
+            Const::Float(_) => super::calls::boxed(Primitive::Float).into(),
+            Const::Long(_) => super::calls::boxed(Primitive::Long).into(),
+            Const::Double(_) => super::calls::boxed(Primitive::Double).into(),
+            Const::Dynamic(bootstrap, member) => {
+                self.compute((from, at), (bootstrap, member), node, depth + 1);
+                return node;
+            }
+            _ => {
+                self.constant(at, constant, Some(node));
+                return node;
+            }
+        };
+        if let Some(object) = self.object_of(class) {
+            self.constraints.add(node, object);
+        }
+        node
+    }
+
+    /// One argument a parameter; those that are more are elements of the last, an array.
+    fn fitted(&mut self, at: At, ty: &MethodDescriptor, args: Vec<NodeId>) -> Vec<Option<NodeId>> {
+        let most = ty.parameters.len();
+        let mut fitted: Vec<Option<NodeId>> = args.iter().take(most).copied().map(Some).collect();
+        let Some(FieldType::Array(descriptor)) = ty.parameters.last() else {
+            return fitted;
+        };
+        let array = self.allocated(at, Type::Array(*descriptor), u8::MAX);
+        let elements = self.cell(array, Cell::Elements);
+        let filter = self.type_filter(Sym::new(&descriptor.bytes()[1..]));
+        for arg in args.iter().skip(most - 1) {
+            self.filtered(*arg, elements, filter);
+        }
+        fitted.truncate(most - 1);
+        let last = self.constraints.node();
+        self.constraints.add(last, array);
+        fitted.push(Some(last));
+        fitted
+    }
+
+    /// Notes what is known of a node that was made for it.
+    pub(super) fn note_value(&mut self, node: NodeId, value: Value) {
+        if self.reflection != Reflection::None {
+            self.constraints.keep_apart(node);
+            self.values.entry(node).or_default().insert(value);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Dynamic proxies (API of `java.lang.reflect.Proxy`): objects of classes that the platform makes at run time, each of whose
+//! methods calls `InvocationHandler.invoke` of the proxy's handler.
+//!
+//! Which interfaces a proxy has is asked backwards, as reflection is (`reflect`): by the class constants that come to the
+//! elements of the array. All that come to one call are interfaces of one proxy. Where none is known the proxy passes
+//! each cast to an interface that is not the platform's, so that the casts behind it say what it is. (With the platform's, too,
+//! proxies run in place of its own objects: reflection's accessors are behind interfaces.)
+//!
+//! Annotations are proxies, too, whose class the platform reads from class files (`sun.reflect.annotation.AnnotationParser`,
+//! JDK 8 to 25): there is one of each annotation interface that reached code names by a class constant or a cast.
+
+use std::collections::BTreeSet;
+
+use super::backwards::Round;
+use super::cell::Cell;
+use super::context::At;
+use super::engine::{Call, Engine};
+use super::heap::{ObjectId, Type};
+use super::reflective::{Reflection, Value};
+use super::set::Set;
+use super::sites::ProxySite;
+use super::solver::{CallId, NodeId, Use};
+use crate::callgraph::EdgeKind;
+use crate::classfile::{FieldType, MethodDescriptor, MethodRef};
+use crate::id::{Id, Sym, known};
+
+const PROXY: &str = "java/lang/reflect/Proxy";
+/// Makes the proxies that annotations are; on JDK 17 in a class within it.
+const ANNOTATIONS: &[u8] = b"sun/reflect/annotation/AnnotationParser";
+const INVOKE: (&str, &str, &str) = (
+    "java/lang/reflect/InvocationHandler",
+    "invoke",
+    "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;",
+);
+/// The methods of `Object` that a proxy hands to its handler.
+const OF_OBJECT: [&[u8]; 3] = [b"hashCode", b"equals", b"toString"];
+/// The cell of a proxy that holds its handler.
+const HANDLER: Cell = Cell::Captured(0);
+/// The number, among what one instruction makes, of the array of arguments for a handler.
+const ARGUMENTS: u8 = u8::MAX;
+
+impl Engine<'_> {
+    /// Notes a call that makes a proxy; whether it is one, whose result only this gives.
+    pub(super) fn make_proxy(
+        &mut self,
+        at: At,
+        (named, owner): (&MethodRef, Sym),
+        (args, result): (&[Option<NodeId>], Option<NodeId>),
+    ) -> bool {
+        let is_one = owner == *PROXY && named.name == *"newProxyInstance";
+        let array = args.get(1).copied().flatten();
+        let (Some(array), Some(result)) = (array, result) else {
+            return false;
+        };
+        if !is_one || self.reflection == Reflection::None {
+            return false;
+        }
+        let interfaces = self.constraints.node();
+        self.use_all(array, Use::Load(Cell::Elements, interfaces));
+        self.proxies.push(ProxySite {
+            at,
+            interfaces,
+            handler: args.get(2).copied().flatten(),
+            result,
+            given: Vec::new(),
+        });
+        true
+    }
+
+    /// Asks all calls that make proxies for their interfaces; whether an answer was new. The last answer, when nothing
+    /// else `is_new`: a proxy of any interface.
+    pub(super) fn ask_proxies(&mut self, round: &Round, is_new: bool) -> bool {
+        let mut sites = std::mem::take(&mut self.proxies);
+        let mut is_given = false;
+        let mut unknown = Vec::new();
+        for (n, site) in sites.iter_mut().enumerate() {
+            let answers = self.interfaces(round, site);
+            if answers.is_empty() && site.given.is_empty() {
+                unknown.push(n);
+            }
+            for interfaces in answers {
+                is_given |= self.give_proxy(site, interfaces);
+            }
+        }
+        if !is_new && !is_given {
+            for n in unknown {
+                is_given |= self.give_proxy(&mut sites[n], "".into());
+            }
+        }
+        sites.append(&mut self.proxies);
+        self.proxies = sites;
+        is_given
+    }
+
+    /// The proxies that a call makes, by their interfaces.
+    fn interfaces(&self, round: &Round, site: &ProxySite) -> Vec<Sym> {
+        let program = self.program;
+        let caller = program.class(self.class_of(site.at.0));
+        if caller.is_platform() && caller.name.bytes().starts_with(ANNOTATIONS) {
+            return self.annotations().into_iter().collect();
+        }
+        let found = self.values_at(round, site.interfaces);
+        let found = found.into_iter().filter_map(Value::class);
+        let found = found.map(|class| program.class(class));
+        let names: Vec<String> = found
+            .filter(|class| class.is_interface())
+            .map(|class| class.name.text().into_owned())
+            .collect();
+        match names.is_empty() {
+            true => Vec::new(),
+            false => vec![Sym::from(&*names.join(";"))],
+        }
+    }
+
+    /// The annotation interfaces that reached code asks for, or casts to.
+    fn annotations(&self) -> BTreeSet<Sym> {
+        let program = self.program;
+        let constants = self.values.values().flatten();
+        let constants = constants.filter_map(|value| value.class());
+        let casts = self
+            .casts
+            .iter()
+            .map(|(.., filter)| self.heap.name_of(*filter));
+        let casts = casts.filter_map(|name| program.find(name).ok());
+        let all = constants.chain(casts).map(|class| program.class(class));
+        let all = all.filter(|class| class.flags.is_annotation());
+        all.map(|class| class.name).collect()
+    }
+
+    fn give_proxy(&mut self, site: &mut ProxySite, interfaces: Sym) -> bool {
+        if site.given.contains(&interfaces) {
+            return false;
+        }
+        site.given.push(interfaces);
+        let object = self.allocated(site.at, Type::Proxy(interfaces), 0);
+        if let Some(handler) = site.handler {
+            let cell = self.cell(object, HANDLER);
+            self.flow(handler, cell);
+        }
+        self.constraints.add(site.result, object);
+        true
+    }
+
+    /// A call on a proxy: its handler runs.
+    pub(super) fn run_proxy(&mut self, id: CallId, object: ObjectId) {
+        let resolved = self.calls[id].resolved;
+        let declared = *self.program.method(resolved);
+        let of = self.program.class(declared.class);
+        let is_handled = match Some(declared.class) == self.program.object() {
+            true => OF_OBJECT.contains(&declared.name.bytes()),
+            false => of.is_interface() && !declared.flags.is_private(),
+        };
+        if !is_handled {
+            return self.run_own(id, object);
+        }
+        let passes = (self.heap.filter(of.name))
+            .is_none_or(|filter| self.heap.passes(self.program, object, filter));
+        let Some(invoke) = self.platform_method(&INVOKE).filter(|_| passes) else {
+            return;
+        };
+        if !self.ran.insert((id, object)) {
+            return;
+        }
+        let call = Call::clone(&self.calls[id]);
+        let this = self.constraints.node();
+        self.constraints.add(this, object);
+        let method = self.member_node(Value::Method(resolved));
+        let array = self.arguments(&call, declared.descriptor);
+        let result = call.result.map(|_| self.constraints.node());
+        if let (Some(from), Some(to), Some(ty)) = (
+            result,
+            call.result,
+            MethodDescriptor::parse(declared.descriptor),
+        ) {
+            let filter = ty.result.and_then(|ty| self.type_filter(ty.descriptor()));
+            self.filtered(from, to, filter);
+        }
+        let handler = self.cell(object, HANDLER);
+        self.receive(Call {
+            kind: EdgeKind::Reflective,
+            resolved: invoke,
+            is_fixed: false,
+            lambda: None,
+            args: vec![Some(handler), Some(this), Some(method), array],
+            result,
+            ..call
+        });
+    }
+
+    /// A method that a proxy has from `Proxy` or `Object`, or runs in an interface.
+    fn run_own(&mut self, id: CallId, object: ObjectId) {
+        let call = Call::clone(&self.calls[id]);
+        let class = self.program.find(PROXY.into()).ok();
+        if let Some(target) = class.and_then(|class| self.select(class, call.resolved)) {
+            let this = Set::of(object.index() as u32);
+            self.connect(&call, target, Some((id, &this)));
+        }
+    }
+
+    /// The array of a call's arguments, numbers in their boxes; none if there are none.
+    fn arguments(&mut self, call: &Call, descriptor: Sym) -> Option<NodeId> {
+        let ty = MethodDescriptor::parse(descriptor)?;
+        if ty.parameters.is_empty() {
+            return None;
+        }
+        let array = FieldType::Class(known().object).array();
+        let made = self.allocated(call.site, Type::Array(array.descriptor()), ARGUMENTS);
+        let elements = self.cell(made, Cell::Elements);
+        self.collect(&ty, call.args.iter().skip(1), elements);
+        let node = self.constraints.node();
+        self.constraints.add(node, made);
+        Some(node)
+    }
+
+    /// Lets arguments flow to one node, numbers in their boxes.
+    pub(super) fn collect<'n>(
+        &mut self,
+        ty: &MethodDescriptor,
+        args: impl Iterator<Item = &'n Option<NodeId>>,
+        to: NodeId,
+    ) {
+        for (ty, arg) in ty.parameters.iter().zip(args) {
+            match (ty, arg) {
+                (FieldType::Primitive(primitive), _) => {
+                    if let Some(object) = self.object_of(super::calls::boxed(*primitive).into()) {
+                        self.constraints.add(to, object);
+                    }
+                }
+                (_, Some(from)) => self.flow(*from, to),
+                _ => {}
+            }
+        }
+    }
+
+    /// A node that holds the object of reflection for a method, known to be that.
+    fn member_node(&mut self, value: Value) -> NodeId {
+        let node = self.constraints.node();
+        self.constraints.keep_apart(node);
+        if let Some(object) = self.object_of("java/lang/reflect/Method".into()) {
+            self.constraints.add(node, object);
+        }
+        self.values.entry(node).or_default().insert(value);
+        node
+    }
+}

@@ -1,0 +1,52 @@
+//! Calls of lookups, and of what makes proxies and combines handles, as the engine keeps them.
+
+use std::collections::BTreeSet;
+
+use super::context::At;
+use super::reflective::Value;
+use super::solver::NodeId;
+use crate::classfile::HandleKind;
+use crate::id::Sym;
+
+/// What a lookup looks for, and by which arguments, counted from the receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finds {
+    /// A method of a class, by its name.
+    Method(HandleKind),
+    /// The constructors of a class.
+    Constructor,
+    /// A field of a class, by its name.
+    Field(HandleKind),
+    /// A method of an object, by its name.
+    Bound,
+    /// What an object of reflection stands for.
+    Unreflected(HandleKind),
+}
+
+/// A call of a lookup.
+pub(super) struct LookupSite {
+    pub at: At,
+    pub finds: Finds,
+    pub args: Vec<Option<NodeId>>,
+    pub result: NodeId,
+    pub given: BTreeSet<Value>,
+}
+
+/// A call of `Proxy.newProxyInstance`.
+pub(super) struct ProxySite {
+    pub at: At,
+    /// The elements of the array of interfaces.
+    pub interfaces: NodeId,
+    pub handler: Option<NodeId>,
+    pub result: NodeId,
+    /// The proxies that it gave, by their interfaces.
+    pub given: Vec<Sym>,
+}
+
+/// What a call of a handle that combines others passes on.
+#[derive(Clone, Copy)]
+pub(super) struct Passed {
+    pub all: NodeId,
+    pub result: NodeId,
+    pub thrown: NodeId,
+}

@@ -1,0 +1,134 @@
+//! The calls of the reflection API that have answers: a class, or a member of one.
+//!
+//! The API's own documents say what each asks (`java.lang.Class`, `ClassLoader`, `java.lang.reflect`, `ServiceLoader`).
+//! Calls that ask for all members of a class are none: their answer is the class that they are made on.
+
+use crate::classfile::{Insn, MethodRef, Pc};
+use crate::id::known;
+use crate::program::{ClassId, FieldId, MethodId, Program};
+
+/// What a call of the reflection API asks for, or uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Asks {
+    /// `Class.forName`.
+    ForName,
+    /// `ClassLoader.loadClass`.
+    LoadClass,
+    /// `ServiceLoader.load`.
+    Service,
+    /// `Class.newInstance`.
+    Instance,
+    /// `Class.getConstructor`, `getDeclaredConstructor`.
+    GetConstructor,
+    /// `Constructor.newInstance`.
+    Construct,
+    /// `Class.getMethod`, `getDeclaredMethod`.
+    GetMethod,
+    /// `Method.invoke`.
+    Invoke,
+    /// `Class.getField`, `getDeclaredField`.
+    GetField,
+    /// `Field.get`.
+    Read,
+    /// `Field.set`.
+    Write,
+}
+
+/// What an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A class.
+    Class,
+    /// A constructor.
+    Constructor,
+    /// A method.
+    Method,
+    /// A field.
+    Field,
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Found {
+    /// A class.
+    Class(ClassId),
+    /// A method or constructor.
+    Method(MethodId),
+    /// A field.
+    Field(FieldId),
+}
+
+impl Asks {
+    /// What an instruction that names this method asks. Class loaders of any class load classes.
+    pub fn of(named: &MethodRef) -> Option<Self> {
+        const LOADS: &[u8] = b"(Ljava/lang/String;)Ljava/lang/Class;";
+        Some(match (named.owner.bytes(), named.name.bytes()) {
+            (b"java/lang/Class", b"forName") => Self::ForName,
+            (b"java/lang/Class", b"newInstance") => Self::Instance,
+            (b"java/lang/Class", b"getConstructor" | b"getDeclaredConstructor") => {
+                Self::GetConstructor
+            }
+            (b"java/lang/Class", b"getMethod" | b"getDeclaredMethod") => Self::GetMethod,
+            (b"java/lang/Class", b"getField" | b"getDeclaredField") => Self::GetField,
+            (b"java/lang/reflect/Constructor", b"newInstance") => Self::Construct,
+            (b"java/lang/reflect/Method", b"invoke") => Self::Invoke,
+            (b"java/lang/reflect/Field", b"get") => Self::Read,
+            (b"java/lang/reflect/Field", b"set") => Self::Write,
+            (b"java/util/ServiceLoader", b"load" | b"loadInstalled") => Self::Service,
+            (_, b"loadClass") if named.descriptor.bytes() == LOADS => Self::LoadClass,
+            _ => return None,
+        })
+    }
+
+    /// What an instruction asks.
+    pub fn at(program: &Program, (method, pc): (MethodId, Pc)) -> Option<Self> {
+        let declared = program.method(method);
+        let file = program.file(declared.class)?;
+        let code = file
+            .code(&file.methods[usize::from(declared.index)])
+            .ok()??;
+        let mut insns = code.insns();
+        match insns.find(|(at, _)| *at == pc)? {
+            (_, Insn::Invoke(_, named)) => Self::of(named),
+            _ => None,
+        }
+    }
+
+    /// The name that outputs and files have for it. Lookups of declared members have that of the others.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ForName => "Class.forName",
+            Self::LoadClass => "ClassLoader.loadClass",
+            Self::Service => "ServiceLoader.load",
+            Self::Instance => "Class.newInstance",
+            Self::GetConstructor => "Class.getConstructor",
+            Self::Construct => "Constructor.newInstance",
+            Self::GetMethod => "Class.getMethod",
+            Self::Invoke => "Method.invoke",
+            Self::GetField => "Class.getField",
+            Self::Read => "Field.get",
+            Self::Write => "Field.set",
+        }
+    }
+
+    /// What its answers are. That of `Class.newInstance` is the constructor without parameters.
+    pub fn kind(self) -> Kind {
+        match self {
+            Self::ForName | Self::LoadClass | Self::Service => Kind::Class,
+            Self::Instance | Self::GetConstructor | Self::Construct => Kind::Constructor,
+            Self::GetMethod | Self::Invoke => Kind::Method,
+            Self::GetField | Self::Read | Self::Write => Kind::Field,
+        }
+    }
+
+    /// Whether an answer fits.
+    pub fn takes(self, program: &Program, named: Found) -> bool {
+        let is_constructor = |id: MethodId| program.method(id).name == known().constructor;
+        match (self.kind(), named) {
+            (Kind::Class, Found::Class(_)) | (Kind::Field, Found::Field(_)) => true,
+            (Kind::Constructor, Found::Method(id)) => is_constructor(id),
+            (Kind::Method, Found::Method(id)) => !is_constructor(id),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! A graph that another tool made, read from a CSV of edges, so that its recall can be measured as
+//! ours is.
+//!
+//! The header names the columns: `caller` and `target` must be there, `kind` of our own CSV may be;
+//! others are not read. Methods are named as in our CSV. A row without a caller says that its target
+//! is reached, whatever calls it.
+
+use std::path::Path;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::name::method_name;
+use super::{CallGraph, Edge, EdgeKind};
+use crate::classfile::source_name;
+use crate::id::Sym;
+use crate::program::{MethodId, Program};
+
+/// Why a file is no graph.
+#[derive(Debug, thiserror::Error)]
+pub enum GraphError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] std::io::Error),
+    /// A column that must be there.
+    #[error("its header has no column {0}")]
+    NoColumn(&'static str),
+    /// A row that says nothing we understand; the header is row 1.
+    #[error("row {row}: {what}")]
+    Row {
+        /// Which one.
+        row: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+}
+
+/// A graph by the names of its methods.
+#[derive(Debug, Default)]
+pub struct NamedGraph {
+    rows: Vec<Row>,
+}
+
+#[derive(Debug)]
+struct Row {
+    caller: Option<Sym>,
+    target: Sym,
+    /// One that the file does not tell counts as one that reflection, a handle or the JVM may make.
+    kind: EdgeKind,
+}
+
+impl NamedGraph {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it is no graph.
+    pub fn read(path: &Path) -> Result<Self, GraphError> {
+        Self::parse(&std::fs::read_to_string(path)?)
+    }
+
+    /// Reads the text of a CSV (RFC 4180).
+    ///
+    /// # Errors
+    /// If it is no graph.
+    pub fn parse(text: &str) -> Result<Self, GraphError> {
+        let mut records = Records { rest: text };
+        let header = records.next().unwrap_or_default();
+        let column = |name: &str| header.iter().position(|field| field == name);
+        let caller = column("caller").ok_or(GraphError::NoColumn("caller"))?;
+        let target = column("target").ok_or(GraphError::NoColumn("target"))?;
+        let kind = column("kind");
+        let mut rows = Vec::new();
+        for (at, fields) in records.enumerate() {
+            let wrong = |what: String| GraphError::Row { row: at + 2, what };
+            let (has, all) = (fields.len(), header.len());
+            if has != all {
+                return Err(wrong(format!("it has {has} fields, the header has {all}")));
+            }
+            let method = |name: &str| match class(name) {
+                Some(_) => Ok(Sym::from(name)),
+                None => Err(wrong(format!("it names no method: \"{name}\""))),
+            };
+            rows.push(Row {
+                caller: match &*fields[caller] {
+                    "" => None,
+                    name => Some(method(name)?),
+                },
+                target: method(&fields[target])?,
+                kind: match kind.map_or("", |kind| &fields[kind]) {
+                    "" => EdgeKind::Jvm,
+                    name => EdgeKind::of(name)
+                        .ok_or_else(|| wrong(format!("there is no kind of edge \"{name}\"")))?,
+                },
+            });
+        }
+        Ok(Self { rows })
+    }
+
+    /// Its methods, each once, in the order of the file.
+    fn methods(&self) -> impl Iterator<Item = Sym> {
+        let names = self
+            .rows
+            .iter()
+            .flat_map(|row| [row.caller, Some(row.target)]);
+        let mut seen = FxHashSet::default();
+        names.flatten().filter(move |name| seen.insert(*name))
+    }
+
+    /// The classes of its methods, each once, in the order of the file.
+    pub fn classes(&self) -> Vec<Sym> {
+        let mut seen = FxHashSet::default();
+        let classes = self.methods().filter_map(|method| {
+            let method = method.text();
+            Some(Sym::from(&*class(&method)?.replace('.', "/")))
+        });
+        classes.filter(|class| seen.insert(*class)).collect()
+    }
+
+    /// The graph in the terms of a program, and the methods that the program does not have, sorted.
+    pub fn within(&self, program: &Program) -> (CallGraph, Vec<String>) {
+        let mut found: FxHashMap<Sym, MethodId> = FxHashMap::default();
+        for class in self.classes() {
+            let Ok(id) = program.find(class) else {
+                continue;
+            };
+            let owner = source_name(class);
+            for id in program.methods_of(id) {
+                let method = program.method(id);
+                let name = method_name(&owner, &method.name.text(), method.descriptor);
+                found.insert(Sym::from(&*name), id);
+            }
+        }
+        let mut graph = CallGraph::default();
+        for row in &self.rows {
+            let callee = found.get(&row.target).copied();
+            let caller = row.caller.map(|caller| found.get(&caller).copied());
+            match (caller, callee) {
+                (Some(Some(caller)), Some(callee)) => graph.edges.push(Edge {
+                    caller,
+                    pc: 0,
+                    kind: row.kind,
+                    callee,
+                }),
+                (None, Some(entry)) => graph.entries.push(entry),
+                _ => {}
+            }
+        }
+        let mut unknown = Vec::new();
+        for method in self.methods() {
+            match found.get(&method) {
+                Some(id) => graph.methods.push(*id),
+                None => unknown.push(method.text().into_owned()),
+            }
+        }
+        unknown.sort_unstable();
+        graph.methods.sort_unstable();
+        graph.entries.sort_unstable();
+        graph.entries.dedup();
+        graph.edges.sort_unstable();
+        graph.edges.dedup();
+        (graph, unknown)
+    }
+}
+
+/// The class of a method in source form.
+fn class(method: &str) -> Option<&str> {
+    let (head, _) = method.split_once('(')?;
+    let (class, name) = head.rsplit_once('.')?;
+    (!class.is_empty() && !name.is_empty()).then_some(class)
+}
+
+/// The records of a CSV.
+struct Records<'a> {
+    rest: &'a str,
+}
+
+impl Iterator for Records<'_> {
+    type Item = Vec<String>;
+
+    fn next(&mut self) -> Option<Vec<String>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let mut fields = vec![String::new()];
+        let mut is_quoted = false;
+        let mut chars = self.rest.char_indices().peekable();
+        let mut end = self.rest.len();
+        while let Some((at, char)) = chars.next() {
+            let field = fields.last_mut()?;
+            match char {
+                '"' if is_quoted && chars.next_if(|(_, next)| *next == '"').is_some() => {
+                    field.push('"');
+                }
+                '"' => is_quoted = !is_quoted,
+                ',' if !is_quoted => fields.push(String::new()),
+                '\r' if !is_quoted && chars.peek().is_some_and(|(_, next)| *next == '\n') => {}
+                '\n' if !is_quoted => {
+                    end = at + 1;
+                    break;
+                }
+                char => field.push(char),
+            }
+        }
+        self.rest = &self.rest[end..];
+        Some(fields)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn records(text: &str) -> Vec<Vec<String>> {
+        Records { rest: text }.collect()
+    }
+
+    #[test]
+    fn quoted_fields_hold_separators() {
+        let read = records("a,\"b,\"\"c\"\"\nd\"\r\n,\nlast,one");
+        assert_eq!(read, [["a", "b,\"c\"\nd"], ["", ""], ["last", "one"]]);
+    }
+
+    #[test]
+    fn columns_are_found_by_name() {
+        let text =
+            "kind,target,line,caller\nvirtual,a.B.c()int,7,a.B.<init>()void\n,a.B$1.d()int,,\n";
+        let graph = NamedGraph::parse(text).expect("a graph");
+        let rows: Vec<_> = graph
+            .rows
+            .iter()
+            .map(|row| (row.caller.is_some(), row.kind))
+            .collect();
+        assert_eq!(rows, [(true, EdgeKind::Virtual), (false, EdgeKind::Jvm)]);
+        assert_eq!(graph.classes(), ["a/B", "a/B$1"].map(Sym::from));
+    }
+
+    #[test]
+    fn errors_name_the_row() {
+        let cases = [
+            ("", "its header has no column caller"),
+            ("caller,callee\n", "its header has no column target"),
+            (
+                "caller,target\n,a.B.c()int\na.B.c()int\n",
+                "row 3: it has 1 fields, the header has 2",
+            ),
+            (
+                "caller,target\na.B.c()int,\n",
+                "row 2: it names no method: \"\"",
+            ),
+            (
+                "caller,target\na.B.c()int,main\n",
+                "row 2: it names no method: \"main\"",
+            ),
+            (
+                "caller,target,kind\n,a.B.c()int,direct\n",
+                "row 2: there is no kind of edge \"direct\"",
+            ),
+        ];
+        for (text, message) in cases {
+            let error = NamedGraph::parse(text).expect_err(text);
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

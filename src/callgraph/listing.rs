@@ -1,0 +1,486 @@
+//! What outputs tell of a program beside its graph: where classes come from, methods, and the calls
+//! of their code.
+//!
+//! It is made once, from the program, and is all that outputs and answers use: so they come out of
+//! the cache as they came out of the run that made the graph, without reading a class again.
+//! Methods keep their ids.
+//!
+//! The instructions of reached methods are listed with their lines and what they name; of methods
+//! of the input and the class path that nothing reaches only the methods that they name, so that it
+//! can be said who would call what is not reached.
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+
+use super::CallGraph;
+use super::name::method_name;
+use crate::classfile::{Insn, MethodFlags, MethodRef, Op, Pc, source_name};
+use crate::id::{Id, Sym};
+use crate::program::{ClassId, MethodId, Origin, Program};
+
+/// Where a class comes from.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// The input.
+    Input,
+    /// The class path.
+    ClassPath,
+    /// The JDK.
+    Platform,
+    /// None of them: it was generated, or is not given.
+    Elsewhere,
+}
+
+impl Part {
+    /// The words that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::ClassPath => "class path",
+            Self::Platform => "JDK",
+            Self::Elsewhere => "elsewhere",
+        }
+    }
+}
+
+/// The instruction of a call.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum CallKind {
+    /// `invokevirtual`
+    Virtual,
+    /// `invokeinterface`
+    Interface,
+    /// `invokespecial`
+    Special,
+    /// `invokestatic`
+    Static,
+    /// `invokedynamic`
+    Dynamic,
+}
+
+impl CallKind {
+    /// All, in the order in which outputs tell them.
+    pub const ALL: [Self; 5] = [
+        Self::Virtual,
+        Self::Interface,
+        Self::Special,
+        Self::Static,
+        Self::Dynamic,
+    ];
+
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Virtual => "virtual",
+            Self::Interface => "interface",
+            Self::Special => "special",
+            Self::Static => "static",
+            Self::Dynamic => "dynamic",
+        }
+    }
+
+    fn of(insn: &Insn) -> Option<Self> {
+        match insn {
+            Insn::InvokeDynamic(..) => Some(Self::Dynamic),
+            Insn::Invoke(op, _) => match op {
+                Op::Invokevirtual => Some(Self::Virtual),
+                Op::Invokeinterface => Some(Self::Interface),
+                Op::Invokespecial => Some(Self::Special),
+                _ => Some(Self::Static),
+            },
+            _ => None,
+        }
+    }
+}
+
+/// A JAR or directory, or a module of the JDK.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Archive {
+    /// Its path, or the module's name.
+    pub name: String,
+    /// Whose it is.
+    pub part: Part,
+    /// Its classes that no code which was read names, in source form, sorted.
+    pub unnamed: Vec<String>,
+}
+
+/// A class, by [`ClassId`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ListedClass {
+    name: u32,
+    /// Its archive's place.
+    pub archive: u32,
+    /// Superclass and superinterfaces that are known.
+    pub supertypes: Vec<ClassId>,
+}
+
+/// A method, by [`MethodId`].
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct ListedMethod {
+    /// The class that declares it.
+    pub class: ClassId,
+    name: u32,
+    descriptor: u32,
+    flags: u16,
+    /// How many bytes its bytecode has; 0 for methods of the JDK that nothing reaches.
+    pub size: u32,
+}
+
+/// An instruction of a reached method that calls, or that something is called at.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Site {
+    /// The method.
+    pub method: MethodId,
+    /// The instruction.
+    pub pc: Pc,
+    /// Its source line.
+    pub line: Option<u16>,
+    /// What it names: a place in the references.
+    pub declared: Option<u32>,
+    /// If it is a call.
+    pub call: Option<CallKind>,
+}
+
+/// A method that an instruction names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Reference {
+    owner: u32,
+    name: u32,
+    descriptor: u32,
+}
+
+/// That a method which nothing reaches has a call.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Mention {
+    method: MethodId,
+    line: Option<u16>,
+    reference: u32,
+}
+
+/// A call that names a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Mentioned {
+    /// The method whose code has it.
+    pub caller: MethodId,
+    /// Its line.
+    pub line: Option<u16>,
+    /// The class that it names, in internal form.
+    pub owner: Sym,
+}
+
+/// What outputs tell of a program.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Listing {
+    /// The archives: input, class path, modules of the JDK.
+    pub archives: Vec<Archive>,
+    classes: Vec<ListedClass>,
+    methods: Vec<ListedMethod>,
+    references: Vec<Reference>,
+    /// Sorted by method and instruction.
+    sites: Vec<Site>,
+    mentions: Vec<Mention>,
+    texts: Vec<Sym>,
+}
+
+/// What a method's code calls.
+type Calls = Vec<(Pc, Option<u16>, Option<MethodRef>, Option<CallKind>)>;
+
+impl Listing {
+    /// That of a graph; `archive_of` says in which of the archives a class stands.
+    pub fn of(
+        program: &Program,
+        graph: &CallGraph,
+        archives: Vec<Archive>,
+        archive_of: &dyn Fn(ClassId) -> u32,
+    ) -> Self {
+        let mut listing = Self {
+            archives,
+            ..Self::default()
+        };
+        let mut texts = Texts::default();
+        for (id, class) in program.classes() {
+            let supertypes = program.supertypes(id).filter_map(Result::ok).collect();
+            listing.classes.push(ListedClass {
+                name: texts.place(class.name),
+                archive: archive_of(id),
+                supertypes,
+            });
+        }
+        let methods: Vec<MethodId> = (0..program.method_count()).map(Id::new).collect();
+        let sizes: Vec<u32> = methods
+            .par_iter()
+            .map(|method| size(program, graph, *method))
+            .collect();
+        for (method, size) in methods.iter().zip(sizes) {
+            let method = program.method(*method);
+            listing.methods.push(ListedMethod {
+                class: method.class,
+                name: texts.place(method.name),
+                descriptor: texts.place(method.descriptor),
+                flags: method.flags.0,
+                size,
+            });
+        }
+        listing.list_calls(program, graph, &mut texts);
+        listing.texts = texts.all;
+        listing
+    }
+
+    fn list_calls(&mut self, program: &Program, graph: &CallGraph, texts: &mut Texts) {
+        let is_told = |method: &MethodId| {
+            let class = program.class(program.method(*method).class);
+            !class.is_platform() || graph.reaches(*method)
+        };
+        let methods: Vec<MethodId> = (0..program.method_count())
+            .map(Id::new)
+            .filter(is_told)
+            .collect();
+        let calls: Vec<Calls> = methods
+            .par_iter()
+            .map(|method| calls(program, graph, *method))
+            .collect();
+        let mut references: FxHashMap<Reference, u32> = FxHashMap::default();
+        for (method, calls) in methods.into_iter().zip(calls) {
+            let is_reached = graph.reaches(method);
+            for (pc, line, named, call) in calls {
+                let declared = named.map(|named| {
+                    let reference = Reference {
+                        owner: texts.place(named.owner),
+                        name: texts.place(named.name),
+                        descriptor: texts.place(named.descriptor),
+                    };
+                    *references.entry(reference).or_insert_with(|| {
+                        self.references.push(reference);
+                        self.references.len() as u32 - 1
+                    })
+                });
+                if is_reached {
+                    self.sites.push(Site {
+                        method,
+                        pc,
+                        line,
+                        declared,
+                        call,
+                    });
+                } else if let Some(reference) = declared {
+                    self.mentions.push(Mention {
+                        method,
+                        line,
+                        reference,
+                    });
+                }
+            }
+        }
+    }
+
+    fn text(&self, place: u32) -> Sym {
+        self.texts[place as usize]
+    }
+
+    /// All methods.
+    pub fn methods(&self) -> impl ExactSizeIterator<Item = (MethodId, &ListedMethod)> {
+        let all = self.methods.iter().enumerate();
+        all.map(|(id, method)| (Id::new(id), method))
+    }
+
+    /// A method.
+    pub fn method(&self, method: MethodId) -> &ListedMethod {
+        &self.methods[method.index()]
+    }
+
+    /// A method's name.
+    pub fn name(&self, method: MethodId) -> Sym {
+        self.text(self.method(method).name)
+    }
+
+    /// A method's descriptor.
+    pub fn descriptor(&self, method: MethodId) -> Sym {
+        self.text(self.method(method).descriptor)
+    }
+
+    /// A method's flags.
+    pub fn flags(&self, method: MethodId) -> MethodFlags {
+        MethodFlags(self.method(method).flags)
+    }
+
+    /// A method in source form.
+    pub fn source(&self, method: MethodId) -> String {
+        let class = source_name(self.class_name(self.method(method).class));
+        let descriptor = self.descriptor(method);
+        method_name(&class, &self.name(method).text(), descriptor)
+    }
+
+    /// All classes.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = (ClassId, &ListedClass)> {
+        let all = self.classes.iter().enumerate();
+        all.map(|(id, class)| (Id::new(id), class))
+    }
+
+    /// A class's name in internal form.
+    pub fn class_name(&self, class: ClassId) -> Sym {
+        self.text(self.classes[class.index()].name)
+    }
+
+    /// The archive of a class.
+    pub fn archive(&self, class: ClassId) -> &Archive {
+        &self.archives[self.classes[class.index()].archive as usize]
+    }
+
+    /// Where a method's class comes from.
+    pub fn part(&self, method: MethodId) -> Part {
+        self.archive(self.method(method).class).part
+    }
+
+    /// The instructions that call, or at which something is called, of all reached methods.
+    pub fn sites(&self) -> &[Site] {
+        &self.sites
+    }
+
+    /// Those of a method.
+    pub fn sites_of(&self, method: MethodId) -> &[Site] {
+        let start = self.sites.partition_point(|site| site.method < method);
+        let end = self.sites.partition_point(|site| site.method <= method);
+        &self.sites[start..end]
+    }
+
+    /// The instruction of a method at that place.
+    pub fn site(&self, method: MethodId, pc: Pc) -> Option<&Site> {
+        let at = |site: &Site| (site.method, site.pc);
+        let found = self.sites.binary_search_by_key(&(method, pc), at).ok()?;
+        Some(&self.sites[found])
+    }
+
+    /// How many methods instructions name.
+    pub fn reference_count(&self) -> usize {
+        self.references.len()
+    }
+
+    /// A method that an instruction names, in source form.
+    pub fn declared(&self, reference: u32) -> String {
+        let named = self.references[reference as usize];
+        let owner = source_name(self.text(named.owner));
+        let descriptor = self.text(named.descriptor);
+        method_name(&owner, &self.text(named.name).text(), descriptor)
+    }
+
+    /// The calls that name a method of that name and descriptor, of whichever class; sorted.
+    pub fn mentions(&self, name: Sym, descriptor: Sym) -> Vec<Mentioned> {
+        let is_it = |reference: u32| {
+            let named = self.references[reference as usize];
+            self.text(named.name) == name && self.text(named.descriptor) == descriptor
+        };
+        let of_sites = self.sites.iter().filter_map(|site| {
+            let reference = site.declared?;
+            Some((site.method, site.line, reference))
+        });
+        let of_others = self.mentions.iter();
+        let of_others = of_others.map(|at| (at.method, at.line, at.reference));
+        let mut all: Vec<Mentioned> = of_sites
+            .chain(of_others)
+            .filter(|(.., reference)| is_it(*reference))
+            .map(|(caller, line, reference)| Mentioned {
+                caller,
+                line,
+                owner: self.text(self.references[reference as usize].owner),
+            })
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// A class with all that it extends, itself first.
+    pub fn above(&self, class: ClassId) -> Vec<ClassId> {
+        let mut all = vec![class];
+        let mut seen: FxHashSet<ClassId> = all.iter().copied().collect();
+        let mut next = 0;
+        while next < all.len() {
+            let above = &self.classes[all[next].index()].supertypes;
+            all.extend(above.iter().filter(|class| seen.insert(**class)));
+            next += 1;
+        }
+        all
+    }
+}
+
+/// Texts, each once, in the order in which they come.
+#[derive(Default)]
+struct Texts {
+    all: Vec<Sym>,
+    places: FxHashMap<Sym, u32>,
+}
+
+impl Texts {
+    fn place(&mut self, text: Sym) -> u32 {
+        *self.places.entry(text).or_insert_with(|| {
+            self.all.push(text);
+            self.all.len() as u32 - 1
+        })
+    }
+}
+
+fn size(program: &Program, graph: &CallGraph, method: MethodId) -> u32 {
+    let declared = program.method(method);
+    if program.class(declared.class).origin == Origin::Platform && !graph.reaches(method) {
+        return 0;
+    }
+    let file = program.file(declared.class);
+    file.map_or(0, |file| {
+        file.methods[usize::from(declared.index)].code_length(file) as u32
+    })
+}
+
+/// The calls of a method's code; of a reached method every instruction, too, at which something is
+/// called or may be.
+fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> Calls {
+    let declared = program.method(method);
+    let code = program.file(declared.class);
+    let code = code.and_then(|file| {
+        let method = &file.methods[usize::from(declared.index)];
+        file.code(method).ok()?
+    });
+    let mut told: FxHashSet<Pc> = graph.from(method).iter().map(|edge| edge.pc).collect();
+    told.extend(graph.open_at(method).iter().map(|(_, pc, _)| *pc));
+    let mut found: Calls = Vec::new();
+    for (pc, line, insn) in code.iter().flat_map(|code| code.lined()) {
+        let call = CallKind::of(insn);
+        let named = match insn {
+            Insn::Invoke(_, named) => Some(*named),
+            _ => None,
+        };
+        if told.remove(&pc) || call.is_some() {
+            found.push((pc, line, named, call));
+        }
+    }
+    // What the JVM does in a method without code.
+    found.extend(told.into_iter().map(|pc| (pc, None, None, None)));
+    found.sort_unstable_by_key(|(pc, ..)| *pc);
+    found
+}

@@ -1,0 +1,155 @@
+//! What users say about reflective calls, in files: the form of the APLAS 2005 paper's Figure 3 (`spec`), `refl.log` of
+//! TamiFlex (`tamiflex`), metadata of GraalVM (`graal`). The first two answer calls at a place; the last lists what may be used
+//! by reflection anywhere.
+//!
+//! The files name classes and members by text. `resolve` finds them in a program, and says what is not there.
+
+mod graal;
+mod resolve;
+mod spec;
+mod tamiflex;
+mod write;
+
+use std::sync::Arc;
+
+use crate::id::Sym;
+
+pub use resolve::{Listed, Specified};
+pub use write::{Answered, Writes, answer_text, place_text, write};
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Spot {
+    file: Arc<str>,
+    line: usize,
+}
+
+/// A place in code, as far as a file tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Place {
+    class: Option<String>,
+    method: String,
+    /// Types of parameters, and the result's.
+    types: Option<(String, String)>,
+    pc: Option<u32>,
+    /// The source file without its ending.
+    source: Option<String>,
+    line: Option<u32>,
+    /// The call, by what TamiFlex names it.
+    asks: Option<String>,
+}
+
+/// An answer: a class `pkg.Cls`, a method or field of one, with the types of a method's parameters if they are said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fact {
+    spot: Spot,
+    place: Place,
+    target: String,
+}
+
+/// What may be used by reflection of a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Entry {
+    /// Only once code of this class runs.
+    condition: Option<String>,
+    class: String,
+    /// Names, and types of parameters if they are said.
+    methods: Vec<(String, Option<Vec<String>>)>,
+    /// All constructors; whether the public ones only.
+    constructors: Option<bool>,
+    /// All methods; whether the public ones only, those of classes above included.
+    all_methods: Option<bool>,
+    /// Whether objects are made without a constructor.
+    is_made: bool,
+    /// Whether it is looked up by name, which runs its initialiser.
+    is_used: bool,
+}
+
+/// A file that cannot be read.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("{file}:{line}: {message}")]
+pub struct Malformed {
+    file: String,
+    line: usize,
+    message: String,
+}
+
+/// All that files say.
+#[derive(Clone, Debug, Default)]
+pub struct Specification {
+    facts: Vec<Fact>,
+    entries: Vec<(Spot, Entry)>,
+    warnings: Vec<(Spot, String)>,
+}
+
+impl Specification {
+    /// Reads one more file. JSON is told by its first character, `refl.log` by its semicolons.
+    ///
+    /// # Errors
+    /// At the first line that has no meaning.
+    pub fn read(&mut self, file: &str, text: &str) -> Result<(), Malformed> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let file: Arc<str> = file.into();
+        let spot = |line| Spot {
+            file: file.clone(),
+            line,
+        };
+        let malformed = |(line, message)| Malformed {
+            file: file.to_string(),
+            line,
+            message,
+        };
+        let lines = || {
+            let lines = (1..).zip(text.lines().map(str::trim));
+            lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(['#', '%']))
+        };
+        if text.trim_start().starts_with(['[', '{']) {
+            let read = graal::read(text).map_err(malformed)?;
+            let entries = read.entries.into_iter();
+            self.entries
+                .extend(entries.map(|(line, entry)| (spot(line), entry)));
+            let warnings = read.warnings.into_iter();
+            self.warnings
+                .extend(warnings.map(|(line, warning)| (spot(line), warning)));
+            return Ok(());
+        }
+        let is_log = lines()
+            .next()
+            .is_some_and(|(_, line)| line.contains(';') && !line.contains("=>"));
+        for (number, line) in lines() {
+            let fact = match is_log {
+                true => tamiflex::read(line),
+                false => spec::read(line).map(Some),
+            };
+            if let Some((place, target)) = fact.map_err(|message| malformed((number, message)))? {
+                self.facts.push(Fact {
+                    spot: spot(number),
+                    place,
+                    target,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of all classes that it may mean, in internal form.
+    pub fn classes(&self) -> Vec<Sym> {
+        let targets = self.facts.iter().flat_map(|fact| {
+            let whole = fact.target.split('(').next().unwrap_or_default();
+            let class = whole.rsplit_once('.').map(|(class, _)| class);
+            [Some(whole), class, fact.place.class.as_deref()]
+        });
+        let entries = self.entries.iter();
+        let entries =
+            entries.flat_map(|(_, entry)| [Some(&*entry.class), entry.condition.as_deref()]);
+        let mut all: Vec<Sym> = targets.chain(entries).flatten().map(internal).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+/// The internal form of a class's name.
+fn internal(name: &str) -> Sym {
+    Sym::from(&*name.replace('.', "/"))
+}

@@ -1,0 +1,321 @@
+//! What a specification means in a program: which calls have which answers, and what may be used anywhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::asks::{Asks, Found, Kind};
+use super::super::name::{method_name, type_name};
+use super::{Entry, Fact, Place, Specification, internal};
+use crate::classfile::{Code, Insn, MethodDescriptor, Pc, source_name};
+use crate::id::known;
+use crate::program::{ClassId, MethodId, Program};
+
+/// What may be used by reflection anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Only once code of this class runs.
+    pub condition: Option<ClassId>,
+    /// The class.
+    pub class: ClassId,
+    /// Its methods, constructors and initialiser that may run.
+    pub run: Vec<MethodId>,
+    /// Whether objects are made without a constructor.
+    pub is_made: bool,
+}
+
+/// What files say of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Specified {
+    /// The answers of calls.
+    pub at: BTreeMap<(MethodId, Pc), BTreeSet<Found>>,
+    /// What may be used anywhere.
+    pub anywhere: Vec<Listed>,
+}
+
+impl Specified {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.at.is_empty() && self.anywhere.is_empty()
+    }
+}
+
+impl Specification {
+    /// What it means in a program, and what of it is not there: file and line, and a message.
+    pub fn resolve(&self, program: &Program) -> (Specified, Vec<(String, String)>) {
+        let mut specified = Specified::default();
+        let mut warnings = self.warnings.clone();
+        for fact in &self.facts {
+            match answers(program, fact) {
+                Ok(found) => {
+                    for (method, pc, named) in found {
+                        specified.at.entry((method, pc)).or_default().extend(named);
+                    }
+                }
+                Err(warning) => warnings.push((fact.spot.clone(), warning)),
+            }
+        }
+        for (spot, entry) in &self.entries {
+            match listed(program, entry) {
+                Ok(found) => specified.anywhere.extend(found),
+                Err(warning) => warnings.push((spot.clone(), warning)),
+            }
+        }
+        warnings.sort();
+        let told = warnings.into_iter();
+        let told = told.map(|(spot, text)| (format!("{}:{}", spot.file, spot.line), text));
+        (specified, told.collect())
+    }
+}
+
+type Facts = Vec<(MethodId, Pc, Vec<Found>)>;
+
+/// The calls that a fact is about, each with its answers.
+fn answers(program: &Program, fact: &Fact) -> Result<Facts, String> {
+    let calls = calls(program, &fact.place)?;
+    let mut found = Vec::new();
+    let mut failed = None;
+    for (method, pc, asks) in calls {
+        match named(program, asks, &fact.target) {
+            Ok(named) => found.push((method, pc, named)),
+            Err(why) => failed = Some(why),
+        }
+    }
+    match failed {
+        Some(why) if found.is_empty() => Err(why),
+        _ => Ok(found),
+    }
+}
+
+/// The calls of the reflection API at a place.
+fn calls(program: &Program, place: &Place) -> Result<Vec<(MethodId, Pc, Asks)>, String> {
+    let methods = methods_at(program, place)?;
+    let mut found = Vec::new();
+    for method in methods {
+        let Some(code) = code(program, method) else {
+            continue;
+        };
+        for (pc, insn) in code.insns() {
+            let Insn::Invoke(_, named) = insn else {
+                continue;
+            };
+            let Some(asks) = Asks::of(named) else {
+                continue;
+            };
+            let is_it = place.pc.is_none_or(|at| at == u32::from(pc))
+                && place
+                    .line
+                    .is_none_or(|line| code.line_of(pc).map(u32::from) == Some(line))
+                && place.asks.as_ref().is_none_or(|name| *name == asks.name());
+            if is_it {
+                found.push((method, pc, asks));
+            }
+        }
+    }
+    match found.is_empty() {
+        true => Err(format!(
+            "{} has no such call of the reflection API there",
+            place.method
+        )),
+        false => Ok(found),
+    }
+}
+
+/// The methods that a place may be in.
+fn methods_at(program: &Program, place: &Place) -> Result<Vec<MethodId>, String> {
+    let classes: Vec<ClassId> = match (&place.class, &place.source) {
+        (Some(name), _) => vec![class(program, name)?],
+        (None, Some(source)) => {
+            let all = program.classes();
+            let of_file = all.filter(|(_, class)| file_of(&source_name(class.name)) == source);
+            of_file.map(|(id, _)| id).collect()
+        }
+        (None, None) => Vec::new(),
+    };
+    let methods = classes.iter().flat_map(|class| program.methods_of(*class));
+    let methods = methods.filter(|id| {
+        let method = program.method(*id);
+        method.name == *place.method
+            && place.types.as_ref().is_none_or(|(parameters, result)| {
+                has_types(method.descriptor, parameters, Some(result))
+            })
+    });
+    let methods: Vec<MethodId> = methods.collect();
+    match methods.is_empty() {
+        true => {
+            let of = place.class.as_ref().or(place.source.as_ref());
+            let of = of.map_or("", |of| of);
+            Err(format!("{of} has no method {}", place.method))
+        }
+        false => Ok(methods),
+    }
+}
+
+/// The name of the source file that a class is most often in.
+pub(super) fn file_of(class: &str) -> &str {
+    let simple = class.rsplit('.').next().unwrap_or(class);
+    match simple.find('$') {
+        Some(end) if end > 0 => &simple[..end],
+        _ => simple,
+    }
+}
+
+fn code(program: &Program, method: MethodId) -> Option<Code> {
+    let declared = program.method(method);
+    let file = program.file(declared.class)?;
+    file.code(&file.methods[usize::from(declared.index)]).ok()?
+}
+
+fn class(program: &Program, name: &str) -> Result<ClassId, String> {
+    let found = program.find(internal(name));
+    found.map_err(|_| {
+        format!("there is no class {name} in the input, on the class path or in the JDK")
+    })
+}
+
+/// Whether a descriptor has these types in source form; an empty result is any.
+fn has_types(descriptor: crate::id::Sym, parameters: &str, result: Option<&String>) -> bool {
+    let whole = method_name("", "", descriptor);
+    let types = whole.strip_prefix(".(").unwrap_or(&whole);
+    let Some((of, gives)) = types.split_once(')') else {
+        return false;
+    };
+    of == parameters && result.is_none_or(|result| result.is_empty() || result == gives)
+}
+
+/// The answer that a text is for a call.
+fn named(program: &Program, asks: Asks, text: &str) -> Result<Vec<Found>, String> {
+    if text.starts_with('[') || text.ends_with("[]") {
+        return Err(format!("{text} is an array, which has nothing that runs"));
+    }
+    let (name, types) = match text.split_once('(') {
+        Some((name, types)) => (name, types.split_once(')')),
+        None => (text, None),
+    };
+    let is_overload = |descriptor| {
+        types.is_none_or(|(parameters, result)| {
+            has_types(descriptor, parameters, Some(&result.to_owned()))
+        })
+    };
+    let member = || {
+        let (of, member) = name.rsplit_once('.').unwrap_or(("", name));
+        match class(program, of) {
+            Err(_) if program.find(internal(name)).is_ok() => Err(format!(
+                "{} gives a member, and {name} is a class: write pkg.Cls.name",
+                asks.name()
+            )),
+            found => Ok((found?, member)),
+        }
+    };
+    match asks.kind() {
+        Kind::Class if types.is_some() => Err(format!("{} gives a class", asks.name())),
+        Kind::Class => Ok(vec![Found::Class(class(program, text)?)]),
+        Kind::Constructor => {
+            let of = class(program, name.strip_suffix(".<init>").unwrap_or(name))?;
+            let all = program.methods_of(of).filter(|id| {
+                let method = program.method(*id);
+                let is_made = asks != Asks::Instance || method.descriptor == known().nothing;
+                method.name == known().constructor && is_made && is_overload(method.descriptor)
+            });
+            some(all.map(Found::Method), || match asks {
+                Asks::Instance => format!("{name} has no constructor without parameters"),
+                _ => format!("there is no constructor {text}"),
+            })
+        }
+        Kind::Method => {
+            let (of, member) = member()?;
+            let above = program.superclasses(of).map_while(Result::ok);
+            let declared = above.map(|class| -> Vec<Found> {
+                let all = program.methods_of(class).filter(|id| {
+                    let method = program.method(*id);
+                    method.name == *member && is_overload(method.descriptor)
+                });
+                all.map(Found::Method).collect()
+            });
+            let found = declared.into_iter().find(|found| !found.is_empty());
+            some(found.into_iter().flatten(), || {
+                format!("there is no method {text}")
+            })
+        }
+        Kind::Field => {
+            let (of, member) = member()?;
+            let fields = program.fields_of(of);
+            let fields = fields.filter(|id| program.field(*id).name == *member);
+            some(fields.map(Found::Field), || {
+                format!("there is no field {text}")
+            })
+        }
+    }
+}
+
+fn some(
+    all: impl Iterator<Item = Found>,
+    none: impl FnOnce() -> String,
+) -> Result<Vec<Found>, String> {
+    let all: Vec<Found> = all.collect();
+    match all.is_empty() {
+        true => Err(none()),
+        false => Ok(all),
+    }
+}
+
+/// What an entry of metadata lets run; nothing of an array, or of a number's type.
+fn listed(program: &Program, entry: &Entry) -> Result<Option<Listed>, String> {
+    const NUMBERS: [&str; 9] = [
+        "boolean", "byte", "char", "short", "int", "long", "float", "double", "void",
+    ];
+    let name = &*entry.class;
+    if name.starts_with('[') || name.ends_with("[]") || NUMBERS.contains(&name) {
+        return Ok(None);
+    }
+    let condition = entry.condition.as_deref().map(|name| class(program, name));
+    let of = class(program, name)?;
+    let mut run = BTreeSet::new();
+    if entry.is_used {
+        run.extend(program.class_initializer(of));
+    }
+    for (name, types) in &entry.methods {
+        let found = program.methods_of(of).filter(|id| {
+            let method = program.method(*id);
+            let has_types = || {
+                let ty = MethodDescriptor::parse(method.descriptor);
+                let is = ty.map(|ty| ty.parameters.into_iter().map(type_name).collect());
+                types.is_none() || is == *types
+            };
+            method.name == **name && has_types()
+        });
+        let found: Vec<MethodId> = found.collect();
+        if found.is_empty() {
+            let types = types
+                .as_ref()
+                .map_or(String::new(), |t| format!("({})", t.join(", ")));
+            return Err(format!("there is no method {}.{name}{types}", entry.class));
+        }
+        run.extend(found);
+    }
+    let is_constructor = |id: &MethodId| program.method(*id).name == known().constructor;
+    let is_public = |id: &MethodId| program.method(*id).flags.is_public();
+    let is_code = |id: &MethodId| {
+        let name = program.method(*id).name;
+        name != known().constructor && name != known().initializer
+    };
+    if let Some(public) = entry.constructors {
+        let all = program.methods_of(of).filter(is_constructor);
+        run.extend(all.filter(|id| !public || is_public(id)));
+    }
+    match entry.all_methods {
+        Some(true) => {
+            let above = program.superclasses(of).map_while(Result::ok);
+            let above: Vec<ClassId> = above.take_while(|c| Some(*c) != program.object()).collect();
+            let all = above.iter().flat_map(|class| program.methods_of(*class));
+            run.extend(all.filter(is_code).filter(is_public));
+        }
+        Some(false) => run.extend(program.methods_of(of).filter(is_code)),
+        None => {}
+    }
+    let is_run = |id: &MethodId| !program.method(*id).flags.is_abstract();
+    Ok(Some(Listed {
+        condition: condition.transpose()?,
+        class: of,
+        run: run.into_iter().filter(is_run).collect(),
+        is_made: entry.is_made,
+    }))
+}

@@ -1,0 +1,103 @@
+//! The form of the APLAS 2005 paper's Figure 3, one answer a line:
+//!
+//! ```text
+//! loadImpl() @ 43 InetAddress.java:1231 => java.net.Inet4AddressImpl
+//! java.net.InetAddress.loadImpl(java.lang.String)java.net.InetAddressImpl @ 43 => java.net.Inet4AddressImpl
+//! ```
+//!
+//! A method, the offset of the call in its bytecode, its source line; of these last two one is enough, and what is said must
+//! hold. `()` without a type behind it is any overload, as the paper has it. A method without a class is one of a class whose name
+//! is the source file's. Behind the arrow stands what the call gives or uses: a class, `pkg.Cls.method`, or
+//! `pkg.Cls.field`. Empty lines, and lines that begin with `#` or `%`, say nothing.
+
+use super::Place;
+
+const FORM: &str = "write METHOD @ OFFSET FILE:LINE => CLASS";
+
+/// The place and the answer of a line.
+pub(super) fn read(line: &str) -> Result<(Place, String), String> {
+    let Some((place, target)) = line.split_once("=>") else {
+        return Err(format!("there is no => in it: {FORM}"));
+    };
+    let target: String = target.split_whitespace().collect();
+    if target.is_empty() {
+        return Err(format!("nothing stands behind =>: {FORM}"));
+    }
+    if !is_balanced(&target) {
+        return Err(format!("{target} is neither a class nor a member: {FORM}"));
+    }
+    Ok((place_of(place.trim())?, target))
+}
+
+/// Whether all names are there, and parentheses only around parameters.
+fn is_balanced(target: &str) -> bool {
+    let (name, rest) = target
+        .split_once('(')
+        .map_or((target, None), |(name, r)| (name, Some(r)));
+    let names = name.split('.').all(|part| !part.is_empty());
+    names && rest.is_none_or(|rest| rest.matches(')').count() == 1 && !rest.contains('('))
+}
+
+fn place_of(text: &str) -> Result<Place, String> {
+    let after_types = text.find(')').unwrap_or(0);
+    let end = text[after_types..].find(|c: char| c == '@' || c.is_whitespace());
+    let (head, rest) = text.split_at(end.map_or(text.len(), |end| after_types + end));
+    let mut place = method(head)?;
+    let rest = rest.replace('@', " @ ");
+    let mut words = rest.split_whitespace().peekable();
+    if words.next_if_eq(&"@").is_some() {
+        let pc = words.next().and_then(|word| word.parse().ok());
+        place.pc = Some(pc.ok_or_else(|| format!("no number stands behind @: {FORM}"))?);
+    }
+    if let Some(word) = words.next() {
+        let (file, line) = word
+            .rsplit_once(':')
+            .ok_or_else(|| format!("{word} is no FILE:LINE: {FORM}"))?;
+        let line = line.parse().ok().filter(|line| *line > 0);
+        place.line = Some(line.ok_or_else(|| format!("{word} is no FILE:LINE: {FORM}"))?);
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        place.source = Some(stem.to_owned());
+    }
+    if let Some(word) = words.next() {
+        return Err(format!("{word} has no meaning there: {FORM}"));
+    }
+    if place.class.is_none() && place.source.is_none() {
+        return Err(format!(
+            "it does not say the class of {}: {FORM}",
+            place.method
+        ));
+    }
+    if place.pc.is_none() && place.line.is_none() {
+        return Err(format!(
+            "it does not say which call of {}: {FORM}",
+            place.method
+        ));
+    }
+    Ok(place)
+}
+
+/// A method in source form.
+pub(super) fn method(text: &str) -> Result<Place, String> {
+    let (name, types) = match text.split_once('(') {
+        None => (text, None),
+        Some((name, types)) => match types.split_once(')') {
+            None => return Err(format!("a parenthesis is not closed: {FORM}")),
+            Some(("", "")) => (name, None),
+            Some(types) => (name, Some(types)),
+        },
+    };
+    let (class, name) = match name.rsplit_once('.') {
+        Some((class, name)) => (Some(class.to_owned()), name),
+        None => (None, name),
+    };
+    if name.is_empty() || class.as_deref() == Some("") {
+        return Err(format!("there is no method in it: {FORM}"));
+    }
+    let plain = |text: &str| -> String { text.split_whitespace().collect() };
+    Ok(Place {
+        class,
+        method: name.to_owned(),
+        types: types.map(|(parameters, result)| (plain(parameters), plain(result))),
+        ..Place::default()
+    })
+}

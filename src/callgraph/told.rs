@@ -1,0 +1,130 @@
+//! Specification points as text and as data of JSON.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::asks::Asks;
+use super::name::method_name;
+use super::points::{At, Origin, Point, Unknown};
+use super::specification::place_text;
+use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
+use crate::program::{MethodId, Program};
+
+/// A specification point, in the JSON of a graph.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct PointText {
+    /// The method with the call.
+    pub caller: String,
+    /// The call.
+    pub pc: Pc,
+    /// Its line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u16>,
+    /// What it asks: `Class.forName`.
+    pub asks: &'static str,
+    /// What is not known: `class-name`, `class`, `member-name` or `member`.
+    pub unknown: &'static str,
+    /// Whether it leads back through too many places to follow.
+    pub is_cut: bool,
+    /// Where it comes from, the nearest first.
+    pub origins: Vec<String>,
+    /// Other reflective calls that depend on it: `Class.newInstance in pkg.Cls.run(int)void at line 12`.
+    pub uses: Vec<String>,
+    /// Casts of what these make: `pkg.Type in pkg.Cls.run(int)void at line 12`.
+    pub casts: Vec<String>,
+    /// What a specification file says before the answer.
+    pub specify: String,
+}
+
+/// What is said of a point.
+pub fn point_text(program: &Program, point: &Point) -> PointText {
+    let say = Say { program };
+    let (method, pc) = point.at;
+    let line = say.line(point.at);
+    PointText {
+        caller: say.method(method),
+        pc,
+        line,
+        asks: point.asks.name(),
+        unknown: match point.unknown {
+            Unknown::ClassName => "class-name",
+            Unknown::Class => "class",
+            Unknown::MemberName => "member-name",
+            Unknown::Member => "member",
+        },
+        is_cut: point.is_cut,
+        origins: point.origins.iter().map(|o| say.origin(*o)).collect(),
+        uses: point.uses.iter().map(|of| say.used(*of)).collect(),
+        casts: point
+            .casts
+            .iter()
+            .map(|(method, pc, ty)| format!("{} {}", source_name(*ty), say.at((*method, *pc))))
+            .collect(),
+        specify: place_text(program, point.at, line),
+    }
+}
+
+struct Say<'a> {
+    program: &'a Program,
+}
+
+impl Say<'_> {
+    fn method(&self, method: MethodId) -> String {
+        let method = self.program.method(method);
+        let class = source_name(self.program.class(method.class).name);
+        method_name(&class, &method.name.text(), method.descriptor)
+    }
+
+    fn code(&self, method: MethodId) -> Option<Code> {
+        let declared = self.program.method(method);
+        let file = self.program.file(declared.class)?;
+        file.code(&file.methods[usize::from(declared.index)]).ok()?
+    }
+
+    fn line(&self, (method, pc): At) -> Option<u16> {
+        self.code(method)?.line_of(pc)
+    }
+
+    fn named(&self, (method, pc): At) -> Option<MethodRef> {
+        let code = self.code(method)?;
+        let mut insns = code.insns();
+        match insns.find(|(at, _)| *at == pc)?.1 {
+            Insn::Invoke(_, named) => Some(*named),
+            _ => None,
+        }
+    }
+
+    /// `in pkg.Cls.run(int)void at line 12`
+    fn at(&self, at: At) -> String {
+        let line = self.line(at);
+        let line = line.map_or(String::new(), |line| format!(" at line {line}"));
+        format!("in {}{line}", self.method(at.0))
+    }
+
+    fn used(&self, (method, pc, asks): (MethodId, Pc, Asks)) -> String {
+        format!("{} {}", asks.name(), self.at((method, pc)))
+    }
+
+    fn origin(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Parameter(method, n) => {
+                format!("parameter {} of {}", n + 1, self.method(method))
+            }
+            Origin::Field(field) => {
+                let field = self.program.field(field);
+                let class = source_name(self.program.class(field.class).name);
+                format!("field {class}.{}, which nothing known writes", field.name)
+            }
+            Origin::Call(at, text) => {
+                let named = self.named(at).map_or("a call".to_owned(), |named| {
+                    format!("{}.{}", source_name(named.owner), named.name)
+                });
+                let text = text.map_or(String::new(), |text| format!("{:?}", &*text.text()));
+                format!("the result of {named}({text}) {}", self.at(at))
+            }
+            Origin::Text(at) => format!("a string that is put together {}", self.at(at)),
+            Origin::Element(at) => format!("an element of an array {}", self.at(at)),
+        }
+    }
+}

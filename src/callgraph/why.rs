@@ -1,0 +1,191 @@
+//! Why a graph reaches a method, or does not.
+//!
+//! A method that is reached has a shortest chain of edges from an entry. One that is not has calls
+//! that name it, or a method that it may override, in code that was read: none, or in methods that
+//! are not reached themselves, or in reached ones whose receivers select others. What is no call,
+//! as reflection, is not looked at.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::listing::{Listing, Mentioned};
+use super::name::Named;
+use super::{CallGraph, Edge};
+use crate::classfile::source_name;
+use crate::id::{Sym, known};
+use crate::program::{ClassId, MethodId};
+
+/// How many callers are told.
+const CALLERS: usize = 10;
+
+/// The answer for each method that is meant, or for the nearest method of the class that is;
+/// nothing if there is none.
+pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<String> {
+    let why = Why { listing, graph };
+    let methods = listing.named(named);
+    if !methods.is_empty() {
+        return Some(methods.iter().map(|method| why.method(*method)).collect());
+    }
+    let classes = listing.classes_named(named.class()?);
+    let methods: Vec<MethodId> = listing.methods_of(&classes).collect();
+    (!classes.is_empty()).then(|| match graph.chain(&methods) {
+        Some(chain) => why.chain(chain),
+        None => {
+            let name = named.to_string();
+            let made = why.made(&classes);
+            let extends = if made {
+                ""
+            } else {
+                "; no object of it is made"
+            };
+            format!("{name}\n  is not reached: nothing calls a method of it{extends}\n")
+        }
+    })
+}
+
+impl Listing {
+    /// The methods that are meant.
+    pub fn named(&self, named: &Named) -> Vec<MethodId> {
+        let Some((class, _)) = named.method() else {
+            return Vec::new();
+        };
+        let classes = self.classes_named(class);
+        let methods = self.methods_of(&classes);
+        let fits = |method: &MethodId| named.fits(self.name(*method), self.descriptor(*method));
+        methods.filter(fits).collect()
+    }
+
+    /// The classes of that name in source form: more than one where several places have it.
+    fn classes_named(&self, name: &str) -> BTreeSet<ClassId> {
+        let name = Sym::new(name.replace('.', "/").as_bytes());
+        let is_it = |class: &ClassId| self.class_name(*class) == name;
+        self.classes().map(|(id, _)| id).filter(is_it).collect()
+    }
+
+    fn methods_of(&self, classes: &BTreeSet<ClassId>) -> impl Iterator<Item = MethodId> {
+        let methods = self.methods();
+        let of = methods.filter(|(_, method)| classes.contains(&method.class));
+        of.map(|(id, _)| id)
+    }
+}
+
+struct Why<'a> {
+    listing: &'a Listing,
+    graph: &'a CallGraph,
+}
+
+impl Why<'_> {
+    fn method(&self, method: MethodId) -> String {
+        match self.graph.chain(&[method]) {
+            Some(chain) => self.chain(chain),
+            None => self.not(method),
+        }
+    }
+
+    /// A chain from an entry, a line for each edge.
+    fn chain(&self, (entry, edges): (MethodId, Vec<Edge>)) -> String {
+        let mut chain = self.listing.source(entry) + "\n";
+        for edge in edges {
+            let site = self.listing.site(edge.caller, edge.pc);
+            let at = at(site.and_then(|site| site.line));
+            let callee = self.listing.source(edge.callee);
+            let _ = writeln!(chain, "  {}{at}: {callee}", edge.kind.name());
+        }
+        chain
+    }
+
+    /// Why a method is not reached.
+    fn not(&self, method: MethodId) -> String {
+        let listing = self.listing;
+        let class = listing.method(method).class;
+        let name = listing.name(method);
+        let mut text = listing.source(method) + "\n  is not reached: ";
+        if listing.flags(method).is_abstract() {
+            return text + "it has no code\n";
+        }
+        if name == known().initializer {
+            let class = source_name(listing.class_name(class));
+            return text + &format!("nothing that is reached uses {class} first\n");
+        }
+        let is_dispatched = !listing.flags(method).is_static() && name != known().constructor;
+        let is_made = !is_dispatched || self.made(&self.heirs(class));
+        if !is_made {
+            let class = source_name(listing.class_name(class));
+            let _ = writeln!(text, "no object of {class} or a class below is made");
+        }
+        let callers = self.callers(method, is_dispatched);
+        let (reached, not): (Vec<_>, Vec<_>) = callers
+            .iter()
+            .partition(|call| self.graph.reaches(call.caller));
+        match (reached.is_empty(), not.is_empty()) {
+            (true, true) if is_made => text += "nothing calls it\n",
+            (true, true) => text += "  and nothing calls it\n",
+            (true, false) => {
+                let what = "what calls it is not reached itself";
+                text += &self.list(if is_made { "" } else { "  and " }, what, &not);
+            }
+            (false, _) => {
+                let what = match is_dispatched {
+                    true => "the objects at these calls have other classes, or none comes",
+                    false => "these calls are not reached in their methods",
+                };
+                text += &self.list(if is_made { "" } else { "  " }, what, &reached);
+            }
+        }
+        text
+    }
+
+    fn list(&self, before: &str, what: &str, callers: &[&Mentioned]) -> String {
+        let mut text = format!("{before}{what}\n");
+        for call in callers.iter().take(CALLERS) {
+            let caller = self.listing.source(call.caller);
+            let _ = writeln!(text, "    {caller}{}", at(call.line));
+        }
+        if callers.len() > CALLERS {
+            let _ = writeln!(text, "    and {} more", callers.len() - CALLERS);
+        }
+        text
+    }
+
+    /// The calls that name the method: by its class or one below; by one above, if the receiver
+    /// decides.
+    fn callers(&self, method: MethodId, is_dispatched: bool) -> Vec<Mentioned> {
+        let listing = self.listing;
+        let class = listing.method(method).class;
+        let name = |class: &ClassId| listing.class_name(*class);
+        let mut owners: BTreeSet<Sym> = self.heirs(class).iter().map(name).collect();
+        if is_dispatched {
+            owners.extend(listing.above(class).iter().map(name));
+        }
+        if listing.name(method) == known().constructor {
+            owners = [listing.class_name(class)].into();
+        }
+        let mut all = listing.mentions(listing.name(method), listing.descriptor(method));
+        all.retain(|call| owners.contains(&call.owner) && call.caller != method);
+        all
+    }
+
+    /// A class and all below it.
+    fn heirs(&self, class: ClassId) -> BTreeSet<ClassId> {
+        let all = self.listing.classes().map(|(id, _)| id);
+        all.filter(|id| *id == class || self.listing.above(*id).contains(&class))
+            .collect()
+    }
+
+    /// Whether a constructor of one of these classes is reached, or one of its methods is an entry,
+    /// which is given an object.
+    fn made(&self, classes: &BTreeSet<ClassId>) -> bool {
+        let listing = self.listing;
+        let is_of = |method: &MethodId| classes.contains(&listing.method(*method).class);
+        let is_constructor = |method: &MethodId| listing.name(*method) == known().constructor;
+        let is_given = |method: &MethodId| !listing.flags(*method).is_static();
+        let mut methods = self.graph.methods.iter();
+        let mut entries = self.graph.entries.iter();
+        methods.any(|method| is_constructor(method) && is_of(method))
+            || entries.any(|method| is_given(method) && is_of(method))
+    }
+}
+
+fn at(line: Option<u16>) -> String {
+    line.map_or(String::new(), |line| format!(" at line {line}"))
+}

@@ -1,0 +1,285 @@
+//! Where a call graph begins, as the user says it: a main class, all that users of a library may
+//! run, tests, methods one by one or from a file, and where the threads of a recorded run began.
+//! What is given is taken together.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::{Inputs, PipelineError, trace};
+use crate::andersen::{Entries, callable, main_of, test_methods};
+use crate::callgraph::{Named, Trace};
+use crate::classfile::{Annotation, ClassFile};
+use crate::id::Sym;
+use crate::program::{ClassSource as _, MethodId, Program};
+
+/// Where a graph begins, beside a main class.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Begin {
+    /// With all that users of the inputs may run.
+    pub library: bool,
+    /// With what test frameworks run of the inputs.
+    pub tests: bool,
+    /// With these methods.
+    pub methods: Vec<Named>,
+    /// With the methods that these files list, one a line.
+    pub lists: Vec<PathBuf>,
+    /// With the methods of the inputs and the class path that ran first in the threads of these
+    /// recorded runs.
+    pub traces: Vec<PathBuf>,
+}
+
+/// Where a graph begins, read.
+pub(super) struct Beginning {
+    /// The class whose `main` it begins with, in source form.
+    main: Option<String>,
+    library: bool,
+    tests: bool,
+    /// Each with what to say if it is not there.
+    methods: Vec<(Named, Option<Place>)>,
+    traces: Option<Vec<Trace>>,
+}
+
+/// A line of a file.
+type Place = (PathBuf, usize);
+
+impl Beginning {
+    /// Reads the files, and the manifest if the user chose nothing.
+    pub(super) fn read(
+        main: Option<&str>,
+        begin: &Begin,
+        inputs: &Inputs,
+    ) -> Result<Self, PipelineError> {
+        let is_chosen = main.is_some() || *begin != Begin::default();
+        let main = match is_chosen {
+            true => main.map(str::to_owned),
+            false => of_manifest(inputs),
+        };
+        let mut methods: Vec<(Named, Option<Place>)> = Vec::new();
+        methods.extend(begin.methods.iter().cloned().map(|method| (method, None)));
+        for path in &begin.lists {
+            methods.extend(list(path)?);
+        }
+        let traces = begin.traces.iter().map(|path| trace::read(path));
+        let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
+        Ok(Self {
+            library: begin.library || !is_chosen && main.is_none(),
+            tests: begin.tests,
+            main,
+            methods,
+            traces: (!traces.is_empty()).then_some(traces),
+        })
+    }
+
+    /// The classes that must be there, which nothing else may name.
+    pub(super) fn classes(&self, inputs: &Inputs) -> Vec<Sym> {
+        let methods = self.methods.iter();
+        let of_methods = methods.filter_map(|(named, _)| Some(named.method()?.0));
+        let classes = of_methods.chain(self.main.as_deref());
+        let mut classes: Vec<Sym> = classes.map(internal).collect();
+        classes.extend(self.first(inputs).into_iter().map(|(class, ..)| class));
+        classes
+    }
+
+    /// What the threads of the traces ran first, of the inputs and the class path.
+    fn first(&self, inputs: &Inputs) -> BTreeSet<(Sym, Sym, Sym)> {
+        let Some(traces) = &self.traces else {
+            return BTreeSet::new();
+        };
+        let given = given(inputs);
+        let first = traces
+            .iter()
+            .flat_map(|trace| trace.first(&|ran| given.contains(&ran.class)));
+        first
+            .map(|ran| (ran.class, ran.name, ran.descriptor))
+            .collect()
+    }
+
+    /// The methods, and what to call them.
+    pub(super) fn entries(
+        &self,
+        inputs: &Inputs,
+        program: &Program,
+    ) -> Result<(Entries, String), PipelineError> {
+        let mut all = Vec::new();
+        let mut said = Vec::new();
+        if let Some(main) = &self.main {
+            let class = program.find(internal(main)).ok();
+            let found = class.and_then(|class| main_of(program, class));
+            all.extend(Some(found.ok_or_else(|| no_main(main))?));
+            said.push(format!("main of {main}"));
+        }
+        if self.library {
+            all.extend(callable(program));
+            said.push("all public methods".to_owned());
+        }
+        if self.tests {
+            let found = test_methods(program, &|class| annotations_on(inputs, class));
+            if found.is_empty() {
+                return Err(no_tests());
+            }
+            said.push(format!("{} methods of tests", found.len()));
+            all.extend(found);
+        }
+        if !self.methods.is_empty() {
+            let before = all.len();
+            for (named, place) in &self.methods {
+                all.extend(methods(program, named, place.as_ref())?);
+            }
+            said.push(format!("{} methods that are named", all.len() - before));
+        }
+        if self.traces.is_some() {
+            let first = self.first(inputs).into_iter();
+            let found = first.filter_map(|(class, name, descriptor)| {
+                program.declared_method(program.find(class).ok()?, name, descriptor)
+            });
+            let found: Vec<MethodId> = found.collect();
+            if found.is_empty() {
+                return Err(no_first());
+            }
+            said.push(format!("{} methods of recorded threads", found.len()));
+            all.extend(found);
+        }
+        Ok((Entries::Methods(all), said.join(", ")))
+    }
+}
+
+/// All classes of the inputs and the class path.
+fn given(inputs: &Inputs) -> BTreeSet<Sym> {
+    let (input, _) = super::input::classes(&inputs.units);
+    let libraries = inputs.libraries.iter();
+    let path = libraries.flat_map(|library| library.names());
+    let path = path.filter(|class| !inputs.jdk.contains(*class));
+    input.iter().map(|class| class.name).chain(path).collect()
+}
+
+fn internal(class: &str) -> Sym {
+    Sym::new(class.replace('.', "/").as_bytes())
+}
+
+fn of_manifest(inputs: &Inputs) -> Option<String> {
+    let manifest = inputs.units[0].archives[0].archive.manifest().ok()??;
+    let name = manifest.main.get("Main-Class")?;
+    Some(String::from_utf8_lossy(name).trim().to_owned())
+}
+
+fn no_main(main: &str) -> PipelineError {
+    PipelineError::Question {
+        message: format!(
+            "there is no class {main} with a method main in the input or on the class path"
+        ),
+    }
+}
+
+fn no_tests() -> PipelineError {
+    PipelineError::Question {
+        message: "the input has no tests of JUnit or TestNG: give the JAR of the test classes as an input"
+            .to_owned(),
+    }
+}
+
+fn no_first() -> PipelineError {
+    PipelineError::Question {
+        message: "no thread of the recorded runs ran a method of the input or the class path"
+            .to_owned(),
+    }
+}
+
+/// The annotations on a class that nothing but annotations names.
+fn annotations_on(inputs: &Inputs, class: Sym) -> Vec<Annotation> {
+    let of = |library: &super::Library| {
+        let file = ClassFile::parse(library.read(class).ok()?).ok()?;
+        file.annotations(&file.attributes).ok()
+    };
+    inputs.libraries.iter().find_map(of).unwrap_or_default()
+}
+
+/// The methods with code that are meant.
+fn methods(
+    program: &Program,
+    named: &Named,
+    place: Option<&Place>,
+) -> Result<Vec<MethodId>, PipelineError> {
+    let class = named.method().map(|(class, _)| internal(class));
+    let class = class.and_then(|class| program.find(class).ok());
+    let all = class.map(|class| program.methods_of(class));
+    let fits = |method: &MethodId| {
+        let method = program.method(*method);
+        named.fits(method.name, method.descriptor) && !method.flags.is_abstract()
+    };
+    let found: Vec<MethodId> = all.into_iter().flatten().filter(fits).collect();
+    match found.is_empty() {
+        false => Ok(found),
+        true => {
+            let from = place.map_or(String::new(), |(path, line)| {
+                format!(" ({}, line {line})", path.display())
+            });
+            Err(PipelineError::Question {
+                message: format!("there is no method {named} with code{from}"),
+            })
+        }
+    }
+}
+
+/// The methods that a file lists, one a line; what follows `#` at the start of a line or after a
+/// space says nothing.
+fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, PipelineError> {
+    let unusable = |source: super::options::Cause| PipelineError::Input {
+        path: path.to_owned(),
+        source,
+        help: "list one method a line: pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)"
+            .to_owned(),
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| unusable(error.into()))?;
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = without_comment(line);
+        if line.is_empty() {
+            continue;
+        }
+        let named = line.parse::<Named>().ok();
+        let named = named.filter(|named| named.method().is_some());
+        let named =
+            named.ok_or_else(|| unusable(format!("line {number} is no method: {line}").into()))?;
+        found.push((named, Some((path.to_owned(), number))));
+    }
+    match found.is_empty() {
+        true => Err(unusable("it lists no method".into())),
+        false => Ok(found),
+    }
+}
+
+fn without_comment(line: &str) -> &str {
+    let line = line.trim();
+    match line.starts_with('#') {
+        true => "",
+        false => line.split(" #").next().unwrap_or_default().trim_end(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_have_comments_and_empty_lines() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("entries.txt");
+        std::fs::write(&path, "# all\n\n  com.A.m  # one\ncom.B.<init>(int)\n").expect("written");
+        let found = list(&path).expect("a list");
+        let found: Vec<(String, usize)> = found
+            .iter()
+            .map(|(named, place)| (named.to_string(), place.as_ref().expect("a line").1))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("com.A.m".to_owned(), 3),
+                ("com.B.<init>(int)".to_owned(), 4)
+            ]
+        );
+        for wrong in ["# nothing\n", "com.A.m\nMain\n", "com.A.m(int\n"] {
+            std::fs::write(&path, wrong).expect("written");
+            assert!(list(&path).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Specification files: read before a graph is made, written of what it has found.
+
+use std::path::PathBuf;
+
+use super::native_image::needed;
+use super::{Names, PipelineError};
+use crate::callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
+use crate::program::{MethodId, Origin, Program};
+use crate::report::native_image_file;
+
+/// A form of specification files that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpecFormat {
+    /// The form of the APLAS 2005 paper.
+    Spec,
+    /// `refl.log` of TamiFlex.
+    Log,
+    /// GraalVM's metadata.
+    Json,
+}
+
+impl SpecFormat {
+    /// That of a file's ending.
+    pub fn of(ending: &str) -> Option<Self> {
+        match ending {
+            "spec" => Some(Self::Spec),
+            "log" => Some(Self::Log),
+            "json" => Some(Self::Json),
+            _ => None,
+        }
+    }
+}
+
+/// What all these files say.
+pub(super) fn read(files: &[PathBuf]) -> Result<Specification, PipelineError> {
+    const HELP: &str = "give a file in the form METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json";
+    let mut all = Specification::default();
+    for path in files {
+        let failed = |source| PipelineError::Input {
+            path: path.clone(),
+            source,
+            help: HELP.to_owned(),
+        };
+        let text = std::fs::read(path).map_err(|error| failed(error.into()))?;
+        let text = String::from_utf8(text).map_err(|error| failed(error.into()))?;
+        let name = path.display().to_string();
+        all.read(&name, &text)
+            .map_err(|error: Malformed| failed(error.into()))?;
+    }
+    Ok(all)
+}
+
+/// The answers of a graph as a file. Metadata has those of code that is not the JDK's: native images have the JDK's own.
+pub(super) fn written(names: Names<'_>, answers: &[Answered], format: SpecFormat) -> String {
+    let line = |method, pc| names.line(method, pc);
+    match format {
+        SpecFormat::Spec => write(names.program, answers, Writes::Spec, line),
+        SpecFormat::Log => write(names.program, answers, Writes::Log, line),
+        SpecFormat::Json => native_image_file(&needed(names, answers)),
+    }
+}
+
+/// The specification points in code that is not the JDK's, as text; the JSON of the graph has all.
+pub(super) fn points(program: &Program, points: &[(MethodId, PointText)]) -> String {
+    let is_own = |(method, _): &&(MethodId, PointText)| {
+        let class = program.method(*method).class;
+        program.class(class).origin != Origin::Platform
+    };
+    let own: Vec<_> = points.iter().filter(is_own).collect();
+    let told: String = own.iter().map(|(_, point)| point_lines(point)).collect();
+    format!(
+        "specification points outside of the JDK: {}\n{told}",
+        own.len()
+    )
+}
+
+/// How many origins are told; the rest is in the JSON.
+const TOLD: usize = 3;
+
+fn point_lines(told: &PointText) -> String {
+    let line = told
+        .line
+        .map_or(String::new(), |line| format!(" at line {line}"));
+    let unknown = told.unknown.replace('-', " ");
+    let mut text = format!("{} in {}{line}\n", told.asks, told.caller);
+    let why = if told.is_cut {
+        ": it comes through too many places"
+    } else {
+        ""
+    };
+    text += &format!("  the {unknown} is not known{why}\n");
+    for origin in told.origins.iter().take(TOLD) {
+        text += &format!("  from {origin}\n");
+    }
+    if told.origins.len() > TOLD {
+        text += &format!("  and from {} more places\n", told.origins.len() - TOLD);
+    }
+    text += &depending(told);
+    text + &format!("  specify: {} =>\n", told.specify)
+}
+
+/// How much depends on a point, with one of it.
+fn depending(told: &PointText) -> String {
+    let count = |all: &[String], what: &str| match all.len() {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        count => Some(format!("{count} {what}s")),
+    };
+    let counts = [
+        count(&told.uses, "reflective call"),
+        count(&told.casts, "cast"),
+    ];
+    let counts: Vec<String> = counts.into_iter().flatten().collect();
+    match told.casts.first().or(told.uses.first()) {
+        Some(first) => format!("  needed by {}: {first}\n", counts.join(" and ")),
+        None => String::new(),
+    }
+}

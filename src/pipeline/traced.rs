@@ -1,0 +1,128 @@
+//! `trace`: a JAR that records what it runs.
+//!
+//! The output holds the input's entries as they are, the classes of the trace agent, and two main
+//! attributes of the manifest. For `java -jar`, a JVM from JDK 9 on then starts the agent before
+//! the main class (package `java.lang.instrument`, "Starting an Agent Included in an Executable
+//! JAR"), so nothing of the program is instrumented here: the agent does that as classes are loaded,
+//! those of nested archives, of generated code and of the JDK included.
+
+use std::path::Path;
+
+use super::PipelineError;
+use super::input::unusable;
+use super::output::failed;
+use crate::archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
+
+/// The attribute that names the agent, and the one that lets it instrument loaded classes.
+const AGENT: &str = "Launcher-Agent-Class";
+const RETRANSFORMS: &str = "Can-Retransform-Classes";
+/// The folder of the agent's classes.
+const CLASSES: &[u8] = b"resolute/trace/";
+
+/// Names and content.
+type Entries = Vec<(Vec<u8>, Vec<u8>)>;
+
+/// Why a JAR cannot record what it runs, or what is named as the agent is none.
+#[derive(Debug, thiserror::Error)]
+enum Refusal {
+    #[error("its manifest has no Main-Class, so java -jar does not start it")]
+    NoMain,
+    #[error("it records what it runs already")]
+    Traced,
+    #[error("its manifest has {0}, so it has an agent of its own")]
+    OtherAgent(&'static str),
+    #[error("it is not the trace agent")]
+    NoAgent,
+}
+
+/// Writes the archive `input` with the trace agent in it to `output`, all or nothing.
+///
+/// # Errors
+/// If the input cannot be used or cannot record itself, if `agent` is not the trace agent's
+/// archive, or if the output cannot be written.
+pub fn trace(
+    input: &Path,
+    output: &Path,
+    agent: &Path,
+    strip_signatures: bool,
+) -> Result<(), PipelineError> {
+    let archive = open(input)?;
+    let refusal = refusal(&archive).map_err(|error| unusable(input, error))?;
+    if let Some(refusal) = refusal {
+        return Err(refused(input, refusal));
+    }
+    let (class, added) = classes(agent)?;
+    let rewrite = || {
+        let mut rewrite = Rewrite::default();
+        if strip_signatures {
+            rewrite = archive.strip_signatures()?;
+        } else {
+            archive.require_unsigned()?;
+        }
+        let attributes = [(AGENT, vec![class]), (RETRANSFORMS, vec!["true".into()])];
+        archive.record(&mut rewrite, &attributes)?;
+        rewrite.add.extend(added);
+        Ok(rewrite)
+    };
+    let rewrite = rewrite().map_err(|error| unusable(input, error))?;
+    let write = || {
+        let mut file = AtomicFile::create(output, Some(input))?;
+        archive.write(&rewrite, &mut file)?;
+        file.commit()
+    };
+    write().map_err(|error| failed(output, error))
+}
+
+fn open(path: &Path) -> Result<Archive, PipelineError> {
+    Archive::open(path, &Limits::default()).map_err(|error| unusable(path, error))
+}
+
+fn refused(path: &Path, refusal: Refusal) -> PipelineError {
+    let help = match refusal {
+        Refusal::NoMain | Refusal::OtherAgent(_) => {
+            "start it with java -javaagent:resolute-trace.jar=FILE instead; nothing need be rewritten"
+        }
+        Refusal::Traced => "name the JAR that it was made from",
+        Refusal::NoAgent => "name resolute-trace.jar of this release with --agent",
+    };
+    PipelineError::Input {
+        path: path.to_owned(),
+        source: Box::new(refusal),
+        help: help.to_owned(),
+    }
+}
+
+/// Why the archive cannot start the agent, if so.
+fn refusal(archive: &Archive) -> Result<Option<Refusal>, ArchiveError> {
+    if archive.entries().any(|e| e.name().starts_with(CLASSES)) {
+        return Ok(Some(Refusal::Traced));
+    }
+    let main = archive.manifest()?.map(|manifest| manifest.main);
+    let Some(main) = main.filter(|main| main.get("Main-Class").is_some()) else {
+        return Ok(Some(Refusal::NoMain));
+    };
+    let agent = main.get(AGENT).map(|_| AGENT);
+    let retransforms = main.get(RETRANSFORMS);
+    let retransforms = retransforms.filter(|value| !value.eq_ignore_ascii_case(b"true"));
+    let other = agent.or(retransforms.map(|_| RETRANSFORMS));
+    Ok(other.map(Refusal::OtherAgent))
+}
+
+/// The agent's class for the manifest, and the entries of all its classes.
+fn classes(agent: &Path) -> Result<(String, Entries), PipelineError> {
+    let archive = open(agent)?;
+    let read = || {
+        let manifest = archive.manifest()?;
+        let class = manifest.as_ref().and_then(|m| m.main.get(AGENT));
+        let class = class.map(|class| String::from_utf8_lossy(class).into_owned());
+        let entries = archive.entries();
+        let classes = entries
+            .filter(|e| e.name().starts_with(CLASSES) && e.name().ends_with(b".class"))
+            .map(|entry| Ok((entry.name().to_owned(), entry.read()?.into_owned())));
+        Ok((class, classes.collect::<Result<Entries, ArchiveError>>()?))
+    };
+    match read().map_err(|error| unusable(agent, error))? {
+        (Some(class), classes) if !classes.is_empty() => Ok((class, classes)),
+        _ => Err(refused(agent, Refusal::NoAgent)),
+    }
+}

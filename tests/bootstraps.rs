@@ -1,0 +1,90 @@
+//! Call graphs through bootstrap methods of the program itself, which no compiler writes (`tests/bootstraps/*.java`): comments
+//! say what they must have, `//> Cls.method`, and what not, `//! Cls.method`, at a line.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use resolute::callgraph::Format;
+use resolute::pipeline::{GraphOptions, GraphRequest, Options, Silent, callgraph};
+
+#[allow(dead_code)]
+mod support;
+
+use support::{build, fixture, jdk};
+
+/// Fewer expectations than this are a mistake in the harness.
+const AT_LEAST: usize = 25;
+
+/// The edges of a graph from the classes of a package: line, target without its package and parameters.
+fn edges(csv: &str, package: &str) -> BTreeSet<(u32, String)> {
+    let mut edges = BTreeSet::new();
+    for row in csv.lines().skip(1) {
+        let mut fields = Vec::new();
+        let mut is_quoted = false;
+        for part in row.split('"') {
+            match is_quoted {
+                true => fields.push(part),
+                false => fields.extend(part.split(',').filter(|field| !field.is_empty())),
+            }
+            is_quoted = !is_quoted;
+        }
+        let prefix = format!("{package}.");
+        let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
+        if fields.len() > 3
+            && fields[0].starts_with(&prefix)
+            && let (Ok(line), Some(target)) =
+                (fields[1].parse(), name(fields[3]).strip_prefix(&prefix))
+        {
+            edges.insert((line, target.to_owned()));
+        }
+    }
+    edges
+}
+
+#[test]
+fn what_bootstrap_methods_link_runs() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bootstraps/bootstraps.java");
+    let text = std::fs::read_to_string(&file).expect("it is in the repository");
+    let fixture = fixture::parse(&file, &text).expect("a fixture");
+    let jdks = jdk::find().expect("both JDKs");
+    let folder = tempfile::tempdir().expect("a folder");
+    let package = fixture.package.clone();
+    let built = build::build(&[fixture], &jdks[&17].join("bin/javac"), folder.path());
+    let jar = built.expect("it compiles")[0].jar.clone();
+    for (version, home) in jdks {
+        let options = Options {
+            inputs: vec![jar.clone()],
+            jdk: Some(home),
+            ..Options::default()
+        };
+        let request = GraphRequest {
+            formats: vec![Format::Csv],
+            graph: GraphOptions {
+                main: Some(format!("{package}.Main")),
+                ..GraphOptions::default()
+            },
+            ..GraphRequest::default()
+        };
+        let answer = callgraph(&options, &request, &Silent).expect("a graph");
+        let edges = edges(&answer.files[0], &package);
+        let mut count = 0;
+        let mut wrong = Vec::new();
+        for (line, code) in (1..).zip(text.lines()) {
+            for (marker, is) in [("//> ", true), ("//! ", false)] {
+                for target in code.split(marker).skip(1) {
+                    let target = target.split(' ').next().unwrap_or_default().to_owned();
+                    count += 1;
+                    if edges.contains(&(line, target.clone())) != is {
+                        wrong.push(format!("line {line}: {target} should be {is}"));
+                    }
+                }
+            }
+        }
+        assert!(
+            wrong.is_empty(),
+            "JDK {version}:\n{}\n{edges:?}",
+            wrong.join("\n")
+        );
+        assert!(count >= AT_LEAST, "only {count} expectations");
+    }
+}

@@ -1,0 +1,211 @@
+//! Holds what a run did against a graph: the graph reaches every method that ran, and has every call.
+//!
+//! Where code of the platform calls a method of the program, that call counts, too. What only passes calls on (reflection,
+//! method handles, classes that the JVM makes) stands for the method that uses it: the graph says that it calls
+//! (`callgraph::recall` counts in the same way). So it does of an instruction of the program that is a model of what the
+//! platform does there, as `invokedynamic` for the text of records.
+//!
+//! A graph says where it is open. If it lacks a call of an instruction that it says is open, what that gives it may lack
+//! everywhere: then all that it lacks of the same program is open. The rest is missed, and an error.
+
+use crate::record::{Call, Place};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// A graph in JSON, as far as it is needed.
+#[derive(Deserialize)]
+struct Whole {
+    methods: Vec<Reached>,
+    calls: Vec<Site>,
+}
+
+#[derive(Deserialize)]
+struct Reached {
+    method: String,
+}
+
+#[derive(Deserialize)]
+struct Site {
+    caller: String,
+    line: Option<u32>,
+    #[serde(default)]
+    open: Vec<String>,
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    kind: String,
+    method: String,
+}
+
+/// What a graph has.
+pub struct Graph {
+    methods: HashSet<String>,
+    /// The instructions of each caller.
+    calls: HashMap<String, Vec<Site>>,
+}
+
+impl Graph {
+    /// Reads a graph in JSON.
+    pub fn of(json: &str) -> Self {
+        let whole: Whole = serde_json::from_str(json).expect("a graph");
+        let mut calls: HashMap<String, Vec<Site>> = HashMap::new();
+        for site in whole.calls {
+            calls.entry(site.caller.clone()).or_default().push(site);
+        }
+        Self {
+            methods: whole.methods.into_iter().map(|m| m.method).collect(),
+            calls,
+        }
+    }
+
+    /// Has what `with` says of the graph while all calls of a method by one method are dropped, or the method itself.
+    pub fn without<T>(
+        &mut self,
+        callee: &str,
+        caller: Option<&str>,
+        with: impl FnOnce(&Self) -> T,
+    ) -> T {
+        let mut dropped = Vec::new();
+        for (from, sites) in &mut self.calls {
+            if caller.is_some_and(|caller| from != caller) {
+                continue;
+            }
+            for (n, site) in sites.iter_mut().enumerate() {
+                let (gone, left) = std::mem::take(&mut site.targets)
+                    .into_iter()
+                    .partition(|target: &Target| target.method == callee);
+                site.targets = left;
+                dropped.push((from.clone(), n, gone));
+            }
+        }
+        let was_there = caller.is_none() && self.methods.remove(callee);
+        let said = with(self);
+        for (from, n, gone) in dropped {
+            let sites = self.calls.get_mut(&from).expect("it was there");
+            sites[n].targets.extend(gone);
+        }
+        if was_there {
+            self.methods.insert(callee.to_owned());
+        }
+        said
+    }
+
+    /// The instructions that may stand there.
+    fn sites<'a>(&'a self, place: &'a Place) -> impl Iterator<Item = &'a Site> {
+        let of_method = self.calls.get(&place.method).into_iter().flatten();
+        of_method.filter(|site| site.line.is_none() || site.line == place.line)
+    }
+
+    /// The kinds of edges that have a call from there.
+    fn kinds<'a>(&'a self, place: &'a Place, callee: &'a str) -> impl Iterator<Item = &'a str> {
+        let targets = self.sites(place).flat_map(|site| &site.targets);
+        let are_it = targets.filter(move |target| target.method == callee);
+        are_it.map(|target| &*target.kind)
+    }
+
+    /// Whether it says that it lacks what an instruction there runs.
+    fn is_open(&self, place: &Place) -> bool {
+        const REASONS: [&str; 3] = ["reflection", "method-handle", "dynamic"];
+        let mut open = self.sites(place).flat_map(|site| &site.open);
+        open.any(|why| REASONS.contains(&&**why))
+    }
+
+    /// The kind of an edge that is this call.
+    fn has<'a>(&'a self, call: &'a Call) -> Option<&'a str> {
+        let Some(direct) = call.callers.first() else {
+            return self.methods.contains(&call.callee).then_some("started");
+        };
+        let is_plain = |kind: &&str| ["static", "special", "virtual", "interface"].contains(kind);
+        let of_program = call.callers.iter().find(|at| is_of_program(&at.method));
+        let users = user(call).into_iter().chain(of_program);
+        let mut kinds = users.flat_map(|user| self.kinds(user, &call.callee));
+        let passed_on = kinds.find(|kind| !is_plain(kind));
+        self.kinds(direct, &call.callee).next().or(passed_on)
+    }
+}
+
+/// The nearest caller that does more than to pass calls on.
+fn user(call: &Call) -> Option<&Place> {
+    call.callers.iter().find(|place| !passes_on(&place.method))
+}
+
+/// Whether a method only runs what it is given.
+fn passes_on(method: &str) -> bool {
+    const PACKAGES: [&str; 5] = [
+        "java.lang.reflect.",
+        "jdk.internal.reflect.",
+        "java.lang.invoke.",
+        "sun.invoke.",
+        "jdk.proxy",
+    ];
+    PACKAGES.iter().any(|package| method.starts_with(package))
+}
+
+/// The number of a program, whose classes are `p.P7` and `x.E7` and those within.
+fn program(method: &str) -> Option<usize> {
+    let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"))?;
+    let end = class.find(|c: char| !c.is_ascii_digit())?;
+    class[..end].parse().ok()
+}
+
+fn programs(call: &Call) -> impl Iterator<Item = usize> {
+    let callers = call.callers.iter().map(|place| &*place.method);
+    callers.chain([&*call.callee]).filter_map(program)
+}
+
+/// What was held.
+#[derive(Default)]
+pub struct Held {
+    /// Calls that the graph has, by kind.
+    pub kinds: BTreeMap<String, usize>,
+    /// Calls that it lacks, of programs in which it says that it is open.
+    pub open: usize,
+    /// Calls that it lacks, with whether it reaches the method that ran.
+    pub missed: BTreeSet<(Call, bool)>,
+}
+
+impl Held {
+    /// Adds what another run did.
+    pub fn and(mut self, other: Self) -> Self {
+        for (kind, count) in other.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
+        self.open += other.open;
+        self.missed.extend(other.missed);
+        self
+    }
+
+    /// Calls that the graph has.
+    pub fn found(&self) -> usize {
+        self.kinds.values().sum()
+    }
+}
+
+/// Holds calls against a graph.
+pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Held {
+    let mut held = Held::default();
+    for call in calls {
+        match graph.has(call) {
+            Some(kind) => *held.kinds.entry(kind.to_owned()).or_default() += 1,
+            None => {
+                let is_reached = graph.methods.contains(&call.callee);
+                held.missed.insert((call.clone(), is_reached));
+            }
+        }
+    }
+    let lacks_open = |(call, _): &&(Call, bool)| user(call).is_some_and(|at| graph.is_open(at));
+    let open = held.missed.iter().filter(lacks_open);
+    let open: BTreeSet<usize> = open.flat_map(|(call, _)| programs(call)).collect();
+    let all = held.missed.len();
+    held.missed
+        .retain(|(call, _)| !programs(call).any(|number| open.contains(&number)));
+    held.open = all - held.missed.len();
+    held
+}
+
+/// Whether a method is of a program.
+pub fn is_of_program(method: &str) -> bool {
+    program(method).is_some()
+}

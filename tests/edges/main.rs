@@ -1,0 +1,333 @@
+//! Random programs and their call graphs: every call that a run makes is in the graph.
+//!
+//! The programs are those of `tests/soundness`. Many of them are one input, with a main method that runs each several
+//! times; what is unknown code there is a part of the program here (`lib/U.java`). The same classes run with a call
+//! before each method that writes down who called it (`record.rs`).
+//!
+//! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at another one,
+//! `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
+
+#[path = "../soundness/archive.rs"]
+mod archive;
+#[path = "../soundness/compiler.rs"]
+#[allow(dead_code)] // One release a compiler is enough here.
+mod compiler;
+#[path = "../soundness/generate.rs"]
+#[allow(dead_code)] // Which line is of which feature is asked elsewhere.
+mod generate;
+mod held;
+#[path = "../support/jdk.rs"]
+mod jdk;
+#[path = "../soundness/probe.rs"]
+#[allow(dead_code)] // Probes are not asked for.
+mod probe;
+mod record;
+
+use compiler::Compiler;
+use generate::Grammar;
+use held::{Graph, Held, hold};
+use rayon::prelude::*;
+use record::Call;
+use resolute::callgraph::Format;
+use resolute::pipeline::{
+    Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Most programs in a graph.
+const BATCH: usize = 50;
+
+/// How often each program runs, with other random numbers each time.
+const RUNS: usize = 8;
+
+/// Of so many batches, the second has programs of Java 21.
+const NEWER: usize = 4;
+
+/// What batches take in turn, beside a graph without contexts; the first ones, which every run of the tests has, none.
+const CONTEXTS: [Option<Contexts>; 5] = [
+    None,
+    None,
+    Some(Contexts::Selective),
+    Some(Contexts::OneCall),
+    Some(Contexts::TwoObject),
+];
+
+/// So many calls are dropped from each graph, to see that they are missed.
+const DROPPED: usize = 20;
+
+/// Of all calls, at most one of so many may be one that graphs lack where they say that they are open.
+const OPEN: usize = 20;
+
+/// Of what a graph lacks, so much is told.
+const TOLD: usize = 200;
+
+#[test]
+fn every_call_of_random_programs_is_in_the_graph() {
+    let number = |name: &str, default: usize| {
+        let text = std::env::var(name).ok();
+        text.map_or(default, |t| t.parse().expect("a number"))
+    };
+    let first = number("RESOLUTE_FIRST", 0);
+    let end = first + number("RESOLUTE_PROGRAMS", 2 * BATCH);
+    let campaign = Campaign::new();
+    let starts: Vec<usize> = (first..end).step_by(BATCH).collect();
+    let all = starts.par_iter().map(|start| {
+        let numbers = (*start, end.min(start + BATCH));
+        let batch = campaign.batch(start / BATCH, numbers);
+        batch.held()
+    });
+    let held = all.reduce(Held::default, Held::and);
+    let (found, open) = (held.found(), held.open);
+    println!("{found} calls are there: {:?}; {open} are open", held.kinds);
+    assert!(held.missed.is_empty(), "{}", told(&held.missed));
+    assert!(
+        open * OPEN <= found,
+        "{open} calls are open, beside {found}"
+    );
+    for kind in [
+        "static",
+        "special",
+        "virtual",
+        "interface",
+        "lambda",
+        "initialiser",
+        "jvm",
+        "started",
+    ] {
+        assert!(held.kinds.contains_key(kind), "no call is {kind}");
+    }
+}
+
+/// A line each, as far as they are worth it.
+fn told(missed: &BTreeSet<(Call, bool)>) -> String {
+    let mut text = format!("the graph lacks {}\n", missed.len());
+    for (call, is_reached) in missed.iter().take(TOLD) {
+        let what = if *is_reached { "call" } else { "method" };
+        let _ = write!(text, "{what} {}", call.callee);
+        for place in &call.callers {
+            let line = place.line.map_or(String::new(), |line| format!(":{line}"));
+            let _ = write!(text, "\n    < {}{line}", place.method);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What all batches share.
+struct Campaign {
+    grammar: Grammar,
+    /// Of Java 17, and of 21.
+    compilers: [Compiler; 2],
+    jdks: BTreeMap<u32, PathBuf>,
+    dir: tempfile::TempDir,
+}
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+impl Campaign {
+    fn new() -> Self {
+        let jdks = jdk::find().unwrap_or_else(|e| panic!("{e}"));
+        let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let source = tests().join("soundness/Compiler.java");
+        let compilers = [(17, 17), (25, 21)].map(|(jdk, release)| {
+            let classes = dir.path().join(format!("compiler{jdk}"));
+            Compiler::start(&jdks[&jdk], release, &source, &classes)
+        });
+        let compile = |names: &[&str], to: &str| {
+            let sources: Vec<PathBuf> = names.iter().map(|name| tests().join(name)).collect();
+            let to = dir.path().join(to);
+            compilers[0].compile(&sources, &to, &to);
+        };
+        compile(&["edges/rec/Calls.java"], "recorder");
+        for release in ["older", "newer"] {
+            let [base, tag] =
+                ["Base", "Tag"].map(|name| format!("soundness/{release}/{name}.java"));
+            compile(&["edges/lib/U.java", &base, &tag], release);
+        }
+        Self {
+            grammar: Grammar::read(),
+            compilers,
+            jdks,
+            dir,
+        }
+    }
+
+    fn batch(&self, turn: usize, (first, end): (usize, usize)) -> Batch<'_> {
+        let kept = std::env::var_os("RESOLUTE_KEEP");
+        let above = kept.map_or(self.dir.path().to_owned(), PathBuf::from);
+        let batch = Batch {
+            campaign: self,
+            turn,
+            is_newer: turn % NEWER == 1,
+            dir: above.join(first.to_string()),
+        };
+        batch.compile((first, end));
+        batch
+    }
+}
+
+/// Programs that are one input.
+struct Batch<'a> {
+    campaign: &'a Campaign,
+    turn: usize,
+    /// Whether they are in Java 21.
+    is_newer: bool,
+    dir: PathBuf,
+}
+
+impl Batch<'_> {
+    /// `in.jar`, which the graph is of, and `run.jar`, which runs.
+    fn compile(&self, (first, end): (usize, usize)) {
+        if self.jar("run").exists() {
+            return;
+        }
+        std::fs::create_dir_all(&self.dir).expect("a directory");
+        let mut sources: Vec<PathBuf> = Vec::new();
+        let mut write = |name: String, text: &str| {
+            sources.push(self.dir.join(name));
+            std::fs::write(sources.last().expect("one was pushed"), text).expect("there is room");
+        };
+        let grammar = &self.campaign.grammar;
+        for n in first..end {
+            let source = generate::program(grammar, n, self.is_newer);
+            write(format!("P{n}.java"), &source.program);
+            write(format!("E{n}.java"), &source.unknown);
+        }
+        write("Start.java".to_owned(), &start(first..end));
+        let classes = self.dir.join("classes");
+        let compiler = &self.campaign.compilers[usize::from(self.is_newer)];
+        compiler.compile(&sources, &self.campaign.dir.path().join("older"), &classes);
+        let mut entries = archive::classes_in(&self.campaign.dir.path().join("newer"), "lib");
+        let of = |package: &&str| archive::classes_in(&classes, package);
+        entries.extend(record::PACKAGES.iter().flat_map(of));
+        for (name, bytes) in &mut entries {
+            *bytes = match name.starts_with('x') {
+                true => probe::lie(bytes),
+                false => probe::age(name, bytes),
+            };
+        }
+        archive::write_jar(&self.jar("in"), &entries);
+        for (_, bytes) in &mut entries {
+            *bytes = record::instrumented(bytes);
+        }
+        archive::write_jar(&self.jar("run"), &entries);
+    }
+
+    fn jar(&self, name: &str) -> PathBuf {
+        self.dir.join(format!("{name}.jar"))
+    }
+
+    /// Runs on all JDKs, each against a graph without contexts; on one of them, against one with contexts.
+    fn held(&self) -> Held {
+        let mut all = Held::default();
+        let jdks = self
+            .campaign
+            .jdks
+            .range(if self.is_newer { 21 } else { 0 }..);
+        let jdks: Vec<(&u32, &PathBuf)> = jdks.collect();
+        let count = jdks.len();
+        for (n, (version, home)) in jdks.into_iter().enumerate() {
+            let since = Instant::now();
+            let rows = self.dir.join(format!("rows{version}"));
+            let path = [self.jar("run"), self.campaign.dir.path().join("recorder")];
+            let calls = record::run(home, &path, "lib.Start", &rows);
+            println!(
+                "JDK {version}: {} calls in {:.1?}",
+                calls.len(),
+                since.elapsed()
+            );
+            let other = CONTEXTS[self.turn % CONTEXTS.len()].filter(|_| self.turn % count == n);
+            for contexts in [Some(Contexts::Insensitive), other].into_iter().flatten() {
+                let since = Instant::now();
+                let mut graph = self.graph(home, contexts);
+                let held = hold(&calls, &graph);
+                let (found, open, missed) = (held.found(), held.open, held.missed.len());
+                println!(
+                    "JDK {version}, {contexts:?}: {found} found, {open} open, {missed} missed in {:.1?}",
+                    since.elapsed()
+                );
+                sees(&calls, &mut graph);
+                all = all.and(held);
+            }
+        }
+        all
+    }
+
+    /// With everything on.
+    fn graph(&self, home: &Path, contexts: Contexts) -> Graph {
+        let options = Options {
+            inputs: vec![self.jar("in")],
+            jdk: Some(home.to_owned()),
+            ..Options::default()
+        };
+        let request = GraphRequest {
+            formats: vec![Format::Json],
+            graph: GraphOptions {
+                main: Some("lib.Start".to_owned()),
+                reflection: Reflection::Full,
+                contexts,
+                ..GraphOptions::default()
+            },
+            ..GraphRequest::default()
+        };
+        let answer = callgraph(&options, &request, &Silent).expect("a graph");
+        Graph::of(&answer.files[0])
+    }
+}
+
+/// The main class of a batch.
+fn start(numbers: std::ops::Range<usize>) -> String {
+    let mut calls = String::new();
+    let mut runs = String::new();
+    for n in numbers {
+        let _ = writeln!(
+            calls,
+            "for (int i = 0; i < {RUNS}; i++) run{n}(1000L * {n} + i);"
+        );
+        let _ = writeln!(
+            runs,
+            "private static void run{n}(long seed) {{\nU.begin(seed);\ntry {{\nU.keep(new x.E{n}.X0());\n\
+             U.keep(new x.E{n}.X1());\np.P{n}.main();\n}} catch (Throwable t) {{\nU.ended(t);\n}}\n}}"
+        );
+    }
+    format!(
+        "package lib; public final class Start {{\npublic static void main(String[] args) {{\n\
+         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> U.ended(thrown));\n{calls}}}\n{runs}}}\n"
+    )
+}
+
+/// Sees that a call that is dropped from the graph is missed.
+fn sees(calls: &BTreeSet<Call>, graph: &mut Graph) {
+    let direct = calls.iter().filter(|call| {
+        let is_direct = call
+            .callers
+            .first()
+            .is_some_and(|p| held::is_of_program(&p.method));
+        is_direct && hold([*call], graph).found() == 1
+    });
+    let direct: Vec<&Call> = direct.collect();
+    assert!(
+        !direct.is_empty(),
+        "no method of a program calls another one"
+    );
+    let mut seen = 0;
+    for call in direct.iter().step_by(1 + direct.len() / DROPPED) {
+        for caller in [Some(&*call.callers[0].method), None] {
+            let held = graph.without(&call.callee, caller, |graph| hold([*call], graph));
+            assert_eq!(held.found(), 0, "{caller:?} {call:?}");
+            let missed: BTreeSet<_> = [((*call).clone(), caller.is_some())].into();
+            // Beside an instruction that is open it is taken for open.
+            seen += usize::from(held.missed == missed);
+            assert!(
+                held.missed == missed || held.open == 1,
+                "{caller:?} {call:?}"
+            );
+        }
+    }
+    assert!(seen > DROPPED, "only {seen} dropped calls were missed");
+}

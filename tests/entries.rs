@@ -1,0 +1,346 @@
+//! Where call graphs begin: small programs (`tests/entries/*.java`) whose comments say which
+//! methods are entries, and which are not: `// entry:` and `// no entry:` with `--entries tests`,
+//! `// library:` and `// not library:` with `--entries library`, where `// reached:` lists methods
+//! that are reached. The frameworks are stubs that this file writes; they are given, and left out.
+//! What graphs say beside that: the schema of their JSON, and that the cache gives them again.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use resolute::cache::Cache;
+use resolute::callgraph::Format;
+use resolute::pipeline::{
+    Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+};
+
+use resolute::report::CacheUse;
+
+#[path = "support/jdk.rs"]
+#[allow(dead_code)]
+mod jdk;
+
+/// Fewer expectations than this are a mistake in the harness.
+const AT_LEAST: usize = 60;
+
+/// Annotations of the frameworks, with their elements.
+const ANNOTATIONS: &[(&str, &str)] = &[
+    (
+        "org.junit.Test",
+        "Class<?> expected() default Object.class;",
+    ),
+    ("org.junit.Before", ""),
+    ("org.junit.BeforeClass", ""),
+    ("org.junit.Ignore", ""),
+    ("org.junit.runner.RunWith", "Class<?> value();"),
+    ("org.junit.jupiter.api.Test", ""),
+    ("org.junit.jupiter.api.BeforeEach", ""),
+    ("org.junit.jupiter.api.RepeatedTest", "int value();"),
+    ("org.junit.jupiter.api.TestFactory", ""),
+    ("org.junit.jupiter.api.DisplayName", "String value();"),
+    ("org.junit.jupiter.api.Nested", ""),
+    (
+        "org.junit.jupiter.api.extension.ExtendWith",
+        "Class<?>[] value();",
+    ),
+    ("org.junit.jupiter.params.ParameterizedTest", ""),
+    (
+        "org.junit.jupiter.params.provider.MethodSource",
+        "String[] value() default {};",
+    ),
+    (
+        "org.testng.annotations.Test",
+        "String dataProvider() default \"\";",
+    ),
+    ("org.testng.annotations.BeforeMethod", ""),
+    (
+        "org.testng.annotations.DataProvider",
+        "String name() default \"\";",
+    ),
+];
+
+/// Their other classes.
+const CLASSES: &[(&str, &str)] = &[
+    ("junit.framework.Test", "public interface Test {}"),
+    (
+        "junit.framework.TestCase",
+        "public abstract class TestCase implements Test { protected void setUp() {} protected void tearDown() {} protected void runTest() {} }",
+    ),
+    (
+        "org.junit.runners.Parameterized",
+        "public class Parameterized { @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface Parameters {} }",
+    ),
+    ("org.junit.runner.Runner", "public abstract class Runner {}"),
+    ("org.junit.rules.TestRule", "public interface TestRule {}"),
+    (
+        "org.junit.jupiter.api.extension.Extension",
+        "public interface Extension {}",
+    ),
+];
+
+/// Writes the stubs and gives their files.
+fn stubs(folder: &Path) -> Vec<PathBuf> {
+    let annotations = ANNOTATIONS.iter().map(|(name, elements)| {
+        let simple = name.rsplit('.').next().expect("a name");
+        let text = format!(
+            "@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface {simple} {{ {elements} }}"
+        );
+        (*name, text)
+    });
+    let classes = CLASSES
+        .iter()
+        .map(|(name, text)| (*name, (*text).to_owned()));
+    let mut files = Vec::new();
+    for (name, text) in annotations.chain(classes) {
+        let (package, _) = name.rsplit_once('.').expect("a package");
+        let file = folder.join(format!("{}.java", name.replace('.', "/")));
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+        std::fs::write(&file, format!("package {package};\n{text}\n")).expect("written");
+        files.push(file);
+    }
+    files
+}
+
+fn sources() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/entries");
+    let files = std::fs::read_dir(folder).expect("it is in the repository");
+    let mut files: Vec<PathBuf> = files.map(|file| file.expect("readable").path()).collect();
+    files.sort();
+    files
+}
+
+fn tool(command: &mut Command) {
+    let done = command.output().expect("the tool runs");
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{command:?}: {said}");
+}
+
+fn home() -> PathBuf {
+    jdk::find().expect("both JDKs")[&17].clone()
+}
+
+fn compile(files: &[PathBuf], path: &Path, to: &Path) {
+    let mut javac = Command::new(home().join("bin/javac"));
+    javac.args(["-g", "-nowarn", "-cp"]).arg(path);
+    tool(javac.arg("-d").arg(to).args(files));
+}
+
+fn pack(classes: &Path, jar: &Path) {
+    let mut pack = Command::new(home().join("bin/jar"));
+    tool(pack.arg("cf").arg(jar).arg("-C").arg(classes).arg("."));
+}
+
+/// The fixtures as a JAR, and the stubs as another.
+fn jars(folder: &Path) -> (PathBuf, PathBuf) {
+    let stub_classes = folder.join("stub-classes");
+    compile(&stubs(&folder.join("stubs")), folder, &stub_classes);
+    let classes = folder.join("classes");
+    compile(&sources(), &stub_classes, &classes);
+    std::fs::create_dir(classes.join("broken")).expect("made");
+    std::fs::write(classes.join("broken/Broken.class"), "no class").expect("written");
+    let (jar, frameworks) = (folder.join("tests.jar"), folder.join("frameworks.jar"));
+    pack(&classes, &jar);
+    pack(&stub_classes, &frameworks);
+    (jar, frameworks)
+}
+
+fn graph(inputs: Vec<PathBuf>, class_path: Vec<PathBuf>, begin: Begin) -> GraphAnswer {
+    let options = Options {
+        inputs,
+        class_path,
+        jdk: Some(home()),
+        ..Options::default()
+    };
+    let request = GraphRequest {
+        formats: vec![Format::Json],
+        graph: GraphOptions {
+            begin,
+            reflection: Reflection::None,
+            ..GraphOptions::default()
+        },
+        ..GraphRequest::default()
+    };
+    callgraph(&options, &request, &Silent).expect("a graph")
+}
+
+/// The methods of a list of the graph, with and without their types.
+fn names(answer: &GraphAnswer, list: &str) -> BTreeSet<String> {
+    let graph: serde_json::Value = serde_json::from_str(&answer.files[0]).expect("JSON");
+    let all = graph[list].as_array().expect("a list").iter();
+    let name = |one: &serde_json::Value| {
+        let method = one.get("method").unwrap_or(one);
+        method.as_str().expect("a name").to_owned()
+    };
+    let all: BTreeSet<String> = all.map(name).collect();
+    let short = all
+        .iter()
+        .map(|name| name.split('(').next().expect("a name").to_owned());
+    short.chain(all.iter().cloned()).collect()
+}
+
+/// The methods that lines with that marker list.
+fn listed(marker: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for source in sources() {
+        let text = std::fs::read_to_string(source).expect("readable");
+        let lines = text.lines().filter_map(|line| line.strip_prefix(marker));
+        all.extend(lines.flat_map(|line| line.split_whitespace().map(str::to_owned)));
+    }
+    all
+}
+
+/// Holds a list of the graph against what the fixtures say.
+fn check(found: &BTreeSet<String>, are: &[String], are_not: &[String]) {
+    let missing: Vec<&String> = are.iter().filter(|name| !found.contains(*name)).collect();
+    let wrong: Vec<&String> = are_not
+        .iter()
+        .filter(|name| found.contains(*name))
+        .collect();
+    assert!(missing.is_empty(), "missing: {missing:?} of {found:?}");
+    assert!(wrong.is_empty(), "should not be there: {wrong:?}");
+}
+
+#[test]
+fn entries_are_what_the_comments_say() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (jar, frameworks) = jars(folder.path());
+    let tests = Begin {
+        tests: true,
+        ..Begin::default()
+    };
+    let (are, are_not) = (listed("// entry: "), listed("// no entry: "));
+    assert!(are.len() + are_not.len() >= AT_LEAST, "{}", are.len());
+    // What annotations are called is known without their classes, but for what is composed.
+    for class_path in [vec![frameworks.clone()], Vec::new()] {
+        let answer = graph(vec![jar.clone()], class_path, tests.clone());
+        check(&names(&answer, "entries"), &are, &are_not);
+    }
+    let library = Begin {
+        library: true,
+        ..Begin::default()
+    };
+    let answer = graph(vec![jar], vec![frameworks], library);
+    let (are, are_not) = (listed("// library: "), listed("// not library: "));
+    check(&names(&answer, "entries"), &are, &are_not);
+    check(&names(&answer, "methods"), &listed("// reached: "), &[]);
+    let graph: serde_json::Value = serde_json::from_str(&answer.files[0]).expect("JSON");
+    let step = |call: &&serde_json::Value| call["declared"] == "library.Template.step()void";
+    let step = graph["calls"].as_array().expect("a list").iter().find(step);
+    assert_eq!(step.expect("the call")["edges"], "open");
+}
+
+#[test]
+fn composed_annotations_of_the_class_path_count() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let kit = at("Kit.java");
+    std::fs::write(
+        &kit,
+        "package kit; @org.junit.jupiter.api.Test @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface Kit {}",
+    )
+    .expect("written");
+    let mut files = stubs(&at("stubs"));
+    files.push(kit);
+    compile(&files, folder.path(), &at("kit"));
+    let user = at("User.java");
+    std::fs::write(
+        &user,
+        "class User { @kit.Kit void works() {} void not() {} }",
+    )
+    .expect("written");
+    compile(&[user], &at("kit"), &at("classes"));
+    pack(&at("classes"), &at("user.jar"));
+    let tests = Begin {
+        tests: true,
+        ..Begin::default()
+    };
+    let answer = graph(vec![at("user.jar")], vec![at("kit")], tests);
+    let found = names(&answer, "entries");
+    check(&found, &["User.works".to_owned()], &["User.not".to_owned()]);
+}
+
+#[test]
+fn the_json_keeps_to_its_schema() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (jar, frameworks) = jars(folder.path());
+    let answer = graph(vec![jar], vec![frameworks], Begin::default());
+    let schema = serde_json::from_str(&resolute::callgraph::schema()).expect("JSON");
+    let schema = jsonschema::validator_for(&schema).expect("a schema");
+    let mut graph: serde_json::Value = serde_json::from_str(&answer.files[0]).expect("JSON");
+    let errors: Vec<String> = schema.iter_errors(&graph).map(|e| e.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    graph["calls"][0]["edges"] = "unknown".into();
+    assert!(!schema.is_valid(&graph));
+}
+
+#[test]
+fn a_second_run_answers_from_the_cache() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (jar, _) = jars(folder.path());
+    let list = folder.path().join("entries.txt");
+    std::fs::write(&list, "library.Library.open\n").expect("written");
+    let cache = folder.path().join("cache");
+    let options = Options {
+        inputs: vec![jar.clone()],
+        jdk: Some(home()),
+        cache: Some(Caching {
+            cache: Cache::new(cache.clone(), Cache::BOUND),
+            verify: false,
+        }),
+        ..Options::default()
+    };
+    let request = |why: &str, formats: Vec<Format>| GraphRequest {
+        graph: GraphOptions {
+            begin: Begin {
+                lists: vec![list.clone()],
+                ..Begin::default()
+            },
+            reflection: Reflection::None,
+            ..GraphOptions::default()
+        },
+        why: Some(why.parse().expect("a method")),
+        unreached: true,
+        sizes: true,
+        formats,
+        ..GraphRequest::default()
+    };
+    let all = vec![Format::Csv, Format::Json, Format::Dot];
+    let ask = |why: &str, formats| callgraph(&options, &request(why, formats), &Silent);
+    let first = ask("library.Library.helper", all.clone()).expect("a graph");
+    assert_eq!(first.cache, CacheUse::Missed);
+    let second = ask("library.Library.helper", all).expect("a graph");
+    assert_eq!(second.cache, CacheUse::Hit);
+    assert_eq!(first.files, second.files);
+    assert_eq!(first.answers, second.answers);
+    assert_eq!(first.table, second.table);
+    // A class that cannot be read is a warning, each time.
+    for warnings in [&first.warnings, &second.warnings] {
+        let [warning] = &warnings[..] else {
+            panic!("{warnings:?}");
+        };
+        assert!(warning.at.ends_with("broken/Broken.class"), "{warning:?}");
+    }
+    // Another question about the same graph, whose answers are in it.
+    let other = ask("testng.All.hidden", Vec::new()).expect("a graph");
+    assert_eq!(other.cache, CacheUse::Hit);
+    let said = "testng.All.hidden()void\n  is not reached: no object of testng.All or a class below is made\n  and what calls it is not reached itself\n    testng.All.two()void at line 11\n";
+    assert!(other.answers.starts_with(said), "{}", other.answers);
+    // Damage is a miss, and so are other entries.
+    for entry in std::fs::read_dir(cache.join("entries")).expect("a cache") {
+        let path = entry.expect("readable").path();
+        let mut bytes = std::fs::read(&path).expect("readable");
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        std::fs::write(&path, bytes).expect("written");
+    }
+    let third = ask("library.Library.helper", Vec::new()).expect("a graph");
+    assert_eq!(third.cache, CacheUse::Missed);
+    std::fs::write(&list, "library.Library.forHeirs\n").expect("written");
+    let fourth = ask("library.Library.helper", Vec::new()).expect("a graph");
+    assert_eq!(fourth.cache, CacheUse::Missed);
+    assert!(
+        fourth.answers.contains("is not reached"),
+        "{}",
+        fourth.answers
+    );
+}

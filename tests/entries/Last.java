@@ -1,0 +1,6 @@
+package library;
+
+/** Nobody extends it. */
+public final class Last {
+    protected void forNobody() {}
+}
