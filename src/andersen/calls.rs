@@ -179,6 +179,11 @@ impl Engine<'_> {
                     self.flow(from, to);
                 }
             }
+            Intrinsic::Copies(n) => {
+                if let (Some(from), Some(to)) = (arg(n), result) {
+                    self.use_all(from, Use::Copy(at, to));
+                }
+            }
             Intrinsic::Property(n) => {
                 let Some(to) = result else { return };
                 if let Some(text) = self.object_of(known().string) {

@@ -180,7 +180,7 @@ impl Constraints {
         let mut uses = std::mem::take(&mut self.nodes[node].uses);
         let mut seen: FxHashSet<Use> = FxHashSet::default();
         uses.retain_mut(|what| {
-            if let Use::Load(_, other) | Use::Store(_, other) = what {
+            if let Use::Load(_, other) | Use::Store(_, other) | Use::Copy(_, other) = what {
                 *other = self.same[*other];
             }
             seen.insert(*what)

@@ -136,8 +136,8 @@ pub(super) struct Engine<'a> {
     /// Handles of members, each with the class that named it.
     pub handles: Vec<(ClassId, Handle)>,
     pub handle_ids: FxHashMap<(ClassId, Handle), u32>,
-    /// What goes through handles that combine others, by where they are called.
-    pub combined: FxHashMap<(At, ObjectId), Passed>,
+    /// What goes through objects that pass calls on, by where a method of theirs is called.
+    pub passed: FxHashMap<(At, ObjectId, MethodId), Passed>,
     /// What files say about reflection; what may be used anywhere goes when it was entered.
     pub specified: Specified,
     /// What unknown reflection makes and gives, if files say that.
@@ -203,7 +203,7 @@ impl<'a> Engine<'a> {
             made: BTreeSet::new(),
             handles: Vec::new(),
             handle_ids: FxHashMap::default(),
-            combined: FxHashMap::default(),
+            passed: FxHashMap::default(),
             specified: Specified::default(),
             unknown: None,
             let_out: FxHashSet::default(),
@@ -261,6 +261,7 @@ impl<'a> Engine<'a> {
         match what {
             Use::Load(cell, to) => self.load_all(cell, &objects, to),
             Use::Store(cell, from) => self.store_all(cell, &objects, from),
+            Use::Copy(at, to) => self.copy_all(at, &objects, to),
             Use::Receive(call) => self.dispatch(call, &objects),
         }
     }
@@ -278,6 +279,18 @@ impl<'a> Engine<'a> {
                 self.flow(from, to);
             }
         }
+    }
+
+    fn copy_all(&mut self, at: At, objects: &Set, to: NodeId) {
+        let mut copies = Set::default();
+        for object in objects.iter().map(|object| Id::new(object as usize)) {
+            let copy = match self.heap.is_empty(object) {
+                true => self.allocated(at, self.heap.type_of(object).1, 0),
+                false => object,
+            };
+            copies.insert(copy.index() as u32);
+        }
+        self.constraints.add_all(to, copies);
     }
 
     fn store_all(&mut self, cell: Cell, objects: &Set, from: NodeId) {

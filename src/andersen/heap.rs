@@ -173,6 +173,11 @@ impl Heap {
         self.object(Made::Empty(method, pc), ty, ContextId::new(0))
     }
 
+    /// Whether an object is an array without elements.
+    pub(super) fn is_empty(&self, object: ObjectId) -> bool {
+        self.objects[object].is_empty
+    }
+
     /// Whether an object has cells of that kind.
     pub(super) fn has(&self, object: ObjectId, cell: Cell) -> bool {
         let object = self.objects[object];

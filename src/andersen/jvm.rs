@@ -316,6 +316,8 @@ pub(super) enum Intrinsic {
     CopyElements,
     /// The result is the argument of that number, or a copy of it.
     Gives(usize),
+    /// The result is a copy of the array that is the argument of that number, perhaps longer.
+    Copies(usize),
     /// The result is a string of the environment's, or the argument of that number.
     Property(Option<usize>),
     /// The result is a new array, of a type that an argument says; its elements are those of the argument of that number, or none.
@@ -346,7 +348,7 @@ pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<
         (b"java/util/Arrays", b"copyOf" | b"copyOfRange") => {
             match contains(descriptor, b"Ljava/lang/Class;") {
                 true => Some(Intrinsic::MakesArray(Some(0))),
-                false => Some(Intrinsic::Gives(0)),
+                false => Some(Intrinsic::Copies(0)),
             }
         }
         (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),

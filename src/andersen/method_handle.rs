@@ -211,11 +211,15 @@ impl Engine<'_> {
 
     /// A handle of a member comes to the receiver of a call.
     pub(super) fn run_member_handle(&mut self, id: CallId, object: ObjectId, handle: u32) {
+        let (host, handle) = self.handles[handle as usize];
+        let named = self.program.resolve_method(host, handle.member);
+        if named.is_ok_and(|named| self.is_handle_call(named)) {
+            return self.run_invoker(id, object);
+        }
         if !self.ran.insert((id, object)) {
             return;
         }
         let call = Call::clone(&self.calls[id]);
-        let (host, handle) = self.handles[handle as usize];
         let is_all = self.program.method(call.resolved).name == *OF_ALL;
         let Some(types) = self.types_of(host, handle) else {
             return;
@@ -341,26 +345,14 @@ impl Engine<'_> {
 
     /// A handle that combines others comes to the receiver of a call: all of them run.
     pub(super) fn run_combined(&mut self, id: CallId, object: ObjectId, passes_on: bool) {
-        if !self.ran.insert((id, object)) {
+        let Some((call, passed)) = self.pass_on(id, object) else {
             return;
-        }
-        let call = Call::clone(&self.calls[id]);
-        let known = self.combined.get(&(call.site, object)).copied();
-        let passed = known.unwrap_or_else(|| Passed {
-            all: self.constraints.node(),
-            result: self.constraints.node(),
-            thrown: self.constraints.node(),
-        });
+        };
         let all = self.all_of(&call);
         self.flow(all, passed.all);
-        self.flow(passed.thrown, call.thrown);
-        if let Some(to) = call.result {
-            self.flow(passed.result, to);
-        }
-        if known.is_some() {
+        if !passed.is_new {
             return;
         }
-        self.combined.insert((call.site, object), passed);
         let [parts, bound, gives] = [PARTS, BOUND, GIVES].map(|cell| self.cell(object, cell));
         self.flow(bound, passed.all);
         self.flow(gives, passed.result);
@@ -370,6 +362,54 @@ impl Engine<'_> {
         }
         let args = vec![Some(parts), Some(passed.all)];
         self.call_all(call.site, (args, Some(passed.result), passed.thrown));
+    }
+
+    /// A handle that calls handles comes to the receiver of a call: those among its arguments run, with all of them.
+    fn run_invoker(&mut self, id: CallId, object: ObjectId) {
+        let Some((call, passed)) = self.pass_on(id, object) else {
+            return;
+        };
+        let all = self.all_of(&call);
+        self.flow(all, passed.all);
+        if !passed.is_new {
+            return;
+        }
+        let called = self.constraints.node();
+        let filter = self.heap.filter(HANDLE.into());
+        self.filtered(passed.all, called, filter);
+        let args = vec![Some(called), Some(passed.all)];
+        self.call_all(call.site, (args, Some(passed.result), passed.thrown));
+    }
+
+    /// A call comes to an object that passes calls on. What it passes goes through the same nodes whichever calls lead there from
+    /// a place: such objects may call themselves. Nothing if this call was seen.
+    pub(super) fn pass_on(&mut self, id: CallId, object: ObjectId) -> Option<(Call, Passed)> {
+        if !self.ran.insert((id, object)) {
+            return None;
+        }
+        let call = Call::clone(&self.calls[id]);
+        let key = (call.site, object, call.resolved);
+        let known = self.passed.get(&key).copied();
+        let passed = known.unwrap_or_else(|| {
+            let mut node = || self.constraints.node();
+            let (all, result, thrown) = (node(), node(), node());
+            let is_new = false;
+            Passed {
+                all,
+                result,
+                thrown,
+                is_new,
+            }
+        });
+        self.passed.insert(key, passed);
+        self.flow(passed.thrown, call.thrown);
+        let ty = MethodDescriptor::parse(self.program.method(call.resolved).descriptor)?;
+        if let (Some(to), Some(ty)) = (call.result, ty.result) {
+            let filter = self.type_filter(ty.descriptor());
+            self.filtered(passed.result, to, filter);
+        }
+        let is_new = known.is_none();
+        Some((call, Passed { is_new, ..passed }))
     }
 
     /// Calls all handles of the first node with what the second holds.

@@ -158,23 +158,16 @@ impl Engine<'_> {
         let Some(invoke) = self.platform_method(&INVOKE).filter(|_| passes) else {
             return;
         };
-        if !self.ran.insert((id, object)) {
+        let Some((call, passed)) = self.pass_on(id, object) else {
+            return;
+        };
+        let array = self.arguments(&call, declared.descriptor);
+        if !passed.is_new {
             return;
         }
-        let call = Call::clone(&self.calls[id]);
         let this = self.constraints.node();
         self.constraints.add(this, object);
         let method = self.member_node(Value::Method(resolved));
-        let array = self.arguments(&call, declared.descriptor);
-        let result = call.result.map(|_| self.constraints.node());
-        if let (Some(from), Some(to), Some(ty)) = (
-            result,
-            call.result,
-            MethodDescriptor::parse(declared.descriptor),
-        ) {
-            let filter = ty.result.and_then(|ty| self.type_filter(ty.descriptor()));
-            self.filtered(from, to, filter);
-        }
         let handler = self.cell(object, HANDLER);
         self.receive(Call {
             kind: EdgeKind::Reflective,
@@ -182,7 +175,8 @@ impl Engine<'_> {
             is_fixed: false,
             lambda: None,
             args: vec![Some(handler), Some(this), Some(method), array],
-            result,
+            result: Some(passed.result),
+            thrown: passed.thrown,
             ..call
         });
     }

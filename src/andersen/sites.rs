@@ -43,10 +43,12 @@ pub(super) struct ProxySite {
     pub given: Vec<Sym>,
 }
 
-/// What a call of a handle that combines others passes on.
+/// What a call of an object that passes calls on gives it, and gets.
 #[derive(Clone, Copy)]
 pub(super) struct Passed {
     pub all: NodeId,
     pub result: NodeId,
     pub thrown: NodeId,
+    /// Whether no call led there before.
+    pub is_new: bool,
 }

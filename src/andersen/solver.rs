@@ -11,6 +11,7 @@ use std::collections::BinaryHeap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
+use super::context::At;
 use super::heap::{FilterId, Heap, ObjectId};
 use super::set::Set;
 use super::sets::{SetId, Sets};
@@ -35,6 +36,8 @@ pub(super) enum Use {
     Load(Cell, NodeId),
     /// A node goes to a cell of it.
     Store(Cell, NodeId),
+    /// It goes to a node as a copy that an instruction makes: an array without elements may have some then.
+    Copy(At, NodeId),
     /// It is the receiver of a call.
     Receive(CallId),
 }
