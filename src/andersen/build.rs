@@ -489,16 +489,18 @@ impl Engine<'_> {
         if !self.initialised.insert((caller, at.1, class)) {
             return;
         }
+        let is_interface = self.program.class(class).is_interface();
         let above: Vec<ClassId> = self
             .program
             .superclasses(class)
             .map_while(Result::ok)
+            .take(if is_interface { 1 } else { usize::MAX })
             .collect();
         for class in above {
             let of = self.program.class(class);
-            // Of all that they extend, too (JVMS 5.5, step 7).
-            let mut interfaces: Vec<ClassId> =
-                of.interfaces.iter().filter_map(|i| i.ok()).collect();
+            // Of all that they extend, too (JVMS 5.5, step 7). An interface initialises no other.
+            let declared = of.interfaces.iter().filter(|_| !is_interface);
+            let mut interfaces: Vec<ClassId> = declared.filter_map(|i| i.ok()).collect();
             let mut next = 0;
             while let Some(interface) = interfaces.get(next).copied() {
                 next += 1;

@@ -205,6 +205,24 @@ impl Engine<'_> {
                     self.constraints.add(to, made);
                 }
             }
+            Intrinsic::Element => {
+                let Some(array) = arg(0) else { return };
+                if let Some(from) = arg(2) {
+                    self.use_all(array, Use::Store(Cell::Elements, from));
+                }
+                if let Some(to) = result {
+                    self.use_all(array, Use::Load(Cell::Elements, to));
+                    for boxed in "ZBCSIFJD"
+                        .bytes()
+                        .filter_map(Primitive::from_letter)
+                        .map(boxed)
+                    {
+                        if let Some(object) = self.object_of(boxed.into()) {
+                            self.constraints.add(to, object);
+                        }
+                    }
+                }
+            }
             Intrinsic::ByOffset(n) => {
                 let Some(base) = arg(n) else { return };
                 for cell in [Cell::Any, Cell::Elements] {

@@ -49,14 +49,6 @@ pub(super) struct Call {
     pub thrown: NodeId,
 }
 
-impl Call {
-    /// Whether no object comes to its receiver.
-    pub(super) fn is_silent(&self, constraints: &Constraints) -> bool {
-        let receiver = self.args.first().copied().flatten();
-        receiver.is_some_and(|receiver| constraints.held(receiver).is_empty())
-    }
-}
-
 /// A site that makes lambdas.
 pub(super) struct LambdaSite {
     pub host: ClassId,
@@ -384,14 +376,18 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Calls to whose receivers no object comes, in any context.
+    /// Calls that run nothing on any object that comes to their receivers, in any context.
     fn silent(&self) -> Vec<(MethodId, Pc, Open)> {
         let place = |call: &Rc<Call>| (self.method_of(call.site.0), call.site.1);
-        let calls = || self.calls.values().iter().filter(|call| !call.is_fixed);
-        let silent = calls().filter(|call| call.is_silent(&self.constraints));
-        let silent: BTreeSet<_> = silent.map(place).collect();
-        let heard = calls().filter(|call| !call.is_silent(&self.constraints));
-        let heard: FxHashSet<_> = heard.map(place).filter(|at| silent.contains(at)).collect();
+        let running = self.connected.iter().map(|(id, _)| *id);
+        let running: FxHashSet<CallId> =
+            running.chain(self.ran.iter().map(|(id, _)| *id)).collect();
+        let calls = || self.calls.iter().filter(|(_, call)| !call.is_fixed);
+        let silent = calls().filter(|(id, _)| !running.contains(id));
+        let silent: BTreeSet<_> = silent.map(|(_, call)| place(call)).collect();
+        let heard = calls().filter(|(id, _)| running.contains(id));
+        let heard = heard.map(|(_, call)| place(call));
+        let heard: FxHashSet<_> = heard.filter(|at| silent.contains(at)).collect();
         let silent = silent.into_iter().filter(|at| !heard.contains(at));
         silent
             .map(|(method, pc)| (method, pc, Open::NoReceiver))

@@ -97,6 +97,9 @@ impl Subtypes {
         if is_in_dense(below, class.index()) {
             return true;
         }
+        if program.class(of).flags.is_final() {
+            return false;
+        }
         // Nothing is below `String`: it is one that the class does not extend.
         let other = program.find(known().string).ok();
         let is_open = || other.is_some_and(|other| program.is_subtype(class, other).is_err());

@@ -325,6 +325,8 @@ pub(super) enum Intrinsic {
     /// A field of the argument of that number, or an element, by an offset: references behind it are stored, the result is
     /// loaded.
     ByOffset(usize),
+    /// An element of the array that is the first argument: the third is stored, or the result is loaded, numbers in their boxes.
+    Element,
 }
 
 /// The intrinsic that a method is.
@@ -352,6 +354,7 @@ pub(super) fn intrinsic(owner: &[u8], name: &[u8], descriptor: &[u8]) -> Option<
             }
         }
         (b"java/lang/reflect/Array", b"newInstance") => Some(Intrinsic::MakesArray(None)),
+        (b"java/lang/reflect/Array", b"get" | b"set") => Some(Intrinsic::Element),
         // One node for the class or object would mix all.
         (b"java/lang/Class", b"asSubclass") => Some(Intrinsic::Gives(0)),
         (b"java/lang/Class", b"cast") => Some(Intrinsic::Gives(1)),
