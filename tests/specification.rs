@@ -191,7 +191,7 @@ fn what_is_written_reads_as_the_same_graph() {
     // Metadata names no place: all that is reached is, whoever calls it.
     let from_json = fixture.graph(&[("out.json", &first.specs[2])], Reflection::Strings);
     assert_eq!(from_json.warnings, []);
-    let missed: Vec<String> = methods(&first)
+    let missed: Vec<String> = methods(first)
         .difference(&methods(&from_json))
         .cloned()
         .collect();

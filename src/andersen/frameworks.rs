@@ -365,7 +365,7 @@ fn is_listed(name: Sym) -> bool {
 
 fn is_framework(name: Sym) -> bool {
     let starts = |package: &&str| name.bytes().starts_with(package.as_bytes());
-    FRAMEWORKS.iter().any(|package| starts(package))
+    FRAMEWORKS.iter().any(starts)
 }
 
 /// Whether JUnit 3 runs a method of a `TestCase` (`TestSuite.isPublicTestMethod`,
