@@ -14,7 +14,7 @@ use super::jvm;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
-use super::sites::{LookupSite, Passed, ProxySite};
+use super::sites::{LookupSite, Passed, ProxySite, Through};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
@@ -128,8 +128,11 @@ pub(super) struct Engine<'a> {
     /// Handles of members, each with the class that named it.
     pub handles: Vec<(ClassId, Handle)>,
     pub handle_ids: FxHashMap<(ClassId, Handle), u32>,
-    /// What goes through objects that pass calls on, by where a method of theirs is called.
+    /// What calls of proxies get, by where which method is called.
     pub passed: FxHashMap<(At, ObjectId, MethodId), Passed>,
+    /// What goes through handles that pass calls on, by where they are called; the calls that do.
+    pub through: FxHashMap<At, Through>,
+    pub go_through: FxHashSet<CallId>,
     /// What files say about reflection; what may be used anywhere goes when it was entered.
     pub specified: Specified,
     /// What unknown reflection makes and gives, if files say that.
@@ -196,6 +199,8 @@ impl<'a> Engine<'a> {
             handles: Vec::new(),
             handle_ids: FxHashMap::default(),
             passed: FxHashMap::default(),
+            through: FxHashMap::default(),
+            go_through: FxHashSet::default(),
             specified: Specified::default(),
             unknown: None,
             let_out: FxHashSet::default(),

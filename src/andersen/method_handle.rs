@@ -15,7 +15,7 @@ use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type};
 use super::reflective::Reflection;
-use super::sites::Passed;
+use super::sites::Through;
 use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
@@ -224,12 +224,14 @@ impl Engine<'_> {
         let Some(types) = self.types_of(host, handle) else {
             return;
         };
-        let args = match is_all || types.len() != call.args.len() - 1 {
-            true => {
-                let all = self.all_of(&call);
+        let args = match call.args[1..] {
+            [Some(all)] if is_all => self.spread(&types, all),
+            _ if types.len() != call.args.len() - 1 => {
+                let all = self.constraints.node();
+                self.collect_all(&call, all);
                 self.spread(&types, all)
             }
-            false => call.args[1..].to_vec(),
+            _ => call.args[1..].to_vec(),
         };
         self.use_handle(host, handle, Call { args, ..call });
     }
@@ -257,14 +259,12 @@ impl Engine<'_> {
         Some(types)
     }
 
-    /// All that a call passes, the elements of arrays, too.
-    fn all_of(&mut self, call: &Call) -> NodeId {
-        let all = self.constraints.node();
+    /// All that a call passes goes to a node, the elements of arrays, too.
+    fn collect_all(&mut self, call: &Call, all: NodeId) {
         for from in call.args.iter().skip(1).flatten() {
             self.flow(*from, all);
             self.use_all(*from, Use::Load(Cell::Elements, all));
         }
-        all
     }
 
     /// An argument of each type, of all that there is for them; what may be one of many is in an array, too.
@@ -345,71 +345,58 @@ impl Engine<'_> {
 
     /// A handle that combines others comes to the receiver of a call: all of them run.
     pub(super) fn run_combined(&mut self, id: CallId, object: ObjectId, passes_on: bool) {
-        let Some((call, passed)) = self.pass_on(id, object) else {
-            return;
-        };
-        let all = self.all_of(&call);
-        self.flow(all, passed.all);
-        if !passed.is_new {
-            return;
-        }
-        let [parts, bound, gives] = [PARTS, BOUND, GIVES].map(|cell| self.cell(object, cell));
-        self.flow(bound, passed.all);
-        self.flow(gives, passed.result);
-        self.flow(passed.result, passed.all);
-        if passes_on {
-            self.flow(passed.all, passed.result);
-        }
-        let args = vec![Some(parts), Some(passed.all)];
-        self.call_all(call.site, (args, Some(passed.result), passed.thrown));
-    }
-
-    /// A handle that calls handles comes to the receiver of a call: those among its arguments run, with all of them.
-    fn run_invoker(&mut self, id: CallId, object: ObjectId) {
-        let Some((call, passed)) = self.pass_on(id, object) else {
-            return;
-        };
-        let all = self.all_of(&call);
-        self.flow(all, passed.all);
-        if !passed.is_new {
-            return;
-        }
-        let called = self.constraints.node();
-        let filter = self.heap.filter(HANDLE.into());
-        self.filtered(passed.all, called, filter);
-        let args = vec![Some(called), Some(passed.all)];
-        self.call_all(call.site, (args, Some(passed.result), passed.thrown));
-    }
-
-    /// A call comes to an object that passes calls on. What it passes goes through the same nodes whichever calls lead there from
-    /// a place: such objects may call themselves. Nothing if this call was seen.
-    pub(super) fn pass_on(&mut self, id: CallId, object: ObjectId) -> Option<(Call, Passed)> {
         if !self.ran.insert((id, object)) {
-            return None;
+            return;
         }
+        let through = self.go_through(id);
+        let [parts, bound, gives] = [PARTS, BOUND, GIVES].map(|cell| self.cell(object, cell));
+        self.flow(parts, through.handles);
+        self.flow(bound, through.all);
+        self.flow(gives, through.result);
+        if passes_on {
+            self.flow(through.all, through.result);
+        }
+    }
+
+    /// A handle that calls handles comes to the receiver of a call: those among its arguments run.
+    fn run_invoker(&mut self, id: CallId, object: ObjectId) {
+        if !self.ran.insert((id, object)) {
+            return;
+        }
+        let through = self.go_through(id);
+        let filter = self.heap.filter(HANDLE.into());
+        self.filtered(through.all, through.handles, filter);
+    }
+
+    /// A call goes through handles that pass calls on. What goes through all such handles at one place is one: they are made of
+    /// each other, and may call themselves.
+    fn go_through(&mut self, id: CallId) -> Through {
         let call = Call::clone(&self.calls[id]);
-        let key = (call.site, object, call.resolved);
-        let known = self.passed.get(&key).copied();
-        let passed = known.unwrap_or_else(|| {
+        let known = self.through.get(&call.site).copied();
+        let through = known.unwrap_or_else(|| {
             let mut node = || self.constraints.node();
-            let (all, result, thrown) = (node(), node(), node());
-            let is_new = false;
-            Passed {
+            let (handles, all, result, thrown) = (node(), node(), node(), node());
+            Through {
+                handles,
                 all,
                 result,
                 thrown,
-                is_new,
             }
         });
-        self.passed.insert(key, passed);
-        self.flow(passed.thrown, call.thrown);
-        let ty = MethodDescriptor::parse(self.program.method(call.resolved).descriptor)?;
-        if let (Some(to), Some(ty)) = (call.result, ty.result) {
-            let filter = self.type_filter(ty.descriptor());
-            self.filtered(passed.result, to, filter);
+        if self.go_through.insert(id) {
+            self.collect_all(&call, through.all);
+            self.flow(through.thrown, call.thrown);
+            if let Some(to) = call.result {
+                self.flow(through.result, to);
+            }
         }
-        let is_new = known.is_none();
-        Some((call, Passed { is_new, ..passed }))
+        if known.is_none() {
+            self.through.insert(call.site, through);
+            self.flow(through.result, through.all);
+            let args = vec![Some(through.handles), Some(through.all)];
+            self.call_all(call.site, (args, Some(through.result), through.thrown));
+        }
+        through
     }
 
     /// Calls all handles of the first node with what the second holds.

@@ -18,11 +18,12 @@ use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type};
 use super::reflective::{Reflection, Value};
 use super::set::Set;
-use super::sites::ProxySite;
+use super::sites::{Passed, ProxySite};
 use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::EdgeKind;
 use crate::classfile::{FieldType, MethodDescriptor, MethodRef};
 use crate::id::{Id, Sym, known};
+use crate::program::MethodId;
 
 const PROXY: &str = "java/lang/reflect/Proxy";
 /// Makes the proxies that annotations are; on JDK 17 in a class within it.
@@ -155,19 +156,43 @@ impl Engine<'_> {
         }
         let passes = (self.heap.filter(of.name))
             .is_none_or(|filter| self.heap.passes(self.program, object, filter));
-        let Some(invoke) = self.platform_method(&INVOKE).filter(|_| passes) else {
-            return;
-        };
-        let Some((call, passed)) = self.pass_on(id, object) else {
-            return;
-        };
-        let array = self.arguments(&call, declared.descriptor);
-        if !passed.is_new {
+        if !passes || !self.ran.insert((id, object)) {
             return;
         }
+        let call = Call::clone(&self.calls[id]);
+        let array = self.arguments(&call, declared.descriptor);
+        // One for each place, whatever leads there: a proxy may be its own handler.
+        let key = (call.site, object, resolved);
+        let known = self.passed.get(&key).copied();
+        let passed = known.unwrap_or_else(|| Passed {
+            result: self.constraints.node(),
+            thrown: self.constraints.node(),
+        });
+        self.flow(passed.thrown, call.thrown);
+        let ty = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
+        if let (Some(to), Some(ty)) = (call.result, ty) {
+            let filter = self.type_filter(ty.descriptor());
+            self.filtered(passed.result, to, filter);
+        }
+        if known.is_none() {
+            self.passed.insert(key, passed);
+            self.call_handler(call, object, (resolved, array), passed);
+        }
+    }
+
+    fn call_handler(
+        &mut self,
+        call: Call,
+        object: ObjectId,
+        (method, array): (MethodId, Option<NodeId>),
+        passed: Passed,
+    ) {
+        let Some(invoke) = self.platform_method(&INVOKE) else {
+            return;
+        };
         let this = self.constraints.node();
         self.constraints.add(this, object);
-        let method = self.member_node(Value::Method(resolved));
+        let method = self.member_node(Value::Method(method));
         let handler = self.cell(object, HANDLER);
         self.receive(Call {
             kind: EdgeKind::Reflective,

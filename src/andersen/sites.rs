@@ -43,12 +43,19 @@ pub(super) struct ProxySite {
     pub given: Vec<Sym>,
 }
 
-/// What a call of an object that passes calls on gives it, and gets.
+/// What calls of a proxy's method at one place get.
 #[derive(Clone, Copy)]
 pub(super) struct Passed {
+    pub result: NodeId,
+    pub thrown: NodeId,
+}
+
+/// What goes through handles that pass calls on, at one place: the handles that they are made of, all that these are given, and
+/// what they give.
+#[derive(Clone, Copy)]
+pub(super) struct Through {
+    pub handles: NodeId,
     pub all: NodeId,
     pub result: NodeId,
     pub thrown: NodeId,
-    /// Whether no call led there before.
-    pub is_new: bool,
 }
