@@ -259,12 +259,14 @@ impl Engine<'_> {
                     return;
                 };
                 let interface = lambda.shape.interfaces[0];
+                let markers = lambda.shape.interfaces[1..].to_vec();
                 let place = (self.method_of(at.0), at.1);
                 let lambdas = &mut self.lambdas;
                 let site = *self.lambda_ids.entry(place).or_insert_with(|| {
                     lambdas.push(LambdaSite { host: from, lambda });
                     lambdas.len() as u32 - 1
                 });
+                self.heap.mark(site, &markers);
                 let ty = Type::Lambda(site, interface);
                 let object = self.allocated(at, ty, 0);
                 for (n, captured) in args.iter().enumerate() {

@@ -75,6 +75,8 @@ pub(super) struct Heap {
     object_ids: FxHashMap<(AllocationId, ContextId), ObjectId>,
     filters: IdMap<FilterId, Filter>,
     filter_ids: FxHashMap<Sym, FilterId>,
+    /// The interfaces beside the first that the lambdas of a site implement, if there are such.
+    markers: FxHashMap<u32, Vec<Sym>>,
     subtypes: Subtypes,
 }
 
@@ -219,6 +221,13 @@ impl Heap {
         }
     }
 
+    /// Notes the interfaces beside the first that the lambdas of a site implement, before the first is made.
+    pub(super) fn mark(&mut self, site: u32, markers: &[Sym]) {
+        if !markers.is_empty() {
+            self.markers.insert(site, markers.to_vec());
+        }
+    }
+
     /// What lets the objects of a type pass, by a class's name or an array's descriptor; none if all are.
     pub(super) fn filter(&mut self, of: Sym) -> Option<FilterId> {
         if of == known().object {
@@ -248,7 +257,7 @@ impl Heap {
 
     /// The objects that pass.
     pub(super) fn passing(&mut self, program: &Program, filter: FilterId) -> &[u128] {
-        let (types, objects) = (&self.types, &self.objects);
+        let (types, objects, markers) = (&self.types, &self.objects, &self.markers);
         let subtypes = &mut self.subtypes;
         let filter = &mut self.filters[filter];
         filter.types.resize(types.len(), None);
@@ -256,7 +265,16 @@ impl Heap {
             let ty = objects[ObjectId::new(n)].ty;
             let of = filter.of;
             let is = &mut filter.types[ty.index()];
-            if *is.get_or_insert_with(|| is_of((program, subtypes), types[ty], of)) {
+            let passes = || {
+                let of_lambda = match types[ty] {
+                    Type::Lambda(site, _) => markers.get(&site).map_or(&[][..], |all| all),
+                    _ => &[],
+                };
+                let markers = of_lambda.iter().map(|marker| Type::Lambda(0, *marker));
+                let mut types = std::iter::once(types[ty]).chain(markers);
+                types.any(|ty| is_of((program, subtypes), ty, of))
+            };
+            if *is.get_or_insert_with(passes) {
                 insert_dense(&mut filter.dense, n as u32);
             }
         }
