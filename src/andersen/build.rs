@@ -529,41 +529,6 @@ impl Engine<'_> {
         }
     }
 
-    /// What the JVM runs of an object by itself: its finalizer some day (JLS 12.6); of a class loader the method that loads
-    /// the classes that its classes name (JVMS 5.3.2).
-    pub(super) fn run_by_jvm(&mut self, at: At, class: ClassId) {
-        const LOAD: (&str, &str) = ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
-        let finalize = (known().finalize, known().nothing);
-        for (name, descriptor) in [finalize, (LOAD.0.into(), LOAD.1.into())] {
-            let above = self.program.superclasses(class).map_while(Result::ok);
-            let above: Vec<ClassId> = above
-                .take_while(|class| Some(*class) != self.program.object())
-                .collect();
-            let is_loader = |class: &ClassId| self.program.class(*class).name == *jvm::LOADER;
-            if name != known().finalize && !above.iter().any(is_loader) {
-                continue;
-            }
-            let mut found = above
-                .iter()
-                .filter_map(|class| self.program.declared_method(*class, name, descriptor));
-            let Some(method) = found.next() else {
-                continue;
-            };
-            self.edge(at, EdgeKind::Jvm, method);
-            self.give_own(method);
-            let object = self.allocated(at, Type::Class(class), 0);
-            let this = self
-                .plain_frame(method)
-                .parameters
-                .first()
-                .copied()
-                .flatten();
-            if let Some(this) = this {
-                self.constraints.add(this, object);
-            }
-        }
-    }
-
     /// What comes out elsewhere of what a method of the platform is given.
     fn flows_from(&mut self, method: MethodId) {
         for flows in jvm::FLOWS {
@@ -641,6 +606,11 @@ impl Engine<'_> {
                 continue;
             };
             let receiver = frame.parameters.get(row.on).copied().flatten();
+            // What a thread throws, nobody who starts it catches.
+            let thrown = match row.native == jvm::START {
+                true => self.uncaught().map_or(frame.thrown, |uncaught| uncaught.1),
+                false => frame.thrown,
+            };
             self.receive(Call {
                 site: (instance, 0),
                 kind: EdgeKind::Jvm,
@@ -649,7 +619,7 @@ impl Engine<'_> {
                 lambda: None,
                 args: vec![receiver],
                 result: frame.result,
-                thrown: frame.thrown,
+                thrown,
             });
         }
     }

@@ -1,7 +1,8 @@
-//! Where a graph begins: methods that the user chose, and what the JVM runs by itself. What each is
-//! given is an object of its very class, and of each class of the input below it, for `this` and
-//! for every parameter: of a type of the platform that is an interface, such as `List`, nothing,
-//! unless the input implements it. Calls on it are then open.
+//! Where a graph begins: methods that the user chose, and what the JVM runs by itself. What the
+//! user's are given is an object of its very class, and of each class of the input below it, for
+//! `this` and for every parameter: of a type of the platform that is an interface, such as `List`,
+//! nothing, unless the input implements it. Calls on it are then open. What the JVM runs is given
+//! what the JVM gives it.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -13,6 +14,7 @@ use super::engine::Engine;
 use super::heap::{ObjectId, Type};
 use super::jvm;
 use super::set::Set;
+use super::solver::NodeId;
 use crate::classfile::{FieldType, MethodDescriptor, MethodFlags, Pc};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
@@ -77,25 +79,71 @@ impl Entries {
     pub(super) fn seed(&self, engine: &mut Engine<'_>) {
         for row in jvm::RUN {
             if let Some(method) = engine.platform_method(row) {
-                engine.enter(method);
+                engine.enter_by_jvm(method);
             }
         }
         let Self::Methods(methods) = self;
         for method in methods {
             engine.enter(*method);
         }
+        engine.catch_uncaught(methods);
     }
 }
 
 impl Engine<'_> {
-    /// Enters a method from outside.
-    pub(super) fn enter(&mut self, method: MethodId) {
-        let declared = *self.program.method(method);
+    /// Reaches a method, and the initialisers of its class.
+    fn begin(&mut self, method: MethodId) {
         self.entries.insert(method);
         let instance = self.plain(method);
         self.reach(instance);
-        self.initialise((instance, 0), declared.class);
-        let frame = self.frame(instance);
+        self.initialise((instance, 0), self.program.method(method).class);
+    }
+
+    /// Enters a method as the JVM does: with objects of the very classes that it declares. Objects of classes of the
+    /// input are none of them: a class would have objects that nobody makes, and they would come to all collections.
+    fn enter_by_jvm(&mut self, method: MethodId) {
+        self.begin(method);
+        self.give_own(method);
+        let declared = *self.program.method(method);
+        let this = self.plain_frame(method).parameters.first().copied();
+        if let (false, Some(Some(this))) = (declared.flags.is_static(), this) {
+            let object = self.heap.merged(Type::Class(declared.class));
+            self.constraints.add(this, object);
+        }
+    }
+
+    /// What `main` throws, and the JVM, comes to the handlers of threads, as what their `run` throws does (`native`); a
+    /// thread that was started asks for its handler (JLS 11.3).
+    fn catch_uncaught(&mut self, mains: &[MethodId]) {
+        let Some((thread, exception)) = self.uncaught() else {
+            return;
+        };
+        let start = self.platform_method(&jvm::START);
+        let start = start.map(|start| self.plain_frame(start));
+        if let Some(Some(Some(started))) = start.map(|start| start.parameters.first().copied()) {
+            self.flow(started, thread);
+        }
+        self.flow(self.thrown_by_jvm, exception);
+        for main in mains {
+            let thrown = self.plain_frame(*main).thrown;
+            self.flow(thrown, exception);
+        }
+    }
+
+    /// A thread that ends by an exception, and the exception.
+    pub(super) fn uncaught(&mut self) -> Option<(NodeId, NodeId)> {
+        let dispatch = self.platform_method(&jvm::UNCAUGHT)?;
+        match self.plain_frame(dispatch).parameters[..] {
+            [Some(thread), Some(exception)] => Some((thread, exception)),
+            _ => None,
+        }
+    }
+
+    /// Enters a method from outside, with an object of each class of the input that fits.
+    pub(super) fn enter(&mut self, method: MethodId) {
+        let declared = *self.program.method(method);
+        self.begin(method);
+        let frame = self.plain_frame(method);
         let this = (!declared.flags.is_static())
             .then(|| FieldType::Class(self.program.class(declared.class).name));
         let parameters =
@@ -162,9 +210,15 @@ impl Engine<'_> {
                 vec![array]
             }
             FieldType::Class(name) => {
-                let classes = self.given_for(name);
-                let made = |class: ClassId| self.heap.merged(Type::Class(class));
-                classes.into_iter().map(made).collect()
+                let mut objects = Vec::new();
+                for class in self.given_for(name) {
+                    let object = self.heap.merged(Type::Class(class));
+                    if self.finalizer_of(class).is_some() {
+                        self.register(object);
+                    }
+                    objects.push(object);
+                }
+                objects
             }
         };
         let mut set = Set::default();

@@ -19,11 +19,7 @@ pub(super) const RUN: &[Row] = &[
         "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
     ),
     ("java/lang/Thread", "exit", "()V"),
-    (
-        "java/lang/Thread",
-        "dispatchUncaughtException",
-        "(Ljava/lang/Throwable;)V",
-    ),
+    UNCAUGHT,
     ("java/lang/ThreadGroup", "<init>", "()V"),
     (
         "java/lang/ThreadGroup",
@@ -32,11 +28,7 @@ pub(super) const RUN: &[Row] = &[
     ),
     ("java/lang/Shutdown", "shutdown", "()V"),
     ("java/lang/ref/Reference$ReferenceHandler", "run", "()V"),
-    (
-        "java/lang/ref/Finalizer",
-        "register",
-        "(Ljava/lang/Object;)V",
-    ),
+    REGISTER,
     ("java/lang/ref/Finalizer$FinalizerThread", "run", "()V"),
     (
         "sun/launcher/LauncherHelper",
@@ -75,6 +67,23 @@ pub(super) const RUN: &[Row] = &[
         "(Ljava/lang/String;Z)Ljava/lang/Class;",
     ),
 ];
+
+/// The native method that starts a thread.
+pub(super) const START: Row = ("java/lang/Thread", "start0", "()V");
+
+/// What a thread runs with an exception that nothing caught.
+pub(super) const UNCAUGHT: Row = (
+    "java/lang/Thread",
+    "dispatchUncaughtException",
+    "(Ljava/lang/Throwable;)V",
+);
+
+/// What runs for each object that has a finalizer.
+pub(super) const REGISTER: Row = (
+    "java/lang/ref/Finalizer",
+    "register",
+    "(Ljava/lang/Object;)V",
+);
 
 /// What the JVM throws by itself (JVMS 2.10, 5.3 to 5.5, 6.3).
 pub(super) const THROWN: &[&str] = &[
@@ -130,9 +139,14 @@ pub(super) const CALL_BACK: &[CallsBack] = &[
         runs: (LOADER, "addClass", "(Ljava/lang/Class;)V"),
     },
     CallsBack {
-        native: ("java/lang/Thread", "start0", "()V"),
+        native: START,
         on: 0,
         runs: ("java/lang/Thread", "run", "()V"),
+    },
+    CallsBack {
+        native: START,
+        on: 0,
+        runs: ("java/lang/Thread", "exit", "()V"),
     },
     CallsBack {
         native: (
@@ -258,7 +272,7 @@ pub(super) const FLOWS: &[Flows] = &[
     },
     // A thread that was started is the current one of what it runs; virtual threads are set from JDK 19 on.
     Flows {
-        from: ("java/lang/Thread", "start0", "()V"),
+        from: START,
         argument: 0,
         to: Place::Result(CURRENT_THREAD),
     },

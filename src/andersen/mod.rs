@@ -21,6 +21,7 @@ mod backwards;
 mod bootstrap;
 mod bounds;
 mod build;
+mod by_jvm;
 mod calls;
 mod cell;
 mod context;
