@@ -252,7 +252,9 @@ impl Heap {
     /// Whether an object passes.
     pub(super) fn passes(&mut self, program: &Program, object: ObjectId, filter: FilterId) -> bool {
         let ty = self.type_of(object).1;
-        is_of((program, &mut self.subtypes), ty, self.filters[filter].of)
+        let of = self.filters[filter].of;
+        let markers = markers_of(&self.markers, ty);
+        is_one_of((program, &mut self.subtypes), (ty, markers), of)
     }
 
     /// The objects that pass.
@@ -262,25 +264,38 @@ impl Heap {
         let filter = &mut self.filters[filter];
         filter.types.resize(types.len(), None);
         for n in filter.upto..objects.len() {
-            let ty = objects[ObjectId::new(n)].ty;
+            let id = objects[ObjectId::new(n)].ty;
             let of = filter.of;
-            let is = &mut filter.types[ty.index()];
             let passes = || {
-                let of_lambda = match types[ty] {
-                    Type::Lambda(site, _) => markers.get(&site).map_or(&[][..], |all| all),
-                    _ => &[],
-                };
-                let markers = of_lambda.iter().map(|marker| Type::Lambda(0, *marker));
-                let mut types = std::iter::once(types[ty]).chain(markers);
-                types.any(|ty| is_of((program, subtypes), ty, of))
+                let ty = types[id];
+                is_one_of((program, subtypes), (ty, markers_of(markers, ty)), of)
             };
-            if *is.get_or_insert_with(passes) {
+            if *filter.types[id.index()].get_or_insert_with(passes) {
                 insert_dense(&mut filter.dense, n as u32);
             }
         }
         filter.upto = objects.len();
         &filter.dense
     }
+}
+
+/// The interfaces beside the first that objects of a type implement, if it is that of a lambda.
+fn markers_of(markers: &FxHashMap<u32, Vec<Sym>>, ty: Type) -> &[Sym] {
+    match ty {
+        Type::Lambda(site, _) => markers.get(&site).map_or(&[], Vec::as_slice),
+        _ => &[],
+    }
+}
+
+/// Whether objects of a type, or of an interface that they implement beside it, pass a cast (`is_of`).
+fn is_one_of(
+    (program, subtypes): (&Program, &mut Subtypes),
+    (ty, markers): (Type, &[Sym]),
+    of: Sym,
+) -> bool {
+    let markers = markers.iter().map(|marker| Type::Lambda(0, *marker));
+    let mut types = std::iter::once(ty).chain(markers);
+    types.any(|ty| is_of((program, &mut *subtypes), ty, of))
 }
 
 /// Whether objects of a type are one.
