@@ -26,7 +26,7 @@ impl Engine<'_> {
         &mut self,
         from: ClassId,
         (at, kind, named): (At, InvokeKind, MethodRef),
-        (args, result, thrown): Values,
+        (mut args, result, thrown): Values,
     ) {
         let Ok(resolved) = self.program.resolve_method(from, named) else {
             self.leave_open(at, Open::Missing);
@@ -35,7 +35,11 @@ impl Engine<'_> {
         let owner = self.program.class(self.program.method(resolved).class);
         let mut is_given = false;
         if owner.is_platform() {
-            is_given = self.make_proxy(at, (&named, owner.name), (&args, result))
+            if self.make_site(at, (&named, resolved), &args) {
+                self.edge(at, kind_of(kind), resolved);
+                return;
+            }
+            is_given = self.make_proxy(at, (&named, owner.name), (&mut args, result))
                 || self.meet_handles(at, (&named, resolved), (&args, result, thrown));
             self.note_site(at, (&named, owner.name), (&args, result, thrown));
             if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
@@ -260,6 +264,8 @@ impl Engine<'_> {
                 };
                 let interface = lambda.shape.interfaces[0];
                 let markers = lambda.shape.interfaces[1..].to_vec();
+                let has_finalizer = lambda.shape.name == known().finalize
+                    && lambda.shape.descriptors.contains(&known().nothing);
                 let place = (self.method_of(at.0), at.1);
                 let lambdas = &mut self.lambdas;
                 let site = *self.lambda_ids.entry(place).or_insert_with(|| {
@@ -269,6 +275,9 @@ impl Engine<'_> {
                 self.heap.mark(site, &markers);
                 let ty = Type::Lambda(site, interface);
                 let object = self.allocated(at, ty, 0);
+                if has_finalizer {
+                    self.register(object);
+                }
                 for (n, captured) in args.iter().enumerate() {
                     if let Some(captured) = captured {
                         let cell = self.cell(object, Cell::Captured(n as u8));

@@ -97,7 +97,7 @@ impl Engine<'_> {
             | b"java/lang/invoke/VolatileCallSite"
             | b"java/lang/invoke/CallSite"
             | b"java/lang/invoke/ConstantCallSite"
-                if named.name == *"dynamicInvoker" =>
+                if matches!(named.name.bytes(), b"dynamicInvoker" | b"getTarget") =>
             {
                 if let Some(Some(site)) = args.first() {
                     self.load_target(*site, result);
@@ -111,6 +111,34 @@ impl Engine<'_> {
             self.constraints.add(result, object);
         }
         true
+    }
+
+    /// A call of a constructor that gives a call site its target, unless the platform's own package calls it. Those of all
+    /// sites run one constructor, in which all targets would meet.
+    pub(super) fn make_site(
+        &mut self,
+        at: At,
+        (named, resolved): (&MethodRef, MethodId),
+        args: &[Option<NodeId>],
+    ) -> bool {
+        let class = self.program.method(resolved).class;
+        let is_one = named.name == known().constructor
+            && named.descriptor == *"(Ljava/lang/invoke/MethodHandle;)V"
+            && !self.is_own_package(at);
+        if !is_one {
+            return false;
+        }
+        let Some(field) = self.target_field() else {
+            return false;
+        };
+        let above = self.program.field(field).class;
+        match (self.program.is_subtype(class, above), args) {
+            (Ok(true), [Some(site), Some(target)]) => {
+                self.use_all(*site, Use::Store(Cell::Field(field), *target));
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Whether code is of the package of method handles.
@@ -130,6 +158,9 @@ impl Engine<'_> {
         ) = (is_of_handle, name, args.first())
         {
             return self.flow(*this, result);
+        }
+        if let b"exactInvoker" | b"invoker" | b"spreadInvoker" = name {
+            return self.give_invoker(result);
         }
         let passes_on = matches!(
             name,
@@ -168,6 +199,22 @@ impl Engine<'_> {
             }
         }
         self.constraints.add(result, made);
+    }
+
+    /// The handle of `MethodHandle.invokeExact`, which calls the handle that it is given.
+    fn give_invoker(&mut self, result: NodeId) {
+        let Ok(host) = self.program.find(HANDLE.into()) else {
+            return;
+        };
+        let member = MethodRef {
+            owner: HANDLE.into(),
+            name: OF_ALL.into(),
+            descriptor: POLYMORPHIC.into(),
+            interface: false,
+        };
+        let kind = HandleKind::InvokeVirtual;
+        let object = self.handle_object(host, Handle { kind, member });
+        self.constraints.add(result, object);
     }
 
     /// A call of `invoke` or `invokeExact`.

@@ -39,6 +39,8 @@ const OF_OBJECT: [&[u8]; 3] = [b"hashCode", b"equals", b"toString"];
 const HANDLER: Cell = Cell::Captured(0);
 /// The number, among what one instruction makes, of the array of arguments for a handler.
 const ARGUMENTS: u8 = u8::MAX;
+/// That of the copy of an array of interfaces.
+const COPY: u8 = u8::MAX - 1;
 
 impl Engine<'_> {
     /// Notes a call that makes a proxy; whether it is one, whose result only this gives.
@@ -46,7 +48,7 @@ impl Engine<'_> {
         &mut self,
         at: At,
         (named, owner): (&MethodRef, Sym),
-        (args, result): (&[Option<NodeId>], Option<NodeId>),
+        (args, result): (&mut [Option<NodeId>], Option<NodeId>),
     ) -> bool {
         let is_one = owner == *PROXY && named.name == *"newProxyInstance";
         let array = args.get(1).copied().flatten();
@@ -65,6 +67,14 @@ impl Engine<'_> {
             result,
             given: Vec::new(),
         });
+        // The platform takes a copy, too: where its array goes, all classes come.
+        let class = FieldType::Class(known().class).array();
+        let copy = self.allocated(at, Type::Array(class.descriptor()), COPY);
+        let elements = self.cell(copy, Cell::Elements);
+        self.flow(interfaces, elements);
+        let copied = self.constraints.node();
+        self.constraints.add(copied, copy);
+        args[1] = Some(copied);
         true
     }
 
