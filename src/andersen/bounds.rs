@@ -9,6 +9,10 @@
 //!   that declare such a member, if they are a few. What a member gives that is not known, and what
 //!   it reads, is an object of the type that it is cast to.
 //!
+//! * Full, too, beyond the papers: where a cast leaves more than a few classes, those of them that
+//!   something beside code names (`Mentioned`) are made; a call of an unknown method runs the annotated
+//!   methods of such classes, and of those that constants in reached code name.
+//!
 //! All are suggestions, and asked when nothing else is new. What strings tell is preferred: a call
 //! of which a string tells anything is not asked for casts.
 
@@ -29,6 +33,9 @@ use crate::program::{ClassId, MethodId};
 
 /// Of what comes to more casts than these, none tells anything.
 const MOST_CASTS: usize = 32;
+
+/// Of more classes that are named beside code, and more methods, none is suggested.
+const MOST_MENTIONED: usize = 2048;
 
 /// A cast: its type, and the node of what passes.
 type Cast = (Sym, NodeId);
@@ -52,6 +59,7 @@ impl Engine<'_> {
     /// Asks for what uses suggest; whether anything of it is new.
     pub(super) fn bound(&mut self, round: &Round, sites: &mut [Site]) -> bool {
         let casts = self.all_casts();
+        let annotated = self.annotated();
         let mut suggested: BTreeSet<Suggestion> = BTreeSet::new();
         for n in 0..sites.len() {
             let site = &sites[n];
@@ -79,6 +87,11 @@ impl Engine<'_> {
                         let classes = self.below(ty);
                         let objects = classes.iter().map(|class| Suggestion::Object(to, *class));
                         suggested.extend(objects);
+                    }
+                    let of = self.program.class(self.class_of(site.at.0));
+                    if site.does == Does::Invoke && !of.is_platform() {
+                        let values = annotated.iter().map(|method| Value::Method(*method));
+                        suggested.extend(values.map(|value| Suggestion::Value(n, value)));
                     }
                 }
                 _ => {}
@@ -164,26 +177,57 @@ impl Engine<'_> {
             .into_iter()
             .map(|(ty, _)| ty)
             .collect();
-        types.into_iter().flat_map(|ty| self.below(ty)).collect()
+        let classes = types.into_iter().map(|ty| self.below(ty));
+        classes.flat_map(|all| all.to_vec()).collect()
     }
 
-    /// The classes at or below a type of which there are objects, if they are a few.
-    fn below(&self, ty: Sym) -> Vec<ClassId> {
+    /// The annotated methods of classes that something beside code names, or constants in reached code; none if they are many.
+    fn annotated(&self) -> Vec<MethodId> {
+        if self.mentioned.annotated.is_empty() {
+            return Vec::new();
+        }
+        let constants = self.values.values().flatten();
+        let constants: FxHashSet<ClassId> = constants.filter_map(|value| value.class()).collect();
+        let is_mentioned =
+            |class: &ClassId| self.mentioned.classes.contains(class) || constants.contains(class);
+        let of_class = self.mentioned.annotated.iter();
+        let methods = of_class.filter(|(class, _)| is_mentioned(class));
+        let methods: Vec<MethodId> = methods.flat_map(|(_, methods)| methods.clone()).collect();
+        match methods.len() <= MOST_MENTIONED {
+            true => methods,
+            false => Vec::new(),
+        }
+    }
+
+    /// The classes at or below a type of which there are objects, if they are a few; else those that are named.
+    fn below(&self, ty: Sym) -> Rc<[ClassId]> {
+        if let Some(known) = self.below.borrow().get(&ty) {
+            return known.clone();
+        }
         let program = self.program;
         let mut stack: Vec<ClassId> = program.find(ty).into_iter().collect();
         let mut seen: FxHashSet<ClassId> = stack.iter().copied().collect();
         let mut found = Vec::new();
+        let mentions_none = self.mentioned.classes.is_empty();
         while let Some(class) = stack.pop() {
             let of = program.class(class);
             if !of.flags.is_abstract() && !of.is_interface() {
                 found.push(class);
             }
-            if found.len() > self.candidates {
-                return Vec::new();
+            if found.len() > self.candidates && mentions_none {
+                break;
             }
             let below = program.subtypes(class).iter().copied();
             stack.extend(below.filter(|class| seen.insert(*class)));
         }
+        if found.len() > self.candidates {
+            found.retain(|class| self.mentioned.classes.contains(class));
+        }
+        if found.len() > MOST_MENTIONED {
+            found.clear();
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.below.borrow_mut().insert(ty, found.clone());
         found
     }
 

@@ -14,7 +14,7 @@ use super::jvm;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
-use super::sites::{LookupSite, Passed, ProxySite, Through};
+use super::sites::{LookupSite, Mentioned, Passed, ProxySite, Through};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
@@ -106,6 +106,10 @@ pub(super) struct Engine<'a> {
     pub texts: FxHashMap<NodeId, Made>,
     /// The classes whose names are like a pattern, as far as it was asked.
     pub like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
+    /// What something beside code names, if that is followed.
+    pub mentioned: Mentioned,
+    /// The classes that a cast suggests, by its type, as far as it was asked.
+    pub below: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
     /// The classes that declare members of a name, as far as it was asked.
     pub declaring: FxHashMap<(Sym, bool), Rc<[ClassId]>>,
     /// Where strings come from outside of the program.
@@ -186,6 +190,8 @@ impl<'a> Engine<'a> {
             own: FxHashMap::default(),
             texts: FxHashMap::default(),
             like: RefCell::default(),
+            mentioned: Mentioned::default(),
+            below: RefCell::default(),
             declaring: FxHashMap::default(),
             outside: FxHashSet::default(),
             cast_types: Vec::new(),

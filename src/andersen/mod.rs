@@ -57,6 +57,7 @@ use crate::id::Sym;
 use crate::program::Program;
 
 use engine::Engine;
+pub use sites::Mentioned;
 
 pub use context::Contexts;
 pub use entries::{Entries, callable, main_of};
@@ -77,6 +78,8 @@ pub struct Hints {
     pub specified: Specified,
     /// Whether specification points are looked for.
     pub points: bool,
+    /// What something beside code names; nothing unless all is followed.
+    pub mentioned: Mentioned,
 }
 
 /// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called
@@ -91,6 +94,7 @@ pub fn call_graph(
     engine.services = services.iter().copied().collect();
     entries.seed(&mut engine);
     engine.specified = hints.specified.clone();
+    engine.mentioned = hints.mentioned.clone();
     engine.solve(step);
     let reflected = Reflected {
         answers: engine.answers(),

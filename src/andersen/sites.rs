@@ -1,12 +1,15 @@
 //! Calls of lookups, and of what makes proxies and combines handles, as the engine keeps them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
 
 use super::context::At;
 use super::reflective::Value;
 use super::solver::NodeId;
 use crate::classfile::HandleKind;
 use crate::id::Sym;
+use crate::program::{ClassId, MethodId};
 
 /// What a lookup looks for, and by which arguments, counted from the receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,4 +61,13 @@ pub(super) struct Through {
     pub all: NodeId,
     pub result: NodeId,
     pub thrown: NodeId,
+}
+
+/// Classes that frameworks may make objects of, and methods that they may run, as something beside code names them.
+#[derive(Clone, Debug, Default)]
+pub struct Mentioned {
+    /// Named by texts in archives and by annotations.
+    pub classes: FxHashSet<ClassId>,
+    /// The methods of each class that have annotations of the program's own.
+    pub annotated: BTreeMap<ClassId, Vec<MethodId>>,
 }

@@ -13,8 +13,8 @@ use super::entries::{Begin, Beginning};
 use super::names::Names;
 use super::pins::sha256;
 use super::specification::{self, SpecFormat};
-use super::{Inputs, Options, PipelineError, Progress, Run, services, threads};
-use crate::andersen::{self, Hints};
+use super::{Inputs, Options, PipelineError, Progress, Run, mentioned, services, threads};
+use crate::andersen::{self, Hints, Mentioned};
 
 pub use crate::andersen::{Candidates, Contexts, Reflection};
 use crate::callgraph::{
@@ -245,6 +245,10 @@ pub(super) fn with_graph<T: Send>(
         let hints = Hints {
             specified,
             points: graph.points,
+            mentioned: match graph.reflection {
+                Reflection::Full => mentioned::mentioned(inputs, &program),
+                _ => Mentioned::default(),
+            },
         };
         let how = ((graph.reflection, graph.candidates), graph.contexts, &hints);
         let (graph, reflected) =

@@ -8,6 +8,7 @@ mod hosts;
 mod input;
 mod linkage;
 mod loaders;
+mod mentioned;
 mod metrics;
 mod modules;
 mod names;
