@@ -30,10 +30,10 @@ fn edges(csv: &str, package: &str) -> BTreeSet<(u32, String)> {
         }
         let prefix = format!("{package}.");
         let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
-        if fields.len() > 3
-            && fields[0].starts_with(&prefix)
-            && let (Ok(line), Some(target)) =
-                (fields[1].parse(), name(fields[3]).strip_prefix(&prefix))
+        // What an `invokedynamic` declares is an empty field.
+        if let [caller, line, .., target, _kind] = fields[..]
+            && caller.starts_with(&prefix)
+            && let (Ok(line), Some(target)) = (line.parse(), name(target).strip_prefix(&prefix))
         {
             edges.insert((line, target.to_owned()));
         }

@@ -286,7 +286,7 @@ fn held_against_graph(fixture: &Fixture, graph: &Graph, contexts: bool) -> Vec<S
 fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
     let Fixture { name, package, .. } = fixture;
     let mut wrong = Vec::new();
-    let of_program = |name: &&String| !name.starts_with("java.");
+    let of_program = |name: &&String| !fixtures::is_of_platform(name);
     for (line, target, expect) in &fixture.edges {
         let edge = (package.clone(), *line, fixture.whole(target));
         let is = run.edges.contains_key(&edge);

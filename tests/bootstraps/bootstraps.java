@@ -66,11 +66,11 @@ class Site {
 
 class Main {
     public static void main(String[] args) {
-        Site.area(new Square()); //> Square.area //> Boot.direct //! Circle.area //! Unused.area
+        Site.area(new Square()); //> Square.area //> Boot.direct //! Circle.area //! Unused.area //! Boot.unused
         Site.late(new Square()).area(); //> Targets.first //> Square.area //! Targets.second
         Site.found(new Square()); //> Square.area //! Circle.area
         Site.named(new Square()).area(); //> Targets.second //> Circle.area //! Targets.first //! Targets.never
-        Site.partial(new Square()).area(); //> Targets.third //> Circle.area
+        Site.partial(new Square()).area(); //> Targets.third //> Circle.area //! Targets.never
         Site.many(new Circle()); //> Circle.area
         Site.shape().area(); //> Boot.constant //> Square.area //! Circle.area
         Site.nested().area(); //> Boot.nested //> Square.area //! Unused.area

@@ -188,7 +188,7 @@ impl Fixture {
         let mut wrong = Vec::new();
         for (line, method, _) in self.edges.iter().chain(&self.methods) {
             let whole = self.whole(method);
-            if !whole.starts_with("java.") && !declared.contains(&whole) {
+            if !is_of_platform(method) && !declared.contains(&whole) {
                 wrong.push(format!("{}:{line}: no method {method}", self.name));
             }
         }
@@ -197,11 +197,17 @@ impl Fixture {
 
     /// The full name of a method that its comments name.
     pub fn whole(&self, name: &str) -> String {
-        match name.starts_with("java.") {
+        match is_of_platform(name) {
             true => name.to_owned(),
             false => format!("{}.{name}", self.package),
         }
     }
+}
+
+/// Whether a comment names a method of the platform, which it does with the package; one of its own package is
+/// `Cls.method`.
+pub fn is_of_platform(name: &str) -> bool {
+    name.matches('.').count() > 1
 }
 
 /// All fixtures, sorted by path.

@@ -29,4 +29,4 @@ class Main {
 }
 // reached: Item.natural Reverse.reversed
 // maybe: Item.name
-// merged: Unused.compare
+// unreached: Unused.compare

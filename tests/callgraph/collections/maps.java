@@ -22,8 +22,8 @@ class Main {
         map.getOrDefault("b", new Value()).use(); //> Value.use
         for (Map.Entry<String, Value> entry : map.entrySet()) entry.getValue().use(); //> Value.use
         others.put("x", "text");
-        if (others.get("x") instanceof Other other) other.use(); //~ Other.use
+        if (others.get("x") instanceof Other other) other.use(); //! Other.use
     }
 }
 // reached: Main.made Main.merged Main.changed Main.each
-// merged: Other.use
+// unreached: Other.use

@@ -21,8 +21,8 @@ class Main {
         queue.poll().use(); //> Thing.use
         Deque<Object> deque = new ArrayDeque<>(list);
         Object last = deque.pollLast();
-        if (last instanceof Other other) other.use(); //~ Other.use
+        if (last instanceof Other other) other.use(); //! Other.use
         ((Thing) last).use(); //> Thing.use
     }
 }
-// merged: Other.use
+// unreached: Other.use

@@ -14,6 +14,6 @@ class Main {
 
     public static void main(String[] args) {
         new Hidden();
-        for (String name : List.of("open", "close")) COMMANDS.get(name).execute(); //> Open.execute //> Close.execute //~ Hidden.execute
+        for (String name : List.of("open", "close")) COMMANDS.get(name).execute(); //> Open.execute //> Close.execute //! Hidden.execute
     }
 }

@@ -14,10 +14,10 @@ class Main {
         Map<Day, Plan> plans = new EnumMap<>(Day.class);
         plans.put(Day.WORK, new Busy());
         plans.put(Day.REST, new Lazy());
-        plans.get(Day.WORK).follow(); //> Busy.follow //~ Unused.follow
-        for (Plan plan : plans.values()) plan.follow(); //> Busy.follow //> Lazy.follow //~ Unused.follow
+        plans.get(Day.WORK).follow(); //> Busy.follow //! Unused.follow
+        for (Plan plan : plans.values()) plan.follow(); //> Busy.follow //> Lazy.follow //! Unused.follow
         EnumSet.allOf(Day.class).size(); //! Day.never
     }
 }
-// merged: Unused.follow
-// gaps: Day.values
+// unreached: Unused.follow
+// reached: Day.values

@@ -26,4 +26,4 @@ class Main {
     }
 }
 // reached: Key.same Key.hashCode
-// excess: Quiet.shown
+// unreached: Quiet.shown

@@ -17,7 +17,7 @@ class Main {
         return last = found;
     }
     public static void main(String[] args) {
-        get(1).use(); //> Small.use //>? Large.use //~ Unmade.use
+        get(1).use(); //> Small.use //>? Large.use //! Unmade.use
         get(5);
         last.use(); //> Large.use //>? Small.use
     }

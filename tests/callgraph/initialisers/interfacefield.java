@@ -8,8 +8,8 @@ class Main {
     static Object above() { return ""; }
     static Object below() { return ""; }
     public static void main(String[] args) {
-        Object two = Below.TWO; //> Below.<clinit> //+ Above.<clinit>
+        Object two = Below.TWO; //> Below.<clinit> //! Above.<clinit>
     }
 }
 // reached: Main.below
-// excess: Main.above
+// unreached: Main.above

@@ -10,7 +10,7 @@ class Odd implements Rule { public boolean holds(int n) { return n % 2 == 1; } }
 class Main {
     static boolean all(List<Rule> rules, int n) {
         boolean all = true;
-        for (Rule rule : rules) all &= rule.holds(n); //> Even.holds //> Main$1.holds //> Main.lambda$main$0 //~ Odd.holds
+        for (Rule rule : rules) all &= rule.holds(n); //> Even.holds //> Main$1.holds //> Main.lambda$main$0 //! Odd.holds
         return all;
     }
     public static void main(String[] args) {
@@ -18,4 +18,4 @@ class Main {
         all(List.of(new Even(), anonymous, n -> n > 0), 2);
     }
 }
-// merged: Odd.holds
+// unreached: Odd.holds

@@ -15,4 +15,4 @@ class Main {
     }
 }
 // reached: Listens.told
-// merged: Deaf.never
+// unreached: Deaf.never

@@ -20,7 +20,8 @@ import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.ThreadFactory;
 
 // reached: Handler.uncaughtException Default.uncaughtException Hook.run Called.call Made.newThread Forked.compute Later.apply
-// reached: Ticks.run Loads.findClass External.<init> External.readExternal External.writeExternal Closed.run
+// reached: Loads.findClass External.<init> External.readExternal External.writeExternal
+// maybe: Ticks.run Closed.run
 // unreached: NotHook.run NotCalled.call NotExternal.readExternal NotExternal.<init>
 class Handler implements Thread.UncaughtExceptionHandler {
     public void uncaughtException(Thread t, Throwable e) { }
@@ -57,10 +58,15 @@ class NotExternal {
 
 class Main {
     public static void main(String[] args) throws Exception {
-        Thread thread = new Thread(() -> { });
+        Thread thread = new Thread(() -> { throw new IllegalStateException(); });
         thread.setUncaughtExceptionHandler(new Handler());
-        Thread.setDefaultUncaughtExceptionHandler(new Default());
         thread.start();
+        thread.join();
+        Thread.setDefaultUncaughtExceptionHandler(new Default());
+        Thread other = new Thread(() -> { throw new IllegalStateException(); });
+        other.start();
+        other.join();
+        Thread.setDefaultUncaughtExceptionHandler(null);
         Runtime.getRuntime().addShutdownHook(new Hook());
         new NotHook();
         new NotCalled();

@@ -19,4 +19,4 @@ class Main {
     }
 }
 // reached: Said.said Own.written
-// excess: Unsaid.never
+// unreached: Unsaid.never

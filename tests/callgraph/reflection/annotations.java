@@ -6,7 +6,7 @@ import java.lang.annotation.*;
 class Main {
     @Retention(RetentionPolicy.RUNTIME) @interface Named { String value(); Class<?> type() default Main.class; }
     @Named("a") static class Has {}
-    static void told(String name) { name.length(); } //x java.lang.String.length
+    static void told(String name) { name.length(); } //> java.lang.String.length
     static void never() {}
     public static void main(String[] args) {
         Named named = Has.class.getAnnotation(Named.class);

@@ -13,7 +13,7 @@ class Main {
         ((Value[]) array)[0] = new Value();
         ((Value[]) array)[0].use(); //> Value.use
         Object got = Array.get(new Object[] {new Value()}, 0);
-        ((Value) got).use(); //x Value.use
+        ((Value) got).use(); //> Value.use
         Array.set(array, 0, new Value());
         if (got instanceof Other other) other.use(); //! Other.use
     }

@@ -14,9 +14,9 @@ class Main {
         MethodHandle first = lookup.findStatic(Main.class, "first", type);
         MethodHandle second = lookup.findStatic(Main.class, "second", type);
         MethodHandle test = lookup.findStatic(Main.class, "test", MethodType.methodType(boolean.class, String.class));
-        String both = (String) MethodHandles.filterReturnValue(first, second).invokeExact("a"); //x Main.first //x Main.second //! Main.never
-        String guarded = (String) MethodHandles.guardWithTest(test, first, second).invokeExact("b"); //x Main.test //x Main.first
+        String both = (String) MethodHandles.filterReturnValue(first, second).invokeExact("a"); //> Main.first //> Main.second //! Main.never
+        String guarded = (String) MethodHandles.guardWithTest(test, first, second).invokeExact("b"); //> Main.test //> Main.first
     }
 }
 // unreached: Main.never
-// gaps: Main.first Main.second Main.test
+// reached: Main.first Main.second Main.test

@@ -9,10 +9,10 @@ class Main {
     static void unused() {}
     public static void main(String[] args) {
         Act real = new Real();
-        InvocationHandler handler = (proxy, method, arguments) -> method.invoke(real, arguments); //x Main$Real.act //! Main.unused
+        InvocationHandler handler = (proxy, method, arguments) -> method.invoke(real, arguments); //> Main$Real.act //! Main.unused
         Act act = (Act) Proxy.newProxyInstance(Main.class.getClassLoader(), new Class<?>[] {Act.class}, handler);
         act.act();
     }
 }
 // unreached: Main.unused
-// gaps: Main$Real.act Main.lambda$main$0
+// reached: Main$Real.act Main.lambda$main$0

@@ -67,13 +67,13 @@ class Main {
         MethodHandle guarded = MethodHandles.guardWithTest(
             lookup.findStatic(Filter.class, "checks", MethodType.methodType(boolean.class, Object.class)),
             lookup.findStatic(Filter.class, "yes", one), lookup.findStatic(Filter.class, "no", one));
-        guarded.invoke(new Argument()); //> Filter.checks //> Filter.yes //> Filter.no //! Filter.before
+        guarded.invoke(new Argument()); //> Filter.checks //> Filter.yes //>? Filter.no //! Filter.before
         MethodHandle constant = MethodHandles.constant(Result.class, new Result());
         ((Result) constant.invoke()).used(); //> Result.used
         CallSite site = new MutableCallSite(lookup.findStatic(Filter.class, "yes", one));
         site.setTarget(lookup.findStatic(Filter.class, "no", one));
-        site.getTarget().invoke(new Argument()); //> Filter.yes //> Filter.no
-        site.dynamicInvoker().invoke(new Argument()); //> Filter.yes //> Filter.no
+        site.getTarget().invoke(new Argument()); //+ Filter.yes //> Filter.no
+        site.dynamicInvoker().invoke(new Argument()); //+ Filter.yes //> Filter.no
         MethodHandle only = lookup.findStatic(Filter.class, "made", MethodType.methodType(Object.class));
         ((Result) new ConstantCallSite(only).dynamicInvoker().invoke()).used(); //> Filter.made //! Filter.no
     }

@@ -9,9 +9,9 @@ class Main {
     public static void main(String[] args) throws Exception {
         Object test = Test.class.getDeclaredConstructor().newInstance(); //> Main$Test.<init>
         for (Method method : Test.class.getDeclaredMethods()) {
-            if (method.getName().startsWith("test")) method.invoke(test); //x Main$Test.testOne //x Main$Test.testTwo //! Main.never
+            if (method.getName().startsWith("test")) method.invoke(test); //> Main$Test.testOne //> Main$Test.testTwo //! Main.never
         }
     }
 }
 // unreached: Main.never
-// gaps: Main$Test.testOne Main$Test.testTwo
+// reached: Main$Test.testOne Main$Test.testTwo

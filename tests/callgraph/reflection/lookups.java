@@ -3,20 +3,20 @@ package lookups;
 
 import java.lang.invoke.*;
 
-class Value { Value() {} void use() {} static Value make(String s) { return new Value(); } void never() {} } //x Value.<init>
+class Value { Value() {} void use() {} static Value make(String s) { return new Value(); } void never() {} } //> Value.<init>
 
 class Main {
     public static void main(String[] args) throws Throwable {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         MethodHandle make = lookup.findStatic(Value.class, "make", MethodType.methodType(Value.class, String.class));
-        Value value = (Value) make.invokeExact("a"); //x Value.make
+        Value value = (Value) make.invokeExact("a"); //> Value.make
         MethodHandle use = lookup.findVirtual(Value.class, "use", MethodType.methodType(void.class));
-        use.invokeExact(value); //x Value.use //! Value.never
+        use.invokeExact(value); //> Value.use //! Value.never
         MethodHandle constructor = lookup.findConstructor(Value.class, MethodType.methodType(void.class));
-        ((Value) constructor.invoke()).use(); //x Value.<init> //x Value.use
+        ((Value) constructor.invoke()).use(); //> Value.<init> //> Value.use
         MethodHandle bound = use.bindTo(value);
-        bound.invoke(); //x Value.use //! Value.never
+        bound.invoke(); //> Value.use //! Value.never
     }
 }
 // unreached: Value.never
-// gaps: Value.<init> Value.make Value.use
+// reached: Value.<init> Value.make Value.use

@@ -8,8 +8,8 @@ class Main {
     public static class Unlisted implements Service { public void serve() {} }
     static void none() {}
     public static void main(String[] args) {
-        for (Service service : ServiceLoader.load(Service.class)) service.serve(); //~ Main$Unlisted.serve
+        for (Service service : ServiceLoader.load(Service.class)) service.serve(); //! Main$Unlisted.serve
         none(); //> Main.none
     }
 }
-// merged: Main$Unlisted.serve
+// unreached: Main$Unlisted.serve

@@ -18,5 +18,5 @@ class Main {
     }
 }
 // reached: Part.back Above.readObject
-// excess: Unwritten.unread
+// unreached: Unwritten.unread
 // gaps: Part.use

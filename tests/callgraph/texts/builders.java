@@ -20,4 +20,4 @@ class Main {
     }
 }
 // reached: A.toString B.toString C.toString D.toString
-// excess: E.never
+// unreached: E.never

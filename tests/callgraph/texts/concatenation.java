@@ -15,4 +15,4 @@ class Main {
     }
 }
 // reached: Part.shown Whole.toString
-// excess: Unsaid.shown
+// unreached: Unsaid.shown

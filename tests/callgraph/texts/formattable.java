@@ -13,4 +13,4 @@ class Main {
     }
 }
 // reached: Money.formatted
-// merged: Debt.never
+// unreached: Debt.never

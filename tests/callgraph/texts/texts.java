@@ -18,4 +18,4 @@ class Main {
     }
 }
 // reached: Built.toString Told.hashCode Told.equals
-// excess: Untold.toString
+// unreached: Untold.toString

@@ -17,4 +17,4 @@ class Main {
     static void inline() {}
 }
 // reached: Work.done
-// merged: Idle.never
+// unreached: Idle.never
