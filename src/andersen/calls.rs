@@ -116,6 +116,10 @@ impl Engine<'_> {
     /// A call runs a method; on those objects, or on all that its receiver holds. The first object decides the context.
     pub(super) fn connect(&mut self, call: &Call, target: MethodId, this: Option<(CallId, &Set)>) {
         if self.is_clone(target) {
+            if let Some((id, _)) = this {
+                let clone = self.plain(target);
+                self.connected.insert((id, clone));
+            }
             return self.clone_object(call, target, this);
         }
         let object = this.and_then(|(_, objects)| objects.iter().next());
