@@ -145,8 +145,9 @@ impl Engine<'_> {
             return None;
         };
         let of_file = &file.methods[usize::from(declared.index)];
-        let code = file.code(of_file).ok().flatten()?;
-        let Ok(body) = ir::build(file, of_file, &code) else {
+        let code = file.code(of_file).transpose()?;
+        let body = code.map(|code| ir::build(file, of_file, &code));
+        let Ok(Ok(body)) = body else {
             self.leave_open((instance, 0), Open::Missing);
             return None;
         };
@@ -575,9 +576,12 @@ impl Engine<'_> {
         let frame = self.frame(instance);
         let result = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
         if let (Some(to), Some(ty)) = (frame.result, result) {
-            match self.given_by_native(ty, method) {
-                Some(object) => self.constraints.add(to, object),
-                None => self.leave_open((instance, 0), Open::Native),
+            let given = self.given_by_native(ty, method);
+            if let Some(object) = given {
+                self.constraints.add(to, object);
+            }
+            if given.is_none() || ty == FieldType::Class(known().object) {
+                self.leave_open((instance, 0), Open::Native);
             }
         }
         if !self.program.class(declared.class).is_platform() {

@@ -62,6 +62,8 @@ impl Engine<'_> {
                 return;
             }
             if is_variable {
+                // Which field or element it is, is not followed.
+                self.leave_open(at, Open::MethodHandle);
                 self.call_variable(at, (&named, resolved), (&args, thrown));
             }
             if let Some(intrinsic) = intrinsic {
@@ -295,7 +297,11 @@ impl Engine<'_> {
             Some(Dynamic::Concatenation) => {
                 self.concatenate();
                 for arg in args.into_iter().flatten() {
-                    self.on_object(at, ("toString", "()Ljava/lang/String;"), (arg, thrown));
+                    self.on_object(
+                        at,
+                        ("toString", "()Ljava/lang/String;"),
+                        (vec![arg], thrown),
+                    );
                 }
                 if let (Some(text), Some(to)) = (self.object_of(known().string), result) {
                     self.constraints.add(to, text);
@@ -357,23 +363,28 @@ impl Engine<'_> {
             else {
                 continue;
             };
-            if let Some(Some(this)) = args.first() {
-                let value = self.constraints.node();
-                self.use_all(*this, Use::Load(Cell::Field(field), value));
-                self.on_object(at, (&name.text(), descriptor), (value, thrown));
-            }
+            // The record, and, of `equals`, the other one.
+            let of = args.iter().take(2).flatten().copied();
+            let values: Vec<NodeId> = of
+                .map(|record| {
+                    let value = self.constraints.node();
+                    self.use_all(record, Use::Load(Cell::Field(field), value));
+                    value
+                })
+                .collect();
+            self.on_object(at, (&name.text(), descriptor), (values, thrown));
         }
         if let (Some(text), Some(to)) = (self.object_of(known().string), result) {
             self.constraints.add(to, text);
         }
     }
 
-    /// A call of a method of `Object`.
+    /// A call of a method of `Object`, on the first argument.
     fn on_object(
         &mut self,
         site: At,
         (name, descriptor): (&str, &str),
-        (on, thrown): (NodeId, NodeId),
+        (args, thrown): (Vec<NodeId>, NodeId),
     ) {
         let object = self.program.object();
         let resolved = object.and_then(|object| {
@@ -387,7 +398,7 @@ impl Engine<'_> {
                 resolved,
                 is_fixed: false,
                 lambda: None,
-                args: vec![Some(on)],
+                args: args.into_iter().map(Some).collect(),
                 result: None,
                 thrown,
             });
@@ -432,7 +443,7 @@ impl Engine<'_> {
             let args = call.args.iter().skip(1).map(|_| Some(node()));
             Call {
                 args: args.collect(),
-                result: call.result.map(|_| self.constraints.node()),
+                result: Some(self.constraints.node()),
                 thrown: self.constraints.node(),
                 ..(*call).clone()
             }
@@ -503,6 +514,12 @@ impl Engine<'_> {
         if owner.is_platform() {
             let values = (&*call.args, call.result, call.thrown);
             self.note_site(call.site, (&member, owner.name), values);
+            if jvm::is_reflection(owner.name.bytes(), member.name.bytes()) {
+                self.leave_open(call.site, Open::Reflection);
+            }
+            if self.program.is_signature_polymorphic(resolved) {
+                self.leave_open(call.site, Open::MethodHandle);
+            }
         }
         if let (Some(FieldType::Primitive(primitive)), Some(result)) = (ty.result, call.result) {
             let boxed = boxed(primitive);

@@ -110,6 +110,17 @@ impl Engine<'_> {
                 return Does::RunLambda(site, interface);
             }
             Type::Proxy(_) if !call.is_fixed => return Does::RunProxy,
+            // A private method of an interface, or one that the interface has by default.
+            Type::Lambda(_, interface) => {
+                let interface = self.program.find(interface).ok();
+                let is_its = interface.is_none_or(|class| self.is_below(class, resolved));
+                return if is_its {
+                    Does::Run(resolved)
+                } else {
+                    Does::Nothing
+                };
+            }
+            Type::Proxy(_) => return Does::Run(resolved),
             Type::Handle(handle) if self.is_handle_call(resolved) => {
                 return Does::RunHandle(handle);
             }
@@ -123,9 +134,7 @@ impl Engine<'_> {
                 let class = jvm::made_for(known().method_handle);
                 self.program.find(class).ok()
             }
-            Type::Lambda(..) | Type::Proxy(_) | Type::Array(_) | Type::AnyArray => {
-                self.program.object()
-            }
+            Type::Array(_) | Type::AnyArray => self.program.object(),
         };
         let target = class.and_then(|class| match call.is_fixed {
             true => self.is_below(class, resolved).then_some(resolved),

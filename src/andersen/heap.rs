@@ -102,11 +102,15 @@ impl Subtypes {
         if program.class(of).flags.is_final() {
             return false;
         }
+        self.is_open(program, class) && program.is_subtype(class, of) != Ok(false)
+    }
+
+    /// Whether something above a class is not there.
+    fn is_open(&mut self, program: &Program, class: ClassId) -> bool {
         // Nothing is below `String`: it is one that the class does not extend.
         let other = program.find(known().string).ok();
         let is_open = || other.is_some_and(|other| program.is_subtype(class, other).is_err());
         *self.is_open.entry(class).or_insert_with(is_open)
-            && program.is_subtype(class, of) != Ok(false)
     }
 }
 
@@ -344,7 +348,7 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
     match (ty, FieldType::of_class_constant(of)) {
         (Type::Class(class), FieldType::Class(name)) => match program.find(name) {
             Ok(above) => subtypes.is_below(program, class, above),
-            Err(_) => program.class(class).name == name,
+            Err(_) => program.class(class).name == name || subtypes.is_open(program, class),
         },
         (Type::Lambda(_, interface), FieldType::Class(name)) => {
             interface == name

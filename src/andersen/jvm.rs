@@ -412,8 +412,12 @@ pub(super) fn is_reflection(owner: &[u8], name: &[u8]) -> bool {
             of.is_some_and(|of| TYPES.contains(&of))
         }
         b"java/lang/reflect/Proxy" => name == b"newProxyInstance",
-        b"java/lang/ClassLoader" => name == b"loadClass",
-        b"java/util/ServiceLoader" => name == b"load",
+        b"java/lang/ClassLoader" => matches!(name, b"loadClass" | b"findSystemClass"),
+        b"java/lang/invoke/MethodHandles$Lookup" => {
+            matches!(name, b"findClass" | b"ensureInitialized")
+        }
+        b"java/util/ServiceLoader" => matches!(name, b"load" | b"loadInstalled"),
+        b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe" => name == b"allocateInstance",
         b"java/io/ObjectInputStream" => name == b"readObject",
         _ => false,
     }

@@ -20,6 +20,8 @@ enum On {
     Argument(usize),
     /// On nothing: it is static.
     Class,
+    /// On nothing; it is given an argument.
+    ClassWith(usize),
 }
 
 /// A native method, by class and name, and what it runs.
@@ -57,6 +59,16 @@ const RUNS: &[Runs] = &[
         native: ("sun/font/SunLayoutEngine", "createFace"),
         on: On::Argument(0),
         runs: &[("sun/font/Font2D", "getTableBytes", "(I)[B")],
+    },
+    // The interpreter's and the compilers' intrinsic of JDK 21 and later (continuationEntry.cpp) enters it.
+    Runs {
+        native: ("jdk/internal/vm/Continuation", "enterSpecial"),
+        on: On::ClassWith(0),
+        runs: &[(
+            "jdk/internal/vm/Continuation",
+            "enter",
+            "(Ljdk/internal/vm/Continuation;Z)V",
+        )],
     },
     // libawt, awt_LoadLibrary.c: JNI_OnLoad loads the library of the toolkit.
     Runs {
@@ -174,13 +186,13 @@ impl Engine<'_> {
     fn run_from(&mut self, instance: InstanceId, (on, method): (On, MethodId)) {
         let frame = self.frame(instance);
         let receiver = match on {
-            On::Argument(n) => frame.parameters.get(n).copied().flatten(),
+            On::Argument(n) | On::ClassWith(n) => frame.parameters.get(n).copied().flatten(),
             On::Class => None,
         };
         let call = self.native_call(instance, method, receiver.into_iter().collect());
         match on {
             On::Argument(_) => self.receive(call),
-            On::Class => {
+            On::Class | On::ClassWith(_) => {
                 self.initialise((instance, 0), self.program.method(method).class);
                 self.run(call, method);
             }
