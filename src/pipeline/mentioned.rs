@@ -101,6 +101,9 @@ fn by_annotations(program: &Program, (class, file): (ClassId, &ClassFile), all: 
                 all.classes
                     .extend(name.and_then(|name| class_of(program, name)));
             }
+            let texts = annotation.texts.iter();
+            all.classes
+                .extend(texts.filter_map(|text| class_of(program, text.bytes())));
             // What an annotation says of an element, one of the program says to the program's own code.
             let ty = annotation
                 .types
