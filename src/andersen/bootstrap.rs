@@ -1,5 +1,10 @@
 //! Bootstrap methods as code (JVMS 5.4.3.6): what one is given, and what is done with the call site or the constant that it gives.
 //! Those of lambdas and concatenations are modelled (`calls`).
+//!
+//! Constants may be arguments of others (JVMS 4.4.10). However many of an instruction's constants have
+//! one, it is computed once: there are as many as the class file has, however wide and deep.
+
+use rustc_hash::FxHashMap;
 
 use super::cell::Cell;
 use super::context::At;
@@ -14,8 +19,13 @@ use crate::classfile::{
 use crate::id::{Id, Sym, known};
 use crate::program::ClassId;
 
-/// At most so many constants, each an argument of the next, are computed.
-const DEEPEST: usize = 8;
+/// The constants that an instruction computes.
+#[derive(Default)]
+struct Computed {
+    nodes: FxHashMap<(BootstrapId, NameAndType), NodeId>,
+    /// Those whose bootstrap methods are yet to run.
+    waiting: Vec<(BootstrapId, NameAndType)>,
+}
 
 impl Engine<'_> {
     /// A call site without a model: its bootstrap method runs, and each call runs the target of what it gave.
@@ -30,7 +40,10 @@ impl Engine<'_> {
         self.load_target(site, target);
         self.call_target(at, (target, args, member.descriptor), (result, thrown));
         let ty = known().method_type;
-        self.run_bootstrap((from, at), (bootstrap, member.name, ty), (site, thrown), 0);
+        let mut computed = Computed::default();
+        let run = (bootstrap, member.name, ty);
+        self.run_bootstrap((from, at), run, (site, thrown), &mut computed);
+        self.run_waiting((from, at), computed);
     }
 
     /// A constant that is computed: its bootstrap method gives it.
@@ -39,24 +52,42 @@ impl Engine<'_> {
         (from, at): (ClassId, At),
         (bootstrap, member): (BootstrapId, NameAndType),
         result: NodeId,
-        depth: usize,
+        _: usize,
     ) {
-        let file = self.program.file(from);
-        let found = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
-        let Some(bootstrap) = found.cloned().filter(|_| depth < DEEPEST) else {
-            return;
-        };
-        let computed = self.constraints.node();
-        let filter = self.type_filter(member.descriptor);
-        self.filtered(computed, result, filter);
-        let thrown = self.constraints.node();
-        let nodes = (computed, thrown);
-        self.run_bootstrap(
-            (from, at),
-            (&bootstrap, member.name, known().class),
-            nodes,
-            depth,
-        );
+        let mut computed = Computed::default();
+        let node = self.computed((bootstrap, member), &mut computed);
+        self.flow(node, result);
+        self.run_waiting((from, at), computed);
+    }
+
+    /// The node of a constant, whose bootstrap method is then to run.
+    fn computed(
+        &mut self,
+        constant: (BootstrapId, NameAndType),
+        computed: &mut Computed,
+    ) -> NodeId {
+        let node = computed.nodes.entry(constant);
+        *node.or_insert_with(|| {
+            computed.waiting.push(constant);
+            self.constraints.node()
+        })
+    }
+
+    /// Runs the bootstrap methods of constants, and of those that are their arguments.
+    fn run_waiting(&mut self, (from, at): (ClassId, At), mut computed: Computed) {
+        while let Some(constant) = computed.waiting.pop() {
+            let (bootstrap, member) = constant;
+            let file = self.program.file(from);
+            let found = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
+            let Some(bootstrap) = found.cloned() else {
+                continue;
+            };
+            let (given, thrown) = (self.constraints.node(), self.constraints.node());
+            let filter = self.type_filter(member.descriptor);
+            self.filtered(given, computed.nodes[&constant], filter);
+            let run = (&bootstrap, member.name, known().class);
+            self.run_bootstrap((from, at), run, (given, thrown), &mut computed);
+        }
     }
 
     /// Runs a bootstrap method: with a lookup, a name, a type, which is of that class, and its constants.
@@ -65,7 +96,7 @@ impl Engine<'_> {
         (from, at): (ClassId, At),
         (bootstrap, name, of_type): (&Bootstrap, Sym, Sym),
         (result, thrown): (NodeId, NodeId),
-        depth: usize,
+        computed: &mut Computed,
     ) {
         let mut args = Vec::new();
         for class in [
@@ -81,7 +112,7 @@ impl Engine<'_> {
         }
         self.note_value(args[1], Value::Text(name));
         for constant in &bootstrap.arguments {
-            let argument = self.argument((from, at), *constant, depth);
+            let argument = self.argument(at, *constant, computed);
             args.push(argument);
         }
         let handle = bootstrap.handle;
@@ -107,17 +138,16 @@ impl Engine<'_> {
     }
 
     /// A constant as an argument of a bootstrap method; numbers are in their boxes.
-    fn argument(&mut self, (from, at): (ClassId, At), constant: Const, depth: usize) -> NodeId {
+    fn argument(&mut self, at: At, constant: Const, computed: &mut Computed) -> NodeId {
+        if let Const::Dynamic(bootstrap, member) = constant {
+            return self.computed((bootstrap, member), computed);
+        }
         let node = self.constraints.node();
         let class = match constant {
             Const::Int(_) => super::calls::boxed(Primitive::Int).into(),
             Const::Float(_) => super::calls::boxed(Primitive::Float).into(),
             Const::Long(_) => super::calls::boxed(Primitive::Long).into(),
             Const::Double(_) => super::calls::boxed(Primitive::Double).into(),
-            Const::Dynamic(bootstrap, member) => {
-                self.compute((from, at), (bootstrap, member), node, depth + 1);
-                return node;
-            }
             _ => {
                 self.constant(at, constant, Some(node));
                 return node;

@@ -7,6 +7,17 @@
 // dynamic: many Boot.many Square.area Circle.area
 // constant: shape Boot.constant
 // constant: nested Boot.nested @shape
+// Each has the one before it twelve times; the last, 12^10 times what it begins with.
+// constant: wide0 Boot.wide @shape @shape @shape @shape @shape @shape @shape @shape @shape @shape @shape @shape
+// constant: wide1 Boot.wide @wide0 @wide0 @wide0 @wide0 @wide0 @wide0 @wide0 @wide0 @wide0 @wide0 @wide0 @wide0
+// constant: wide2 Boot.wide @wide1 @wide1 @wide1 @wide1 @wide1 @wide1 @wide1 @wide1 @wide1 @wide1 @wide1 @wide1
+// constant: wide3 Boot.wide @wide2 @wide2 @wide2 @wide2 @wide2 @wide2 @wide2 @wide2 @wide2 @wide2 @wide2 @wide2
+// constant: wide4 Boot.wide @wide3 @wide3 @wide3 @wide3 @wide3 @wide3 @wide3 @wide3 @wide3 @wide3 @wide3 @wide3
+// constant: wide5 Boot.wide @wide4 @wide4 @wide4 @wide4 @wide4 @wide4 @wide4 @wide4 @wide4 @wide4 @wide4 @wide4
+// constant: wide6 Boot.wide @wide5 @wide5 @wide5 @wide5 @wide5 @wide5 @wide5 @wide5 @wide5 @wide5 @wide5 @wide5
+// constant: wide7 Boot.wide @wide6 @wide6 @wide6 @wide6 @wide6 @wide6 @wide6 @wide6 @wide6 @wide6 @wide6 @wide6
+// constant: wide8 Boot.wide @wide7 @wide7 @wide7 @wide7 @wide7 @wide7 @wide7 @wide7 @wide7 @wide7 @wide7 @wide7
+// constant: wide9 Boot.wide @wide8 @wide8 @wide8 @wide8 @wide8 @wide8 @wide8 @wide8 @wide8 @wide8 @wide8 @wide8
 package bootstraps;
 
 import java.lang.invoke.*;
@@ -48,6 +59,7 @@ class Boot {
     }
     static Object constant(MethodHandles.Lookup lookup, String name, Class<?> type) { return new Square(); }
     static Object nested(MethodHandles.Lookup lookup, String name, Class<?> type, Shape of) { of.area(); return of; } //> Square.area //! Circle.area
+    static Object wide(MethodHandles.Lookup lookup, String name, Class<?> type, Object... all) { return all[7]; }
     static CallSite unused(MethodHandles.Lookup lookup, String name, MethodType type) throws Throwable {
         return new ConstantCallSite(lookup.findStatic(Targets.class, "never", type));
     }
@@ -62,6 +74,16 @@ class Site {
     static void many(Circle s) { }
     static Shape shape() { return null; }
     static Shape nested() { return null; }
+    static Shape wide0() { return null; }
+    static Shape wide1() { return null; }
+    static Shape wide2() { return null; }
+    static Shape wide3() { return null; }
+    static Shape wide4() { return null; }
+    static Shape wide5() { return null; }
+    static Shape wide6() { return null; }
+    static Shape wide7() { return null; }
+    static Shape wide8() { return null; }
+    static Shape wide9() { return null; }
 }
 
 class Main {
@@ -74,6 +96,16 @@ class Main {
         Site.many(new Circle()); //> Circle.area
         Site.shape().area(); //> Boot.constant //> Square.area //! Circle.area
         Site.nested().area(); //> Boot.nested //> Square.area //! Unused.area
+        Site.wide0();
+        Site.wide1();
+        Site.wide2();
+        Site.wide3();
+        Site.wide4();
+        Site.wide5();
+        Site.wide6();
+        Site.wide7();
+        Site.wide8();
+        Site.wide9().area(); //> Boot.wide //> Boot.constant //> Square.area //! Circle.area
         new Unused();
     }
 }
