@@ -24,7 +24,7 @@ use sha2::{Digest as _, Sha256};
 use crate::archive::AtomicFile;
 use crate::cache::{Cache, Key, Sha256Of};
 use crate::defensive::Traces;
-use crate::pipeline::input::class_files;
+use crate::pipeline::input::{class_files, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::{Options, PipelineError, Progress};
@@ -294,10 +294,11 @@ impl<'a> Question<'a> {
             Some((path.display().to_string(), hex(&digest)))
         };
         let library = |path: &PathBuf| match path.is_dir() {
-            true => class_files(path)
-                .iter()
-                .map(|(_, path)| file(path))
-                .collect(),
+            true => {
+                let classes = class_files(path).into_iter().map(|(_, path)| path);
+                let files = classes.chain(service_files(path));
+                files.map(|path| file(&path)).collect()
+            }
             false => file(path).map(|file| vec![file]),
         };
         let home = program::locate(jdk.as_deref()).ok()?;

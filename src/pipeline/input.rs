@@ -216,6 +216,16 @@ pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     found
 }
 
+/// The files for services of a folder of the class path; sorted.
+pub(super) fn service_files(root: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(root.join("META-INF/services"));
+    let files = files.into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    files.retain(|file| file.is_file());
+    files.sort();
+    files
+}
+
 impl Library {
     /// As given.
     pub(super) fn path(&self) -> &Path {

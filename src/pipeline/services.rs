@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use super::Inputs;
+use super::input::service_files;
 use super::modules::declared;
 use crate::archive::Archive;
 use crate::id::Sym;
@@ -32,11 +33,10 @@ pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
 
 /// What the files of a folder of the class path list.
 fn in_folder(root: &Path) -> Vec<(Sym, Sym)> {
-    let files = std::fs::read_dir(root.join("META-INF/services"));
     let mut all = Vec::new();
-    for file in files.into_iter().flatten().flatten() {
-        if let Ok(text) = std::fs::read(file.path()) {
-            all.extend(providers(file.file_name().as_encoded_bytes(), &text));
+    for file in service_files(root) {
+        if let (Ok(text), Some(service)) = (std::fs::read(&file), file.file_name()) {
+            all.extend(providers(service.as_encoded_bytes(), &text));
         }
     }
     all

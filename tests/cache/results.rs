@@ -147,7 +147,7 @@ fn every_file_is_part_of_the_question() {
     let class = classes.join("library/Main.class");
     let jdk = same_jdk(dir);
     let mut asked = options(dir, &input);
-    asked.class_path = vec![library.clone(), classes];
+    asked.class_path = vec![library.clone(), classes.clone()];
     asked.jdk = Some(jdk.clone());
     assert_eq!(use_of(&asked, dir), CacheUse::Missed);
     assert_eq!(use_of(&asked, dir), CacheUse::Hit);
@@ -167,6 +167,12 @@ fn every_file_is_part_of_the_question() {
     std::fs::write(class.with_file_name("New.class"), "new").expect("writable");
     assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a class that is new");
     assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    let service = classes.join("META-INF/services/library.Service");
+    std::fs::create_dir_all(service.with_file_name("folder")).expect("a directory");
+    std::fs::write(&service, "library.First").expect("writable");
+    assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a provider");
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    changed(&service, "First", "Other");
     std::fs::remove_file(jdk.join("lib/ct.sym")).expect("ours");
     assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a file that is gone");
 }
