@@ -145,6 +145,14 @@ fn jars(folder: &Path) -> (PathBuf, PathBuf) {
 }
 
 fn graph(inputs: Vec<PathBuf>, class_path: Vec<PathBuf>, begin: Begin) -> GraphAnswer {
+    begun(inputs, class_path, (None, begin))
+}
+
+fn begun(
+    inputs: Vec<PathBuf>,
+    class_path: Vec<PathBuf>,
+    (main, begin): (Option<&str>, Begin),
+) -> GraphAnswer {
     let options = Options {
         inputs,
         class_path,
@@ -154,6 +162,7 @@ fn graph(inputs: Vec<PathBuf>, class_path: Vec<PathBuf>, begin: Begin) -> GraphA
     let request = GraphRequest {
         formats: vec![Format::Json],
         graph: GraphOptions {
+            main: main.map(str::to_owned),
             begin,
             reflection: Reflection::None,
             ..GraphOptions::default()
@@ -227,6 +236,49 @@ fn entries_are_what_the_comments_say() {
     let step = |call: &&serde_json::Value| call["declared"] == "library.Template.step()void";
     let step = graph["calls"].as_array().expect("a list").iter().find(step);
     assert_eq!(step.expect("the call")["edges"], "open");
+}
+
+#[test]
+fn a_main_is_inherited_and_has_an_object() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (jar, _) = jars(folder.path());
+    let entries = |main: &str| {
+        let answer = begun(
+            vec![jar.clone()],
+            Vec::new(),
+            (Some(main), Begin::default()),
+        );
+        names(&answer, "entries")
+    };
+    let is = |names: &[&str]| -> Vec<String> { names.iter().map(|&n| n.to_owned()).collect() };
+    // `main(String[])` of a class above goes before one without parameters below.
+    let (main, own) = ("mains.Base.main", "mains.Heir.main");
+    check(
+        &entries("mains.Heir"),
+        &is(&[main]),
+        &is(&[own, "mains.Heir.<init>"]),
+    );
+    let (main, made) = ("mains.Instance.main", "mains.Started.<init>");
+    check(
+        &entries("mains.Started"),
+        &is(&[main, made]),
+        &is(&["mains.Instance.<init>"]),
+    );
+    let graph = GraphRequest {
+        graph: GraphOptions {
+            main: Some("mains.Without".to_owned()),
+            ..GraphOptions::default()
+        },
+        ..GraphRequest::default()
+    };
+    let options = Options {
+        inputs: vec![jar],
+        jdk: Some(home()),
+        ..Options::default()
+    };
+    // A private one is not inherited.
+    let error = callgraph(&options, &graph, &Silent).expect_err("it has no main");
+    assert!(error.to_string().contains("mains.Without"), "{error}");
 }
 
 #[test]

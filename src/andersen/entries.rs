@@ -26,10 +26,25 @@ pub enum Entries {
     Methods(Vec<MethodId>),
 }
 
-/// The `main` of a class (JLS 12.1.4): `main(String[])`, or one without parameters.
-pub fn main_of(program: &Program, class: ClassId) -> Option<MethodId> {
-    let main = |descriptor: &str| program.declared_method(class, "main".into(), descriptor.into());
-    main("([Ljava/lang/String;)V").or_else(|| main("()V"))
+/// What runs of a class that is started (JLS 12.1.4): its `main(String[])`, or one without
+/// parameters, which a superclass may declare; before one that is not static, the constructor
+/// without parameters. Nothing if there is no `main`.
+pub fn main_of(program: &Program, class: ClassId) -> Vec<MethodId> {
+    let declared = |of: ClassId, descriptor: &str| {
+        let main = program.declared_method(of, "main".into(), descriptor.into());
+        main.filter(|main| of == class || !program.method(*main).flags.is_private())
+    };
+    let main = |descriptor: &str| {
+        let mut of = program.superclasses(class).map_while(Result::ok);
+        of.find_map(|of| declared(of, descriptor))
+    };
+    let Some(main) = main("([Ljava/lang/String;)V").or_else(|| main("()V")) else {
+        return Vec::new();
+    };
+    let constructor = || program.declared_method(class, known().constructor, known().nothing);
+    let is_static = program.method(main).flags.is_static();
+    let before = (!is_static).then(constructor).flatten();
+    before.into_iter().chain([main]).collect()
 }
 
 /// What users of a library may run: the public methods and constructors of the public classes of

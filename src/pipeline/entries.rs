@@ -104,8 +104,11 @@ impl Beginning {
         let mut said = Vec::new();
         if let Some(main) = &self.main {
             let class = program.find(internal(main)).ok();
-            let found = class.and_then(|class| main_of(program, class));
-            all.extend(Some(found.ok_or_else(|| no_main(main))?));
+            let found = class.map_or(Vec::new(), |class| main_of(program, class));
+            if found.is_empty() {
+                return Err(no_main(main));
+            }
+            all.extend(found);
             said.push(format!("main of {main}"));
         }
         if self.library {
