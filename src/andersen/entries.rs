@@ -245,7 +245,8 @@ impl Engine<'_> {
         set
     }
 
-    /// A class and those of the input below it, as far as there are objects of them.
+    /// A class and those of the input below it, as far as there are objects of them; classes that are
+    /// not of the input may stand between.
     fn given_for(&self, name: Sym) -> BTreeSet<ClassId> {
         let program = self.program;
         let mut found = BTreeSet::new();
@@ -260,8 +261,7 @@ impl Engine<'_> {
             if !of.flags.is_abstract() && (Some(class) == first || of.is_input()) {
                 found.insert(class);
             }
-            let below = program.subtypes(class).iter();
-            stack.extend(below.filter(|class| program.class(**class).is_input()));
+            stack.extend(program.subtypes(class));
         }
         found
     }
