@@ -7,7 +7,8 @@
 //!
 //! The instructions of reached methods are listed with their lines and what they name; of methods
 //! of the input and the class path that nothing reaches only the methods that they name, so that it
-//! can be said who would call what is not reached.
+//! can be said who would call what is not reached. The methods that call sites refer to, as `A::b`
+//! does, are listed of all.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -15,7 +16,9 @@ use serde::{Deserialize, Serialize};
 
 use super::CallGraph;
 use super::name::method_name;
-use crate::classfile::{Insn, MethodFlags, MethodRef, Op, Pc, source_name};
+use crate::classfile::{
+    ClassFile, Code, Const, HandleKind, Insn, MethodFlags, MethodRef, Op, Pc, source_name,
+};
 use crate::id::{Id, Sym};
 use crate::program::{ClassId, MethodId, Origin, Program};
 
@@ -131,6 +134,15 @@ pub struct Archive {
     pub unnamed: Vec<String>,
 }
 
+impl Archive {
+    /// Whether it has a class of that name that no code names.
+    pub fn has_unnamed(&self, class: &str) -> bool {
+        self.unnamed
+            .binary_search_by(|name| (**name).cmp(class))
+            .is_ok()
+    }
+}
+
 /// A class, by [`ClassId`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ListedClass {
@@ -139,6 +151,8 @@ pub struct ListedClass {
     pub archive: u32,
     /// Superclass and superinterfaces that are known.
     pub supertypes: Vec<ClassId>,
+    /// Whether it is an interface.
+    pub is_interface: bool,
 }
 
 /// A method, by [`MethodId`].
@@ -176,15 +190,16 @@ struct Reference {
     descriptor: u32,
 }
 
-/// That a method which nothing reaches has a call.
+/// That a method which nothing reaches has a call, or that any has a reference.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Mention {
     method: MethodId,
     line: Option<u16>,
     reference: u32,
+    is_call: bool,
 }
 
-/// A call that names a method.
+/// A call that names a method, or a reference to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mentioned {
     /// The method whose code has it.
@@ -193,6 +208,8 @@ pub struct Mentioned {
     pub line: Option<u16>,
     /// The class that it names, in internal form.
     pub owner: Sym,
+    /// Whether it is a call.
+    pub is_call: bool,
 }
 
 /// What outputs tell of a program.
@@ -211,6 +228,9 @@ pub struct Listing {
 
 /// What a method's code calls.
 type Calls = Vec<(Pc, Option<u16>, Option<MethodRef>, Option<CallKind>)>;
+
+/// The methods that a method's code refers to, each with its line.
+type Referred = Vec<(Option<u16>, MethodRef)>;
 
 impl Listing {
     /// That of a graph; `archive_of` says in which of the archives a class stands.
@@ -231,6 +251,7 @@ impl Listing {
                 name: texts.place(class.name),
                 archive: archive_of(id),
                 supertypes,
+                is_interface: class.is_interface(),
             });
         }
         let methods: Vec<MethodId> = (0..program.method_count()).map(Id::new).collect();
@@ -262,25 +283,34 @@ impl Listing {
             .map(Id::new)
             .filter(is_told)
             .collect();
-        let calls: Vec<Calls> = methods
+        let calls: Vec<(Calls, Referred)> = methods
             .par_iter()
             .map(|method| calls(program, graph, *method))
             .collect();
         let mut references: FxHashMap<Reference, u32> = FxHashMap::default();
-        for (method, calls) in methods.into_iter().zip(calls) {
+        for (method, (calls, referred)) in methods.into_iter().zip(calls) {
             let is_reached = graph.reaches(method);
-            for (pc, line, named, call) in calls {
-                let declared = named.map(|named| {
-                    let reference = Reference {
-                        owner: texts.place(named.owner),
-                        name: texts.place(named.name),
-                        descriptor: texts.place(named.descriptor),
-                    };
-                    *references.entry(reference).or_insert_with(|| {
-                        self.references.push(reference);
-                        self.references.len() as u32 - 1
-                    })
+            let mut place = |named: MethodRef| {
+                let reference = Reference {
+                    owner: texts.place(named.owner),
+                    name: texts.place(named.name),
+                    descriptor: texts.place(named.descriptor),
+                };
+                *references.entry(reference).or_insert_with(|| {
+                    self.references.push(reference);
+                    self.references.len() as u32 - 1
+                })
+            };
+            for (line, named) in referred {
+                self.mentions.push(Mention {
+                    method,
+                    line,
+                    reference: place(named),
+                    is_call: false,
                 });
+            }
+            for (pc, line, named, call) in calls {
+                let declared = named.map(&mut place);
                 if is_reached {
                     self.sites.push(Site {
                         method,
@@ -294,6 +324,7 @@ impl Listing {
                         method,
                         line,
                         reference,
+                        is_call: true,
                     });
                 }
             }
@@ -390,7 +421,13 @@ impl Listing {
         method_name(&owner, &self.text(named.name).text(), descriptor)
     }
 
-    /// The calls that name a method of that name and descriptor, of whichever class; sorted.
+    /// A class.
+    pub fn class(&self, class: ClassId) -> &ListedClass {
+        &self.classes[class.index()]
+    }
+
+    /// The calls that name a method of that name and descriptor, of whichever class, and the
+    /// references to such; sorted.
     pub fn mentions(&self, name: Sym, descriptor: Sym) -> Vec<Mentioned> {
         let is_it = |reference: u32| {
             let named = self.references[reference as usize];
@@ -398,17 +435,18 @@ impl Listing {
         };
         let of_sites = self.sites.iter().filter_map(|site| {
             let reference = site.declared?;
-            Some((site.method, site.line, reference))
+            Some((site.method, site.line, reference, true))
         });
         let of_others = self.mentions.iter();
-        let of_others = of_others.map(|at| (at.method, at.line, at.reference));
+        let of_others = of_others.map(|at| (at.method, at.line, at.reference, at.is_call));
         let mut all: Vec<Mentioned> = of_sites
             .chain(of_others)
-            .filter(|(.., reference)| is_it(*reference))
-            .map(|(caller, line, reference)| Mentioned {
+            .filter(|(_, _, reference, _)| is_it(*reference))
+            .map(|(caller, line, reference, is_call)| Mentioned {
                 caller,
                 line,
                 owner: self.text(self.references[reference as usize].owner),
+                is_call,
             })
             .collect();
         all.sort_unstable();
@@ -458,11 +496,11 @@ fn size(program: &Program, graph: &CallGraph, method: MethodId) -> u32 {
 }
 
 /// The calls of a method's code; of a reached method every instruction, too, at which something is
-/// called or may be.
-fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> Calls {
+/// called or may be. And what it refers to.
+fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Referred) {
     let declared = program.method(method);
-    let code = program.file(declared.class);
-    let code = code.and_then(|file| {
+    let file = program.file(declared.class);
+    let code = file.and_then(|file| {
         let method = &file.methods[usize::from(declared.index)];
         file.code(method).ok()?
     });
@@ -482,5 +520,31 @@ fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> Calls {
     // What the JVM does in a method without code.
     found.extend(told.into_iter().map(|pc| (pc, None, None, None)));
     found.sort_unstable_by_key(|(pc, ..)| *pc);
-    found
+    let referred = file.zip(code.as_ref());
+    let referred = referred.map_or(Vec::new(), |(file, code)| referred_to(file, code));
+    (found, referred)
+}
+
+/// The bootstrap methods of call sites, and the methods that these get as constants (JVMS 4.7.23).
+fn referred_to(file: &ClassFile, code: &Code) -> Referred {
+    let mut all = Vec::new();
+    for (_, line, insn) in code.lined() {
+        let Insn::InvokeDynamic(bootstrap, _) = insn else {
+            continue;
+        };
+        let bootstrap = file.bootstraps.get(bootstrap.index());
+        let handles = bootstrap.into_iter().flat_map(|bootstrap| {
+            let arguments = bootstrap
+                .arguments
+                .iter()
+                .filter_map(|constant| match constant {
+                    Const::Handle(handle) => Some(*handle),
+                    _ => None,
+                });
+            arguments.chain([bootstrap.handle])
+        });
+        let methods = handles.filter(|handle| handle.kind >= HandleKind::InvokeVirtual);
+        all.extend(methods.map(|handle| (line, handle.member)));
+    }
+    all
 }

@@ -2,8 +2,8 @@
 //!
 //! A method that is reached has a shortest chain of edges from an entry. One that is not has calls
 //! that name it, or a method that it may override, in code that was read: none, or in methods that
-//! are not reached themselves, or in reached ones whose receivers select others. What is no call,
-//! as reflection, is not looked at.
+//! are not reached themselves, or in reached ones whose receivers select others. References to
+//! methods, as `A::b`, are told as such. What is neither, as reflection, is not looked at.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -26,21 +26,38 @@ pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<String
     if !methods.is_empty() {
         return Some(methods.iter().map(|method| why.method(*method)).collect());
     }
+    if let Some(unnamed) = unnamed(listing, named) {
+        return Some(unnamed);
+    }
     let classes = listing.classes_named(named.class()?);
     let methods: Vec<MethodId> = listing.methods_of(&classes).collect();
     (!classes.is_empty()).then(|| match graph.chain(&methods) {
         Some(chain) => why.chain(chain),
         None => {
             let name = named.to_string();
-            let made = why.made(&classes);
-            let extends = if made {
-                ""
-            } else {
-                "; no object of it is made"
+            let extends = match why.may_be_made(&classes) {
+                true => "",
+                false => "; no object of it is made",
             };
             format!("{name}\n  is not reached: nothing calls a method of it{extends}\n")
         }
     })
+}
+
+/// The answer for a class that no code names, or a method of one: it was not read.
+fn unnamed(listing: &Listing, named: &Named) -> Option<String> {
+    let method = named.method().map(|(class, _)| class);
+    let classes = method.into_iter().chain(named.class());
+    let mut found = classes.flat_map(|class| {
+        let all = listing.archives.iter();
+        let all = all.filter(move |archive| archive.has_unnamed(class));
+        all.map(move |archive| (class, archive))
+    });
+    let (class, archive) = found.next()?;
+    let of = &archive.name;
+    Some(format!(
+        "{named}\n  is not reached: no code that was read names {class} of {of}\n"
+    ))
 }
 
 impl Listing {
@@ -108,26 +125,30 @@ impl Why<'_> {
             return text + &format!("nothing that is reached uses {class} first\n");
         }
         let is_dispatched = !listing.flags(method).is_static() && name != known().constructor;
-        let is_made = !is_dispatched || self.made(&self.heirs(class));
+        let is_made = !is_dispatched || self.may_be_made(&self.heirs(class));
         if !is_made {
             let class = source_name(listing.class_name(class));
             let _ = writeln!(text, "no object of {class} or a class below is made");
         }
         let callers = self.callers(method, is_dispatched);
-        let (reached, not): (Vec<_>, Vec<_>) = callers
+        let (reached, not): (Vec<&Mentioned>, Vec<&Mentioned>) = callers
             .iter()
             .partition(|call| self.graph.reaches(call.caller));
         match (reached.is_empty(), not.is_empty()) {
             (true, true) if is_made => text += "nothing calls it\n",
             (true, true) => text += "  and nothing calls it\n",
             (true, false) => {
-                let what = "what calls it is not reached itself";
+                let what = match not.iter().any(|call| call.is_call) {
+                    true => "what calls it is not reached itself",
+                    false => "what refers to it is not reached itself",
+                };
                 text += &self.list(if is_made { "" } else { "  and " }, what, &not);
             }
             (false, _) => {
-                let what = match is_dispatched {
-                    true => "the objects at these calls have other classes, or none comes",
-                    false => "these calls are not reached in their methods",
+                let what = match (is_dispatched, reached.iter().any(|call| call.is_call)) {
+                    (_, false) => "nothing that is reached calls what these references make",
+                    (true, true) => "the objects at these calls have other classes, or none comes",
+                    (false, true) => "these calls are not reached in their methods",
                 };
                 text += &self.list(if is_made { "" } else { "  " }, what, &reached);
             }
@@ -139,7 +160,8 @@ impl Why<'_> {
         let mut text = format!("{before}{what}\n");
         for call in callers.iter().take(CALLERS) {
             let caller = self.listing.source(call.caller);
-            let _ = writeln!(text, "    {caller}{}", at(call.line));
+            let refers = if call.is_call { "" } else { ", a reference" };
+            let _ = writeln!(text, "    {caller}{}{refers}", at(call.line));
         }
         if callers.len() > CALLERS {
             let _ = writeln!(text, "    and {} more", callers.len() - CALLERS);
@@ -147,8 +169,8 @@ impl Why<'_> {
         text
     }
 
-    /// The calls that name the method: by its class or one below; by one above, if the receiver
-    /// decides.
+    /// The calls of the method and the references to it: by its class or one below; by one above, if
+    /// the receiver decides.
     fn callers(&self, method: MethodId, is_dispatched: bool) -> Vec<Mentioned> {
         let listing = self.listing;
         let class = listing.method(method).class;
@@ -173,9 +195,15 @@ impl Why<'_> {
     }
 
     /// Whether a constructor of one of these classes is reached, or one of its methods is an entry,
-    /// which is given an object.
-    fn made(&self, classes: &BTreeSet<ClassId>) -> bool {
+    /// which is given an object; or whether one is an interface, which a lambda may implement.
+    fn may_be_made(&self, classes: &BTreeSet<ClassId>) -> bool {
         let listing = self.listing;
+        if classes
+            .iter()
+            .any(|class| listing.class(*class).is_interface)
+        {
+            return true;
+        }
         let is_of = |method: &MethodId| classes.contains(&listing.method(*method).class);
         let is_constructor = |method: &MethodId| listing.name(*method) == known().constructor;
         let is_given = |method: &MethodId| !listing.flags(*method).is_static();
