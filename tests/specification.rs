@@ -284,6 +284,26 @@ app.Main.make @ 1 => app.Fast[]
 }
 
 #[test]
+fn a_method_that_is_not_there_leaves_the_rest_of_its_entry() {
+    let json = r#"[{"name": "app.Fast", "allDeclaredConstructors": true,
+      "methods": [{"name": "gone"}, {"name": "start", "parameterTypes": []}, {"name": "lost", "parameterTypes": ["int"]}]}]"#;
+    let with = &fixture().graph(&[("partly.json", json)], Reflection::Strings);
+    let told: Vec<&str> = with.warnings.iter().map(|w| &*w.message).collect();
+    assert_eq!(
+        told,
+        [
+            "there is no method app.Fast.gone",
+            "there is no method app.Fast.lost(int)",
+        ]
+    );
+    let reached = methods(with);
+    for method in ["app.Fast.<init>(", "app.Fast.loaded(", "app.Fast.start("] {
+        let is_it = |name: &String| name.starts_with(method);
+        assert!(reached.iter().any(is_it), "{method}");
+    }
+}
+
+#[test]
 fn points_tell_what_to_write() {
     let without = without();
     let text = &without.answers;
