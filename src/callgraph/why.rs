@@ -72,6 +72,13 @@ impl Listing {
         methods.filter(fits).collect()
     }
 
+    /// Whether it is a class.
+    pub fn has_class(&self, named: &Named) -> bool {
+        let is_unnamed = |class: &str| self.archives.iter().any(|a| a.has_unnamed(class));
+        let is_class = |class| is_unnamed(class) || !self.classes_named(class).is_empty();
+        named.class().is_some_and(is_class)
+    }
+
     /// The classes of that name in source form: more than one where several places have it.
     fn classes_named(&self, name: &str) -> BTreeSet<ClassId> {
         let name = Sym::new(name.replace('.', "/").as_bytes());

@@ -380,11 +380,12 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn answer(&self, request: &GraphRequest, begin: &str) -> Result<GraphAnswer, PipelineError> {
-        let methods = |named: &Option<Named>| {
+        let methods = |option: &str, named: &Option<Named>| {
             let named = named.as_ref();
-            named.map(|named| self.methods(named)).transpose()
+            named.map(|named| self.methods(option, named)).transpose()
         };
-        let (from, to) = (methods(&request.from)?, methods(&request.to)?);
+        let from = methods("--from", &request.from)?;
+        let to = methods("--to", &request.to)?;
         let is_part = from.is_some() || to.is_some();
         let text = Text {
             listing: self.listing,
@@ -417,13 +418,25 @@ impl Told<'_> {
         })
     }
 
-    /// The methods that are meant.
-    fn methods(&self, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
+    /// The methods that are meant, of which one is reached: no edge is at others.
+    fn methods(&self, option: &str, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
         let found = self.listing.named(named);
-        match found.is_empty() {
-            true => Err(missing(named)),
-            false => Ok(found),
+        if found.iter().any(|method| self.graph.reaches(*method)) {
+            return Ok(found);
         }
+        Err(match why(self.listing, self.graph, named) {
+            None => missing(named),
+            Some(_) if found.is_empty() && self.listing.has_class(named) => {
+                PipelineError::Question {
+                    message: format!("{option} takes a method, and {named} is a class"),
+                }
+            }
+            Some(_) => PipelineError::Question {
+                message: format!(
+                    "{option} takes a method that is reached, and {named} is not: --why {named} tells why"
+                ),
+            },
+        })
     }
 
     /// The calls of the input that are open, a line for each.
