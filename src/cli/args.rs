@@ -556,7 +556,14 @@ pub struct Recall {
 
     /// Measure the graph of this CSV, of any tool, and make none: columns caller and target, methods as in the CSV of callgraph,
     /// no caller where a method is reached by no edge
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["main", "reflection", "context"], value_hint = ValueHint::FilePath)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "main", "entries", "entry", "entry_trace", "reflection", "reflection_candidates", "spec", "context"
+        ],
+        value_hint = ValueHint::FilePath
+    )]
     pub graph: Option<PathBuf>,
 
     /// How the graph is made.
