@@ -9,7 +9,7 @@ use std::path::Path;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::name::method_name;
+use super::name::{method_name, without_mark};
 use super::{CallGraph, Edge, EdgeKind};
 use crate::classfile::source_name;
 use crate::id::Sym;
@@ -62,7 +62,9 @@ impl NamedGraph {
     /// # Errors
     /// If it is no graph.
     pub fn parse(text: &str) -> Result<Self, GraphError> {
-        let mut records = Records { rest: text };
+        let mut records = Records {
+            rest: without_mark(text),
+        };
         let header = records.next().unwrap_or_default();
         let column = |name: &str| header.iter().position(|field| field == name);
         let caller = column("caller").ok_or(GraphError::NoColumn("caller"))?;
@@ -223,7 +225,8 @@ mod tests {
     fn columns_are_found_by_name() {
         let text =
             "kind,target,line,caller\nvirtual,a.B.c()int,7,a.B.<init>()void\n,a.B$1.d()int,,\n";
-        let graph = NamedGraph::parse(text).expect("a graph");
+        // A byte-order mark is no part of the first column's name.
+        let graph = NamedGraph::parse(&format!("\u{feff}{text}")).expect("a graph");
         let rows: Vec<_> = graph
             .rows
             .iter()

@@ -32,7 +32,7 @@ pub use dead::unreached;
 pub use export::{Format, Text, schema};
 pub use import::{GraphError, NamedGraph};
 pub use listing::{Archive, CallKind, Listing, Part, Site};
-pub use name::{Named, method_name};
+pub use name::{Named, method_name, without_mark};
 pub use pack::Packed;
 pub use points::{Origin, Point, Reflected, Unknown};
 pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};

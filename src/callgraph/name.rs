@@ -1,4 +1,4 @@
-//! What outputs call a method, and how users name methods and classes.
+//! What outputs call a method, and how users name methods and classes; the text of their files.
 
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -17,6 +17,11 @@ pub fn method_name(class: &str, name: &str, descriptor: Sym) -> String {
         let _ = write!(text, "){result}");
     }
     text
+}
+
+/// The text of a file that users write, without the byte-order mark that some editors put first.
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 fn parameters_of(ty: &MethodDescriptor) -> Vec<String> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Inputs, PipelineError, trace};
 use crate::andersen::{Entries, callable, main_of, test_methods};
-use crate::callgraph::{Named, Trace};
+use crate::callgraph::{Named, Trace, without_mark};
 use crate::classfile::{Annotation, ClassFile};
 use crate::id::Sym;
 use crate::program::{ClassSource as _, MethodId, Program};
@@ -234,7 +234,7 @@ fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, PipelineError> {
     };
     let text = std::fs::read_to_string(path).map_err(|error| unusable(error.into()))?;
     let mut found = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
+    for (number, line) in (1..).zip(without_mark(&text).lines()) {
         let line = without_comment(line);
         if line.is_empty() {
             continue;
@@ -280,6 +280,11 @@ mod tests {
                 ("com.B.<init>(int)".to_owned(), 4)
             ]
         );
+        std::fs::write(&path, "\u{feff}com.A.m\n").expect("written");
+        let [(method, _)] = &list(&path).expect("a list")[..] else {
+            panic!("one method");
+        };
+        assert_eq!(method.to_string(), "com.A.m");
         for wrong in ["# nothing\n", "com.A.m\nMain\n", "com.A.m(int\n"] {
             std::fs::write(&path, wrong).expect("written");
             assert!(list(&path).is_err(), "{wrong}");

@@ -12,6 +12,7 @@ mod write;
 
 use std::sync::Arc;
 
+use super::name::without_mark;
 use crate::id::Sym;
 
 pub use resolve::{Listed, Specified};
@@ -88,7 +89,7 @@ impl Specification {
     /// # Errors
     /// At the first line that has no meaning.
     pub fn read(&mut self, file: &str, text: &str) -> Result<(), Malformed> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = without_mark(text);
         let file: Arc<str> = file.into();
         let spot = |line| Spot {
             file: file.clone(),
