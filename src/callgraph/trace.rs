@@ -9,6 +9,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::listing::Part;
 use crate::id::Sym;
 
 const MAGIC: &[u8; 8] = b"RSLTTRC1";
@@ -151,6 +152,34 @@ impl Trace {
         let first = self.methods.iter().zip(is_first);
         first.filter(|(_, is)| *is).map(|(ran, _)| *ran).collect()
     }
+
+    /// What stays without launchers, as those of tests are: code of the class path that runs before
+    /// any of the inputs, and what it runs until then.
+    #[must_use]
+    pub fn without_launcher(mut self, part: &dyn Fn(&Ran) -> Part) -> Self {
+        let parts: Vec<Part> = self.methods.iter().map(part).collect();
+        // Of each node, the place of the nearest one that stays, from it upwards; and whose code
+        // came first on the way to it. Callers come first.
+        let mut ways: Vec<(Option<usize>, Option<Part>)> = Vec::with_capacity(self.nodes.len());
+        let mut kept = Vec::new();
+        for node in &self.nodes {
+            let (parent, above) = node.parent.map_or((None, None), |parent| ways[parent]);
+            let first = match (above, parts[node.method]) {
+                (Some(Part::Input), _) | (_, Part::Input) => Some(Part::Input),
+                (Some(Part::ClassPath), _) | (_, Part::ClassPath) => Some(Part::ClassPath),
+                _ => None,
+            };
+            if first == Some(Part::ClassPath) {
+                ways.push((parent, first));
+            } else {
+                ways.push((Some(kept.len()), first));
+                let method = node.method;
+                kept.push(Node { method, parent });
+            }
+        }
+        self.nodes = kept;
+        self
+    }
 }
 
 fn word(bytes: &[u8], at: usize) -> u32 {
@@ -243,37 +272,91 @@ fn edges(table: &[u8], methods: usize) -> Result<Vec<(usize, usize)>, TraceError
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_is_given_and_below_nothing_given_is_first() {
-        let ran = |class: &str, name: &str| Ran {
+    fn ran(class: &str, name: &str) -> Ran {
+        Ran {
             class: class.into(),
             name: name.into(),
             descriptor: "()V".into(),
-        };
-        let node = |method, parent| Node { method, parent };
-        let trace = Trace {
-            methods: vec![
-                ran("", "main"),
-                ran("app/Main", "main"),
-                ran("java/lang/Thread", "run"),
-                ran("app/Task", "run"),
-                ran("app/Main", "help"),
-                ran("app/Late", "call"),
-            ],
-            // main → Main.main → Thread.run → Task.run; main → Thread.run → Late.call → Main.help
-            nodes: vec![
-                node(0, None),
-                node(1, Some(0)),
-                node(2, Some(1)),
-                node(3, Some(2)),
-                node(2, Some(0)),
-                node(5, Some(4)),
-                node(4, Some(5)),
-            ],
+        }
+    }
+
+    fn trace(methods: Vec<Ran>, nodes: &[(usize, Option<usize>)]) -> Trace {
+        let node = |&(method, parent): &(usize, Option<usize>)| Node { method, parent };
+        Trace {
+            methods,
+            nodes: nodes.iter().map(node).collect(),
             ..Trace::default()
-        };
+        }
+    }
+
+    #[test]
+    fn what_is_given_and_below_nothing_given_is_first() {
+        let methods = vec![
+            ran("", "main"),
+            ran("app/Main", "main"),
+            ran("java/lang/Thread", "run"),
+            ran("app/Task", "run"),
+            ran("app/Main", "help"),
+            ran("app/Late", "call"),
+        ];
+        // main → Main.main → Thread.run → Task.run; main → Thread.run → Late.call → Main.help
+        let nodes = [
+            (0, None),
+            (1, Some(0)),
+            (2, Some(1)),
+            (3, Some(2)),
+            (2, Some(0)),
+            (5, Some(4)),
+            (4, Some(5)),
+        ];
+        let trace = trace(methods, &nodes);
         let is_given = |ran: &Ran| ran.class.bytes().starts_with(b"app/");
         let first = trace.first(&is_given);
         assert_eq!(first, [ran("app/Main", "main"), ran("app/Late", "call")]);
+    }
+
+    #[test]
+    fn launchers_are_left_out_up_to_the_inputs() {
+        let methods = vec![
+            ran("", "main"),
+            ran("launcher/Main", "main"),
+            ran("java/lang/Method", "invoke"),
+            ran("app/Test", "test"),
+            ran("lib/Mock", "make"),
+            ran("", "pool"),
+            ran("java/lang/Thread", "run"),
+        ];
+        // main → Main.main → Method.invoke → Test.test → Mock.make → Method.invoke;
+        // main → Mock.make; pool → Thread.run → Test.test
+        let nodes = [
+            (0, None),
+            (1, Some(0)),
+            (2, Some(1)),
+            (3, Some(2)),
+            (4, Some(3)),
+            (2, Some(4)),
+            (4, Some(0)),
+            (5, None),
+            (6, Some(7)),
+            (3, Some(8)),
+        ];
+        let part = |ran: &Ran| match ran.class.bytes().split(|byte| *byte == b'/').next() {
+            Some(b"app") => Part::Input,
+            Some(b"launcher" | b"lib") => Part::ClassPath,
+            Some(b"java") => Part::Platform,
+            _ => Part::Elsewhere,
+        };
+        let left = trace(methods, &nodes).without_launcher(&part);
+        let left: Vec<_> = left.nodes.iter().map(|n| (n.method, n.parent)).collect();
+        let expected = [
+            (0, None),
+            (3, Some(0)),
+            (4, Some(1)),
+            (2, Some(2)),
+            (5, None),
+            (6, Some(4)),
+            (3, Some(5)),
+        ];
+        assert_eq!(left, expected);
     }
 }

@@ -90,6 +90,8 @@ Examples:
       Of the methods and calls of that run, how many does the graph have?
   resolute recall app.jar -c 'libs/*' --main com.example.Main -t one.trace -t two.trace -o missed.json
       Several runs together; every method that is missed goes into a file.
+  resolute recall tests.jar app.jar -c 'libs/*' --entries tests --without-launcher -t tests.trace
+      How much does the graph have of what the tests run, JUnit's launcher being one of the libraries?
   resolute recall app.jar -c 'libs/*' --graph other.csv -t one.trace
       How much does the graph of another tool have?";
 
@@ -553,6 +555,11 @@ pub struct Recall {
     /// Write all that was found as JSON: every method that is missed, with the way to it
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+
+    /// Leave out what code of the class path runs before code of the inputs does, as launchers of
+    /// tests do
+    #[arg(long)]
+    pub without_launcher: bool,
 
     /// Measure the graph of this CSV, of any tool, and make none: columns caller and target, methods as in the CSV of callgraph,
     /// no caller where a method is reached by no edge

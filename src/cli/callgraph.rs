@@ -14,7 +14,7 @@ use super::progress::Line;
 use super::run::{WARNINGS, warn};
 use crate::callgraph::Format;
 use crate::pipeline::{
-    self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, SpecFormat,
+    self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs, SpecFormat,
 };
 use crate::report::{self, CacheUse, Warning};
 
@@ -121,9 +121,13 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
         Some(path) => Measured::File(path),
         None => Measured::Ours(graph),
     };
+    let runs = Runs {
+        traces: args.trace,
+        without_launcher: args.without_launcher,
+    };
     let answer = {
         let progress = Line::new(is_quiet);
-        pipeline::recall(&options, &graph, &args.trace, &progress)?
+        pipeline::recall(&options, &graph, &runs, &progress)?
     };
     if let Some(path) = &args.output {
         write(path, &answer.json)?;

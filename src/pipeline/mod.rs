@@ -36,7 +36,7 @@ pub use callgraph::{
 pub use entries::Begin;
 pub use explain::Question;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
-pub use recall::{Measured, RecallAnswer, recall};
+pub use recall::{Measured, RecallAnswer, Runs, recall};
 pub use specification::SpecFormat;
 pub use traced::trace;
 

@@ -36,6 +36,15 @@ pub enum Measured {
     File(PathBuf),
 }
 
+/// What it is measured against.
+#[derive(Clone, Debug)]
+pub struct Runs {
+    /// What runs did, as the trace agent recorded it.
+    pub traces: Vec<PathBuf>,
+    /// Whether to leave out what launchers do ([`Trace::without_launcher`]).
+    pub without_launcher: bool,
+}
+
 /// Measures a call graph of the inputs against traces of runs.
 ///
 /// # Errors
@@ -43,30 +52,39 @@ pub enum Measured {
 pub fn recall(
     options: &Options,
     graph: &Measured,
-    traces: &[PathBuf],
+    runs: &Runs,
     progress: &dyn Progress,
 ) -> Result<RecallAnswer, PipelineError> {
-    let traces: Result<Vec<Trace>, PipelineError> =
-        traces.iter().map(|path| trace::read(path)).collect();
-    let traces = traces?;
+    let traces = runs.traces.iter().map(|path| trace::read(path));
+    let traces = traces.collect::<Result<Vec<Trace>, PipelineError>>()?;
+    let without = runs.without_launcher;
     match graph {
         Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
-            Ok(answer(made, &traces, Vec::new()))
+            Ok(answer(made, traces, without, Vec::new()))
         }),
         Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
-            Ok(answer(made, &traces, unknown))
+            Ok(answer(made, traces, without, unknown))
         }),
     }
 }
 
-fn answer(made: Made<'_>, traces: &[Trace], unknown: Vec<String>) -> RecallAnswer {
+fn answer(
+    made: Made<'_>,
+    mut traces: Vec<Trace>,
+    without_launcher: bool,
+    unknown: Vec<String>,
+) -> RecallAnswer {
     let parts = Parts::of(made.inputs, made.program);
-    let mut recall = measure((made.program, made.graph), traces, &|class| {
+    if without_launcher {
+        let left = |trace: Trace| trace.without_launcher(&|ran| parts.part(ran.class));
+        traces = traces.into_iter().map(left).collect();
+    }
+    let mut recall = measure((made.program, made.graph), &traces, &|class| {
         parts.part(class)
     });
     recall.graph.unknown = unknown;
     RecallAnswer {
-        text: text(&recall, traces),
+        text: text(&recall, &traces),
         json: serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n",
         warnings: made.warnings,
     }
