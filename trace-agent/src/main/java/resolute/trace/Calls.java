@@ -1,6 +1,5 @@
 package resolute.trace;
 
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.objectweb.asm.Handle;
@@ -17,17 +16,20 @@ final class Calls extends MethodVisitor {
 
     private final int id;
     private final int state;
+    private final Frames frames;
     private final Set<Label> handlers = new HashSet<>();
     private boolean caught;
 
     /**
      * @param id the method's number in the file
      * @param state the new local
+     * @param frames those of the method, with that local
      */
-    Calls(MethodVisitor to, int id, int state) {
+    Calls(MethodVisitor to, int id, int state, Frames frames) {
         super(Opcodes.ASM9, to);
         this.id = id;
         this.state = state;
+        this.frames = frames;
     }
 
     /** Pushes a method's number. */
@@ -87,17 +89,7 @@ final class Calls extends MethodVisitor {
 
     @Override
     public void visitFrame(int type, int numLocal, Object[] local, int numStack, Object[] stack) {
-        Object[] extended = Arrays.copyOf(local, numLocal + state + 1);
-        int count = numLocal;
-        int size = 0;
-        for (int i = 0; i < numLocal; i++) {
-            size += local[i] == Opcodes.LONG || local[i] == Opcodes.DOUBLE ? 2 : 1;
-        }
-        for (; size < state; size++) {
-            extended[count++] = Opcodes.TOP;
-        }
-        extended[count++] = Opcodes.LONG;
-        super.visitFrame(type, count, extended, numStack, stack);
+        frames.visit(mv, type, numLocal, local, numStack, stack);
     }
 
     @Override

@@ -30,6 +30,6 @@ final class Instrumenter extends ClassVisitor {
             return hooked;
         }
         int id = first + found[0];
-        return found[1] == Methods.LEAF ? new Leaf(hooked, id) : new Calls(hooked, id, found[1]);
+        return found[1] == Methods.LEAF ? new Leaf(hooked, id) : new Calls(hooked, id, found[1], new Frames(name, access, method, descriptor, found[1]));
     }
 }

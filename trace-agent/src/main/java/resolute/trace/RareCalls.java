@@ -29,7 +29,7 @@ final class RareCalls extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
         MethodVisitor to = super.visitMethod(access, method, descriptor, signature, exceptions);
-        if (method.equals("search") || method.equals("slot")) {
+        if (method.startsWith("rare") || method.equals("searchChildren")) {
             to.visitAnnotation(annotation, true).visitEnd();
         }
         return to;

@@ -39,7 +39,8 @@ public final class Recorder {
 
     private static final int SLOTS = 1 << 16;
     private static final int PROBES = 64;
-    private static final int METHODS = 1 << 20;
+    private static final int METHOD_BITS = 20;
+    private static final int METHODS = 1 << METHOD_BITS;
     private static final int CACHE_BITS = 18;
     private static final int FIRST_CHUNK = 32;
     private static final int CHUNK = 256;
@@ -67,13 +68,16 @@ public final class Recorder {
     private static final int[] firstNode = new int[METHODS];
 
     /**
-     * The child that was found last, by a hash of node and method: a node whose first 8 bytes say that method and that parent is the one. Threads share
-     * it without order, as those bytes never change once the method is there.
+     * Where calls lead, by {@link #place}: 24 bits of the node where they lead, above them the {@link #key} of the call. Threads share it without order:
+     * a call leads to the same node for good, and an element is read as a whole. All zeros say that calls lead from node 0 to node 0, as they do.
      */
-    private static final int[] lastChild = new int[1 << CACHE_BITS];
+    private static final long[] calls = new long[1 << CACHE_BITS];
 
-    /** Calls, by the same hash, for which there is no node and whose edge is kept; only threads that get no more nodes may rely on it. */
+    /** Calls, by the same place, for which there is no node and whose edge is kept; only threads that get no more nodes may rely on it. */
     private static final long[] absent = new long[1 << CACHE_BITS];
+
+    /** The node for whose method each leaf was found last: in a loop that is one comparison. Shared like {@link #calls}. */
+    private static final int[] lastCaller = new int[METHODS];
 
     private static final Object lock = new int[0];
 
@@ -102,37 +106,45 @@ public final class Recorder {
         }
     }
 
-    /** A method begins; answers the state of the call. */
+    /**
+     * A method begins; answers the state of the call. JIT compilers put this, and {@link #leaf}, into every method, so that both are short, and
+     * have a single call, for all that is rare.
+     */
     public static long enter(int method) {
         Thread thread = Thread.currentThread();
         int slot = (int) Memory.getLong(thread, THREAD_ID) & SLOTS - 1;
-        if (threads[slot] != thread) {
-            slot = slot(thread);
-        }
         int node = current[slot << 4];
-        int child = lastChild[hash(node, method)];
-        if (Memory.getLong(null, node(child)) != ((long) node << 32 | method)) {
-            child = search(slot, node, method);
+        long found = calls[place(node, method)];
+        if (threads[slot] != thread || found >>> 24 != key(node, method)) {
+            return rareEnter(thread, slot, method);
         }
-        int target = Memory.get(node(child) + CHILD);
-        if (target < 0) {
-            child = target & 0xFFFFFF;
-        }
-        current[slot << 4] = child;
-        return (long) node << 40 | (long) child << 16 | slot;
+        int target = (int) found & 0xFFFFFF;
+        current[slot << 4] = target;
+        return (long) node << 40 | (long) target << 16 | slot;
+    }
+
+    private static long rareEnter(Thread thread, int at, int method) {
+        int slot = threads[at] == thread ? at : slot(thread);
+        int node = current[slot << 4];
+        int target = search(slot, node, method);
+        current[slot << 4] = target;
+        return (long) node << 40 | (long) target << 16 | slot;
     }
 
     /** A method runs that calls nothing: its node is made, but never current. */
     public static void leaf(int method) {
         Thread thread = Thread.currentThread();
         int slot = (int) Memory.getLong(thread, THREAD_ID) & SLOTS - 1;
-        if (threads[slot] != thread) {
-            slot = slot(thread);
+        if (threads[slot] != thread || lastCaller[method] != current[slot << 4]) {
+            rareLeaf(thread, slot, method);
         }
+    }
+
+    private static void rareLeaf(Thread thread, int at, int method) {
+        int slot = threads[at] == thread ? at : slot(thread);
         int node = current[slot << 4];
-        if (Memory.getLong(null, node(lastChild[hash(node, method)])) != ((long) node << 32 | method)) {
-            search(slot, node, method);
-        }
+        search(slot, node, method);
+        lastCaller[method] = node;
     }
 
     /** The thread records nothing until {@link #on} gets what this answers. */
@@ -278,19 +290,30 @@ public final class Recorder {
         }
     }
 
-    private static int hash(int node, int method) {
-        return node * 0x9E3779B1 + method * 0x85EBCA6B >>> 32 - CACHE_BITS;
+    private static int place(int node, int method) {
+        return (node ^ method * 0x9E3779B1) & (1 << CACHE_BITS) - 1;
     }
 
-    /** The node's child for a method, which {@link #lastChild} does not have; 0 for node 0. One far down the list moves to the front. */
+    /** The node, and of the method the bits that do not follow from node and {@link #place}: the factor there is odd. */
+    private static long key(int node, int method) {
+        return (long) node << METHOD_BITS - CACHE_BITS | method >>> CACHE_BITS;
+    }
+
+    /** Where a node's call of a method leads; node 0's to node 0. */
     private static int search(int slot, int node, int method) {
         if (node == 0) {
             return 0;
         }
+        long found = calls[place(node, method)];
+        return found >>> 24 == key(node, method) ? (int) found & 0xFFFFFF : searchChildren(slot, node, method);
+    }
+
+    /** The same, which {@link #calls} does not tell. A child far down the list moves to the front. */
+    private static int searchChildren(int slot, int node, int method) {
         boolean isFull = current[(slot << 4) + FULL] != 0;
-        long key = (long) node << 24 | method;
-        int hash = hash(node, method);
-        if (isFull && absent[hash] == key) {
+        long call = (long) node << METHOD_BITS | method;
+        int place = place(node, method);
+        if (isFull && absent[place] == call) {
             return instead(node, method);
         }
         int first = Memory.get(node(node) + CHILD);
@@ -305,7 +328,7 @@ public final class Recorder {
         if (child == 0) {
             child = make(slot << 4, node, first, method);
             if (child == 0) {
-                absent[hash] = key;
+                absent[place] = call;
                 return instead(node, method);
             }
         } else if (steps > 4 && !isFull) {
@@ -313,8 +336,10 @@ public final class Recorder {
             Memory.put(node(child) + SIBLING, first);
             Memory.put(node(node) + CHILD, child);
         }
-        lastChild[hash] = child;
-        return child;
+        int again = Memory.get(node(child) + CHILD);
+        int leads = again < 0 ? again & 0xFFFFFF : child;
+        calls[place] = key(node, method) << 24 | leads;
+        return leads;
     }
 
     /** Where calls go on that found no room for a node. */

@@ -56,8 +56,8 @@ final class TraceFile {
 
     /** Makes the file and writes its header. A file of that name is deleted, as another run may still have it mapped. */
     void open() throws IOException {
-        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
-            throw new IOException("processors of this kind are not supported");
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN || "32".equals(System.getProperty("sun.arch.data.model"))) {
+            throw new IOException("only 64-bit JVMs on little-endian processors are supported");
         }
         if (file.isFile() && !file.delete()) {
             throw new IOException(file + " cannot be replaced");

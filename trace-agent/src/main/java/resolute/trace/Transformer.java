@@ -10,6 +10,7 @@ import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.Opcodes;
 
 /** Instruments classes as they are loaded. Meanwhile the thread records nothing. */
 final class Transformer implements ClassFileTransformer {
@@ -67,7 +68,9 @@ final class Transformer implements ClassFileTransformer {
 
     private static byte[] instrumented(String name, ClassReader reader, Methods methods, int first) {
         ClassWriter writer = new ClassWriter(reader, 0);
-        reader.accept(new Instrumenter(writer, name, methods, first), ClassReader.EXPAND_FRAMES);
+        // Below version 50, JVMs verify without frames (JVMS 4.10).
+        boolean hasFrames = reader.readUnsignedShort(6) >= Opcodes.V1_6;
+        reader.accept(new Instrumenter(writer, name, methods, first), hasFrames ? 0 : ClassReader.SKIP_FRAMES);
         return writer.toByteArray();
     }
 
