@@ -227,7 +227,7 @@ impl Measure<'_> {
         for (at, node) in trace.nodes.iter().enumerate() {
             let above = node.parent.and_then(|parent| tops[parent]);
             let ran = trace.methods[node.method];
-            if is_thread(&ran) {
+            if is_thread(&ran) || !trace.counts(at) {
                 tops.push(None);
                 continue;
             }
@@ -304,9 +304,10 @@ impl Measure<'_> {
             method.is_some_and(|method| method.part != Part::Elsewhere)
         };
         for trace in self.traces {
-            for node in &trace.nodes {
+            for (at, node) in trace.nodes.iter().enumerate() {
                 let callee = trace.methods[node.method];
-                let Some(parent) = node.parent.filter(|_| known(&callee)) else {
+                let counts = |parent: &usize| trace.counts(at) && trace.counts(*parent);
+                let Some(parent) = node.parent.filter(counts).filter(|_| known(&callee)) else {
                     continue;
                 };
                 let up = std::iter::successors(Some(parent), |at| trace.nodes[*at].parent);

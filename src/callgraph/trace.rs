@@ -90,6 +90,8 @@ pub struct Trace {
     pub methods: Vec<Ran>,
     /// The contexts, callers first.
     pub nodes: Vec<Node>,
+    /// Whether each node is a launcher's; empty if none is known to be.
+    pub launcher: Vec<bool>,
     /// Calls that found no room as nodes: caller and callee, as places in `methods`.
     pub edges: Vec<(usize, usize)>,
     /// What is missing because there was no room.
@@ -130,6 +132,7 @@ impl Trace {
         let raw = part(&mut file, nodes_at, NODE as u64 * u64::from(count))?;
         Ok(Self {
             nodes: nodes(&raw, methods.len())?,
+            launcher: Vec::new(),
             edges: edges(&table, methods.len())?,
             methods,
             cut: Cut::of(flags),
@@ -153,32 +156,31 @@ impl Trace {
         first.filter(|(_, is)| *is).map(|(ran, _)| *ran).collect()
     }
 
-    /// What stays without launchers, as those of tests are: code of the class path that runs before
-    /// any of the inputs, and what it runs until then.
+    /// Has figures leave out what launchers do, as those of tests are: code of the class path that
+    /// runs before any of the inputs, and what it runs until then. (A recursive call stands below
+    /// the first one: what code of the JDK runs for the inputs again, which launchers are in, is
+    /// left out, too, up to the next code of the inputs.)
     #[must_use]
     pub fn without_launcher(mut self, part: &dyn Fn(&Ran) -> Part) -> Self {
         let parts: Vec<Part> = self.methods.iter().map(part).collect();
-        // Of each node, the place of the nearest one that stays, from it upwards; and whose code
-        // came first on the way to it. Callers come first.
-        let mut ways: Vec<(Option<usize>, Option<Part>)> = Vec::with_capacity(self.nodes.len());
-        let mut kept = Vec::new();
+        // Whose code came first on the way to each node. Callers come first.
+        let mut firsts: Vec<Option<Part>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
-            let (parent, above) = node.parent.map_or((None, None), |parent| ways[parent]);
-            let first = match (above, parts[node.method]) {
+            let above = node.parent.and_then(|parent| firsts[parent]);
+            firsts.push(match (above, parts[node.method]) {
                 (Some(Part::Input), _) | (_, Part::Input) => Some(Part::Input),
                 (Some(Part::ClassPath), _) | (_, Part::ClassPath) => Some(Part::ClassPath),
                 _ => None,
-            };
-            if first == Some(Part::ClassPath) {
-                ways.push((parent, first));
-            } else {
-                ways.push((Some(kept.len()), first));
-                let method = node.method;
-                kept.push(Node { method, parent });
-            }
+            });
         }
-        self.nodes = kept;
+        let is_launcher = |first: &Option<Part>| *first == Some(Part::ClassPath);
+        self.launcher = firsts.iter().map(is_launcher).collect();
         self
+    }
+
+    /// Whether figures count a node.
+    pub fn counts(&self, node: usize) -> bool {
+        !self.launcher.get(node).is_some_and(|is| *is)
     }
 }
 
@@ -346,17 +348,12 @@ mod tests {
             Some(b"java") => Part::Platform,
             _ => Part::Elsewhere,
         };
-        let left = trace(methods, &nodes).without_launcher(&part);
-        let left: Vec<_> = left.nodes.iter().map(|n| (n.method, n.parent)).collect();
-        let expected = [
-            (0, None),
-            (3, Some(0)),
-            (4, Some(1)),
-            (2, Some(2)),
-            (5, None),
-            (6, Some(4)),
-            (3, Some(5)),
-        ];
-        assert_eq!(left, expected);
+        let trace = trace(methods, &nodes);
+        assert!((0..nodes.len()).all(|node| trace.counts(node)));
+        let trace = trace.without_launcher(&part);
+        let left_out: Vec<usize> = (0..nodes.len())
+            .filter(|node| !trace.counts(*node))
+            .collect();
+        assert_eq!(left_out, [1, 2, 6]);
     }
 }

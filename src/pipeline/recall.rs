@@ -144,7 +144,12 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
         "graph",
         format!("{methods} methods, {edges} pairs of caller and callee{unknown}"),
     );
-    let contexts: usize = traces.iter().map(|trace| trace.nodes.len()).sum();
+    let counted = |trace: &Trace| {
+        (0..trace.nodes.len())
+            .filter(|at| trace.counts(*at))
+            .count()
+    };
+    let contexts: usize = traces.iter().map(counted).sum();
     let elsewhere = recall.elsewhere.len();
     row(
         "traces",
