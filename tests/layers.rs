@@ -49,6 +49,7 @@ const CYCLES: &[(&str, &[&str])] = &[
             "options",
             "output",
             "pins",
+            "reached",
             "reflection",
             "threads",
             "whole",

@@ -10,8 +10,8 @@ use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
     CallSites, CallerGives, Checks, Edit, EditKind, Format, FunctionalCalls, Input, InvokeDynamic,
     Jdk, KeptSites, LeftAlone, Metrics, NativeImage, NeededMethod, NeededResource, NeededType,
-    OpenTypes, OptionsUsed, Phase, Pinned, Reflection, ReflectiveSite, Report, Unchecked,
-    Understood, UnknownReason, Variables, Warning, World, json, text,
+    OpenTypes, OptionsUsed, Phase, Pinned, Reached, Receivers, Reflection, ReflectiveSite, Report,
+    Unchecked, Understood, UnknownReason, Variables, Warning, World, json, text,
 };
 use serde_json::{Value, json};
 
@@ -37,6 +37,16 @@ fn variables() -> Variables {
     }
 }
 
+fn call_sites() -> CallSites {
+    CallSites {
+        virtual_and_interface: 1_000,
+        one_target_some_context: Some(700),
+        one_target_initial: Some(599),
+        by_value_some_context: Some(400),
+        by_value_initial: Some(350),
+    }
+}
+
 fn full() -> Report {
     let mut report = Report::new("optimize");
     report.options = OptionsUsed {
@@ -55,6 +65,7 @@ fn full() -> Report {
         store: true,
         callers: true,
         native_image: Some("org.example/app".into()),
+        graph: Some("graph.json".into()),
     };
     report.world = World::Sealed;
     let sha256 = "0123456789abcdef".repeat(4);
@@ -77,13 +88,7 @@ fn full() -> Report {
     report.metrics = Metrics {
         variables: variables(),
         variables_strict: variables(),
-        call_sites: CallSites {
-            virtual_and_interface: 1_000,
-            one_target_some_context: Some(700),
-            one_target_initial: Some(599),
-            by_value_some_context: Some(400),
-            by_value_initial: Some(350),
-        },
+        call_sites: call_sites(),
         functional_calls: FunctionalCalls {
             total: 30,
             one_target_some_context: Some(20),
@@ -106,6 +111,19 @@ fn full() -> Report {
             by_callers: Some(1),
             direct: Some(1),
         },
+        reached: Some(Reached {
+            methods: 4_321,
+            left_out: 2,
+            variables: variables(),
+            variables_strict: variables(),
+            call_sites: call_sites(),
+            one_target: call_sites(),
+            receivers: Some(Receivers {
+                calls: 300,
+                claimed: 1.25,
+                graph: 1.5,
+            }),
+        }),
     };
     report.edits = EditKind::ALL
         .map(|kind| Edit {

@@ -374,6 +374,7 @@ impl<'a> Engine<'a> {
         let silent = self.silent();
         self.open.extend(silent);
         let casts = self.casts();
+        let receivers = self.receivers();
         let mut methods: Vec<MethodId> = self.methods.into_iter().collect();
         methods.sort_unstable();
         let mut edges: Vec<Edge> = self.edges.into_iter().collect();
@@ -384,6 +385,7 @@ impl<'a> Engine<'a> {
             edges,
             open: self.open.into_iter().collect(),
             casts,
+            receivers,
         }
     }
 

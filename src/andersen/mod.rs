@@ -39,6 +39,7 @@ mod named;
 mod native;
 mod points;
 mod proxy;
+mod receivers;
 mod reflect;
 mod reflective;
 mod sensitivity;

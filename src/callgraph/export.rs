@@ -19,6 +19,9 @@ use super::{CallGraph, Edge, EdgeKind, Open};
 use crate::classfile::Pc;
 use crate::program::MethodId;
 
+/// The version of the JSON.
+pub(super) const SCHEMA: u32 = 1;
+
 /// How a graph is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -59,7 +62,7 @@ pub struct Text<'a> {
 #[schemars(deny_unknown_fields, rename = "CallGraph")]
 struct Whole<'a> {
     /// The version of this form.
-    #[schemars(extend("const" = 1))]
+    #[schemars(extend("const" = SCHEMA))]
     schema: u32,
     /// The methods that the graph begins with: those that were asked for, and what the JVM runs by
     /// itself.
@@ -115,6 +118,10 @@ struct Call<'a> {
     /// The method that it names.
     #[serde(skip_serializing_if = "Option::is_none")]
     declared: Option<&'a str>,
+    /// Of how many classes its receivers are: of a call of the input that the receiver's class
+    /// decides, if an object comes to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    receivers: Option<u32>,
     /// Whether the targets are all.
     edges: Edges,
     /// Why there may be more targets than these.
@@ -242,7 +249,7 @@ impl Text<'_> {
             within.map(|(_, point)| point).collect()
         });
         let whole = Whole {
-            schema: 1,
+            schema: SCHEMA,
             entries,
             methods: reached,
             calls,
@@ -284,6 +291,7 @@ impl Text<'_> {
             line: site.line,
             call: site.call,
             declared: site.declared.map(|named| declared.name(named)),
+            receivers: self.graph.receivers_at(site.method, site.pc),
             edges: match open.is_empty() {
                 true => Edges::Complete,
                 false => Edges::Open,

@@ -1,17 +1,20 @@
-//! A graph that another tool made, read from a CSV of edges, so that its recall can be measured as
-//! ours is.
+//! A graph read from a file: ours in JSON, or a CSV of edges, of whichever tool, so that its recall
+//! can be measured as ours is.
 //!
-//! The header names the columns: `caller` and `target` must be there, `kind` of our own CSV may be;
-//! others are not read. Methods are named as in our CSV. A row without a caller says that its target
-//! is reached, whatever calls it.
+//! The header of a CSV names the columns: `caller` and `target` must be there, `kind` of our own CSV
+//! may be, and `pc`, the offset of the instruction in the bytecode; others are not read. Methods are
+//! named as in our CSV. A row without a caller says that its target is reached, whatever calls it.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Deserialize;
 
+use super::listing::{CallKind, Part};
 use super::name::{method_name, without_mark};
 use super::{CallGraph, Edge, EdgeKind};
-use crate::classfile::source_name;
+use crate::classfile::{Pc, source_name};
 use crate::id::Sym;
 use crate::program::{MethodId, Program};
 
@@ -21,6 +24,12 @@ pub enum GraphError {
     /// It cannot be read.
     #[error(transparent)]
     Read(#[from] std::io::Error),
+    /// It begins as JSON does, and is none of ours.
+    #[error("it is no call graph in JSON: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It is of another version of the form.
+    #[error("it has the schema {0}, which is not that of this version")]
+    Schema(u32),
     /// A column that must be there.
     #[error("its header has no column {0}")]
     NoColumn(&'static str),
@@ -37,15 +46,68 @@ pub enum GraphError {
 /// A graph by the names of its methods.
 #[derive(Debug, Default)]
 pub struct NamedGraph {
-    rows: Vec<Row>,
+    pub(super) rows: Vec<Row>,
+    /// Methods that it reaches, and where their classes come from, if the file tells that.
+    pub(super) reached: Vec<(Sym, Part)>,
+    /// Calls, if the file tells them apart from edges.
+    pub(super) calls: Vec<NamedCall>,
 }
 
 #[derive(Debug)]
-struct Row {
-    caller: Option<Sym>,
-    target: Sym,
+pub(super) struct Row {
+    pub caller: Option<Sym>,
+    pub target: Sym,
     /// One that the file does not tell counts as one that reflection, a handle or the JVM may make.
+    pub kind: EdgeKind,
+    /// The instruction, if the file tells it.
+    pub pc: Option<Pc>,
+}
+
+/// A call of a graph.
+#[derive(Debug)]
+pub(super) struct NamedCall {
+    pub caller: Sym,
+    pub pc: Pc,
+    pub kind: CallKind,
+    /// Of how many classes its receivers are.
+    pub receivers: Option<u32>,
+}
+
+/// A graph in JSON, as far as it is read.
+#[derive(Deserialize)]
+struct Whole<'a> {
+    schema: u32,
+    #[serde(borrow)]
+    entries: Vec<Cow<'a, str>>,
+    #[serde(borrow)]
+    methods: Vec<Reached<'a>>,
+    #[serde(borrow)]
+    calls: Vec<Call<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Reached<'a> {
+    #[serde(borrow)]
+    method: Cow<'a, str>,
+    from: Part,
+}
+
+#[derive(Deserialize)]
+struct Call<'a> {
+    #[serde(borrow)]
+    caller: Cow<'a, str>,
+    pc: Pc,
+    call: Option<CallKind>,
+    receivers: Option<u32>,
+    #[serde(borrow)]
+    targets: Vec<Target<'a>>,
+}
+
+#[derive(Deserialize)]
+struct Target<'a> {
     kind: EdgeKind,
+    #[serde(borrow)]
+    method: Cow<'a, str>,
 }
 
 impl NamedGraph {
@@ -54,7 +116,51 @@ impl NamedGraph {
     /// # Errors
     /// If it is no graph.
     pub fn read(path: &Path) -> Result<Self, GraphError> {
-        Self::parse(&std::fs::read_to_string(path)?)
+        let text = std::fs::read_to_string(path)?;
+        // No header of a CSV begins so.
+        match text.trim_start().starts_with('{') {
+            true => Self::parse_json(&text),
+            false => Self::parse(&text),
+        }
+    }
+
+    /// Reads the text of our JSON.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn parse_json(text: &str) -> Result<Self, GraphError> {
+        let whole: Whole<'_> = serde_json::from_str(text)?;
+        if whole.schema != super::export::SCHEMA {
+            return Err(GraphError::Schema(whole.schema));
+        }
+        let name = |name: &str| Sym::from(name);
+        let mut graph = Self::default();
+        let row = |entry| Row {
+            caller: None,
+            target: entry,
+            kind: EdgeKind::Jvm,
+            pc: None,
+        };
+        let entries = whole.entries.iter();
+        graph.rows.extend(entries.map(|entry| row(name(entry))));
+        let reached = whole.methods.iter();
+        graph.reached = reached.map(|m| (name(&m.method), m.from)).collect();
+        for call in &whole.calls {
+            let caller = name(&call.caller);
+            graph.rows.extend(call.targets.iter().map(|target| Row {
+                caller: Some(caller),
+                target: name(&target.method),
+                kind: target.kind,
+                pc: Some(call.pc),
+            }));
+            graph.calls.extend(call.call.map(|kind| NamedCall {
+                caller,
+                pc: call.pc,
+                kind,
+                receivers: call.receivers,
+            }));
+        }
+        Ok(graph)
     }
 
     /// Reads the text of a CSV (RFC 4180).
@@ -69,7 +175,7 @@ impl NamedGraph {
         let column = |name: &str| header.iter().position(|field| field == name);
         let caller = column("caller").ok_or(GraphError::NoColumn("caller"))?;
         let target = column("target").ok_or(GraphError::NoColumn("target"))?;
-        let kind = column("kind");
+        let (kind, pc) = (column("kind"), column("pc"));
         let mut rows = Vec::new();
         for (at, fields) in records.enumerate() {
             let wrong = |what: String| GraphError::Row { row: at + 2, what };
@@ -92,19 +198,32 @@ impl NamedGraph {
                     name => EdgeKind::of(name)
                         .ok_or_else(|| wrong(format!("there is no kind of edge \"{name}\"")))?,
                 },
+                pc: match pc.map_or("", |pc| &fields[pc]) {
+                    "" => None,
+                    offset => Some(offset.parse().map_err(|_| {
+                        wrong(format!(
+                            "it names no offset of an instruction: \"{offset}\""
+                        ))
+                    })?),
+                },
             });
         }
-        Ok(Self { rows })
+        Ok(Self {
+            rows,
+            ..Self::default()
+        })
     }
 
     /// Its methods, each once, in the order of the file.
-    fn methods(&self) -> impl Iterator<Item = Sym> {
+    pub(super) fn methods(&self) -> impl Iterator<Item = Sym> {
         let names = self
             .rows
             .iter()
             .flat_map(|row| [row.caller, Some(row.target)]);
+        let reached = self.reached.iter().map(|(method, _)| *method);
         let mut seen = FxHashSet::default();
-        names.flatten().filter(move |name| seen.insert(*name))
+        let names = names.flatten().chain(reached);
+        names.filter(move |name| seen.insert(*name))
     }
 
     /// The classes of its methods, each once, in the order of the file.
@@ -117,8 +236,8 @@ impl NamedGraph {
         classes.filter(|class| seen.insert(*class)).collect()
     }
 
-    /// The graph in the terms of a program, and the methods that the program does not have, sorted.
-    pub fn within(&self, program: &Program) -> (CallGraph, Vec<String>) {
+    /// The methods of its classes that a program has, by their names.
+    pub(super) fn declared(&self, program: &Program) -> FxHashMap<Sym, MethodId> {
         let mut found: FxHashMap<Sym, MethodId> = FxHashMap::default();
         for class in self.classes() {
             let Ok(id) = program.find(class) else {
@@ -131,6 +250,12 @@ impl NamedGraph {
                 found.insert(Sym::from(&*name), id);
             }
         }
+        found
+    }
+
+    /// The graph in the terms of a program, and the methods that the program does not have, sorted.
+    pub fn within(&self, program: &Program) -> (CallGraph, Vec<String>) {
+        let found = self.declared(program);
         let mut graph = CallGraph::default();
         for row in &self.rows {
             let callee = found.get(&row.target).copied();
@@ -138,7 +263,7 @@ impl NamedGraph {
             match (caller, callee) {
                 (Some(Some(caller)), Some(callee)) => graph.edges.push(Edge {
                     caller,
-                    pc: 0,
+                    pc: row.pc.unwrap_or(0),
                     kind: row.kind,
                     callee,
                 }),
@@ -164,7 +289,7 @@ impl NamedGraph {
 }
 
 /// The class of a method in source form.
-fn class(method: &str) -> Option<&str> {
+pub(super) fn class(method: &str) -> Option<&str> {
     let (head, _) = method.split_once('(')?;
     let (class, name) = head.rsplit_once('.')?;
     (!class.is_empty() && !name.is_empty()).then_some(class)
@@ -256,6 +381,10 @@ mod tests {
             (
                 "caller,target,kind\n,a.B.c()int,direct\n",
                 "row 2: there is no kind of edge \"direct\"",
+            ),
+            (
+                "caller,target,pc\n,a.B.c()int,1\n,a.B.c()int,x\n",
+                "row 3: it names no offset of an instruction: \"x\"",
             ),
         ];
         for (text, message) in cases {

@@ -109,7 +109,7 @@ impl CallKind {
         }
     }
 
-    fn of(insn: &Insn) -> Option<Self> {
+    pub(super) fn of(insn: &Insn) -> Option<Self> {
         match insn {
             Insn::InvokeDynamic(..) => Some(Self::Dynamic),
             Insn::Invoke(op, _) => match op {

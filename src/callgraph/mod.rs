@@ -12,6 +12,7 @@ mod listing;
 mod name;
 mod pack;
 mod points;
+mod reached;
 mod recall;
 mod sizes;
 mod specification;
@@ -35,6 +36,7 @@ pub use listing::{Archive, CallKind, Listing, Part, Site};
 pub use name::{Named, method_name, without_mark};
 pub use pack::Packed;
 pub use points::{Origin, Point, Reflected, Unknown};
+pub use reached::{Dispatch, Foreign, InputPart};
 pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
 pub use sizes::{Extent, Sizes};
 pub use specification::{
@@ -179,6 +181,9 @@ pub struct CallGraph {
     pub open: Vec<(MethodId, Pc, Open)>,
     /// How precise it is, told by casts.
     pub casts: Casts,
+    /// The calls of the input that the receiver's class decides, if an object comes to it: of how
+    /// many classes the receivers are. Sorted.
+    pub receivers: Vec<(MethodId, Pc, u32)>,
 }
 
 /// Casts of the methods that a graph reaches, to other types than `Object`.
@@ -227,6 +232,14 @@ impl CallGraph {
         let start = self.open.partition_point(|(at, ..)| *at < method);
         let end = self.open.partition_point(|(at, ..)| *at <= method);
         &self.open[start..end]
+    }
+
+    /// Of how many classes the receivers of a call of the input are, if an object comes to it.
+    pub fn receivers_at(&self, method: MethodId, pc: Pc) -> Option<u32> {
+        let found = self
+            .receivers
+            .binary_search_by_key(&(method, pc), |at| (at.0, at.1));
+        found.ok().map(|place| self.receivers[place].2)
     }
 
     /// The edges of a method's instructions.

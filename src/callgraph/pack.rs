@@ -17,6 +17,7 @@ pub struct Packed {
     whys: Vec<Open>,
     open: Vec<(MethodId, Pc, u8)>,
     casts: (usize, usize),
+    receivers: Vec<(MethodId, Pc, u32)>,
 }
 
 /// The place of a thing in a list, to which it is added if it is new.
@@ -51,6 +52,7 @@ impl CallGraph {
             whys,
             open,
             casts: (self.casts.all, self.casts.may_fail),
+            receivers: self.receivers.clone(),
         }
     }
 
@@ -75,6 +77,7 @@ impl CallGraph {
             entries: packed.entries,
             methods: packed.methods,
             casts: Casts { all, may_fail },
+            receivers: packed.receivers,
         })
     }
 }
@@ -106,6 +109,7 @@ mod tests {
                 all: 7,
                 may_fail: 2,
             },
+            receivers: vec![(method(1), 3, 2)],
         };
         let bytes = rmp_serde::to_vec(&graph.pack()).expect("plain data");
         let packed: Packed = rmp_serde::from_slice(&bytes).expect("what was written");
@@ -115,6 +119,7 @@ mod tests {
         assert_eq!(back.entries, graph.entries);
         assert_eq!(back.methods, graph.methods);
         assert_eq!(back.casts, graph.casts);
+        assert_eq!(back.receivers, graph.receivers);
         let mut damaged: Packed = rmp_serde::from_slice(&bytes).expect("what was written");
         damaged.kinds.pop();
         assert!(CallGraph::unpack(damaged).is_none());

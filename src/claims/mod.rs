@@ -28,6 +28,26 @@ pub struct Claims {
     /// What callers that are known give calls of the reflection API, all of it, by different arguments;
     /// only if asked for. Other callers may give others.
     pub callers: BTreeMap<(MethodId, Pc), Vec<FromCaller>>,
+    /// The virtual and interface calls of each method that are settled, for metrics; only if asked for.
+    pub settled: BTreeMap<MethodId, Settled>,
+}
+
+/// The virtual and interface calls of a method that go to one method. Lists are sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// Those that do whoever calls.
+    pub initial: OneTarget,
+    /// Those that do under some context, for any caller included.
+    pub some_context: OneTarget,
+}
+
+/// Calls that go to one method.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OneTarget {
+    /// All of them.
+    pub all: Vec<Pc>,
+    /// Those of which the receiver is known by value.
+    pub by_value: Vec<Pc>,
 }
 
 /// What a call of the reflection API is given where its method is called.

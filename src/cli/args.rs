@@ -46,7 +46,10 @@ Examples:
   resolute analyze app.jar --blame
       What makes the others uncertain, the most frequent first.
   resolute analyze app.jar --world sealed --report app.json
-      The same if nothing reflects into the application's private members.";
+      The same if nothing reflects into the application's private members.
+  resolute callgraph app.jar --context 2-object -o graph.json
+  resolute analyze app.jar --graph graph.json
+      Of the calls that have one target in a precise graph of the program, how many certainly have?";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -352,6 +355,14 @@ pub struct Analyze {
     #[arg(long)]
     pub intra: bool,
 
+    /// Also say how much is known of what this call graph reaches, and how much of what it settles is
+    /// certain: a file that `callgraph -o FILE.json` wrote of the same JARs
+    ///
+    /// A CSV of another tool will do, too, if it has the columns caller, target, kind and pc (the
+    /// offset of the call in the bytecode), and names methods as callgraph does.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub graph: Option<PathBuf>,
+
     /// How the cache is used.
     #[command(flatten)]
     pub caching: CachingArgs,
@@ -561,8 +572,8 @@ pub struct Recall {
     #[arg(long)]
     pub without_launcher: bool,
 
-    /// Measure the graph of this CSV, of any tool, and make none: columns caller and target, methods as in the CSV of callgraph,
-    /// no caller where a method is reached by no edge
+    /// Measure the graph of this file and make none: JSON of callgraph, or a CSV of any tool with the columns caller and target,
+    /// methods as in the CSV of callgraph, no caller where a method is reached by no edge
     #[arg(
         long,
         value_name = "FILE",

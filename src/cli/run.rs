@@ -136,6 +136,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     })?;
     let options = Options {
         intra: args.intra,
+        graph: args.graph.clone(),
         cache: cache::caching(&args.caching)?,
         memory_model,
         // Which call sites `optimize` would convert takes time to find out.

@@ -122,7 +122,10 @@ pub(super) fn cached(
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
     // What cannot be read is for the run to find, and to tell.
-    let asked = Asked::default();
+    let asked = Asked {
+        files: options.graph.iter().cloned().collect(),
+        ..Asked::default()
+    };
     let Some(question) = Question::of((command, &asked), options, cache) else {
         return compute(None)?.commit(outputs);
     };
@@ -274,7 +277,7 @@ impl<'a> Question<'a> {
         let Options {
             inputs, class_path, jdk, world, round_trip,
             // Of `used`.
-            pin_jdk: _, pin_class_path: _, callers: _, native_image: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
+            pin_jdk: _, pin_class_path: _, callers: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
             // The command sets it.
             first_wins: _,

@@ -279,7 +279,7 @@ pub(super) fn with_named_graph<T: Send>(
     let named = NamedGraph::read(path).map_err(|error| PipelineError::Input {
         path: path.to_owned(),
         source: error.into(),
-        help: "name a CSV whose header has the columns caller and target, as resolute callgraph writes it".to_owned(),
+        help: "name JSON of resolute callgraph, or a CSV whose header has the columns caller and target, as it writes it".to_owned(),
     })?;
     with_inputs(options, progress, |run, inputs, release| {
         let program = run.program_of(inputs, Some(release), named.classes())?;

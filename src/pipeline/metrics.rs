@@ -59,18 +59,8 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     let looks_everywhere = report.command == "analyze";
     let some_context = |count: usize| looks_everywhere.then_some(count as u64);
     report.metrics = report::Metrics {
-        variables: report::Variables {
-            total: sum.total as u64,
-            initial: Some(sum.initial as u64),
-            some_context: some_context(sum.some_context),
-            by_type: sum.by_type.map(|n| n as u64),
-        },
-        variables_strict: report::Variables {
-            total: sum.strict_total as u64,
-            initial: Some(sum.strict as u64),
-            some_context: some_context(sum.strict_some_context),
-            ..Default::default()
-        },
+        variables: variables(&sum, looks_everywhere),
+        variables_strict: variables_strict(&sum, looks_everywhere),
         call_sites: report::CallSites {
             virtual_and_interface: sites as u64,
             one_target_initial: Some(sum.one_target as u64),
@@ -89,7 +79,27 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     report.unknown = ranking(Names::of(inputs, program), unknown);
 }
 
-fn add(sum: &mut Coverage, more: &Coverage) {
+/// The figures of variables.
+pub(super) fn variables(sum: &Coverage, has_contexts: bool) -> report::Variables {
+    report::Variables {
+        total: sum.total as u64,
+        initial: Some(sum.initial as u64),
+        some_context: has_contexts.then_some(sum.some_context as u64),
+        by_type: sum.by_type.map(|n| n as u64),
+    }
+}
+
+/// The figures of variables that are no constants.
+pub(super) fn variables_strict(sum: &Coverage, has_contexts: bool) -> report::Variables {
+    report::Variables {
+        total: sum.strict_total as u64,
+        initial: Some(sum.strict as u64),
+        some_context: has_contexts.then_some(sum.strict_some_context as u64),
+        ..Default::default()
+    }
+}
+
+pub(super) fn add(sum: &mut Coverage, more: &Coverage) {
     sum.total += more.total;
     sum.initial += more.initial;
     sum.strict += more.strict;

@@ -16,6 +16,7 @@ mod native_image;
 mod options;
 mod output;
 mod pins;
+mod reached;
 mod recall;
 mod reflection;
 mod services;
@@ -198,8 +199,10 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
     cached("analyze", options, &[], progress, |_| {
         threads::within(options.jobs, || {
             let mut run = Run::new("analyze", options, progress);
+            let graph = options.graph.as_deref().map(reached::read).transpose()?;
             let inputs = run.read()?;
             let program = run.program(&inputs)?;
+            let graph = graph.map(|graph| graph.within(&program)).transpose()?;
             let claims = run.analyse(&program, None);
             // What `optimize` would convert, which rests on no claim; nothing under another memory model.
             let passes = options.passes.iter().copied();
@@ -210,7 +213,8 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
                 passes: &passes,
                 rewritten,
             });
-            let report = run.finish(&inputs, &program, &claims, &[], conversion);
+            let mut report = run.finish(&inputs, &program, &claims, &[], conversion);
+            report.metrics.reached = graph.map(|graph| reached::count(&claims, &graph));
             Ok(Made {
                 report,
                 files: Vec::new(),

@@ -59,6 +59,8 @@ pub struct Options {
     pub callers: bool,
     /// Where the output gets the metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
+    /// The file of a call graph: what it reaches is counted apart, by [`analyze`](super::analyze).
+    pub graph: Option<PathBuf>,
     /// The cache of results; `None` uses none.
     pub cache: Option<Caching>,
 }
@@ -87,6 +89,7 @@ impl Default for Options {
             store: false,
             callers: false,
             native_image: None,
+            graph: None,
             cache: None,
         }
     }
@@ -116,6 +119,7 @@ impl Options {
             store: self.store,
             callers: self.callers,
             native_image: self.native_image.clone(),
+            graph: self.graph.as_ref().map(|path| path.display().to_string()),
         }
     }
 }

@@ -212,6 +212,8 @@ pub struct OptionsUsed {
     pub callers: bool,
     /// Where the output got the metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
+    /// The file of the call graph whose part was counted.
+    pub graph: Option<String>,
 }
 
 /// The platform that types come from.
@@ -273,6 +275,43 @@ pub struct Metrics {
     pub invokedynamic: InvokeDynamic,
     /// Calls of the reflection API.
     pub reflection: Reflection,
+    /// The same of what a call graph reaches; null if none was given.
+    pub reached: Option<Reached>,
+}
+
+/// How much is known of the methods of the input that a call graph reaches. The graph is best effort:
+/// it says what runs as far as its engine sees, claims hold whatever runs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Reached {
+    /// How many methods it reaches.
+    pub methods: u64,
+    /// Methods of its input that are not among them, since their classes cannot be used here.
+    pub left_out: u64,
+    /// Their variables of reference type, constants counted.
+    pub variables: Variables,
+    /// The same without constants.
+    pub variables_strict: Variables,
+    /// Their calls that dispatch on the receiver.
+    pub call_sites: CallSites,
+    /// Those of `call_sites` that have exactly one target in the graph, and how many of these are
+    /// certain.
+    pub one_target: CallSites,
+    /// Receivers that are known by value without any assumption on the caller, and to which an object
+    /// comes in the graph; null if the graph does not say that.
+    pub receivers: Option<Receivers>,
+}
+
+/// Receivers that both a claim and a graph know, by how many classes they have.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Receivers {
+    /// How many there are.
+    pub calls: u64,
+    /// Mean number of classes that are claimed.
+    pub claimed: f64,
+    /// Mean number of classes in the graph.
+    pub graph: f64,
 }
 
 /// Calls of the reflection API that control can reach.

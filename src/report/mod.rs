@@ -13,8 +13,9 @@ pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
     CacheUse, CallSites, CallerGives, Checks, Edit, FunctionalCalls, Input, InvokeDynamic, Jdk,
-    KeptSites, LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reflection, ReflectiveSite,
-    Report, SCHEMA, Times, Tool, Unchecked, Understood, UnknownReason, Variables, Warning, schema,
+    KeptSites, LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reached, Receivers, Reflection,
+    ReflectiveSite, Report, SCHEMA, Times, Tool, Unchecked, Understood, UnknownReason, Variables,
+    Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

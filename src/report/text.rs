@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::{Checks, LeftAlone, Phase, Report};
+use super::{CallSites, Checks, LeftAlone, Phase, Reached, Report};
 
 /// How many reasons the table shows before it says how many more there are.
 const TOP: usize = 3;
@@ -26,6 +26,10 @@ pub fn table(report: &Report) -> String {
     rows.push(("classes", number(report.classes())));
     rows.push(("methods", number(report.methods())));
     rows.push(("call sites", call_sites(report)));
+    if let Some(reached) = &report.metrics.reached {
+        rows.push(("reached", self::reached(reached)));
+        rows.push(("graph", settled(&reached.one_target)));
+    }
     if let Some(checks) = &report.checks {
         rows.push(("checks", self::checks(checks)));
         rows.push(("unchecked", unchecked(checks)));
@@ -213,6 +217,9 @@ fn settings(report: &Report) -> String {
     if report.options.store {
         parts.push("entries stored".to_owned());
     }
+    if let Some(graph) = &report.options.graph {
+        parts.push(format!("call graph {graph}"));
+    }
     parts.join("; ")
 }
 
@@ -245,6 +252,42 @@ fn call_sites(report: &Report) -> String {
         ),
         None => format!("{}, not resolved in this run", number(all)),
     }
+}
+
+/// What a call graph reaches, and how much of that is known.
+fn reached(reached: &Reached) -> String {
+    let (variables, calls) = (&reached.variables, &reached.call_sites);
+    let known = variables.initial.unwrap_or(0);
+    let one_target = calls.one_target_initial.unwrap_or(0);
+    let left_out = match reached.left_out {
+        0 => String::new(),
+        count => format!(", {} more left out", number(count)),
+    };
+    format!(
+        "{} methods{left_out}; {} of {} variables known{}; {} of {} calls have one target{}",
+        number(reached.methods),
+        number(known),
+        number(variables.total),
+        share(known, variables.total),
+        number(one_target),
+        number(calls.virtual_and_interface),
+        share(one_target, calls.virtual_and_interface)
+    )
+}
+
+/// How much of what a call graph settles is certain.
+fn settled(sites: &CallSites) -> String {
+    let all = sites.virtual_and_interface;
+    let certain = sites.one_target_initial.unwrap_or(0);
+    let by_value = sites.by_value_initial.unwrap_or(0);
+    format!(
+        "{} calls have one target there; {} of them certainly{}, {} by the receiver's value{}",
+        number(all),
+        number(certain),
+        share(certain, all),
+        number(by_value),
+        share(by_value, all)
+    )
 }
 
 /// How many `invokedynamic` sites are converted, and what keeps the others; nothing if there is none.

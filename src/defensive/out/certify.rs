@@ -69,13 +69,17 @@ pub(in crate::defensive) fn claims(
     for (id, certified) in input.iter().zip(&certified) {
         seen.enter(*id, &certified.shown.entered);
     }
+    let mut settled = BTreeMap::new();
     for (id, mut certified) in input.into_iter().zip(certified) {
         if certified.is_recalled {
             traced.note_recalled_claims(id);
         } else {
             if let Ok(body) = world.bodies.get(id) {
                 let coverage = &mut certified.claims.coverage;
-                seen.add_to(world.program, (id, body), &certified.shown, coverage);
+                let calls = seen.add_to(world.program, (id, body), &certified.shown, coverage);
+                if contexts.observes {
+                    settled.insert(id, calls);
+                }
             }
             traced.note_claims(id, certified.rests_on);
         }
@@ -85,6 +89,7 @@ pub(in crate::defensive) fn claims(
         methods,
         callers: seen.callers(),
         contexts: seen.examples(),
+        settled,
         ..Claims::default()
     }
 }

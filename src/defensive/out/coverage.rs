@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::claims::{Coverage, FromCaller, UnderContext};
+use crate::claims::{Coverage, FromCaller, OneTarget, Settled, UnderContext};
 use crate::classfile::Pc;
 use crate::defensive::task::outcome::Outcome;
 use crate::id::Id;
@@ -114,14 +114,15 @@ impl SomeContext {
         }
     }
 
-    /// Counts what is known of a method under some context, or for any caller.
+    /// Counts what is known of a method under some context, or for any caller, and says which calls
+    /// are settled.
     pub(super) fn add_to(
         &self,
         program: &Program,
         (id, body): (MethodId, &Body),
         shown: &Shown,
         coverage: &mut Coverage,
-    ) {
+    ) -> Settled {
         let mut known = shown.known.clone();
         known.grow(body.values.len());
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
@@ -135,15 +136,27 @@ impl SomeContext {
             all
         };
         let one_target = both(&shown.one_target, &self.one_target);
+        let by_value = both(&shown.by_value, &self.by_value);
         coverage.one_target = shown.one_target.len();
         coverage.one_target_some_context = one_target.len();
         coverage.by_value = shown.by_value.len();
-        coverage.by_value_some_context = both(&shown.by_value, &self.by_value).len();
+        coverage.by_value_some_context = by_value.len();
         let functional = functional(program, body);
         let initial = shown.one_target.iter().collect::<BTreeSet<_>>().into_iter();
         coverage.functional = functional.len();
         coverage.functional_one_target = initial.filter(|pc| functional.contains(pc)).count();
         coverage.functional_some_context = functional.intersection(&one_target).count();
+        let list = |calls: BTreeSet<Pc>| calls.into_iter().collect::<Vec<Pc>>();
+        Settled {
+            initial: OneTarget {
+                all: list(shown.one_target.iter().copied().collect()),
+                by_value: list(shown.by_value.iter().copied().collect()),
+            },
+            some_context: OneTarget {
+                all: list(one_target),
+                by_value: list(by_value),
+            },
+        }
     }
 }
 

@@ -1,0 +1,181 @@
+//! What a graph of a file reaches of the input of a program, and where the calls there go.
+//!
+//! A graph of another program would give figures of nothing: each method of the input that the file
+//! names has to be declared, and each virtual or interface call has to be one. What nobody names is
+//! not looked at: a CSV does not say what its input is, and is held to the classes that the program has.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::import::{NamedGraph, class};
+use super::{CallKind, EdgeKind, Part};
+use crate::classfile::Pc;
+use crate::id::Sym;
+use crate::program::{MethodId, Program, Reason};
+
+/// The part of a graph that lies in the input.
+#[derive(Debug, Default)]
+pub struct InputPart {
+    /// The methods that are reached.
+    pub methods: BTreeSet<MethodId>,
+    /// Their virtual and interface calls, those without target, too.
+    pub calls: BTreeMap<(MethodId, Pc), Dispatch>,
+    /// How many methods of the graph belong to classes that the program cannot use.
+    pub left_out: usize,
+}
+
+/// Where a call goes in a graph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dispatch {
+    /// How many methods it may run.
+    pub targets: usize,
+    /// Of how many classes its receivers are, if the graph says it.
+    pub receivers: Option<u32>,
+}
+
+/// Why a graph is of no use for a program.
+#[derive(Debug, thiserror::Error)]
+pub enum Foreign {
+    /// Calls of one line are one.
+    #[error("its edges do not say which instruction they belong to")]
+    NoInstructions,
+    /// It is of another program.
+    #[error("it is of another program: the input has no method {0}")]
+    Method(String),
+    /// It is of another version of the program.
+    #[error(
+        "it is of another version of the program: there is no {kind} call at offset {pc} of {caller}",
+        kind = kind.name()
+    )]
+    Call {
+        /// The method that should have it.
+        caller: String,
+        /// Where.
+        pc: Pc,
+        /// Which it is in the graph.
+        kind: CallKind,
+    },
+    /// It is of another program, or of a part of it.
+    #[error("it reaches no method of the input")]
+    Nothing,
+}
+
+impl NamedGraph {
+    /// What it reaches of the input of a program.
+    ///
+    /// # Errors
+    /// If it is of no use for that.
+    pub fn of_input(&self, program: &Program) -> Result<InputPart, Foreign> {
+        let edges = || self.rows.iter().filter(|row| row.caller.is_some());
+        if edges().any(|row| row.pc.is_none()) {
+            return Err(Foreign::NoInstructions);
+        }
+        let declared = self.declared(program);
+        let is_input = |method: &MethodId| {
+            let declaring = program.method(*method).class;
+            program.class(declaring).is_input()
+        };
+        let mut part = InputPart::default();
+        let from: FxHashMap<Sym, Part> = self.reached.iter().copied().collect();
+        for method in self.methods() {
+            match declared.get(&method) {
+                Some(id) if is_input(id) => {
+                    part.methods.insert(*id);
+                }
+                found => {
+                    let is_there = found.is_some();
+                    let left_out = is_left_out(program, method, from.get(&method), is_there)?;
+                    part.left_out += usize::from(left_out);
+                }
+            }
+        }
+        if part.methods.is_empty() {
+            return Err(Foreign::Nothing);
+        }
+        let selecting = part
+            .methods
+            .iter()
+            .map(|method| selecting(program, *method));
+        let kinds: BTreeMap<(MethodId, Pc), CallKind> = selecting.flatten().collect();
+        let place = |caller: Sym, pc| {
+            let method = declared.get(&caller)?;
+            is_input(method).then_some((*method, pc))
+        };
+        part.calls = kinds.keys().map(|at| (*at, Dispatch::default())).collect();
+        for call in &self.calls {
+            let is_selecting = matches!(call.kind, CallKind::Virtual | CallKind::Interface);
+            let Some(at) = place(call.caller, call.pc).filter(|_| is_selecting) else {
+                continue;
+            };
+            if kinds.get(&at) != Some(&call.kind) {
+                return Err(Foreign::Call {
+                    caller: call.caller.text().into_owned(),
+                    pc: call.pc,
+                    kind: call.kind,
+                });
+            }
+            part.calls.entry(at).or_default().receivers = call.receivers;
+        }
+        let mut seen: FxHashSet<((MethodId, Pc), Sym)> = FxHashSet::default();
+        for row in edges() {
+            // What else the instruction makes run is no target of the call.
+            let is_target = matches!(
+                row.kind,
+                EdgeKind::Virtual | EdgeKind::Interface | EdgeKind::Lambda
+            );
+            let at = row.caller.zip(row.pc).filter(|_| is_target);
+            let at = at.and_then(|(caller, pc)| place(caller, pc));
+            if let Some(at) = at.filter(|at| seen.insert((*at, row.target)))
+                && let Some(call) = part.calls.get_mut(&at)
+            {
+                call.targets += 1;
+            }
+        }
+        Ok(part)
+    }
+}
+
+/// Whether a method that is none of the input is left out since its class cannot be used; fails if
+/// the input should have it.
+fn is_left_out(
+    program: &Program,
+    method: Sym,
+    from: Option<&Part>,
+    is_there: bool,
+) -> Result<bool, Foreign> {
+    let text = method.text();
+    let owner = class(&text).map(|class| Sym::from(&*class.replace('.', "/")));
+    let found = owner.map(|class| program.find(class));
+    let is_of_input = from == Some(&Part::Input);
+    match found {
+        Some(Ok(class)) if !is_there && program.class(class).is_input() => {
+            Err(Foreign::Method(text.into_owned()))
+        }
+        Some(Err(Reason::Missing(_)) | Ok(_)) if is_of_input => {
+            Err(Foreign::Method(text.into_owned()))
+        }
+        Some(Err(_)) => Ok(is_of_input),
+        _ => Ok(false),
+    }
+}
+
+/// The virtual and interface calls of a method.
+fn selecting(
+    program: &Program,
+    method: MethodId,
+) -> impl Iterator<Item = ((MethodId, Pc), CallKind)> {
+    let declared = program.method(method);
+    let code = program.file(declared.class);
+    let code = code.and_then(|file| {
+        let method = &file.methods[usize::from(declared.index)];
+        file.code(method).ok()?
+    });
+    let insns = code.iter().flat_map(|code| code.insns());
+    let calls = insns.filter_map(|(pc, insn)| {
+        let kind = CallKind::of(insn)?;
+        let is_selecting = matches!(kind, CallKind::Virtual | CallKind::Interface);
+        is_selecting.then_some(((method, pc), kind))
+    });
+    calls.collect::<Vec<_>>().into_iter()
+}

@@ -1,0 +1,155 @@
+//! The figures of what a call graph reaches (design 3, "Metrics"): the ECOOP 2018 paper counts
+//! variables and calls of the methods that a graph of the whole program reaches, and holds claims
+//! against the calls that such a graph settles.
+//!
+//! The graph says only what is counted; nothing is claimed because of it.
+
+use std::path::{Path, PathBuf};
+
+use crate::callgraph::{Foreign, InputPart, NamedGraph};
+use crate::claims::{Claims, Coverage, OneTarget, Receiver, Settled};
+use crate::classfile::Pc;
+use crate::pipeline::metrics::{add, variables, variables_strict};
+use crate::pipeline::options::{Cause, PipelineError};
+use crate::program::{MethodId, Program};
+use crate::report::{CallSites, Reached, Receivers};
+
+/// A graph that was read, and from where.
+pub(super) struct ReadGraph {
+    path: PathBuf,
+    graph: NamedGraph,
+}
+
+/// Reads a graph.
+///
+/// # Errors
+/// If the file cannot be read, or is none.
+pub(super) fn read(path: &Path) -> Result<ReadGraph, PipelineError> {
+    let graph = NamedGraph::read(path).map_err(|error| {
+        let help = "name a graph that resolute callgraph wrote with -o FILE.json";
+        unusable(path, error.into(), help)
+    })?;
+    Ok(ReadGraph {
+        path: path.to_owned(),
+        graph,
+    })
+}
+
+impl ReadGraph {
+    /// What it reaches of the input.
+    ///
+    /// # Errors
+    /// If it is of another program, or does not say which instructions call.
+    pub(super) fn within(self, program: &Program) -> Result<InputPart, PipelineError> {
+        self.graph.of_input(program).map_err(|error| {
+            let help = match error {
+                Foreign::NoInstructions => {
+                    "write the graph as JSON (resolute callgraph -o FILE.json), or as CSV with a column pc"
+                }
+                Foreign::Method(_) | Foreign::Call { .. } | Foreign::Nothing => {
+                    "make the graph of the same JARs; of a multi-release JAR, name the release of the graph's JDK with --release"
+                }
+            };
+            unusable(&self.path, error.into(), help)
+        })
+    }
+}
+
+fn unusable(path: &Path, source: Cause, help: &str) -> PipelineError {
+    PipelineError::Input {
+        path: path.to_owned(),
+        source,
+        help: help.to_owned(),
+    }
+}
+
+/// Counts what is known of the methods that a graph reaches.
+pub(super) fn count(claims: &Claims, graph: &InputPart) -> Reached {
+    let mut sum = Coverage::default();
+    let mut reached = Reached {
+        methods: graph.methods.len() as u64,
+        left_out: graph.left_out as u64,
+        call_sites: no_calls(),
+        one_target: no_calls(),
+        ..Reached::default()
+    };
+    for method in &graph.methods {
+        if let Some(claims) = claims.methods.get(*method) {
+            add(&mut sum, &claims.coverage);
+        }
+    }
+    reached.variables = variables(&sum, true);
+    reached.variables_strict = variables_strict(&sum, true);
+    let nothing = Settled::default();
+    for ((method, pc), call) in &graph.calls {
+        let settled = claims.settled.get(method).unwrap_or(&nothing);
+        take(&mut reached.call_sites, settled, *pc);
+        if call.targets == 1 {
+            take(&mut reached.one_target, settled, *pc);
+        }
+    }
+    reached.receivers = receivers(claims, graph);
+    reached
+}
+
+fn no_calls() -> CallSites {
+    CallSites {
+        virtual_and_interface: 0,
+        one_target_some_context: Some(0),
+        one_target_initial: Some(0),
+        by_value_some_context: Some(0),
+        by_value_initial: Some(0),
+    }
+}
+
+/// Counts a call.
+fn take(sites: &mut CallSites, settled: &Settled, pc: Pc) {
+    let Settled {
+        initial,
+        some_context,
+    } = settled;
+    let has = |calls: &[Pc]| u64::from(calls.binary_search(&pc).is_ok());
+    let both = |settled: &OneTarget| (has(&settled.all), has(&settled.by_value));
+    let (one_target, by_value) = both(initial);
+    sites.virtual_and_interface += 1;
+    *sites.one_target_initial.get_or_insert(0) += one_target;
+    *sites.by_value_initial.get_or_insert(0) += by_value;
+    let (one_target, by_value) = both(some_context);
+    *sites.one_target_some_context.get_or_insert(0) += one_target;
+    *sites.by_value_some_context.get_or_insert(0) += by_value;
+}
+
+/// The receivers that are known by value, and to which an object comes in the graph.
+fn receivers(claims: &Claims, graph: &InputPart) -> Option<Receivers> {
+    if graph.calls.values().all(|call| call.receivers.is_none()) {
+        return None;
+    }
+    let known = |method: MethodId, pc: Pc| {
+        let calls = &claims.methods.get(method)?.calls;
+        let place = calls.binary_search_by_key(&pc, |call| call.pc).ok()?;
+        match &calls[place].receiver {
+            Receiver::Known {
+                types,
+                by_value: true,
+                ..
+            } if !types.is_empty() => Some(types.len()),
+            Receiver::Known { .. } | Receiver::Unknown(_) => None,
+        }
+    };
+    let both = graph.calls.iter().filter_map(|((method, pc), call)| {
+        let held = call.receivers?;
+        Some((known(*method, *pc)?, held))
+    });
+    let (mut calls, mut claimed, mut held) = (0_u64, 0_usize, 0_u64);
+    for (types, classes) in both {
+        calls += 1;
+        claimed += types;
+        held += u64::from(classes);
+    }
+    let mean = |sum: f64| if calls == 0 { 0.0 } else { sum / calls as f64 };
+    Some(Receivers {
+        calls,
+        claimed: mean(claimed as f64),
+        graph: mean(held as f64),
+    })
+}
