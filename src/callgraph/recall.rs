@@ -133,6 +133,8 @@ pub struct Recall {
     pub all: Share,
     /// Pairs of caller and callee, both of such classes.
     pub edges: Share,
+    /// Of these, the pairs whose caller is of the input, by where the callee's class comes from.
+    pub edges_of_input: BTreeMap<Part, Share>,
     /// Sorted by name.
     pub missed: Vec<Missed>,
     /// Methods of classes that the program does not have, sorted.
@@ -287,7 +289,13 @@ impl Measure<'_> {
         }
         for ((caller, callee), users) in self.pairs() {
             let by_users = !users.is_empty() && users.iter().all(|user| self.passes(*user, callee));
-            recall.edges.count(self.calls(caller, callee) || by_users);
+            let is_found = self.calls(caller, callee) || by_users;
+            recall.edges.count(is_found);
+            if self.methods[&caller].part == Part::Input {
+                let part = self.methods[&callee].part;
+                let of_part = recall.edges_of_input.entry(part).or_default();
+                of_part.count(is_found);
+            }
         }
         recall.elsewhere.sort_unstable();
         recall
