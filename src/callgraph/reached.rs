@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::import::{NamedGraph, class};
+use super::import::{NamedGraph, Row, class};
 use super::{CallKind, EdgeKind, Part};
 use crate::classfile::Pc;
 use crate::id::Sym;
@@ -67,45 +67,60 @@ impl NamedGraph {
     /// # Errors
     /// If it is of no use for that.
     pub fn of_input(&self, program: &Program) -> Result<InputPart, Foreign> {
-        let edges = || self.rows.iter().filter(|row| row.caller.is_some());
-        if edges().any(|row| row.pc.is_none()) {
+        if self.edges().any(|row| row.pc.is_none()) {
             return Err(Foreign::NoInstructions);
         }
-        let declared = self.declared(program);
-        let is_input = |method: &MethodId| {
-            let declaring = program.method(*method).class;
-            program.class(declaring).is_input()
-        };
+        let mut declared = self.declared(program);
+        let mut part = self.methods_of_input(program, &declared)?;
+        declared.retain(|_, method| part.methods.contains(method));
+        part.calls = self.calls_of_input(program, &declared)?;
+        Ok(part)
+    }
+
+    fn edges(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| row.caller.is_some())
+    }
+
+    fn methods_of_input(
+        &self,
+        program: &Program,
+        declared: &FxHashMap<Sym, MethodId>,
+    ) -> Result<InputPart, Foreign> {
         let mut part = InputPart::default();
         let from: FxHashMap<Sym, Part> = self.reached.iter().copied().collect();
         for method in self.methods() {
-            match declared.get(&method) {
-                Some(id) if is_input(id) => {
-                    part.methods.insert(*id);
+            let found = declared.get(&method).copied();
+            let is_input = |id: &MethodId| program.class(program.method(*id).class).is_input();
+            match found.filter(is_input) {
+                Some(id) => {
+                    part.methods.insert(id);
                 }
-                found => {
-                    let is_there = found.is_some();
-                    let left_out = is_left_out(program, method, from.get(&method), is_there)?;
+                None => {
+                    let of_input = from.get(&method) == Some(&Part::Input);
+                    let left_out = is_left_out(program, method, of_input, found.is_some())?;
                     part.left_out += usize::from(left_out);
                 }
             }
         }
-        if part.methods.is_empty() {
-            return Err(Foreign::Nothing);
+        match part.methods.is_empty() {
+            true => Err(Foreign::Nothing),
+            false => Ok(part),
         }
-        let selecting = part
-            .methods
-            .iter()
-            .map(|method| selecting(program, *method));
+    }
+
+    /// The virtual and interface calls of these methods.
+    fn calls_of_input(
+        &self,
+        program: &Program,
+        methods: &FxHashMap<Sym, MethodId>,
+    ) -> Result<BTreeMap<(MethodId, Pc), Dispatch>, Foreign> {
+        let selecting = methods.values().map(|method| selecting(program, *method));
         let kinds: BTreeMap<(MethodId, Pc), CallKind> = selecting.flatten().collect();
-        let place = |caller: Sym, pc| {
-            let method = declared.get(&caller)?;
-            is_input(method).then_some((*method, pc))
-        };
-        part.calls = kinds.keys().map(|at| (*at, Dispatch::default())).collect();
-        for call in &self.calls {
-            let is_selecting = matches!(call.kind, CallKind::Virtual | CallKind::Interface);
-            let Some(at) = place(call.caller, call.pc).filter(|_| is_selecting) else {
+        let place = |caller: Sym, pc| Some((*methods.get(&caller)?, pc));
+        let mut calls: BTreeMap<_, Dispatch> =
+            kinds.keys().map(|at| (*at, Dispatch::default())).collect();
+        for call in self.calls.iter().filter(|call| is_selecting(call.kind)) {
+            let Some(at) = place(call.caller, call.pc) else {
                 continue;
             };
             if kinds.get(&at) != Some(&call.kind) {
@@ -115,25 +130,34 @@ impl NamedGraph {
                     kind: call.kind,
                 });
             }
-            part.calls.entry(at).or_default().receivers = call.receivers;
+            calls.entry(at).or_default().receivers = call.receivers;
         }
         let mut seen: FxHashSet<((MethodId, Pc), Sym)> = FxHashSet::default();
-        for row in edges() {
-            // What else the instruction makes run is no target of the call.
-            let is_target = matches!(
-                row.kind,
-                EdgeKind::Virtual | EdgeKind::Interface | EdgeKind::Lambda
-            );
-            let at = row.caller.zip(row.pc).filter(|_| is_target);
+        for row in self.edges().filter(|row| is_target(row.kind)) {
+            let at = row.caller.zip(row.pc);
             let at = at.and_then(|(caller, pc)| place(caller, pc));
             if let Some(at) = at.filter(|at| seen.insert((*at, row.target)))
-                && let Some(call) = part.calls.get_mut(&at)
+                && let Some(call) = calls.get_mut(&at)
             {
                 call.targets += 1;
             }
         }
-        Ok(part)
+        Ok(calls)
     }
+}
+
+/// Whether the receiver's class decides what a call runs.
+fn is_selecting(kind: CallKind) -> bool {
+    matches!(kind, CallKind::Virtual | CallKind::Interface)
+}
+
+/// Whether an edge leads to what the call itself runs. Initialisers, and what reflection and the JVM
+/// run, run because of it, too.
+fn is_target(kind: EdgeKind) -> bool {
+    matches!(
+        kind,
+        EdgeKind::Virtual | EdgeKind::Interface | EdgeKind::Lambda
+    )
 }
 
 /// Whether a method that is none of the input is left out since its class cannot be used; fails if
@@ -141,13 +165,12 @@ impl NamedGraph {
 fn is_left_out(
     program: &Program,
     method: Sym,
-    from: Option<&Part>,
+    is_of_input: bool,
     is_there: bool,
 ) -> Result<bool, Foreign> {
     let text = method.text();
     let owner = class(&text).map(|class| Sym::from(&*class.replace('.', "/")));
     let found = owner.map(|class| program.find(class));
-    let is_of_input = from == Some(&Part::Input);
     match found {
         Some(Ok(class)) if !is_there && program.class(class).is_input() => {
             Err(Foreign::Method(text.into_owned()))
@@ -173,9 +196,8 @@ fn selecting(
     });
     let insns = code.iter().flat_map(|code| code.insns());
     let calls = insns.filter_map(|(pc, insn)| {
-        let kind = CallKind::of(insn)?;
-        let is_selecting = matches!(kind, CallKind::Virtual | CallKind::Interface);
-        is_selecting.then_some(((method, pc), kind))
+        let kind = CallKind::of(insn).filter(|kind| is_selecting(*kind))?;
+        Some(((method, pc), kind))
     });
     calls.collect::<Vec<_>>().into_iter()
 }
