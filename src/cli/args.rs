@@ -172,7 +172,7 @@ pub enum Command {
     /// reflection, native code or method handles may run more than it shows, it says that it is open.
     ///
     /// Methods are named pkg.Cls.method (all overloads) or pkg.Cls.method(int,java.lang.String),
-    /// constructors <init>, nested classes with $.
+    /// constructors `<init>`, nested classes with $.
     #[command(after_help = CALLGRAPH_EXAMPLES)]
     Callgraph(Callgraph),
     /// Make a JAR that records what it runs when `java -jar` starts it
