@@ -52,7 +52,6 @@ impl Engine<'_> {
         (from, at): (ClassId, At),
         (bootstrap, member): (BootstrapId, NameAndType),
         result: NodeId,
-        _: usize,
     ) {
         let mut computed = Computed::default();
         let node = self.computed((bootstrap, member), &mut computed);

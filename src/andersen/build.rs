@@ -341,7 +341,7 @@ impl Engine<'_> {
                 self.leave_open(at, Open::Dynamic);
                 if let Some(to) = result {
                     let from = self.class_of(at.0);
-                    self.compute((from, at), (bootstrap, member), to, 0);
+                    self.compute((from, at), (bootstrap, member), to);
                 }
                 return;
             }

@@ -117,10 +117,11 @@ impl NamedGraph {
     /// If it is no graph.
     pub fn read(path: &Path) -> Result<Self, GraphError> {
         let text = std::fs::read_to_string(path)?;
+        let text = without_mark(&text);
         // No header of a CSV begins so.
         match text.trim_start().starts_with('{') {
-            true => Self::parse_json(&text),
-            false => Self::parse(&text),
+            true => Self::parse_json(text),
+            false => Self::parse(text),
         }
     }
 
