@@ -447,7 +447,11 @@ impl Engine<'_> {
     }
 
     /// Calls all handles of the first node with what the second holds.
-    fn call_all(&mut self, at: At, values: (Vec<Option<NodeId>>, Option<NodeId>, NodeId)) {
+    pub(super) fn call_all(
+        &mut self,
+        at: At,
+        values: (Vec<Option<NodeId>>, Option<NodeId>, NodeId),
+    ) {
         if let Some(resolved) = self.platform_method(&(HANDLE, OF_ALL, POLYMORPHIC)) {
             self.receive(called(at, resolved, values));
         }

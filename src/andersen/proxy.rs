@@ -20,12 +20,13 @@ use super::reflective::{Reflection, Value};
 use super::set::Set;
 use super::sites::{Passed, ProxySite};
 use super::solver::{CallId, NodeId, Use};
-use crate::callgraph::EdgeKind;
+use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{FieldType, MethodDescriptor, MethodRef};
 use crate::id::{Id, Sym, known};
 use crate::program::MethodId;
 
 const PROXY: &str = "java/lang/reflect/Proxy";
+const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
 /// Makes the proxies that annotations are; on JDK 17 in a class within it.
 const ANNOTATIONS: &[u8] = b"sun/reflect/annotation/AnnotationParser";
 const INVOKE: (&str, &str, &str) = (
@@ -50,6 +51,9 @@ impl Engine<'_> {
         (named, owner): (&MethodRef, Sym),
         (args, result): (&mut [Option<NodeId>], Option<NodeId>),
     ) -> bool {
+        if owner == *HANDLE_PROXIES && named.name == *"asInterfaceInstance" {
+            return self.make_proxy_of_handle(at, args, result);
+        }
         let is_one = owner == *PROXY && named.name == *"newProxyInstance";
         let array = args.get(1).copied().flatten();
         let (Some(array), Some(result)) = (array, result) else {
@@ -75,6 +79,34 @@ impl Engine<'_> {
         let copied = self.constraints.node();
         self.constraints.add(copied, copy);
         args[1] = Some(copied);
+        true
+    }
+
+    /// A proxy whose calls run a method handle (API of `MethodHandleProxies`): the handle is its handler. How the platform makes
+    /// it differs by release, and is not followed.
+    fn make_proxy_of_handle(
+        &mut self,
+        at: At,
+        args: &[Option<NodeId>],
+        result: Option<NodeId>,
+    ) -> bool {
+        let (&[Some(interface), handler], Some(result)) = (args, result) else {
+            return false;
+        };
+        if self.reflection == Reflection::None {
+            return false;
+        }
+        // What else the handle may be than what is known, as where a handle is called.
+        self.leave_open(at, Open::MethodHandle);
+        let interfaces = self.constraints.node();
+        self.flow(interface, interfaces);
+        self.proxies.push(ProxySite {
+            at,
+            interfaces,
+            handler,
+            result,
+            given: Vec::new(),
+        });
         true
     }
 
@@ -204,6 +236,14 @@ impl Engine<'_> {
         self.constraints.add(this, object);
         let method = self.member_node(Value::Method(method));
         let handler = self.cell(object, HANDLER);
+        let (handles, all) = (self.constraints.node(), self.constraints.node());
+        let filter = self.heap.filter(known().method_handle);
+        self.filtered(handler, handles, filter);
+        if let Some(array) = array {
+            self.use_all(array, Use::Load(Cell::Elements, all));
+        }
+        let args = vec![Some(handles), Some(all)];
+        self.call_all(call.site, (args, Some(passed.result), passed.thrown));
         self.receive(Call {
             kind: EdgeKind::Reflective,
             resolved: invoke,

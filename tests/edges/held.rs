@@ -133,12 +133,14 @@ fn user(call: &Call) -> Option<&Place> {
 
 /// Whether a method only runs what it is given.
 fn passes_on(method: &str) -> bool {
-    const PACKAGES: [&str; 5] = [
+    const PACKAGES: [&str; 6] = [
         "java.lang.reflect.",
         "jdk.internal.reflect.",
         "java.lang.invoke.",
         "sun.invoke.",
         "jdk.proxy",
+        // Where JDK 17 puts proxies of interfaces that are not public.
+        "com.sun.proxy.",
     ];
     PACKAGES.iter().any(|package| method.starts_with(package))
 }
