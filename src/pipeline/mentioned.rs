@@ -3,7 +3,8 @@
 //! methods; which ones, no string in the code tells. Hints for call graphs, not facts (`andersen::bounds`).
 //!
 //! A name is found as a run of bytes that a class's name may have, so that text, properties, XML, JSON and strings of
-//! serialised objects are read alike. A class that is nested in one that is named counts as named.
+//! serialised objects are read alike. A class that is nested in one that is named counts as named. Folders of the class
+//! path are not looked through.
 
 use rustc_hash::FxHashSet;
 
@@ -53,7 +54,7 @@ fn outer(name: Sym) -> impl Iterator<Item = Sym> {
     ends.map(move |(end, _)| Sym::new(&bytes[..end]))
 }
 
-/// The classes that entries of an archive name, class files and manifests of services aside: those are read for what they say.
+/// The classes that the entries of an archive name, class files left out: those are read for what they say.
 fn by_entries(program: &Program, archive: &Archive, named: &mut FxHashSet<ClassId>) {
     for entry in archive.entries() {
         let is_class = entry.name().ends_with(b".class");
@@ -64,7 +65,6 @@ fn by_entries(program: &Program, archive: &Archive, named: &mut FxHashSet<ClassI
         let words = content.split(|byte| !is_of_name(*byte));
         for word in words.filter(|word| LENGTHS.contains(&word.len())) {
             // A byte that tells the length may come before a string, and the end of a sentence behind it.
-            let word = word.trim_ascii_end();
             let word = word.strip_suffix(b".").unwrap_or(word);
             named.extend(class_of(program, word).or_else(|| class_of(program, &word[1..])));
         }
@@ -104,7 +104,7 @@ fn by_annotations(program: &Program, (class, file): (ClassId, &ClassFile), all: 
             let texts = annotation.texts.iter();
             all.classes
                 .extend(texts.filter_map(|text| class_of(program, text.bytes())));
-            // What an annotation says of an element, one of the program says to the program's own code.
+            // The platform's annotations (`@Deprecated`) are not for frameworks.
             let ty = annotation
                 .types
                 .first()
