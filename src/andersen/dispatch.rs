@@ -109,7 +109,7 @@ impl Engine<'_> {
             Type::Lambda(site, interface) if !call.is_fixed => {
                 return Does::RunLambda(site, interface);
             }
-            Type::Proxy(_) if !call.is_fixed => return Does::RunProxy,
+            Type::Proxy(..) if !call.is_fixed => return Does::RunProxy,
             // A private method of an interface, or one that the interface has by default.
             Type::Lambda(_, interface) => {
                 let interface = self.program.find(interface).ok();
@@ -120,7 +120,7 @@ impl Engine<'_> {
                     Does::Nothing
                 };
             }
-            Type::Proxy(_) => return Does::Run(resolved),
+            Type::Proxy(..) => return Does::Run(resolved),
             Type::Handle(handle) if self.is_handle_call(resolved) => {
                 return Does::RunHandle(handle);
             }

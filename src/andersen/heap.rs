@@ -38,12 +38,21 @@ pub(super) enum Type {
     AnyArray,
     /// The class that the JVM makes for the lambdas of a site, by its number; its interface.
     Lambda(u32, Sym),
-    /// The class that the platform makes for a proxy, by the names of its interfaces (`proxy`).
-    Proxy(Sym),
+    /// The class that the platform makes for a proxy, by the names of its interfaces and what its
+    /// calls run (`proxy`).
+    Proxy(Sym, Runs),
     /// A method handle of a member, by its number.
     Handle(u32),
     /// A method handle that combines others; whether it gives what it is given.
     Combined(bool),
+}
+
+/// What the calls of a proxy run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Runs {
+    Handler,
+    /// A method handle (API of `MethodHandleProxies`).
+    Handle,
 }
 
 /// Where an object is made.
@@ -193,7 +202,7 @@ impl Heap {
         match (cell, self.types[object.ty]) {
             (Cell::Elements, Type::Array(_) | Type::AnyArray) => !object.is_empty,
             (Cell::Field(_) | Cell::Any, Type::Class(_))
-            | (Cell::Captured(_), Type::Lambda(..) | Type::Proxy(_) | Type::Combined(_)) => true,
+            | (Cell::Captured(_), Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_)) => true,
             _ => false,
         }
     }
@@ -326,7 +335,7 @@ fn is_merged(program: &Program, ty: Type) -> bool {
                 || is_below(program, class, known().throwable)
         }
         Type::Array(descriptor) => descriptor.bytes().len() == 2,
-        Type::AnyArray | Type::Lambda(..) | Type::Proxy(_) | Type::Combined(_) => false,
+        Type::AnyArray | Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_) => false,
         Type::Handle(_) => true,
     }
 }
@@ -360,7 +369,9 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
                     _ => true,
                 }
         }
-        (Type::Proxy(interfaces), FieldType::Class(name)) => is_proxy_of(program, interfaces, name),
+        (Type::Proxy(interfaces, _), FieldType::Class(name)) => {
+            is_proxy_of(program, interfaces, name)
+        }
         (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
             let class = program.find(known().method_handle);
             class.is_ok_and(|class| is_of((program, subtypes), Type::Class(class), name))

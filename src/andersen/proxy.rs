@@ -15,7 +15,7 @@ use super::backwards::Round;
 use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
-use super::heap::{ObjectId, Type};
+use super::heap::{ObjectId, Runs, Type};
 use super::reflective::{Reflection, Value};
 use super::set::Set;
 use super::sites::{Passed, ProxySite};
@@ -36,8 +36,8 @@ const INVOKE: (&str, &str, &str) = (
 );
 /// The methods of `Object` that a proxy hands to its handler.
 const OF_OBJECT: [&[u8]; 3] = [b"hashCode", b"equals", b"toString"];
-/// The cell of a proxy that holds its handler.
-const HANDLER: Cell = Cell::Captured(0);
+/// The cell of a proxy that holds what its calls run.
+const RUNS: Cell = Cell::Captured(0);
 /// The number, among what one instruction makes, of the array of arguments for a handler.
 const ARGUMENTS: u8 = u8::MAX;
 /// That of the copy of an array of interfaces.
@@ -67,7 +67,8 @@ impl Engine<'_> {
         self.proxies.push(ProxySite {
             at,
             interfaces,
-            handler: args.get(2).copied().flatten(),
+            runs: Runs::Handler,
+            passed: args.get(2).copied().flatten(),
             result,
             given: Vec::new(),
         });
@@ -82,15 +83,15 @@ impl Engine<'_> {
         true
     }
 
-    /// A proxy whose calls run a method handle (API of `MethodHandleProxies`): the handle is its handler. How the platform makes
-    /// it differs by release, and is not followed.
+    /// A proxy whose calls run a method handle (API of `MethodHandleProxies`). How the platform makes it
+    /// differs by release, and is not followed.
     fn make_proxy_of_handle(
         &mut self,
         at: At,
         args: &[Option<NodeId>],
         result: Option<NodeId>,
     ) -> bool {
-        let (&[Some(interface), handler], Some(result)) = (args, result) else {
+        let (&[Some(interface), handle], Some(result)) = (args, result) else {
             return false;
         };
         if self.reflection == Reflection::None {
@@ -103,7 +104,8 @@ impl Engine<'_> {
         self.proxies.push(ProxySite {
             at,
             interfaces,
-            handler,
+            runs: Runs::Handle,
+            passed: handle,
             result,
             given: Vec::new(),
         });
@@ -175,22 +177,33 @@ impl Engine<'_> {
             return false;
         }
         site.given.push(interfaces);
-        let object = self.allocated(site.at, Type::Proxy(interfaces), 0);
-        if let Some(handler) = site.handler {
-            let cell = self.cell(object, HANDLER);
-            self.flow(handler, cell);
+        let object = self.allocated(site.at, Type::Proxy(interfaces, site.runs), 0);
+        if let Some(passed) = site.passed {
+            let cell = self.cell(object, RUNS);
+            self.flow(passed, cell);
         }
         self.constraints.add(site.result, object);
         true
     }
 
-    /// A call on a proxy: its handler runs.
+    /// What the calls of a proxy run.
+    fn runs_of(&self, object: ObjectId) -> Runs {
+        match self.heap.type_of(object).1 {
+            Type::Proxy(_, runs) => runs,
+            _ => Runs::Handler,
+        }
+    }
+
+    /// A call on a proxy: its handler or its handle runs.
     pub(super) fn run_proxy(&mut self, id: CallId, object: ObjectId) {
         let resolved = self.calls[id].resolved;
         let declared = *self.program.method(resolved);
         let of = self.program.class(declared.class);
         let is_handled = match Some(declared.class) == self.program.object() {
-            true => OF_OBJECT.contains(&declared.name.bytes()),
+            // A proxy of a handle answers them by itself.
+            true => {
+                self.runs_of(object) == Runs::Handler && OF_OBJECT.contains(&declared.name.bytes())
+            }
             false => of.is_interface() && !declared.flags.is_private(),
         };
         if !is_handled {
@@ -229,21 +242,16 @@ impl Engine<'_> {
         (method, array): (MethodId, Option<NodeId>),
         passed: Passed,
     ) {
+        if self.runs_of(object) == Runs::Handle {
+            return self.run_handle_of_proxy(&call, object, array, passed);
+        }
         let Some(invoke) = self.platform_method(&INVOKE) else {
             return;
         };
         let this = self.constraints.node();
         self.constraints.add(this, object);
         let method = self.member_node(Value::Method(method));
-        let handler = self.cell(object, HANDLER);
-        let (handles, all) = (self.constraints.node(), self.constraints.node());
-        let filter = self.heap.filter(known().method_handle);
-        self.filtered(handler, handles, filter);
-        if let Some(array) = array {
-            self.use_all(array, Use::Load(Cell::Elements, all));
-        }
-        let args = vec![Some(handles), Some(all)];
-        self.call_all(call.site, (args, Some(passed.result), passed.thrown));
+        let handler = self.cell(object, RUNS);
         self.receive(Call {
             kind: EdgeKind::Reflective,
             resolved: invoke,
@@ -254,6 +262,25 @@ impl Engine<'_> {
             thrown: passed.thrown,
             ..call
         });
+    }
+
+    /// A call on a proxy of a handle: the handle runs.
+    fn run_handle_of_proxy(
+        &mut self,
+        call: &Call,
+        object: ObjectId,
+        array: Option<NodeId>,
+        passed: Passed,
+    ) {
+        let handle = self.cell(object, RUNS);
+        let (handles, all) = (self.constraints.node(), self.constraints.node());
+        let filter = self.heap.filter(known().method_handle);
+        self.filtered(handle, handles, filter);
+        if let Some(array) = array {
+            self.use_all(array, Use::Load(Cell::Elements, all));
+        }
+        let args = vec![Some(handles), Some(all)];
+        self.call_all(call.site, (args, Some(passed.result), passed.thrown));
     }
 
     /// A method that a proxy has from `Proxy` or `Object`, or runs in an interface.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashSet;
 
 use super::context::At;
+use super::heap::Runs;
 use super::reflective::Value;
 use super::solver::NodeId;
 use crate::classfile::HandleKind;
@@ -35,12 +36,14 @@ pub(super) struct LookupSite {
     pub given: BTreeSet<Value>,
 }
 
-/// A call of `Proxy.newProxyInstance`.
+/// A call that makes a proxy.
 pub(super) struct ProxySite {
     pub at: At,
     /// The elements of the array of interfaces.
     pub interfaces: NodeId,
-    pub handler: Option<NodeId>,
+    pub runs: Runs,
+    /// The handler or the method handle.
+    pub passed: Option<NodeId>,
     pub result: NodeId,
     /// The proxies that it gave, by their interfaces.
     pub given: Vec<Sym>,
