@@ -137,6 +137,10 @@ pub(super) struct Engine<'a> {
     /// What goes through handles that pass calls on, by where they are called; the calls that do.
     pub through: FxHashMap<At, Through>,
     pub go_through: FxHashSet<CallId>,
+    /// All that a call passes, if handles that are given something else come to it.
+    pub collected: FxHashMap<CallId, NodeId>,
+    /// What passes a type, of a node that holds all that there is for parameters; whether it is the last one's.
+    pub spread: FxHashMap<(NodeId, Sym, bool), NodeId>,
     /// What files say about reflection; what may be used anywhere goes when it was entered.
     pub specified: Specified,
     /// What unknown reflection makes and gives, if files say that.
@@ -207,6 +211,8 @@ impl<'a> Engine<'a> {
             passed: FxHashMap::default(),
             through: FxHashMap::default(),
             go_through: FxHashSet::default(),
+            collected: FxHashMap::default(),
+            spread: FxHashMap::default(),
             specified: Specified::default(),
             unknown: None,
             let_out: FxHashSet::default(),

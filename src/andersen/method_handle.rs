@@ -274,8 +274,7 @@ impl Engine<'_> {
         let args = match call.args[1..] {
             [Some(all)] if is_all => self.spread(&types, all),
             _ if types.len() != call.args.len() - 1 => {
-                let all = self.constraints.node();
-                self.collect_all(&call, all);
+                let all = self.collected(id, &call);
                 self.spread(&types, all)
             }
             _ => call.args[1..].to_vec(),
@@ -306,6 +305,17 @@ impl Engine<'_> {
         Some(types)
     }
 
+    /// The node that all goes to that a call passes: one for all handles.
+    fn collected(&mut self, id: CallId, call: &Call) -> NodeId {
+        if let Some(all) = self.collected.get(&id) {
+            return *all;
+        }
+        let all = self.constraints.node();
+        self.collected.insert(id, all);
+        self.collect_all(call, all);
+        all
+    }
+
     /// All that a call passes goes to a node, the elements of arrays, too.
     fn collect_all(&mut self, call: &Call, all: NodeId) {
         for from in call.args.iter().skip(1).flatten() {
@@ -314,27 +324,36 @@ impl Engine<'_> {
         }
     }
 
-    /// An argument of each type, of all that there is for them; what may be one of many is in an array, too.
+    /// An argument of each type, of all that there is for them; the last may be an array of such.
     fn spread(&mut self, types: &[FieldType], all: NodeId) -> Vec<Option<NodeId>> {
         let mut args = Vec::new();
-        for ty in types {
-            let to = ty.is_reference().then(|| self.constraints.node());
-            if let Some(to) = to {
-                let filter = self.type_filter(ty.descriptor());
-                self.filtered(all, to, filter);
-            }
-            args.push(to);
-        }
-        if let (Some(FieldType::Array(descriptor)), Some(Some(last))) = (types.last(), args.last())
-        {
-            let component = Sym::new(&descriptor.bytes()[1..]);
-            let array = self.heap.merged(Type::Array(*descriptor));
-            let elements = self.cell(array, Cell::Elements);
-            let filter = self.type_filter(component);
-            self.filtered(all, elements, filter);
-            self.constraints.add(*last, array);
+        for (n, ty) in types.iter().enumerate() {
+            let is_last = n + 1 == types.len();
+            let arg = ty
+                .is_reference()
+                .then(|| self.passing(ty.descriptor(), all, is_last));
+            args.push(arg);
         }
         args
+    }
+
+    /// What of a node passes a type; an array of what passes its elements', too, if it is the last parameter's.
+    fn passing(&mut self, ty: Sym, all: NodeId, is_last: bool) -> NodeId {
+        if let Some(known) = self.spread.get(&(all, ty, is_last)) {
+            return *known;
+        }
+        let to = self.constraints.node();
+        self.spread.insert((all, ty, is_last), to);
+        let filter = self.type_filter(ty);
+        self.filtered(all, to, filter);
+        if let (true, Some(component)) = (is_last, ty.bytes().strip_prefix(b"[")) {
+            let array = self.heap.merged(Type::Array(ty));
+            let elements = self.cell(array, Cell::Elements);
+            let filter = self.type_filter(Sym::new(component));
+            self.filtered(all, elements, filter);
+            self.constraints.add(to, array);
+        }
+        to
     }
 
     /// What a handle of a member does.
