@@ -46,6 +46,17 @@ class Only { public static void onlyHere() {} }
 class Plug { public void run() {} }
 class Thing { void use() {} }
 
+// More classes than a cast may leave; rungs/rows.txt in the JAR names the third, the annotation of `Tables` the fourth.
+@interface Holds { Class<?> value() default Object.class; }
+interface Row { }
+class Row1 implements Row { public Row1() {} @Holds public static void unnamed() {} }
+class Row2 implements Row { public Row2() {} }
+class Row3 implements Row { public Row3() {} @Holds public static void marked() {} public static void plain() {} }
+class Row4 implements Row { public Row4() {} }
+class Row5 implements Row { public Row5() {} }
+class Row6 implements Row { public Row6() {} static class Kept implements Row { public Kept() {} } }
+@Holds(Row4.class) class Tables { }
+
 class Main {
     static Object held;
     static Object make(String name) throws Exception { return Class.forName(name).newInstance(); } //> @strings Far.<init> //! Near.<init> //! Circle.<init>
@@ -105,6 +116,8 @@ class Main {
         plugged.getMethod("run").invoke(plug); //> @full Plug.run //! Only.onlyHere
         Thing thing = (Thing) Target.class.getMethod(args[0]).invoke(null); //! Target.thing
         thing.use(); //> @full Thing.use
+        Row row = (Row) Class.forName(args[1]).newInstance(); //> @full Row3.<init> //> @full Row4.<init> //> @full Row6$Kept.<init> //! Row1.<init> //! Row2.<init> //! Row6.<init>
+        for (Method m : Class.forName(args[1]).getMethods()) m.invoke(row); //> @full Row3.marked //! Row3.plain //! Row1.unnamed
     }
     public static void main(String[] args) throws Exception {
         make("rungs.Far");
