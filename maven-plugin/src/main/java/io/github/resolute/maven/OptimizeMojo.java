@@ -15,7 +15,10 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.classifier", defaultValue = "optimized", required = true)
     private String classifier;
 
-    /** Install, deploy and depend on the optimized JAR in place of the original, which stays where it is in the build directory. */
+    /**
+     * Put the optimized JAR in the place of the original, target/NAME.jar, so that it is what is installed, deployed,
+     * depended on and copied; the original is kept in target/resolute-originals.
+     */
     @Parameter(property = "resolute.replace", defaultValue = "false")
     private boolean replace;
 

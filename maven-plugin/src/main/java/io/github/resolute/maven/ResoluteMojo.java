@@ -7,11 +7,13 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import javax.inject.Inject;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -27,17 +29,20 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 
 /** What both goals share: their parameters are the options of the command line, under the same names, and what is not given is its default. */
 abstract class ResoluteMojo extends AbstractMojo {
-    /** The key under which a project remembers its JAR when the optimized one has replaced it. */
-    private static final String ORIGINAL = "io.github.resolute.original";
-
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private MavenProject project;
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     private MavenSession session;
 
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
+
     @Inject
     private MavenProjectHelper helper;
+
+    @Inject
+    private Later later;
 
     @Inject
     private RepositorySystem repositories;
@@ -52,6 +57,13 @@ abstract class ResoluteMojo extends AbstractMojo {
     /** Fail the build when Resolute fails; otherwise warn, and go on with the original JAR. */
     @Parameter(property = "resolute.failOnError", defaultValue = "true")
     private boolean failOnError;
+
+    /**
+     * Goals that make or change the JAR, beside those of the Shade, Spring Boot and Assembly plugins, which are known:
+     * {@code <goal>ARTIFACT:GOAL</goal>}. This goal runs after them.
+     */
+    @Parameter
+    private List<String> after;
 
     /** The resolute binary [default: the artifact io.github.resolute:resolute-cli for this machine, else resolute on the PATH]. */
     @Parameter(property = "resolute.executable")
@@ -124,39 +136,63 @@ abstract class ResoluteMojo extends AbstractMojo {
     /** What becomes of the new JAR. */
     enum Use { ATTACH, REPLACE, LEAVE }
 
-    /** Runs a command, given with its own options, on the project's JAR. */
+    /** Runs a command, given with its own options, on each archive of the project. */
     final void run(Arguments command, String classifier, Use use) throws MojoExecutionException, MojoFailureException {
         if (skip) {
             getLog().info("Resolute is skipped.");
             return;
         }
-        if (project.getPackaging().equals("pom")) {
-            getLog().debug("A project with packaging pom has no JAR: nothing to do for Resolute.");
-            return;
+        boolean bound = execution.getLifecyclePhase() != null;
+        if (bound) {
+            later.check(execution, session, after == null ? Collections.emptyList() : after, getLog());
         }
-        File input = (File) project.getContextValue(ORIGINAL);
-        input = input != null ? input : project.getArtifact().getFile();
-        if (input == null || !input.isFile()) {
+        Originals.of(project).restore();
+        List<Archive> archives = Archive.all(project);
+        if (archives.isEmpty() && project.getPackaging().equals("pom")) {
+            getLog().debug("A project with packaging pom has no JAR: nothing to do for Resolute.");
+        } else if (archives.isEmpty() && bound) {
+            getLog().info("This project made no JAR: nothing to do for Resolute.");
+        } else if (archives.isEmpty()) {
             throw new MojoFailureException("There is no JAR yet: run this goal in the phase package or later, as in mvn package resolute:optimize.");
         }
-        String name = project.getBuild().getFinalName() + '-' + classifier;
-        File output = new File(project.getBuild().getDirectory(), name + input.getName().substring(input.getName().lastIndexOf('.')));
+        for (Archive archive : archives) {
+            try {
+                make(command, archive, classifier, use);
+            } catch (IOException e) {
+                throw new MojoExecutionException("cannot replace " + archive.file() + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private void make(Arguments command, Archive archive, String classifier, Use use)
+            throws IOException, MojoExecutionException, MojoFailureException {
+        Originals originals = Originals.of(project);
+        File file = archive.file();
+        File input = use == Use.REPLACE ? originals.keep(file) : archive.original();
+        File output = use == Use.REPLACE ? file : archive.output(classifier);
         try {
-            make(command, input, output, name);
+            make(command.copy(), input, output, archive.name(classifier));
         } catch (MojoFailureException e) {
-            output.delete(); // one of an earlier build would pass for this one's
+            if (use == Use.REPLACE) {
+                originals.putBack(file);
+            } else {
+                output.delete(); // one of an earlier build would pass for this one's
+            }
             if (failOnError) {
                 throw e;
             }
             getLog().warn(e.getMessage());
-            getLog().warn("The build goes on with the original " + input.getName() + ".");
+            getLog().warn("The build goes on with the original " + file.getName() + ".");
             return;
         }
         if (use == Use.ATTACH) {
-            helper.attachArtifact(project, project.getArtifact().getType(), classifier, output);
+            Memory.made(project).put(output, input);
+            helper.attachArtifact(project, archive.artifact.getType(), archive.classifier(classifier), output);
         } else if (use == Use.REPLACE) {
-            project.setContextValue(ORIGINAL, input);
-            project.getArtifact().setFile(output);
+            originals.replaced(file);
+        }
+        if (use != Use.LEAVE) {
+            Memory.seen(project).put(archive.artifact, Jars.fingerprint(file));
         }
     }
 

@@ -1,0 +1,75 @@
+package io.github.resolute.maven;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.inject.Inject;
+import javax.inject.Named;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.lifecycle.LifecycleExecutor;
+import org.apache.maven.model.PluginExecution;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.Log;
+
+/**
+ * Looks, before anything is optimized, for goals that run later in this project and make the archive. There
+ * are none if {@link Order} was at work; a build that does not have it is told to.
+ */
+@Named
+final class Later {
+    private static final String EXTENSION = "Write <extensions>true</extensions> below the <version> of resolute-maven-plugin";
+
+    private final LifecycleExecutor lifecycle;
+
+    @Inject
+    Later(LifecycleExecutor lifecycle) {
+        this.lifecycle = lifecycle;
+    }
+
+    void check(MojoExecution own, MavenSession session, List<String> after, Log log) throws MojoExecutionException, MojoFailureException {
+        boolean extension = own.getPlugin().isExtensions();
+        List<MojoExecution> rest = rest(own, session);
+        for (MojoExecution later : rest) {
+            if (Packager.is(goal(later), configuration(later), after)) {
+                throw new MojoFailureException(goal(later) + " makes the JAR of this project, and runs after " + goal(own)
+                        + ", which would take the wrong one. " + (extension
+                        ? "Bind " + goal(own) + " to the phase " + later.getLifecyclePhase() + ", or leave its <phase> out."
+                        : EXTENSION + ": it then runs last, in each module."));
+            }
+        }
+        List<String> unknown = rest.stream().filter(later -> !extension && own.getLifecyclePhase().equals(later.getLifecyclePhase()))
+                .map(Later::goal).filter(goal -> !goal.startsWith("resolute-maven-plugin:")).distinct().collect(Collectors.toList());
+        if (!unknown.isEmpty()) {
+            log.warn("If " + String.join(" or ", unknown) + " changes the JAR, nobody will know: it runs after " + goal(own) + ". "
+                    + EXTENSION + ": such a change then fails the build.");
+        }
+    }
+
+    /** What comes after an execution, up to the phase verify. */
+    private List<MojoExecution> rest(MojoExecution own, MavenSession session) throws MojoExecutionException {
+        try {
+            List<MojoExecution> plan = lifecycle.calculateExecutionPlan(session, false, "verify").getMojoExecutions();
+            int at = -1;
+            for (int i = 0; i < plan.size(); i++) {
+                MojoExecution e = plan.get(i);
+                if (goal(e).equals(goal(own)) && e.getExecutionId().equals(own.getExecutionId())) {
+                    at = i;
+                }
+            }
+            return at < 0 ? plan.subList(plan.size(), plan.size()) : plan.subList(at + 1, plan.size());
+        } catch (Exception e) { // eleven kinds, all of a POM that cannot be built
+            throw new MojoExecutionException("cannot tell what else this build runs: " + e.getMessage(), e);
+        }
+    }
+
+    /** That of the POM: the plan's executions are not set up, and have none. */
+    private static Object configuration(MojoExecution execution) {
+        PluginExecution said = execution.getPlugin().getExecutionsAsMap().get(execution.getExecutionId());
+        return said == null ? null : said.getConfiguration();
+    }
+
+    private static String goal(MojoExecution execution) {
+        return execution.getArtifactId() + ':' + execution.getGoal();
+    }
+}
