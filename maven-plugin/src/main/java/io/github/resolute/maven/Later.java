@@ -31,17 +31,17 @@ final class Later {
         boolean extension = own.getPlugin().isExtensions();
         List<MojoExecution> rest = rest(own, session);
         for (MojoExecution later : rest) {
-            if (Packager.is(goal(later), configuration(later), after)) {
-                throw new MojoFailureException(goal(later) + " makes the JAR of this project, and runs after " + goal(own)
+            if (Packager.is(Packager.name(later), configuration(later), after)) {
+                throw new MojoFailureException(Packager.name(later) + " makes the JAR of this project, and runs after " + Packager.name(own)
                         + ", which would take the wrong one. " + (extension
-                        ? "Bind " + goal(own) + " to the phase " + later.getLifecyclePhase() + ", or leave its <phase> out."
+                        ? "Bind " + Packager.name(own) + " to the phase " + later.getLifecyclePhase() + ", or leave its <phase> out."
                         : EXTENSION + ": it then runs last, in each module."));
             }
         }
         List<String> unknown = rest.stream().filter(later -> !extension && own.getLifecyclePhase().equals(later.getLifecyclePhase()))
-                .map(Later::goal).filter(goal -> !goal.startsWith("resolute-maven-plugin:")).distinct().collect(Collectors.toList());
+                .map(Packager::name).filter(goal -> !goal.startsWith("resolute-maven-plugin:")).distinct().collect(Collectors.toList());
         if (!unknown.isEmpty()) {
-            log.warn("If " + String.join(" or ", unknown) + " changes the JAR, nobody will know: it runs after " + goal(own) + ". "
+            log.warn("If " + String.join(" or ", unknown) + " changes the JAR, nobody will know: it runs after " + Packager.name(own) + ". "
                     + EXTENSION + ": such a change then fails the build.");
         }
     }
@@ -53,7 +53,7 @@ final class Later {
             int at = -1;
             for (int i = 0; i < plan.size(); i++) {
                 MojoExecution e = plan.get(i);
-                if (goal(e).equals(goal(own)) && e.getExecutionId().equals(own.getExecutionId())) {
+                if (Packager.name(e).equals(Packager.name(own)) && e.getExecutionId().equals(own.getExecutionId())) {
                     at = i;
                 }
             }
@@ -67,9 +67,5 @@ final class Later {
     private static Object configuration(MojoExecution execution) {
         PluginExecution said = execution.getPlugin().getExecutionsAsMap().get(execution.getExecutionId());
         return said == null ? null : said.getConfiguration();
-    }
-
-    private static String goal(MojoExecution execution) {
-        return execution.getArtifactId() + ':' + execution.getGoal();
     }
 }

@@ -25,7 +25,7 @@ public final class Order extends AbstractMavenLifecycleParticipant {
     private static final String OWN = "io.github.resolute:resolute-maven-plugin";
 
     /** The phases at which an archive may be put together, and still be installed. */
-    private static final List<String> PHASES =
+    static final List<String> PHASES =
             Arrays.asList("package", "pre-integration-test", "integration-test", "post-integration-test", "verify");
 
     @Override

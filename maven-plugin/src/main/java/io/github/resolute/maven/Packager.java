@@ -2,6 +2,7 @@ package io.github.resolute.maven;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.maven.plugin.MojoExecution;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /**
@@ -35,6 +36,11 @@ enum Packager {
         Xpp3Dom dom = (Xpp3Dom) configuration;
         return more.contains(goal)
                 || Arrays.stream(values()).anyMatch(known -> known.goal.equals(goal) && known.packs(dom));
+    }
+
+    /** ARTIFACT:GOAL, as {@code after} says it. */
+    static String name(MojoExecution execution) {
+        return execution.getArtifactId() + ':' + execution.getGoal();
     }
 
     private static String value(Xpp3Dom configuration, String name) {

@@ -138,6 +138,7 @@ abstract class ResoluteMojo extends AbstractMojo {
 
     /** Runs a command, given with its own options, on each archive of the project. */
     final void run(Arguments command, String classifier, Use use) throws MojoExecutionException, MojoFailureException {
+        Originals.of(project).restore();
         if (skip) {
             getLog().info("Resolute is skipped.");
             return;
@@ -146,11 +147,10 @@ abstract class ResoluteMojo extends AbstractMojo {
         if (bound) {
             later.check(execution, session, after == null ? Collections.emptyList() : after, getLog());
         }
-        Originals.of(project).restore();
         List<Archive> archives = Archive.all(project);
         if (archives.isEmpty() && project.getPackaging().equals("pom")) {
             getLog().debug("A project with packaging pom has no JAR: nothing to do for Resolute.");
-        } else if (archives.isEmpty() && bound) {
+        } else if (archives.isEmpty() && Order.PHASES.contains(execution.getLifecyclePhase())) {
             getLog().info("This project made no JAR: nothing to do for Resolute.");
         } else if (archives.isEmpty()) {
             throw new MojoFailureException("There is no JAR yet: run this goal in the phase package or later, as in mvn package resolute:optimize.");

@@ -57,16 +57,12 @@ public final class Watch implements MojoExecutionListener {
     }
 
     private static String changed(File file, MojoExecution by) {
-        return goal(by) + " changed " + file.getName() + " after resolute:optimize had read it, so that the "
+        return Packager.name(by) + " changed " + file.getName() + " after resolute:optimize had read it, so that the "
                 + "optimized archive is not the one that the project delivers: " + instead(by);
     }
 
     private static String instead(MojoExecution by) {
-        return "it was made by " + goal(by) + ", after resolute:optimize. Write <after><goal>" + goal(by)
+        return "it was made by " + Packager.name(by) + ", after resolute:optimize. Write <after><goal>" + Packager.name(by)
                 + "</goal></after> into the <configuration> of resolute-maven-plugin; it then runs after that goal.";
-    }
-
-    private static String goal(MojoExecution execution) {
-        return execution.getArtifactId() + ':' + execution.getGoal();
     }
 }
