@@ -1,10 +1,11 @@
 package io.github.resolute.maven;
 
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.project.MavenProject;
+
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.maven.artifact.Artifact;
-import org.apache.maven.project.MavenProject;
 
 /** An archive that a project delivers: its main artifact, or an attached one that can be run. */
 final class Archive {
@@ -53,6 +54,8 @@ final class Archive {
 
     File output(String of) {
         String name = file().getName();
-        return new File(project.getBuild().getDirectory(), name(of) + name.substring(name.lastIndexOf('.')));
+        return new File(
+                project.getBuild().getDirectory(),
+                name(of) + name.substring(name.lastIndexOf('.')));
     }
 }

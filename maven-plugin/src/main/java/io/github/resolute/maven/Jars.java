@@ -17,11 +17,19 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
 
-/** What can be told of a JAR from its names and its manifest. What cannot be read is left to the binary to refuse. */
+/**
+ * What can be told of a JAR from its names and its manifest. What cannot be read is left to the
+ * binary to refuse.
+ */
 final class Jars {
-    /** What signing adds to a JAR or changes in it. The main attributes of the manifest stay what they are. */
+    /**
+     * What signing adds to a JAR or changes in it. The main attributes of the manifest stay what
+     * they are.
+     */
     private static final Pattern SIGNATURE =
-            Pattern.compile("META-INF/(MANIFEST\\.MF|[^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
+            Pattern.compile(
+                    "META-INF/(MANIFEST\\.MF|[^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)",
+                    Pattern.CASE_INSENSITIVE);
 
     /** Whether the JAR is meant to be run, with the class path that its manifest names. */
     static boolean isApplication(File input) {
@@ -36,18 +44,29 @@ final class Jars {
     private static boolean names(File input, List<Name> attributes) {
         try (JarFile jar = new JarFile(input, false)) {
             Manifest manifest = jar.getManifest();
-            return manifest != null && manifest.getMainAttributes().keySet().containsAll(attributes);
+            return manifest != null
+                    && manifest.getMainAttributes().keySet().containsAll(attributes);
         } catch (IOException e) {
             return false;
         }
     }
 
-    /** Whether a JAR lies in the input, or classes of it do: classes that are there twice would all be left alone. */
+    /**
+     * Whether a JAR lies in the input, or classes of it do: classes that are there twice would all
+     * be left alone.
+     */
     static boolean holds(File input, File library) {
-        try (JarFile jar = new JarFile(input); JarFile merged = new JarFile(library)) {
-            return jar.getEntry("BOOT-INF/lib/" + library.getName()) != null || jar.getEntry("WEB-INF/lib/" + library.getName()) != null
-                    || merged.stream().map(entry -> entry.getName())
-                            .anyMatch(name -> name.endsWith(".class") && !name.endsWith("module-info.class") && jar.getEntry(name) != null);
+        try (JarFile jar = new JarFile(input);
+                JarFile merged = new JarFile(library)) {
+            return jar.getEntry("BOOT-INF/lib/" + library.getName()) != null
+                    || jar.getEntry("WEB-INF/lib/" + library.getName()) != null
+                    || merged.stream()
+                            .map(entry -> entry.getName())
+                            .filter(
+                                    name ->
+                                            name.endsWith(".class")
+                                                    && !name.endsWith("module-info.class"))
+                            .anyMatch(name -> jar.getEntry(name) != null);
         } catch (IOException e) {
             return false;
         }
@@ -63,8 +82,19 @@ final class Jars {
             Manifest manifest = jar.getManifest();
             Attributes main = manifest == null ? new Attributes() : manifest.getMainAttributes();
             main.forEach((name, value) -> lines.add(name + ": " + value));
-            jar.stream().filter(entry -> !entry.isDirectory() && !SIGNATURE.matcher(entry.getName()).matches())
-                    .forEach(entry -> lines.add(entry.getName() + ' ' + entry.getCrc() + ' ' + entry.getSize()));
+            jar.stream()
+                    .filter(
+                            entry ->
+                                    !entry.isDirectory()
+                                            && !SIGNATURE.matcher(entry.getName()).matches())
+                    .forEach(
+                            entry ->
+                                    lines.add(
+                                            entry.getName()
+                                                    + ' '
+                                                    + entry.getCrc()
+                                                    + ' '
+                                                    + entry.getSize()));
             return digest(lines.toString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
             return file + " of " + file.length() + " bytes, " + file.lastModified();
@@ -77,7 +107,8 @@ final class Jars {
 
     private static String digest(byte[] bytes) {
         try {
-            return String.format("%064x", new BigInteger(1, MessageDigest.getInstance("SHA-256").digest(bytes)));
+            return String.format(
+                    "%064x", new BigInteger(1, MessageDigest.getInstance("SHA-256").digest(bytes)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JVM has SHA-256", e);
         }

@@ -1,14 +1,15 @@
 package io.github.resolute.maven;
 
-import java.io.File;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.project.MavenProject;
 
+import java.io.File;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
- * What is remembered of a project during a build. The values are of types that all class loaders share:
- * a goal of the command line may have another one than a goal of the POM.
+ * What is remembered of a project during a build. The values are of types that all class loaders
+ * share: a goal of the command line may have another one than a goal of the POM.
  */
 final class Memory {
     /** For each archive that was replaced, where its original is. */

@@ -1,5 +1,8 @@
 package io.github.resolute.maven;
 
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,14 +13,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.project.MavenProject;
 
 /**
- * The archives that were replaced. The next build, if it does not begin with {@code clean}, puts them back
- * before it packs: {@code jar:jar} leaves an archive alone that is newer than its classes, and shading, or
- * optimizing, what was optimized would be wrong. Beside NAME.jar lies NAME.jar.sha256, which says where it
- * was and what stands there now; another archive there is left alone.
+ * The archives that were replaced. The next build, if it does not begin with {@code clean}, puts
+ * them back before it packs: {@code jar:jar} leaves an archive alone that is newer than its
+ * classes, and shading, or optimizing, what was optimized would be wrong. Beside NAME.jar lies
+ * NAME.jar.sha256, which says where it was and what stands there now; another archive there is left
+ * alone.
  */
 final class Originals {
     private static final String RECORD = ".sha256";
@@ -33,7 +35,9 @@ final class Originals {
         return new Originals(project);
     }
 
-    /** Moves an archive away, and answers where it is. One that was moved in this build stays there. */
+    /**
+     * Moves an archive away, and answers where it is. One that was moved in this build stays there.
+     */
     File keep(File archive) throws IOException {
         File moved = Memory.originals(project).get(archive);
         if (moved != null) {
@@ -49,11 +53,17 @@ final class Originals {
     /** Takes down what stands in the place of an archive now. */
     void replaced(File archive) throws IOException {
         String line = Jars.sha256(archive) + "  " + archive;
-        Files.write(folder.resolve(archive.getName() + RECORD), Collections.singletonList(line), StandardCharsets.UTF_8);
+        Files.write(
+                folder.resolve(archive.getName() + RECORD),
+                Collections.singletonList(line),
+                StandardCharsets.UTF_8);
     }
 
     void putBack(File archive) throws IOException {
-        Files.move(Memory.originals(project).remove(archive).toPath(), archive.toPath(), StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+                Memory.originals(project).remove(archive).toPath(),
+                archive.toPath(),
+                StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Puts back what an earlier build replaced. */
@@ -62,19 +72,30 @@ final class Originals {
             return;
         }
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path record : files.filter(f -> f.toString().endsWith(RECORD)).sorted().collect(Collectors.toList())) {
-                List<String> line = Files.readAllLines(record, StandardCharsets.UTF_8);
-                String[] said = line.isEmpty() ? new String[0] : line.get(0).split("  ", 2);
-                String name = record.toString();
-                Path kept = record.resolveSibling(name.substring(0, name.length() - RECORD.length()));
-                File there = said.length == 2 ? new File(said[1]) : null;
-                if (there != null && there.isFile() && Files.isRegularFile(kept) && Jars.sha256(there).equals(said[0])) {
-                    Files.move(kept, there.toPath(), StandardCopyOption.REPLACE_EXISTING);
-                }
+            List<Path> records =
+                    files.filter(f -> f.toString().endsWith(RECORD))
+                            .sorted()
+                            .collect(Collectors.toList());
+            for (Path record : records) {
+                restore(record);
                 Files.delete(record);
             }
         } catch (IOException e) {
-            throw new MojoExecutionException("cannot put back what " + folder + " holds: " + e.getMessage(), e);
+            throw new MojoExecutionException(
+                    "cannot put back what " + folder + " holds: " + e.getMessage(), e);
+        }
+    }
+
+    private static void restore(Path record) throws IOException {
+        String name = record.getFileName().toString();
+        Path kept = record.resolveSibling(name.substring(0, name.length() - RECORD.length()));
+        List<String> lines = Files.readAllLines(record, StandardCharsets.UTF_8);
+        String[] said = lines.isEmpty() ? new String[0] : lines.get(0).split("  ", 2);
+        if (said.length == 2 && Files.isRegularFile(kept)) {
+            File there = new File(said[1]);
+            if (there.isFile() && Jars.sha256(there).equals(said[0])) {
+                Files.move(kept, there.toPath(), StandardCopyOption.REPLACE_EXISTING);
+            }
         }
     }
 }

@@ -1,13 +1,15 @@
 package io.github.resolute.maven;
 
-import java.util.Arrays;
-import java.util.List;
 import org.apache.maven.plugin.MojoExecution;
 import org.codehaus.plexus.util.xml.Xpp3Dom;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
- * The goals that put an archive together after the lifecycle's own {@code jar:jar} or {@code war:war}.
- * A goal that is missing here is not harmful: {@link Watch} sees what it does to the archive.
+ * The goals that put an archive together after the lifecycle's own {@code jar:jar} or {@code
+ * war:war}. A goal that is missing here is not harmful: {@link Watch} sees what it does to the
+ * archive.
  */
 enum Packager {
     SHADE("maven-shade-plugin:shade"),
@@ -17,7 +19,8 @@ enum Packager {
         @Override
         boolean packs(Xpp3Dom configuration) {
             return "false".equals(value(configuration, "appendAssemblyId"))
-                    || configuration != null && configuration.toString().contains(">jar-with-dependencies<");
+                    || configuration != null
+                            && configuration.toString().contains(">jar-with-dependencies<");
         }
     };
 
@@ -35,7 +38,8 @@ enum Packager {
     static boolean is(String goal, Object configuration, List<String> more) {
         Xpp3Dom dom = (Xpp3Dom) configuration;
         return more.contains(goal)
-                || Arrays.stream(values()).anyMatch(known -> known.goal.equals(goal) && known.packs(dom));
+                || Arrays.stream(values())
+                        .anyMatch(known -> known.goal.equals(goal) && known.packs(dom));
     }
 
     /** ARTIFACT:GOAL, as {@code after} says it. */

@@ -1,9 +1,5 @@
 package io.github.resolute.maven;
 
-import java.io.File;
-import java.util.Map;
-import javax.inject.Named;
-import javax.inject.Singleton;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.MojoExecutionEvent;
 import org.apache.maven.execution.MojoExecutionListener;
@@ -13,10 +9,16 @@ import org.apache.maven.project.MavenProject;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.io.File;
+import java.util.Map;
+
+import javax.inject.Named;
+import javax.inject.Singleton;
+
 /**
- * Looks at a project's archives after each goal that runs after ours. A goal that changes one fails the
- * build, before anything is installed: what was optimized would not be what the project delivers.
- * {@link Order} knows some of these goals; this class needs to know none.
+ * Looks at a project's archives after each goal that runs after ours. A goal that changes one fails
+ * the build, before anything is installed: what was optimized would not be what the project
+ * delivers. {@link Order} knows some of these goals; this class needs to know none.
  */
 @Named("resolute")
 @Singleton
@@ -45,7 +47,7 @@ public final class Watch implements MojoExecutionListener {
         }
         for (Archive late : Archive.all(project)) {
             if (!seen.containsKey(late.artifact)) {
-                LOG.warn(late.file().getName() + " is not optimized: " + instead(event.getExecution()));
+                LOG.warn(late(late.file(), event.getExecution()));
                 seen.put(late.artifact, Jars.fingerprint(late.file()));
             }
         }
@@ -57,12 +59,28 @@ public final class Watch implements MojoExecutionListener {
     }
 
     private static String changed(File file, MojoExecution by) {
-        return Packager.name(by) + " changed " + file.getName() + " after resolute:optimize had read it, so that the "
-                + "optimized archive is not the one that the project delivers: " + instead(by);
+        String goal = Packager.name(by);
+        return goal
+                + " changed "
+                + file.getName()
+                + " after resolute:optimize had read it: what was"
+                + " optimized is not what the project delivers. "
+                + remedy(goal);
     }
 
-    private static String instead(MojoExecution by) {
-        return "it was made by " + Packager.name(by) + ", after resolute:optimize. Write <after><goal>" + Packager.name(by)
-                + "</goal></after> into the <configuration> of resolute-maven-plugin; it then runs after that goal.";
+    private static String late(File file, MojoExecution by) {
+        String goal = Packager.name(by);
+        return file.getName()
+                + " is not optimized: "
+                + goal
+                + " made it after resolute:optimize. "
+                + remedy(goal);
+    }
+
+    private static String remedy(String goal) {
+        return "Write <after><goal>"
+                + goal
+                + "</goal></after> into the <configuration> of"
+                + " resolute-maven-plugin, so that it runs after that goal.";
     }
 }
