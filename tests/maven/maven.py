@@ -62,8 +62,8 @@ class Built:
 class Maven:
     """One Maven, run by one JDK."""
 
-    def __init__(self, program, jdk):
-        self.program, self.jdk = program, jdk
+    def __init__(self, program, jdk, version=None):
+        self.program, self.jdk, self.version = program, jdk, version
 
     def build(self, folder, *args, path=None):
         """Runs Maven. The log has no progress of downloads; the JVM is set for short runs."""
@@ -102,7 +102,7 @@ def maven(version, jdk):
             z.extractall(BUILD)
         (home / "bin" / "mvn").chmod(0o755)
         archive.unlink()
-    return Maven(home / "bin" / "mvn", jdk)
+    return Maven(home / "bin" / "mvn", jdk, version)
 
 
 def install_plugin(with_maven):

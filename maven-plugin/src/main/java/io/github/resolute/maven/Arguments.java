@@ -9,6 +9,12 @@ import java.util.List;
 final class Arguments {
     private final List<String> all = new ArrayList<>();
 
+    Arguments copy() {
+        Arguments copy = new Arguments();
+        copy.all.addAll(all);
+        return copy;
+    }
+
     Arguments add(Object argument) {
         all.add(argument.toString());
         return this;

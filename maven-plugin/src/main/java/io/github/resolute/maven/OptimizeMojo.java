@@ -1,6 +1,5 @@
 package io.github.resolute.maven;
 
-import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -8,14 +7,24 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
+import java.util.List;
+
 /** Rewrites the project's JAR so that calls with one certain target go there directly. */
-@Mojo(name = "optimize", defaultPhase = LifecyclePhase.PACKAGE, threadSafe = true, requiresDependencyResolution = ResolutionScope.RUNTIME)
+@Mojo(
+        name = "optimize",
+        defaultPhase = LifecyclePhase.PACKAGE,
+        threadSafe = true,
+        requiresDependencyResolution = ResolutionScope.RUNTIME)
 public final class OptimizeMojo extends ResoluteMojo {
     /** The classifier of the optimized JAR, which is attached to the project. */
     @Parameter(property = "resolute.classifier", defaultValue = "optimized", required = true)
     private String classifier;
 
-    /** Install, deploy and depend on the optimized JAR in place of the original, which stays where it is in the build directory. */
+    /**
+     * Put the optimized JAR in the place of the original, target/NAME.jar, so that it is what is
+     * installed, deployed, depended on and copied; the original is kept in
+     * target/resolute-originals.
+     */
     @Parameter(property = "resolute.replace", defaultValue = "false")
     private boolean replace;
 
@@ -23,7 +32,10 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.passes")
     private List<String> passes;
 
-    /** Make the edits that pay at the start only, too; {@code false} is for programs that start from an AOT cache, which has all that linked already. */
+    /**
+     * Make the edits that pay at the start only, too; {@code false} is for programs that start from
+     * an AOT cache, which has all that linked already.
+     */
     @Parameter(property = "resolute.startup", defaultValue = "true")
     private boolean startup;
 
@@ -31,13 +43,23 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.store", defaultValue = "false")
     private boolean store;
 
-    /** Add to the JAR what a native image needs of the reflection that is known exactly: META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json. */
+    /**
+     * Add to the JAR what a native image needs of the reflection that is known exactly:
+     * META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json.
+     */
     @Parameter(property = "resolute.nativeImage", defaultValue = "false")
     private boolean nativeImage;
 
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
-        Arguments command = new Arguments().add("optimize").option("--passes", passes == null || passes.isEmpty() ? null : String.join(",", passes));
+        Arguments command =
+                new Arguments()
+                        .add("optimize")
+                        .option(
+                                "--passes",
+                                passes == null || passes.isEmpty()
+                                        ? null
+                                        : String.join(",", passes));
         command.flag("--no-startup", !startup).flag("--store", store);
         command.option("--embed-native-image", nativeImage ? coordinates() : null);
         run(command, classifier, replace ? Use.REPLACE : Use.ATTACH);

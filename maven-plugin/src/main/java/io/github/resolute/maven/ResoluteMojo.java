@@ -1,17 +1,9 @@
 package io.github.resolute.maven;
 
-import java.io.BufferedReader;
-import java.io.File;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.List;
-import javax.inject.Inject;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -25,25 +17,35 @@ import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 
-/** What both goals share: their parameters are the options of the command line, under the same names, and what is not given is its default. */
-abstract class ResoluteMojo extends AbstractMojo {
-    /** The key under which a project remembers its JAR when the optimized one has replaced it. */
-    private static final String ORIGINAL = "io.github.resolute.original";
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 
+import javax.inject.Inject;
+
+/**
+ * What both goals share: their parameters are the options of the command line, under the same
+ * names, and what is not given is its default.
+ */
+abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private MavenProject project;
 
     @Parameter(defaultValue = "${session}", readonly = true, required = true)
     private MavenSession session;
 
-    @Inject
-    private MavenProjectHelper helper;
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
 
-    @Inject
-    private RepositorySystem repositories;
+    @Inject private MavenProjectHelper helper;
 
-    @Inject
-    private ToolchainManager toolchains;
+    @Inject private Later later;
+
+    @Inject private RepositorySystem repositories;
+
+    @Inject private ToolchainManager toolchains;
 
     /** Do nothing. */
     @Parameter(property = "resolute.skip", defaultValue = "false")
@@ -53,7 +55,16 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.failOnError", defaultValue = "true")
     private boolean failOnError;
 
-    /** The resolute binary [default: the artifact io.github.resolute:resolute-cli for this machine, else resolute on the PATH]. */
+    /**
+     * Goals that make or change the JAR, beside those of the Shade, Spring Boot and Assembly
+     * plugins, which are known: {@code <goal>ARTIFACT:GOAL</goal>}. This goal runs after them.
+     */
+    @Parameter private List<String> after = new ArrayList<>();
+
+    /**
+     * The resolute binary [default: the artifact io.github.resolute:resolute-cli for this machine,
+     * else resolute on the PATH].
+     */
     @Parameter(property = "resolute.executable")
     private File executable;
 
@@ -62,14 +73,20 @@ abstract class ResoluteMojo extends AbstractMojo {
     private String cliVersion;
 
     /** Where reports go, the arguments file, and what the binary prints. */
-    @Parameter(property = "resolute.reportDirectory", defaultValue = "${project.build.directory}/resolute", required = true)
+    @Parameter(
+            property = "resolute.reportDirectory",
+            defaultValue = "${project.build.directory}/resolute",
+            required = true)
     private File reportDirectory;
 
     /** The formats of the reports: json, txt, and what else the binary can write. */
     @Parameter(property = "resolute.reports", defaultValue = "json")
     private List<String> reports;
 
-    /** Home of the JDK that types come from [default: that of the toolchain, else the one that runs Maven]. */
+    /**
+     * Home of the JDK that types come from [default: that of the toolchain, else the one that runs
+     * Maven].
+     */
     @Parameter(property = "resolute.jdk")
     private File jdk;
 
@@ -77,7 +94,10 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.pinJdk", defaultValue = "false")
     private boolean pinJdk;
 
-    /** Trust that the program will run with exactly this class path [default: whether the manifest names a main class and the class path]. */
+    /**
+     * Trust that the program will run with exactly this class path [default: whether the manifest
+     * names a main class and the class path].
+     */
     @Parameter(property = "resolute.pinClassPath")
     private Boolean pinClassPath;
 
@@ -89,7 +109,10 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.contextDepth")
     private Integer contextDepth;
 
-    /** Analyse multi-release JARs as this Java release sees them; the result is then right on this release only. */
+    /**
+     * Analyse multi-release JARs as this Java release sees them; the result is then right on this
+     * release only.
+     */
     @Parameter(property = "resolute.release")
     private Integer release;
 
@@ -122,41 +145,74 @@ abstract class ResoluteMojo extends AbstractMojo {
     private List<String> options;
 
     /** What becomes of the new JAR. */
-    enum Use { ATTACH, REPLACE, LEAVE }
+    enum Use {
+        ATTACH,
+        REPLACE,
+        LEAVE
+    }
 
-    /** Runs a command, given with its own options, on the project's JAR. */
-    final void run(Arguments command, String classifier, Use use) throws MojoExecutionException, MojoFailureException {
+    /** Runs a command, given with its own options, on each archive of the project. */
+    final void run(Arguments command, String classifier, Use use)
+            throws MojoExecutionException, MojoFailureException {
+        Originals.of(project).restore();
         if (skip) {
             getLog().info("Resolute is skipped.");
             return;
         }
-        if (project.getPackaging().equals("pom")) {
+        boolean bound = execution.getLifecyclePhase() != null;
+        if (bound) {
+            later.check(execution, session, after, getLog());
+        }
+        List<Archive> archives = Archive.all(project);
+        if (archives.isEmpty() && project.getPackaging().equals("pom")) {
             getLog().debug("A project with packaging pom has no JAR: nothing to do for Resolute.");
-            return;
+        } else if (archives.isEmpty() && Order.PHASES.contains(execution.getLifecyclePhase())) {
+            getLog().info("This project made no JAR: nothing to do for Resolute.");
+        } else if (archives.isEmpty()) {
+            throw new MojoFailureException(
+                    "There is no JAR yet: run this goal in the phase package or later, as in mvn"
+                            + " package resolute:optimize.");
         }
-        File input = (File) project.getContextValue(ORIGINAL);
-        input = input != null ? input : project.getArtifact().getFile();
-        if (input == null || !input.isFile()) {
-            throw new MojoFailureException("There is no JAR yet: run this goal in the phase package or later, as in mvn package resolute:optimize.");
+        for (Archive archive : archives) {
+            try {
+                make(command, archive, classifier, use);
+            } catch (IOException e) {
+                throw new MojoExecutionException(
+                        "cannot replace " + archive.file() + ": " + e.getMessage(), e);
+            }
         }
-        String name = project.getBuild().getFinalName() + '-' + classifier;
-        File output = new File(project.getBuild().getDirectory(), name + input.getName().substring(input.getName().lastIndexOf('.')));
+    }
+
+    private void make(Arguments command, Archive archive, String classifier, Use use)
+            throws IOException, MojoFailureException {
+        Originals originals = Originals.of(project);
+        File file = archive.file();
+        File input = use == Use.REPLACE ? originals.keep(file) : archive.original();
+        File output = use == Use.REPLACE ? file : archive.output(classifier);
         try {
-            make(command, input, output, name);
+            make(command.copy(), input, output, archive.name(classifier));
         } catch (MojoFailureException e) {
-            output.delete(); // one of an earlier build would pass for this one's
+            if (use == Use.REPLACE) {
+                originals.putBack(file);
+            } else {
+                output.delete(); // one of an earlier build would pass for this one's
+            }
             if (failOnError) {
                 throw e;
             }
             getLog().warn(e.getMessage());
-            getLog().warn("The build goes on with the original " + input.getName() + ".");
+            getLog().warn("The build goes on with the original " + file.getName() + ".");
             return;
         }
         if (use == Use.ATTACH) {
-            helper.attachArtifact(project, project.getArtifact().getType(), classifier, output);
+            Memory.made(project).put(output, input);
+            helper.attachArtifact(
+                    project, archive.artifact.getType(), archive.classifier(classifier), output);
         } else if (use == Use.REPLACE) {
-            project.setContextValue(ORIGINAL, input);
-            project.getArtifact().setFile(output);
+            originals.replaced(file);
+        }
+        if (use != Use.LEAVE) {
+            Memory.seen(project).put(archive.artifact, Jars.fingerprint(file));
         }
     }
 
@@ -165,34 +221,57 @@ abstract class ResoluteMojo extends AbstractMojo {
         return project.getGroupId() + '/' + project.getArtifactId();
     }
 
-    private void make(Arguments all, File input, File output, String name) throws MojoExecutionException, MojoFailureException {
-        File binary = binary();
-        all.add(input).option("--output", output).option("--jdk", jdk()).option("--world", world);
-        String path = classPath(input);
-        all.option("--class-path", path.isEmpty() ? null : path);
-        all.flag("--pin-class-path", pinClassPath != null ? pinClassPath : Jars.isApplication(input)).flag("--pin-jdk", pinJdk);
-        all.option("--context-depth", contextDepth).option("--release", release).flag("--strip-signatures", stripSignatures);
-        all.option("--jobs", jobs).option("--cache-dir", cacheDir).flag("--no-cache", noCache).flag("--verbose", verbose).flag("--quiet", quiet);
+    private void make(Arguments all, File input, File output, String name)
+            throws MojoFailureException {
+        all.add(input).option("--output", output);
+        types(all, input);
+        settings(all);
         for (String format : reports) {
             all.option("--report", new File(reportDirectory, name + '.' + format));
         }
         if (options != null) {
             options.forEach(all::add);
         }
+        File binary = binary();
         File file = new File(reportDirectory, name + ".args");
+        File printed = new File(reportDirectory, name + ".log");
         try {
             Files.createDirectories(reportDirectory.toPath());
             all.write(file);
-            start(binary, file, new File(reportDirectory, name + ".log"));
+            getLog().debug(binary + " @" + file);
+            new Run(getLog()).of(binary, file, project.getBasedir(), printed);
         } catch (IOException | InterruptedException e) {
-            throw new MojoFailureException("cannot run " + binary + " @" + file + ": " + e.getMessage(), e);
+            throw new MojoFailureException(
+                    "cannot run " + binary + " @" + file + ": " + e.getMessage(), e);
         }
     }
 
+    /** Where types come from, and what is trusted of it. */
+    private void types(Arguments all, File input) throws MojoFailureException {
+        String path = classPath(input);
+        boolean pin = pinClassPath != null ? pinClassPath : Jars.isApplication(input);
+        all.option("--jdk", jdk()).flag("--pin-jdk", pinJdk);
+        all.option("--class-path", path.isEmpty() ? null : path).flag("--pin-class-path", pin);
+    }
+
+    private void settings(Arguments all) {
+        all.option("--world", world).option("--context-depth", contextDepth);
+        all.option("--release", release).flag("--strip-signatures", stripSignatures);
+        all.option("--cache-dir", cacheDir).flag("--no-cache", noCache).option("--jobs", jobs);
+        all.flag("--verbose", verbose).flag("--quiet", quiet);
+    }
+
     private File binary() throws MojoFailureException {
-        Artifact artifact = new DefaultArtifact("io.github.resolute", "resolute-cli", Binary.machine(), "exe", cliVersion);
+        Artifact artifact =
+                new DefaultArtifact(
+                        "io.github.resolute", "resolute-cli", Binary.machine(), "exe", cliVersion);
         try {
-            return Binary.find(executable, () -> resolved(artifact), "install it as the artifact " + artifact, System.getenv("PATH"), reportDirectory);
+            return Binary.find(
+                    executable,
+                    () -> resolved(artifact),
+                    "install it as the artifact " + artifact,
+                    System.getenv("PATH"),
+                    reportDirectory);
         } catch (IOException e) {
             throw new MojoFailureException(e.getMessage(), e);
         }
@@ -201,55 +280,40 @@ abstract class ResoluteMojo extends AbstractMojo {
     /** The file of an artifact, or null. */
     private File resolved(Artifact artifact) {
         try {
-            ArtifactRequest request = new ArtifactRequest(artifact, project.getRemotePluginRepositories(), null);
-            return repositories.resolveArtifact(session.getRepositorySession(), request).getArtifact().getFile();
+            ArtifactRequest request =
+                    new ArtifactRequest(artifact, project.getRemotePluginRepositories(), null);
+            return repositories
+                    .resolveArtifact(session.getRepositorySession(), request)
+                    .getArtifact()
+                    .getFile();
         } catch (ArtifactResolutionException absent) {
             getLog().debug(absent);
             return null;
         }
     }
 
-    /** Runs the binary. What it says of a failure is the failure's message; everything else goes to the log. */
-    private void start(File binary, File arguments, File log) throws IOException, InterruptedException, MojoFailureException {
-        getLog().debug(binary + " @" + arguments);
-        Process process = new ProcessBuilder(binary.getPath(), "@" + arguments).directory(project.getBasedir()).redirectOutput(log).start();
-        List<String> said = new ArrayList<>();
-        try (BufferedReader errors = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            process.getOutputStream().close();
-            for (String line = errors.readLine(); line != null; line = errors.readLine()) {
-                if (line.startsWith("warning: ")) {
-                    getLog().warn(line.substring("warning: ".length()));
-                } else {
-                    said.add(line);
-                }
-            }
-            int code = process.waitFor();
-            if (code != 0) {
-                throw new MojoFailureException(said.isEmpty() ? binary + " ended with exit code " + code : String.join("\n", said));
-            }
-        } finally {
-            process.destroy();
-        }
-        said.forEach(getLog()::info);
-        Files.readAllLines(log.toPath(), StandardCharsets.UTF_8).forEach(getLog()::info);
-    }
-
-    /** The runtime class path, but for what the input holds already, as nested archives or merged into it. */
-    private String classPath(File input) throws MojoExecutionException {
+    /**
+     * The runtime class path, but for what the input holds already, as nested archives or merged
+     * into it.
+     */
+    private String classPath(File input) throws MojoFailureException {
         try {
             List<String> elements = new ArrayList<>(project.getRuntimeClasspathElements());
             elements.remove(project.getBuild().getOutputDirectory());
             elements.removeIf(element -> Jars.holds(input, new File(element)));
             return String.join(File.pathSeparator, elements);
         } catch (DependencyResolutionRequiredException e) {
-            throw new MojoExecutionException("the runtime class path is not resolved", e);
+            throw new MojoFailureException("the runtime class path is not resolved", e);
         }
     }
 
     private File jdk() {
         Toolchain toolchain = toolchains.getToolchainFromBuildContext("jdk", session);
         String java = toolchain == null ? null : toolchain.findTool("java");
-        File own = java == null ? new File(System.getProperty("java.home")) : new File(java).getParentFile().getParentFile();
+        File own =
+                java == null
+                        ? new File(System.getProperty("java.home"))
+                        : new File(java).getParentFile().getParentFile();
         return jdk != null ? jdk : new File(own, "lib/modules").isFile() ? own : null;
     }
 }

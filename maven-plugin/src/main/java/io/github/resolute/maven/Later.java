@@ -1,0 +1,104 @@
+package io.github.resolute.maven;
+
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.lifecycle.LifecycleExecutor;
+import org.apache.maven.model.PluginExecution;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.Log;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+import javax.inject.Inject;
+import javax.inject.Named;
+
+/**
+ * Looks, before anything is optimized, for goals that run later in this project and make the
+ * archive. There are none if {@link Order} was at work; a build that does not have it is told to.
+ */
+@Named
+final class Later {
+    private static final String EXTENSION =
+            "Write <extensions>true</extensions> below the <version> of resolute-maven-plugin";
+
+    private final LifecycleExecutor lifecycle;
+
+    @Inject
+    Later(LifecycleExecutor lifecycle) {
+        this.lifecycle = lifecycle;
+    }
+
+    /** Refuses a goal that would take the wrong archive, and warns where that cannot be told. */
+    void check(MojoExecution own, MavenSession session, List<String> after, Log log)
+            throws MojoExecutionException, MojoFailureException {
+        boolean extension = own.getPlugin().isExtensions();
+        List<MojoExecution> rest = rest(own, session);
+        for (MojoExecution later : rest) {
+            if (Packager.is(Packager.name(later), configuration(later), after)) {
+                throw new MojoFailureException(refusal(own, later, extension));
+            }
+        }
+        String unknown =
+                rest.stream()
+                        .filter(later -> own.getLifecyclePhase().equals(later.getLifecyclePhase()))
+                        .filter(later -> !later.getArtifactId().equals(own.getArtifactId()))
+                        .map(Packager::name)
+                        .distinct()
+                        .collect(Collectors.joining(" or "));
+        if (!extension && !unknown.isEmpty()) {
+            log.warn(
+                    "If "
+                            + unknown
+                            + " changes the JAR, nobody will know: it runs after "
+                            + Packager.name(own)
+                            + ". "
+                            + EXTENSION
+                            + ": such a change then fails the build.");
+        }
+    }
+
+    private static String refusal(MojoExecution own, MojoExecution later, boolean extension) {
+        String remedy =
+                extension
+                        ? "Bind "
+                                + Packager.name(own)
+                                + " to the phase "
+                                + later.getLifecyclePhase()
+                                + ", or leave its <phase> out."
+                        : EXTENSION + ": it then runs last, in each module.";
+        return Packager.name(later)
+                + " makes the JAR of this project, and runs after "
+                + Packager.name(own)
+                + ", which would take the wrong one. "
+                + remedy;
+    }
+
+    /** What comes after an execution, up to the phase verify. */
+    private List<MojoExecution> rest(MojoExecution own, MavenSession session)
+            throws MojoExecutionException {
+        try {
+            List<MojoExecution> plan =
+                    lifecycle.calculateExecutionPlan(session, false, "verify").getMojoExecutions();
+            List<String> names = plan.stream().map(Later::identity).collect(Collectors.toList());
+            int at = names.indexOf(identity(own));
+            return at < 0 ? Collections.emptyList() : plan.subList(at + 1, plan.size());
+        } catch (Exception e) { // eleven kinds, all of a POM that cannot be built
+            throw new MojoExecutionException(
+                    "cannot tell what else this build runs: " + e.getMessage(), e);
+        }
+    }
+
+    private static String identity(MojoExecution execution) {
+        return Packager.name(execution) + '@' + execution.getExecutionId();
+    }
+
+    /** That of the POM: the plan's executions are not set up, and have none. */
+    private static Object configuration(MojoExecution execution) {
+        PluginExecution said =
+                execution.getPlugin().getExecutionsAsMap().get(execution.getExecutionId());
+        return said == null ? null : said.getConfiguration();
+    }
+}

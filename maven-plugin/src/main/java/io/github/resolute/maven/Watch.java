@@ -1,0 +1,86 @@
+package io.github.resolute.maven;
+
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.execution.MojoExecutionEvent;
+import org.apache.maven.execution.MojoExecutionListener;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.File;
+import java.util.Map;
+
+import javax.inject.Named;
+import javax.inject.Singleton;
+
+/**
+ * Looks at a project's archives after each goal that runs after ours. A goal that changes one fails
+ * the build, before anything is installed: what was optimized would not be what the project
+ * delivers. {@link Order} knows some of these goals; this class needs to know none.
+ */
+@Named("resolute")
+@Singleton
+public final class Watch implements MojoExecutionListener {
+    private static final Logger LOG = LoggerFactory.getLogger("resolute");
+
+    /** Goals of this phase read what an earlier build has left: they get back what they wrote. */
+    @Override
+    public void beforeMojoExecution(MojoExecutionEvent event) throws MojoExecutionException {
+        if ("package".equals(event.getExecution().getLifecyclePhase())) {
+            Originals.of(event.getProject()).restore();
+        }
+    }
+
+    @Override
+    public void afterMojoExecutionSuccess(MojoExecutionEvent event) throws MojoExecutionException {
+        MavenProject project = event.getProject();
+        Map<Artifact, String> seen = Memory.seen(project);
+        if (seen.isEmpty()) {
+            return;
+        }
+        for (Artifact artifact : seen.keySet()) {
+            if (!seen.get(artifact).equals(Jars.fingerprint(artifact.getFile()))) {
+                throw new MojoExecutionException(changed(artifact.getFile(), event.getExecution()));
+            }
+        }
+        for (Archive late : Archive.all(project)) {
+            if (!seen.containsKey(late.artifact)) {
+                LOG.warn(late(late.file(), event.getExecution()));
+                seen.put(late.artifact, Jars.fingerprint(late.file()));
+            }
+        }
+    }
+
+    @Override
+    public void afterExecutionFailure(MojoExecutionEvent event) {
+        // The build fails, and says why.
+    }
+
+    private static String changed(File file, MojoExecution by) {
+        String goal = Packager.name(by);
+        return goal
+                + " changed "
+                + file.getName()
+                + " after resolute:optimize had read it: what was"
+                + " optimized is not what the project delivers. "
+                + remedy(goal);
+    }
+
+    private static String late(File file, MojoExecution by) {
+        String goal = Packager.name(by);
+        return file.getName()
+                + " is not optimized: "
+                + goal
+                + " made it after resolute:optimize. "
+                + remedy(goal);
+    }
+
+    private static String remedy(String goal) {
+        return "Write <after><goal>"
+                + goal
+                + "</goal></after> into the <configuration> of"
+                + " resolute-maven-plugin, so that it runs after that goal.";
+    }
+}
