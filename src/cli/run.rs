@@ -162,7 +162,18 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
 }
 
 fn explain(args: &Explain) -> Result<(), Failure> {
-    let options = options(args.inputs.clone(), &args.common)?;
+    let common = &args.common;
+    if !common.report.is_empty() || common.native_image.is_some() {
+        return Err(Failure::usage(
+            "explain writes no files",
+            "its answer goes to standard output: leave out --report and --native-image, or use them with analyze",
+        ));
+    }
+    let options = Options {
+        // As of `optimize`, of which it tells.
+        context_depth: common.context_depth.unwrap_or(OPTIMIZE_DEPTH),
+        ..options(args.inputs.clone(), common)?
+    };
     let text = {
         let progress = Line::new(args.common.quiet);
         pipeline::explain(&options, &args.question, &progress)?

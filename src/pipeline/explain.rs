@@ -1,6 +1,9 @@
-//! Why calls were or were not resolved, back to the first cause, in source terms.
+//! Whether calls are rewritten, by what edit or why not, and why they were or were not resolved, back to
+//! the first cause, in source terms. It tells what the passes of `optimize` decided, nothing of its own.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::callgraph::Named;
 
 use crate::claims::{
     Asked, CallSite, Cause, Claims, Escape, ExactClass, LinkedSite, Reason, Receiver, Reflective,
@@ -9,17 +12,21 @@ use crate::claims::{
 use crate::classfile::{Code, Insn, Op, Pc, source_name};
 use crate::model::{Asks, reflects};
 use crate::pipeline::PipelineError;
-use crate::pipeline::names::{Names, reference};
+use crate::pipeline::names::{Names, after, reference};
 use crate::pipeline::reflection::{given, member};
 use crate::program::{ClassId, MethodId};
+use crate::rewrite::{Edit, EditKind, Rewritten};
 
-/// What is asked: `pkg.Cls.method`, of all overloads, and perhaps a line of it.
+/// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
+/// `pkg.Cls.method(int,String)`, and perhaps a line of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The class as in source text, nested ones with `$`; or as reports have it, with its place.
     pub class: String,
     /// The method's name.
     pub method: String,
+    /// Which overloads; its class says nothing.
+    overloads: Named,
     /// The line, or all lines.
     pub line: Option<u16>,
 }
@@ -28,20 +35,26 @@ impl std::str::FromStr for Question {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        const HELP: &str = "write pkg.Cls.method or pkg.Cls.method:LINE, an overload as pkg.Cls.method(int,String)";
+        let text = text.replace("::", ".");
         let (place, line) = match text.rsplit_once(':') {
-            None => (text, None),
+            None => (&*text, None),
             Some((place, line)) => match line.parse() {
                 Ok(line) => (place, Some(line)),
                 Err(_) => return Err(format!("`{line}` is no line")),
             },
         };
-        match place.rsplit_once('.') {
+        let head = place.split('(').next().unwrap_or(place);
+        match head.rsplit_once('.') {
             Some((class, method)) if !class.is_empty() && !method.is_empty() => Ok(Self {
                 class: class.to_owned(),
                 method: method.to_owned(),
+                overloads: format!("Cls.{}", &place[class.len() + 1..])
+                    .parse()
+                    .map_err(|_| HELP)?,
                 line,
             }),
-            _ => Err("write pkg.Cls.method or pkg.Cls.method:LINE".to_owned()),
+            _ => Err(HELP.to_owned()),
         }
     }
 }
@@ -53,9 +66,10 @@ impl std::str::FromStr for Question {
 pub(super) fn answer(
     names: Names<'_>,
     claims: &Claims,
+    rewritten: &Rewritten,
     question: &Question,
 ) -> Result<String, PipelineError> {
-    let answer = Answer { names, claims };
+    let answer = Answer::new(names, claims, rewritten);
     let mut text = String::new();
     let mut lines = BTreeSet::new();
     for method in methods(names, question)? {
@@ -123,7 +137,16 @@ fn methods(names: Names<'_>, question: &Question) -> Result<Vec<MethodId>, Pipel
         let message = format!("{class} has no method {method}; it has {}", all.join(", "));
         return Err(PipelineError::Question { message });
     }
-    Ok(methods)
+    let (program, wanted) = (names.program, &question.overloads);
+    let fits = |m: &MethodId| wanted.fits(program.method(*m).name, program.method(*m).descriptor);
+    let chosen: Vec<MethodId> = methods.iter().copied().filter(fits).collect();
+    if chosen.is_empty() {
+        let all: Vec<String> = methods.iter().map(|m| names.method(*m)).collect();
+        let class = &question.class;
+        let message = format!("{class} has no such overload; it has {}", all.join(", "));
+        return Err(PipelineError::Question { message });
+    }
+    Ok(chosen)
 }
 
 /// The class of the input that has that name, or has it behind its place.
@@ -138,12 +161,50 @@ fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
 struct Answer<'a> {
     names: Names<'a>,
     claims: &'a Claims,
+    /// The edits that are made, by method and instruction.
+    edits: BTreeMap<(MethodId, Pc), &'a Edit>,
+    /// Why others are not.
+    kept: BTreeMap<(MethodId, Pc), &'static str>,
+    /// Why methods stay as they are.
+    left_alone: BTreeMap<MethodId, &'a str>,
 }
 
-impl Answer<'_> {
+impl<'a> Answer<'a> {
+    fn new(names: Names<'a>, claims: &'a Claims, rewritten: &'a Rewritten) -> Self {
+        let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
+        // Of the passes over one call the last one's reason counts: it says more.
+        let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
+        let left = rewritten.left_alone.iter();
+        Self {
+            names,
+            claims,
+            edits: edits.collect(),
+            kept: kept.collect(),
+            left_alone: left.map(|l| (l.method, &*l.reason)).collect(),
+        }
+    }
+
+    /// What `optimize` makes of an instruction.
+    fn outcome(&self, method: MethodId, pc: Pc) -> String {
+        if let Some(edit) = self.edits.get(&(method, pc)) {
+            let (kind, world) = (edit.kind.name(), edit.world);
+            let (now, because) = (after(edit), self.names.basis(edit));
+            let word = match edit.kind {
+                EditKind::Link => "cast",
+                _ => "rewritten",
+            };
+            return format!("  {word:<9} {kind}: {now} ({world}; {because})\n");
+        }
+        let kept = self.kept.get(&(method, pc)).copied();
+        let why = kept.or_else(|| self.left_alone.get(&method).copied());
+        let why = why.unwrap_or("no edit that was asked for is for it");
+        format!("  stays     {why}\n")
+    }
+
     fn call(&self, method: MethodId, line: Option<u16>, call: &CallSite) -> String {
         let (at, named) = (self.names.at(method, line), reference(&call.named));
         let mut text = format!("{at}  calls {named}\n");
+        text += &self.outcome(method, call.pc);
         match &call.receiver {
             Receiver::Known {
                 types,
@@ -211,6 +272,7 @@ impl Answer<'_> {
         let (owner, by) = (source_name(site.bootstrap.owner), site.bootstrap.name);
         let bootstrap = format!("{owner}.{by}");
         let mut text = format!("{at}  invokedynamic {name}\n");
+        text += &self.outcome(method, site.pc);
         if site.targets.is_empty() {
             text += &format!("  linked by {bootstrap}\n");
             text += "  target    none: the instruction always throws\n";
@@ -227,6 +289,7 @@ impl Answer<'_> {
         let at = self.names.at(method, line);
         let (owner, name) = (source_name(site.named.owner), site.named.name);
         let mut text = format!("{at}  reflection: {owner}.{name}\n");
+        text += &self.outcome(method, site.pc);
         let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
         for (asks, asked) in asks.iter().zip(&site.asked) {
             let what = match asks {

@@ -224,7 +224,8 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
     })
 }
 
-/// Says why calls were or were not resolved, back to the first cause: a paragraph for each.
+/// Says of calls whether [`optimize`] rewrites them and how, or why not, and why they were or were not
+/// resolved, back to the first cause: a paragraph for each.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or there is no such call.
@@ -238,8 +239,9 @@ pub fn explain(
         let inputs = run.read()?;
         let program = run.program(&inputs)?;
         let claims = run.analyse(&program, None);
+        let rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
         let names = Names::of(&inputs, &program);
-        explain::answer(names, &claims, question)
+        explain::answer(names, &claims, &rewritten, question)
     })
 }
 
@@ -511,6 +513,7 @@ impl<'a> Run<'a> {
         let scope = rewrite::Scope {
             passes,
             calls_anywhere: self.options.calls_anywhere,
+            tells_calls: self.report.command == "explain",
             round_trip: self.options.round_trip,
             may_change: &|class| inputs.may_change(program, class),
             has_one_loader: &|class| split.has_one_loader(program, class),

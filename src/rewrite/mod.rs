@@ -40,6 +40,8 @@ pub struct Scope<'a> {
     pub passes: &'a [EditKind],
     /// Whether *narrow* and *direct* edit calls outside of loops, too.
     pub calls_anywhere: bool,
+    /// Whether to tell why calls stay, among what is kept.
+    pub tells_calls: bool,
     /// Every body is taken apart and put together again, also where no edit is: the test that
     /// nothing is lost on this way.
     pub round_trip: bool,

@@ -13,6 +13,12 @@ use crate::rewrite::loops::Loops;
 use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
+/// Why a call stays of which nothing else is said.
+pub(super) const NO_RECEIVER: &str = "it is not known of which class its receiver is";
+
+/// Why a call stays that could be edited.
+const NO_LOOP: &str = "it stands in no loop, where an edit gains nothing: --passes narrow,direct edits such calls, too";
+
 /// What a call becomes: `invokevirtual` of that method, which takes receivers of its owner.
 #[derive(PartialEq, Eq)]
 pub(super) struct After {
@@ -21,13 +27,13 @@ pub(super) struct After {
 }
 
 /// Plans the edits of a class's virtual and interface calls, those in loops only unless the run asks for
-/// all: code that runs once gains nothing (docs/PEAK.md). `edit` says what one becomes in a world, if it may
-/// become that.
+/// all: code that runs once gains nothing (docs/PEAK.md). `edit` says what one becomes in a world, or why it
+/// stays; if the run tells why, the plan keeps that.
 pub(super) fn plan(
     view: &View<'_>,
     class: ClassId,
     kind: EditKind,
-    edit: impl Fn(&View<'_>, MethodId, &CallSite, World) -> Option<After>,
+    edit: impl Fn(&View<'_>, MethodId, &CallSite, World) -> Result<After, &'static str>,
 ) -> Plan {
     let mut plan = Plan::default();
     for (caller, claims) in view.claimed(class) {
@@ -37,13 +43,22 @@ pub(super) fn plan(
         let calls = calls.filter_map(|call| Some((call, opcode(call.kind)?)));
         for (call, op) in calls {
             let after = edit(view, caller, call, view.world());
-            let after = after.filter(|_| is_wanted(&call.pc));
-            let Some((after, basis)) = after.and_then(|after| Some((after, basis(call)?))) else {
-                continue;
+            let wanted = after.and_then(|after| match is_wanted(&call.pc) {
+                true => Ok(after),
+                false => Err(NO_LOOP),
+            });
+            let based = wanted.and_then(|after| Ok((after, basis(call).ok_or(NO_RECEIVER)?)));
+            let (after, basis) = match based {
+                Ok(both) => both,
+                Err(reason) if view.scope.tells_calls => {
+                    plan.keep(caller, call.pc, reason);
+                    continue;
+                }
+                Err(_) => continue,
             };
             // The claim's world, if the edit could be made there.
             let holds = call.world < view.world()
-                && edit(view, caller, call, call.world).as_ref() == Some(&after);
+                && edit(view, caller, call, call.world).as_ref() == Ok(&after);
             let replaces = Insn::Invoke(op, call.named);
             let with = Insn::Invoke(Op::Invokevirtual, after.method);
             plan.edits.push(Planned {

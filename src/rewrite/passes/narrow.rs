@@ -18,7 +18,10 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         EditKind::Narrow,
         |view, caller, call, world| {
             let host = narrow(view.program, caller, call, world)?;
-            view.sees_the_same(class, host).then(|| After {
+            if !view.sees_the_same(class, host) {
+                return Err("several loaders may define the receiver's class");
+            }
+            Ok(After {
                 method: on_class(call.named, view.program.class(host).name),
                 needs: Vec::new(),
             })
@@ -28,33 +31,60 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
 
 /// The receivers' one class, or the class that declares the one target, when resolving the method
 /// there finds a public method and every receiver selects through it what it selected.
-fn narrow(program: &Program, caller: MethodId, call: &CallSite, world: World) -> Option<ClassId> {
+///
+/// # Errors
+/// Which of that fails.
+fn narrow(
+    program: &Program,
+    caller: MethodId,
+    call: &CallSite,
+    world: World,
+) -> Result<ClassId, &'static str> {
     let from = program.method(caller).class;
-    let receivers = receivers(call)?;
+    let receivers = receivers(call).ok_or(calls::NO_RECEIVER)?;
     let host = match receivers.as_slice() {
         [class] => *class,
-        _ => program.method(calls::target(call)?).class,
+        _ => {
+            let target = calls::target(call).ok_or("its receivers select several methods")?;
+            program.method(target).class
+        }
     };
     let host_name = program.class(host).name;
-    if host_name == call.named.owner || program.class(host).is_interface() {
-        return None;
+    if host_name == call.named.owner {
+        return Err("it names the receiver's class already");
     }
-    let owner = program.lookup(call.named.owner, from).ok()?;
+    if program.class(host).is_interface() {
+        return Err("the method that it runs is a default method of an interface");
+    }
+    let owner = program.lookup(call.named.owner, from);
+    let owner = owner.map_err(|_| "the class that it names is not known")?;
     if program.is_subtype(owner, host) == Ok(true) {
-        // No narrower than what the call names.
-        return None;
+        return Err("it names a class as narrow already");
     }
     let certain = |reference| program.certain_method(from, reference, world);
-    let old = certain(call.named)?;
-    let new = certain(on_class(call.named, host_name))?;
-    let usable = program.nameable(from, host, world)
-        && takes_null(program, from, call, host, world)
-        && receivers.iter().all(|receiver| {
-            program.is_certainly_subtype(from, *receiver, host, world)
-                && implements(program, from, *receiver, call, world)
-                && selects_the_same(program, *receiver, old, new)
-        });
-    usable.then_some(host)
+    let old = certain(call.named);
+    let old = old.ok_or("not every release certainly has the method that it names")?;
+    let new = certain(on_class(call.named, host_name));
+    let new = new.ok_or(
+        "the receiver's class has no such method that this class may call in every release",
+    )?;
+    if !program.nameable(from, host, world) {
+        return Err("its class may not name the receiver's class");
+    }
+    if !takes_null(program, from, call, host, world) {
+        return Err(
+            "its receiver may be null, and the JVM may refuse to load the receiver's class",
+        );
+    }
+    let usable = receivers.iter().all(|receiver| {
+        program.is_certainly_subtype(from, *receiver, host, world)
+            && implements(program, from, *receiver, call, world)
+            && selects_the_same(program, *receiver, old, new)
+    });
+    match usable {
+        true => Ok(host),
+        false => Err("another release may run another method for the receiver's class"),
+    }
 }
 
 /// Whether the receiver selects the same method for both resolved ones. For a receiver of trusted
