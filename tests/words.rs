@@ -201,7 +201,7 @@ fn a_lambda_is_no_parameter() {
         let mut lines = answer
             .lines()
             .skip_while(|l| !l.contains("calls java.lang.Runnable.run()V"));
-        let lines: Vec<&str> = lines.by_ref().skip(1).take(2).map(str::trim).collect();
+        let lines: Vec<&str> = lines.by_ref().skip(2).take(2).map(str::trim).collect();
         lines.join(" ")
     };
     let lambda = "receiver  a lambda or method reference of java.lang.Runnable";

@@ -47,6 +47,7 @@ class Plug { public void run() {} }
 class Thing { void use() {} }
 
 // More classes than a cast may leave; rungs/rows.txt in the JAR names the third, the annotation of `Tables` the fourth.
+@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
 @interface Holds { Class<?> value() default Object.class; }
 interface Row { }
 class Row1 implements Row { public Row1() {} @Holds public static void unnamed() {} }

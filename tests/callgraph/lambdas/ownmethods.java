@@ -4,7 +4,7 @@ package ownmethods;
 class Main {
     interface Op {
         int run(int x);
-        default Op twice() { return x -> run(run(x)); } //> Main$Op.run //> Main.lambda$main$0 //> Main$Plain.run
+        default Op twice() { return x -> run(run(x)); } //> Main.lambda$main$0 //> Main$Plain.run
         default int checked(int x) { return inner(x); } //> Main$Op.inner
         private int inner(int x) { return run(x); } //> Main.lambda$main$0 //! Main.never
     }
