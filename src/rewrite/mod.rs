@@ -225,6 +225,14 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
             }
         }
     }
+    if view.scope.tells_calls {
+        // One pass keeps what another edits: if that edit is not made, it is for another reason.
+        let is_planned = |kept: &Kept| {
+            let planned = edits.get(&(kept.method, kept.pc));
+            planned.is_some_and(|planned| planned.edit.kind != EditKind::Link)
+        };
+        kept.retain(|kept| !is_planned(kept));
+    }
     Plan {
         edits: edits.into_values().collect(),
         kept,
