@@ -753,7 +753,7 @@ pub struct Common {
     pub world: WorldArg,
 
     /// How many calls deep methods are analysed under what their callers know of the arguments
-    /// [default: 2 for optimize and explain, else 5]
+    /// [default: 2 for optimize, else 5]
     ///
     /// More finds more and takes longer; 0 analyses every method for any caller only.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=16))]
