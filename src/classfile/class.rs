@@ -76,6 +76,15 @@ impl Method {
     }
 }
 
+/// What of a class has access flags: it itself, or the member of that position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Flagged {
+    Class,
+    Field(usize),
+    Method(usize),
+}
+
 /// A class, interface or module descriptor.
 #[derive(Clone, Debug)]
 pub struct ClassFile {
@@ -121,6 +130,28 @@ impl ClassFile {
     /// The class's attribute of that name.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         find(&self.attributes, name)
+    }
+
+    /// The name of the file that it was compiled from, as `SourceFile` says it (JVMS 4.7.10).
+    pub fn source_file(&self) -> Option<Sym> {
+        let [high, low] = *self.contents(self.attribute("SourceFile")?) else {
+            return None;
+        };
+        self.pool.utf8(u16::from_be_bytes([high, low])).ok()
+    }
+
+    /// Its bytes with other access flags for a member, or for itself: those of `clear` removed, those of
+    /// `set` added.
+    pub fn with_flags(&self, of: Flagged, (set, clear): (u16, u16)) -> Bytes {
+        let at = match of {
+            Flagged::Class => self.pool_end,
+            Flagged::Field(n) => self.fields[n].span.start,
+            Flagged::Method(n) => self.methods[n].span.start,
+        };
+        let mut bytes = self.bytes.to_vec();
+        let old = u16::from_be_bytes([bytes[at], bytes[at + 1]]);
+        bytes[at..at + 2].copy_from_slice(&(old & !clear | set).to_be_bytes());
+        bytes.into()
     }
 
     /// The method with that name and descriptor.

@@ -34,7 +34,7 @@ pub use access::{ClassFlags, FieldFlags, MethodFlags};
 pub use attributes::{Annotation, EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};
 pub use builder::ClassBuilder;
 pub(crate) use class::find;
-pub use class::{Attribute, Bytes, ClassFile, Field, Method};
+pub use class::{Attribute, Bytes, ClassFile, Field, Flagged, Method};
 pub use code::{
     Code, ExceptionRange, Insn, Item, LocalVariable, OffsetPatch, Pc, SwitchTable, TypeAnnotations,
 };

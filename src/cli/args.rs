@@ -265,20 +265,9 @@ pub struct Optimize {
     #[command(flatten)]
     pub caching: CachingArgs,
 
-    /// Kinds of edit to make, comma-separated; if not given, those that have been shown to gain time: all
-    /// but `call`, and of `narrow` and `direct` only calls in loops
-    #[arg(
-        long,
-        value_name = "PASS,…",
-        value_delimiter = ',',
-        value_parser = passes()
-    )]
-    pub passes: Option<Vec<Pass>>,
-
-    /// Leave out what pays at the start only (lambda, concat, record, switch, link): for programs that
-    /// start from an AOT cache (JDK 24 or later), which has all that linked already
-    #[arg(long, conflicts_with = "passes")]
-    pub no_startup: bool,
+    /// Which edits are made.
+    #[command(flatten)]
+    pub edits: Edits,
 
     /// Write entries uncompressed, so that the JVM need not inflate them: 2.1 to 2.6 times the size,
     /// for 3 to 11 % less processor time at the start of H2, graphql-java and Jackson
@@ -300,6 +289,25 @@ pub struct Optimize {
     /// Options of every command that reads JARs.
     #[command(flatten)]
     pub common: Common,
+}
+
+/// Which edits `optimize` makes, and `explain` tells of.
+#[derive(Debug, Args)]
+pub struct Edits {
+    /// Kinds of edit to make, comma-separated; if not given, those that have been shown to gain time: all
+    /// but `call`, and of `narrow` and `direct` only calls in loops
+    #[arg(
+        long,
+        value_name = "PASS,…",
+        value_delimiter = ',',
+        value_parser = passes()
+    )]
+    pub passes: Option<Vec<Pass>>,
+
+    /// Leave out what pays at the start only (lambda, concat, record, switch, link): for programs that
+    /// start from an AOT cache (JDK 24 or later), which has all that linked already
+    #[arg(long, conflicts_with = "passes")]
+    pub no_startup: bool,
 }
 
 /// Arguments of `check`.
@@ -410,9 +418,18 @@ pub struct Explain {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// The method to explain, `pkg.Cls.method` or `pkg.Cls.method:LINE`; nested classes with `$`
-    #[arg(value_name = "METHOD[:LINE]", required = true)]
+    /// What to explain: `pkg.Cls.method`, one overload as `pkg.Cls.method(int,String)`, a line as
+    /// `pkg.Cls.method:LINE` or `File.java:LINE`, a class as `pkg.Cls`; nested classes with `$`
+    #[arg(value_name = "WHAT", required = true)]
     pub question: Question,
+
+    /// Do not try what would settle the calls that are not certain: that takes up to nine more analyses
+    #[arg(long)]
+    pub quick: bool,
+
+    /// Which edits `optimize` is asked for.
+    #[command(flatten)]
+    pub edits: Edits,
 
     /// Options of every command that reads JARs.
     #[command(flatten)]

@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use clap::CommandFactory as _;
 
 use super::args::{
-    Analyze, CachingArgs, Check, Cli, Command, Common, Explain, Files, Optimize, Pass, SchemaOf,
+    Analyze, CachingArgs, Check, Cli, Command, Common, Edits, Explain, Files, Optimize, Pass, SchemaOf,
 };
 use super::cache;
 use super::message::{Failure, Messages, print};
@@ -53,14 +53,9 @@ fn schema(of: SchemaOf) -> String {
 }
 
 fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
-    let named = args.passes.as_deref();
-    let is_named = |kind: EditKind| match named {
-        Some(named) => named.contains(&Pass::Edit(kind)) || named.contains(&Pass::All),
-        None => kind.is_default() && !(args.no_startup && kind.is_for_startup()),
-    };
-    let passes = EditKind::ALL.into_iter().filter(|kind| is_named(*kind));
-    let passes = passes.collect();
+    let passes = passes(&args.edits);
     let depth = args.common.context_depth.unwrap_or(OPTIMIZE_DEPTH);
+    let named = args.edits.passes.as_deref();
     let round_trip = named.is_some_and(|named| named.contains(&Pass::RoundTrip));
     let calls_anywhere = named.is_some();
     let change = |options: &mut Options| {
@@ -80,6 +75,16 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
         change,
         pipeline::optimize,
     )
+}
+
+/// The kinds of edit that are asked for.
+fn passes(edits: &Edits) -> Vec<EditKind> {
+    let named = edits.passes.as_deref();
+    let is_named = |kind: &EditKind| match named {
+        Some(named) => named.contains(&Pass::Edit(*kind)) || named.contains(&Pass::All),
+        None => kind.is_default() && !(edits.no_startup && kind.is_for_startup()),
+    };
+    EditKind::ALL.into_iter().filter(is_named).collect()
 }
 
 fn check(args: Check, messages: Messages) -> Result<(), Failure> {
@@ -172,11 +177,13 @@ fn explain(args: &Explain) -> Result<(), Failure> {
     let options = Options {
         // As of `optimize`, of which it tells.
         context_depth: common.context_depth.unwrap_or(OPTIMIZE_DEPTH),
+        passes: passes(&args.edits),
+        calls_anywhere: args.edits.passes.is_some(),
         ..options(args.inputs.clone(), common)?
     };
     let text = {
         let progress = Line::new(args.common.quiet);
-        pipeline::explain(&options, &args.question, &progress)?
+        pipeline::explain(&options, &args.question, !args.quick, &progress)?
     };
     print(text.as_bytes())
 }

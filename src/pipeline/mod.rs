@@ -225,24 +225,19 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
 }
 
 /// Says of calls whether [`optimize`] rewrites them and how, or why not, and why they were or were not
-/// resolved, back to the first cause: a paragraph for each.
+/// resolved, back to the first cause: a paragraph for each. With `tries`, what would settle those that are not
+/// resolved, by further analyses.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or there is no such call.
 pub fn explain(
     options: &Options,
     question: &Question,
+    tries: bool,
     progress: &dyn Progress,
 ) -> Result<String, PipelineError> {
-    threads::within(options.jobs, || {
-        let mut run = Run::new("explain", options, progress);
-        let inputs = run.read()?;
-        let program = run.program(&inputs)?;
-        let claims = run.analyse(&program, None);
-        let rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
-        let names = Names::of(&inputs, &program);
-        explain::answer(names, &claims, &rewritten, question)
-    })
+    let asked = (question, tries);
+    threads::within(options.jobs, || explain::explain(options, asked, progress))
 }
 
 /// The program and what is certified about it, for those who look at single claims.
@@ -323,6 +318,8 @@ struct Run<'a> {
     started: Instant,
     phase: Option<(Phase, Instant)>,
     recalled: Option<Recalled>,
+    /// Classes of the input that are taken to be other than they are, to see what comes of it.
+    altered: Vec<explain::Altered>,
 }
 
 impl<'a> Run<'a> {
@@ -337,6 +334,7 @@ impl<'a> Run<'a> {
             started: Instant::now(),
             phase: None,
             recalled: None,
+            altered: Vec::new(),
         }
     }
 
@@ -405,6 +403,9 @@ impl<'a> Run<'a> {
         extra: Vec<Sym>,
     ) -> Result<Program, PipelineError> {
         let (mut classes, problems) = input::classes(&inputs.units);
+        for altered in &self.altered {
+            altered.apply(&mut classes);
+        }
         if let Some(release) = release {
             classes = one_view(classes, release);
         }

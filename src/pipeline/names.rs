@@ -5,9 +5,10 @@
 //! root of its file, its place comes before it: the nested archive, then the folder of a class root
 //! or of a release, each with `!` behind it. A method is its name and descriptor.
 
+use crate::callgraph::method_name;
 use crate::claims::ExactClass;
 use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
-use crate::id::Id;
+use crate::id::{Id, Sym};
 use crate::pipeline::Inputs;
 use crate::program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
 use crate::report::EditKind;
@@ -70,6 +71,13 @@ impl<'a> Names<'a> {
         format!("{}.{}", self.class(class), self.method(method))
     }
 
+    /// A method as source text names it: `pkg.Cls.area(int,java.lang.String)`.
+    pub(super) fn source(self, method: MethodId) -> String {
+        let declared = self.program.method(method);
+        let class = self.class(declared.class);
+        in_source(&class, declared.name, declared.descriptor)
+    }
+
     /// `file!class.method:line`, the file without its folders; where there is no line, the descriptor
     /// tells methods of one name apart. Only classes of the input have a file.
     pub(super) fn at(self, method: MethodId, line: Option<u16>) -> String {
@@ -93,6 +101,14 @@ impl<'a> Names<'a> {
     /// The place of an instruction.
     pub(super) fn at_pc(self, method: MethodId, pc: Pc) -> String {
         self.at(method, self.line(method, pc))
+    }
+
+    /// The place of a method, by the line of its first instruction.
+    pub(super) fn begins(self, method: MethodId) -> String {
+        let code = self.code(method);
+        let first = code.as_ref().and_then(|code| code.insns().next());
+        let line = first.and_then(|(pc, _)| code.as_ref()?.line_of(pc));
+        self.at(method, line)
     }
 
     /// The source line of an instruction, if the class says it.
@@ -164,6 +180,13 @@ impl<'a> Names<'a> {
             Origin::Platform => name,
         }
     }
+}
+
+/// A method as source text names it, without its result.
+pub(super) fn in_source(class: &str, name: Sym, descriptor: Sym) -> String {
+    let mut text = method_name(class, &name.to_string(), descriptor);
+    text.truncate(text.rfind(')').map_or(text.len(), |end| end + 1));
+    text
 }
 
 /// `pkg.Cls.area()D`, as an instruction names it.

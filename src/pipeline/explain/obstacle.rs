@@ -1,0 +1,265 @@
+//! What is in the way of a call whose target is not certain: the parameter and who passes it, the
+//! subclasses that override, the field and who writes it, in the words of a Java developer.
+
+use std::collections::BTreeSet;
+
+use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
+use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
+use crate::pipeline::explain::subject::{Subject, Values, field_word};
+use crate::pipeline::explain::uses::Uses;
+use crate::pipeline::names::Names;
+use crate::program::{self, ClassId, FieldId, MethodId, Origin as Place};
+
+/// How many callers, writers and overriding methods are named.
+const NAMED: usize = 3;
+
+/// How many calls deep a result is followed.
+const DEPTH: usize = 3;
+
+/// Looks for what is in the way.
+pub(super) struct Obstacles<'a> {
+    pub values: Values<'a>,
+    pub claims: &'a Claims,
+    pub uses: Uses<'a>,
+}
+
+impl<'a> Obstacles<'a> {
+    pub(super) fn new(names: Names<'a>, claims: &'a Claims) -> Self {
+        Self {
+            values: Values::new(names),
+            claims,
+            uses: Uses::new(names),
+        }
+    }
+
+    /// What is in the way of knowing a value of which the analysis gives that reason, a line each.
+    pub(super) fn of(&self, subject: &Subject, reason: &Reason) -> Vec<String> {
+        self.follow(subject, reason, DEPTH)
+    }
+
+    fn follow(&self, subject: &Subject, reason: &Reason, depth: usize) -> Vec<String> {
+        let mut lines = vec![format!(
+            "at {}",
+            self.values.names.at_pc(reason.method, reason.pc)
+        )];
+        lines.extend(match subject {
+            Subject::This(class, named) => self.overriders(*class, named.as_ref()),
+            Subject::Parameter(method, n) => self.callers(*method, *n),
+            Subject::Field(named) => self.writers(reason.method, *named),
+            Subject::Unread(named) | Subject::Selection(named) => {
+                vec![self.why_not_read(reason.method, named)]
+            }
+            Subject::Result(_) => self.ways(reason, depth),
+            Subject::Other(_) => Vec::new(),
+        });
+        let Some(claims) = self.claims.methods.get(reason.method) else {
+            return lines;
+        };
+        if let Some(skipped) = claims.skipped {
+            lines.push(format!("which is not analysed: {}", skipped.cause));
+        }
+        let of_load = |escape: &&Escape| escape.load == reason.pc;
+        for escape in claims.escapes.iter().filter(of_load) {
+            lines.extend(self.escape(reason.method, escape));
+        }
+        lines
+    }
+
+    /// Who overrides a method below a class.
+    fn overriders(&self, class: ClassId, named: Option<&MethodRef>) -> Vec<String> {
+        let program = self.values.names.program;
+        let method = named.and_then(|named| program.resolve_method(class, *named).ok());
+        let Some(method) = method else {
+            return Vec::new();
+        };
+        let none = match program.class(class).flags.is_public() {
+            true => "any code may have a subclass that overrides it; nothing that is given does",
+            false => "its package may have a subclass that overrides it; nothing that is given does",
+        };
+        let found = self.uses.overriding(class, method).into_iter();
+        let found = found.map(|over| format!("overridden by {}", self.values.names.begins(over)));
+        listed(found, none)
+    }
+
+    /// Who calls a method, and with what.
+    fn callers(&self, method: MethodId, n: usize) -> Vec<String> {
+        let names = self.values.names;
+        let flags = names.program.method(method).flags;
+        if self.values.is_lambda(method) {
+            return vec!["whoever gets the lambda calls it, with anything".to_owned()];
+        }
+        let who = match self.who_may_call(method) {
+            Some(who) => format!("{who} may call the method with anything"),
+            None => "the method is private, but reflection and native code may call it with anything"
+                .to_owned(),
+        };
+        let position = n + usize::from(!flags.is_static());
+        let callers = self.uses.callers(method).into_iter().map(|(caller, pc)| {
+            let at = names.at_pc(caller, pc);
+            match self.values.passed(caller, pc, position) {
+                Some(with) => format!("called at {at} with {with}"),
+                None => format!("called at {at}"),
+            }
+        });
+        let callers = listed(callers, "nothing in the input calls it");
+        std::iter::once(who).chain(callers).collect()
+    }
+
+    /// Who writes a field that a method names.
+    fn writers(&self, from: MethodId, named: FieldRef) -> Vec<String> {
+        let names = self.values.names;
+        let class = names.program.method(from).class;
+        let Ok(field) = names.program.resolve_field(class, named) else {
+            return Vec::new();
+        };
+        let mut lines = vec![self.who_may_write(field)];
+        let declared = names.program.field(field);
+        if names.program.class(declared.class).is_input() {
+            let writers = self.uses.writers(field).into_iter();
+            let writers = writers.map(|(at, pc)| format!("written at {}", names.at_pc(at, pc)));
+            lines.extend(listed(writers, "nothing in the input writes it"));
+        }
+        lines
+    }
+
+    /// Who beside the class itself may call a method by its access; `None` is nobody.
+    fn who_may_call(&self, method: MethodId) -> Option<&'static str> {
+        let declared = self.values.names.program.method(method);
+        let class = self.values.names.program.class(declared.class);
+        let flags = declared.flags;
+        if flags.is_private() {
+            return None;
+        }
+        Some(match flags.is_public() && class.flags.is_public() {
+            true => "any code",
+            false if flags.is_protected() => "any subclass, and code of its package,",
+            false => "code of its package, and by an interface or a subclass any code,",
+        })
+    }
+
+    /// Why what is read is not what somebody wrote: for one of an object, that others reach the object, else the
+    /// writers that its access allows.
+    fn who_may_write(&self, field: FieldId) -> String {
+        let program = self.values.names.program;
+        let declared = program.field(field);
+        let flags = declared.flags;
+        let class = program.class(declared.class);
+        let who = if !class.is_input() {
+            "it is not of the input: where the program runs, it may be set otherwise"
+        } else if !flags.is_static() {
+            "other code reaches the object, and what such objects hold is not followed from method to method"
+        } else if flags.is_private() {
+            "it is private, but reflection and native code may write it all the same"
+        } else if flags.is_final() {
+            "it is final, but visible: reflection and native code may write it all the same"
+        } else if flags.is_public() && class.flags.is_public() {
+            "it is public: any code may write it"
+        } else {
+            "it is visible to subclasses or in its package: any code there may write it"
+        };
+        who.to_owned()
+    }
+
+    /// Why the code of a method is not read, or not relied on.
+    fn why_not_read(&self, from: MethodId, named: &MethodRef) -> String {
+        let program = self.values.names.program;
+        let class = program.method(from).class;
+        let owner = source_name(named.owner);
+        if let Err(program::Reason::Missing(_)) = program.lookup(named.owner, class) {
+            return format!("{owner} is not given: add its JAR with --class-path");
+        }
+        let Ok(found) = program.resolve_method(class, *named) else {
+            return format!(
+                "which method of {owner} that is cannot be told: not all that it extends is known"
+            );
+        };
+        let declared = program.method(found);
+        let of = program.class(declared.class);
+        match of.origin {
+            Place::Platform if !program.is_trusted(declared.class) => format!(
+                "{} is of the JDK, whose code may be another where the program runs",
+                source_name(of.name)
+            ),
+            Place::ClassPath(_) if !program.is_trusted(declared.class) => format!(
+                "{} is of the class path, whose code may be another where the program runs",
+                source_name(of.name)
+            ),
+            _ if declared.flags.is_native() => "it is native code".to_owned(),
+            _ if declared.flags.is_abstract() => {
+                "it is abstract, and of which class its receiver is is not certain".to_owned()
+            }
+            _ => format!("the code of {owner} is not relied on"),
+        }
+    }
+
+    /// Why it is not certain which method a call runs, whose result is not known.
+    fn ways(&self, reason: &Reason, depth: usize) -> Vec<String> {
+        let call = self.call_at(reason.method, reason.pc);
+        let why = call.and_then(unknown).filter(|why| depth > 0 && *why != reason);
+        let mut lines = vec!["it is not certain which method that call runs".to_owned()];
+        if let Some(why) = why {
+            let next = self.values.subject(why, Some(0));
+            lines.push(format!("since its receiver is {}", self.values.what(&next)));
+            let more = self.follow(&next, why, depth - 1).into_iter();
+            lines.extend(more.map(|line| format!("  {line}")));
+        }
+        lines
+    }
+
+    /// Which object has escaped, and how.
+    fn escape(&self, method: MethodId, escape: &Escape) -> [String; 2] {
+        let class = source_name(escape.class);
+        let (allocated, at) = escape.allocated;
+        let from = self.values.names.at_pc(allocated, at);
+        let to = self.values.names.at_pc(method, escape.at);
+        let code = self.values.names.code(method);
+        let how = code.and_then(|code| how(&code, escape.at));
+        let how = how.map_or(String::new(), |how| format!(", {how}"));
+        [
+            format!("of the {class} allocated at {from}"),
+            format!("which escapes at {to}{how}"),
+        ]
+    }
+
+    /// The claim about a call.
+    fn call_at(&self, method: MethodId, pc: Pc) -> Option<&'a CallSite> {
+        let calls = &self.claims.methods.get(method)?.calls;
+        calls.iter().find(|call| call.pc == pc)
+    }
+}
+
+/// Why a call's receiver, or else its target, is not certain.
+pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
+    match (&call.receiver, &call.targets) {
+        (Receiver::Unknown(reason), _) | (_, Targets::Unknown(reason)) => Some(reason),
+        _ => None,
+    }
+}
+
+/// The first of some lines, and how many more there are, or that there is none.
+fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
+    // Several on one line are one.
+    let mut seen = BTreeSet::new();
+    let mut lines: Vec<String> = lines.filter(|line| seen.insert(line.clone())).collect();
+    let count = lines.len();
+    lines.truncate(NAMED);
+    match count {
+        0 => lines.push(none.to_owned()),
+        _ if count > NAMED => lines.push(format!("and {} more", count - NAMED)),
+        _ => {}
+    }
+    lines
+}
+
+/// By what an object escapes at an instruction.
+fn how(code: &Code, pc: Pc) -> Option<String> {
+    let (_, insn) = code.insns().find(|(at, _)| *at == pc)?;
+    Some(match insn {
+        Insn::Invoke(_, method) => format!("into {}", method.short()),
+        Insn::InvokeDynamic(..) => "into an invokedynamic".to_owned(),
+        Insn::Field(_, field) => format!("into the field {}", field_word(field)),
+        Insn::Plain(Op::Aastore) => "into an array".to_owned(),
+        Insn::Plain(Op::Athrow) => "as an exception".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,115 @@
+//! Where a value of a method comes from, as its source text would say it.
+
+use std::collections::BTreeSet;
+
+use crate::classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
+use crate::ir::{Body, Definition, Inst, Op, ValueId};
+
+/// Where a value comes from, casts and the meeting of ways aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Origin {
+    /// `this`.
+    This,
+    /// The parameter of that position, `this` not counted.
+    Parameter(usize),
+    /// What that instruction reads from a field.
+    Field(Pc, FieldRef),
+    /// What that instruction reads from a static field.
+    Static(Pc, FieldRef),
+    /// What the method returns that is called there.
+    Result(Pc, MethodRef),
+    /// What that `invokedynamic` makes.
+    Dynamic(Pc),
+    /// What is read from an array there.
+    Element(Pc),
+    /// What is allocated there.
+    Made(Pc),
+    /// A caught exception.
+    Caught,
+    /// A constant.
+    Constant,
+}
+
+/// Where a value may come from.
+pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
+    let mut found = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        match body.values[value].definition {
+            Definition::Parameter(n) => {
+                let n = n as usize;
+                found.insert(match n.checked_sub(usize::from(!body.is_static)) {
+                    Some(n) => Origin::Parameter(n),
+                    None => Origin::This,
+                });
+            }
+            Definition::Phi(block, n) => open.extend(&body.blocks[block].phis[n as usize].args),
+            Definition::Inst(block, n) => match &body.blocks[block].insts[n as usize] {
+                Inst {
+                    op: Op::CheckCast(_, of),
+                    ..
+                } => open.push(*of),
+                inst => found.extend(made_by(inst)),
+            },
+        }
+    }
+    found
+}
+
+/// What an instruction gives; `None` is null, or no reference.
+fn made_by(inst: &Inst) -> Option<Origin> {
+    let pc = inst.pc;
+    Some(match &inst.op {
+        Op::GetField(field, _) => Origin::Field(pc, *field),
+        Op::GetStatic(field) => Origin::Static(pc, *field),
+        Op::Invoke { method, .. } => Origin::Result(pc, *method),
+        Op::InvokeDynamic { .. } => Origin::Dynamic(pc),
+        Op::ArrayLoad(..) => Origin::Element(pc),
+        Op::New(_) | Op::NewArray(..) | Op::NewRefArray(..) | Op::MultiNewArray(..) => {
+            Origin::Made(pc)
+        }
+        Op::Caught => Origin::Caught,
+        Op::Const(_) => Origin::Constant,
+        _ => return None,
+    })
+}
+
+/// The instruction at a place.
+pub(super) fn instruction(body: &Body, pc: Pc) -> Option<&Inst> {
+    let mut all = body.blocks.values().iter().flat_map(|block| &block.insts);
+    all.find(|inst| inst.pc == pc)
+}
+
+/// What a call is given: its receiver, if it has one, and its arguments.
+pub(super) fn arguments(body: &Body, pc: Pc) -> Option<&[ValueId]> {
+    match &instruction(body, pc)?.op {
+        Op::Invoke { args, .. } | Op::InvokeDynamic { args, .. } => Some(args),
+        _ => None,
+    }
+}
+
+/// The name that the source gives the variable in that slot when the method begins.
+pub(super) fn parameter_name(code: &Code, slot: usize) -> Option<String> {
+    let first = code.items.iter().take_while(|item| matches!(item, Item::Label(_)));
+    let first: BTreeSet<_> = first
+        .filter_map(|item| match item {
+            Item::Label(label) => Some(*label),
+            Item::Insn(..) => None,
+        })
+        .collect();
+    let mut variables = code.variables.iter();
+    let found = variables.find(|v| usize::from(v.index) == slot && first.contains(&v.start));
+    found.map(|variable| variable.name.to_string())
+}
+
+/// The member that a read or write at a place names.
+pub(super) fn field_at(code: &Code, pc: Pc) -> Option<FieldRef> {
+    code.insns().find_map(|(at, insn)| match insn {
+        Insn::Field(_, field) if at == pc => Some(*field),
+        _ => None,
+    })
+}

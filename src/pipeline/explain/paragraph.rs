@@ -1,0 +1,432 @@
+//! The paragraphs of an answer: what becomes of an instruction, and why, in source terms.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::claims::{
+    Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
+    Reflective, Targets,
+};
+use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
+use crate::model::{Asks, reflects};
+use crate::pipeline::PipelineError;
+use crate::pipeline::explain::finality::{Finality, finals};
+use crate::pipeline::explain::obstacle::Obstacles;
+use crate::pipeline::explain::remedy::{Site, Tried, needs_no_search};
+use crate::pipeline::names::{Names, after, before, in_source};
+use crate::pipeline::reflection::{given, member};
+use crate::program::{MethodId, Origin};
+use crate::rewrite::{Edit, EditKind, Rewritten};
+
+/// Why a call stays that has no target to be found.
+const NO_SEARCH: &str = "there is nothing to gain: the method is private or final, or its class is, so that the JVM \
+                         calls it directly";
+
+/// What answers are made from.
+pub(super) struct Answer<'a> {
+    pub names: Names<'a>,
+    pub claims: &'a Claims,
+    obstacles: Obstacles<'a>,
+    /// The edits that are made, by method and instruction.
+    edits: BTreeMap<(MethodId, Pc), &'a Edit>,
+    /// Why others are not.
+    kept: BTreeMap<(MethodId, Pc), &'static str>,
+    /// Why methods stay as they are.
+    left_alone: BTreeMap<MethodId, &'a str>,
+}
+
+impl<'a> Answer<'a> {
+    pub(super) fn new(names: Names<'a>, claims: &'a Claims, rewritten: &'a Rewritten) -> Self {
+        let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
+        // Of the passes over one call the last one's reason counts: it says more.
+        let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
+        let left = rewritten.left_alone.iter();
+        Self {
+            names,
+            claims,
+            obstacles: Obstacles::new(names, claims),
+            edits: edits.collect(),
+            kept: kept.collect(),
+            left_alone: left.map(|l| (l.method, &*l.reason)).collect(),
+        }
+    }
+
+    /// The paragraphs about methods, or about one line of them.
+    ///
+    /// # Errors
+    /// [`PipelineError::Question`] when there is nothing to say.
+    pub(super) fn text(
+        &self,
+        methods: &[MethodId],
+        asked: Option<u16>,
+        tried: &Tried,
+    ) -> Result<String, PipelineError> {
+        let mut text = String::new();
+        let mut lines = BTreeSet::new();
+        for method in methods {
+            let found = &self.claims.methods[*method];
+            if let Some(reason) = found.skipped {
+                let at = self.names.at(*method, None);
+                text += &format!("{at}\n  not analysed: {}\n", reason.cause);
+            }
+            for (line, paragraph) in self.paragraphs(*method, found, tried) {
+                lines.extend(line);
+                if asked.is_none_or(|asked| line == Some(asked)) {
+                    text += &paragraph;
+                }
+            }
+        }
+        match text.is_empty() {
+            true => Err(nothing(&lines)),
+            false => Ok(text),
+        }
+    }
+
+    /// All that is said of a method, in the order of its code, with the lines.
+    fn paragraphs(
+        &self,
+        method: MethodId,
+        found: &MethodClaims,
+        tried: &Tried,
+    ) -> Vec<(Option<u16>, String)> {
+        let code = self.names.code(method);
+        let line = |pc| code.as_ref().and_then(|code| code.line_of(pc));
+        let mut all: Vec<(Pc, String)> = Vec::new();
+        for call in &found.calls {
+            // What is to be said of these stands below.
+            let is_told = matches!(call.targets, Targets::Unknown(_))
+                && found.reflective.iter().any(|site| site.pc == call.pc);
+            if !is_told {
+                all.push((call.pc, self.call(method, line(call.pc), call, tried)));
+            }
+        }
+        for site in &found.linked {
+            all.push((site.pc, self.linked(method, line(site.pc), site)));
+        }
+        for site in &found.reflective {
+            all.push((site.pc, self.reflective(method, line(site.pc), site)));
+        }
+        let told: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
+        all.extend(self.others(method, code.as_ref(), &told));
+        all.sort_by_key(|(pc, _)| *pc);
+        let mut all: Vec<_> = all.into_iter().map(|(pc, text)| (line(pc), text)).collect();
+        // Compilers copy what stands in `finally`.
+        all.dedup();
+        all
+    }
+
+    /// Lambdas, concatenations and other instructions that are rewritten or that a pass looked at.
+    fn others(
+        &self,
+        method: MethodId,
+        code: Option<&Code>,
+        told: &BTreeSet<Pc>,
+    ) -> Vec<(Pc, String)> {
+        let of_method = (method, Pc::MIN)..=(method, Pc::MAX);
+        let edits = self.edits.range(of_method.clone()).map(|(at, _)| at.1);
+        let kept = self.kept.range(of_method).map(|(at, _)| at.1);
+        let all: BTreeSet<Pc> = edits.chain(kept).filter(|pc| !told.contains(pc)).collect();
+        let paragraph = |pc: Pc| {
+            let what = match self.edits.get(&(method, pc)) {
+                Some(edit) => before(edit),
+                None => self.instruction(code, pc)?,
+            };
+            let at = self.names.at_pc(method, pc);
+            let outcome = self.outcome(method, pc, None);
+            Some((pc, format!("{at}  {what}\n{outcome}")))
+        };
+        all.into_iter().filter_map(paragraph).collect()
+    }
+
+    /// An `invokedynamic`, or a call.
+    fn instruction(&self, code: Option<&Code>, pc: Pc) -> Option<String> {
+        code?.insns().find_map(|(at, insn)| match insn {
+            Insn::InvokeDynamic(_, site) if at == pc => {
+                Some(format!("invokedynamic {}{}", site.name, site.descriptor))
+            }
+            Insn::Invoke(_, method) if at == pc => Some(format!("calls {}", called(method))),
+            _ => None,
+        })
+    }
+
+    /// The calls that are not certain, with what could be final of what they rest on.
+    pub(super) fn open(
+        &self,
+        methods: &[MethodId],
+        asked: Option<u16>,
+    ) -> BTreeMap<Site, BTreeSet<Finality>> {
+        let mut open = BTreeMap::new();
+        for method in methods {
+            let code = self.names.code(*method);
+            let line = |pc| code.as_ref().and_then(|code| code.line_of(pc));
+            let calls = self.claims.methods[*method].calls.iter();
+            let calls = calls.filter(|call| {
+                matches!(call.targets, Targets::Unknown(_))
+                    && self.of_others(call).is_none()
+                    && !self.edits.contains_key(&(*method, call.pc))
+                    && asked.is_none_or(|asked| line(call.pc) == Some(asked))
+            });
+            for call in calls {
+                let finals = finals(&self.obstacles.uses, *method, call);
+                open.insert((self.names.member(*method), call.pc), finals);
+            }
+        }
+        open
+    }
+
+    /// Whether an instruction is rewritten.
+    pub(super) fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
+        self.edits.contains_key(&(method, pc))
+    }
+
+    /// What `optimize` makes of an instruction; `why` is why it stays if no pass says it.
+    fn outcome(&self, method: MethodId, pc: Pc, why: Option<&str>) -> String {
+        if let Some(edit) = self.edits.get(&(method, pc)) {
+            let (kind, world) = (edit.kind.name(), edit.world);
+            let (now, because) = (after(edit), self.names.basis(edit));
+            let word = match edit.kind {
+                EditKind::Link => "cast",
+                _ => "rewritten",
+            };
+            return format!("  {word:<9} {kind}: {now} ({world}; {because})\n");
+        }
+        let left = || self.left_alone.get(&method).copied();
+        let kept = || self.kept.get(&(method, pc)).copied();
+        let why = why.or_else(kept).or_else(left);
+        let why = why.unwrap_or("no pass that is asked for rewrites such an instruction");
+        format!("  stays     {why}\n")
+    }
+
+    fn call(
+        &self,
+        method: MethodId,
+        line: Option<u16>,
+        call: &CallSite,
+        tried: &Tried,
+    ) -> String {
+        let (at, named) = (self.names.at(method, line), called(&call.named));
+        let mut text = format!("{at}  calls {named}\n");
+        let no_search = needs_no_search(self.names.program, method, call).then_some(NO_SEARCH);
+        text += &self.outcome(method, call.pc, no_search);
+        if no_search.is_none() {
+            text += &self.receiver(method, call);
+        }
+        match &call.targets {
+            Targets::Known(targets) | Targets::Implementations(targets) if targets.is_empty() => {
+                text += "  target    none: the call always throws\n";
+            }
+            Targets::Known(targets) => {
+                let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
+                text += &format!("  target    {}\n", targets.join(", "));
+            }
+            Targets::Implementations(targets) => {
+                let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
+                text += &format!("  runs      {}\n", targets.join(", "));
+            }
+            Targets::Unknown(reason) => {
+                // What the receiver is says all, if that is not certain.
+                text += &match (&call.receiver, self.of_others(call)) {
+                    (Receiver::Unknown(_), _) => "  target    not certain\n".to_owned(),
+                    (_, Some(whose)) => format!("  target    the method of {whose}\n"),
+                    (_, None) => self.unknown("target", reason, None, None),
+                };
+                text += &self.contexts(method, call);
+                let site = (self.names.member(method), call.pc);
+                for line in tried.lines(&site) {
+                    text += &format!("  settled   by {line}\n");
+                }
+            }
+        }
+        text
+    }
+
+    /// Where the receiver's one class comes from, if that is known and its code is not relied on: then which
+    /// method runs is certain, and what it does is not.
+    fn of_others(&self, call: &CallSite) -> Option<String> {
+        let Receiver::Known { types, .. } = &call.receiver else {
+            return None;
+        };
+        let [only] = types.as_slice() else {
+            return None;
+        };
+        let class = only.class.filter(|class| !self.names.program.is_trusted(*class))?;
+        let whose = match self.names.program.class(class).origin {
+            Origin::Platform => "the JDK that runs",
+            Origin::ClassPath(_) => "the class path where it runs",
+            Origin::Input(_) => return None,
+        };
+        Some(format!("{}, of {whose}", source_name(only.name)))
+    }
+
+    fn receiver(&self, method: MethodId, call: &CallSite) -> String {
+        let is_known = matches!(call.targets, Targets::Implementations(_));
+        match &call.receiver {
+            Receiver::Known {
+                types,
+                nullable,
+                by_value,
+                ..
+            } => {
+                let how = if *by_value {
+                    "by its value"
+                } else {
+                    "by its closed type"
+                };
+                let null = if *nullable { ", or null" } else { "" };
+                let types_said = format!("  receiver  {}{null}, {how}\n", classes(types));
+                types_said + &self.allocations(types)
+            }
+            Receiver::Unknown(reason) => {
+                let made = || {
+                    let at = self.names.at_pc(reason.method, reason.pc);
+                    format!("            made at {at}\n")
+                };
+                match reason.cause {
+                    Cause::Lambda(interface) if is_known => {
+                        let interface = source_name(interface);
+                        format!("  receiver  a lambda or method reference of {interface}\n{}", made())
+                    }
+                    Cause::Generated(interface) if is_known => {
+                        let interface = source_name(interface);
+                        format!("  receiver  a proxy for {interface}\n{}", made())
+                    }
+                    Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
+                    _ => {
+                        let is = self.obstacles.values.receiver(method, call.pc);
+                        self.unknown("receiver", reason, Some(0), is)
+                    }
+                }
+            }
+        }
+    }
+
+    /// An `invokedynamic` of which it is known what it runs.
+    fn linked(&self, method: MethodId, line: Option<u16>, site: &LinkedSite) -> String {
+        let at = self.names.at(method, line);
+        let name = site.named.name;
+        let (owner, by) = (source_name(site.bootstrap.owner), site.bootstrap.name);
+        let bootstrap = format!("{owner}.{by}");
+        let mut text = format!("{at}  invokedynamic {name}\n");
+        text += &self.outcome(method, site.pc, None);
+        if site.targets.is_empty() {
+            text += &format!("  linked by {bootstrap}\n");
+            text += "  target    none: the instruction always throws\n";
+            return text;
+        }
+        let targets: Vec<String> = site.targets.iter().map(|t| self.names.source(*t)).collect();
+        text += &format!("  linked by {bootstrap}, to a constant call site\n");
+        text += &format!("  runs      {}\n", targets.join(", "));
+        text
+    }
+
+    /// A call of the reflection API: what it depends on, and what it finds.
+    fn reflective(&self, method: MethodId, line: Option<u16>, site: &Reflective) -> String {
+        let at = self.names.at(method, line);
+        let (owner, name) = (source_name(site.named.owner), site.named.name);
+        let mut text = format!("{at}  reflection: {owner}.{name}\n");
+        let why = (!site.is_known()).then_some("what it is given is not certain");
+        text += &self.outcome(method, site.pc, why);
+        let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
+        for (asks, asked) in asks.iter().zip(&site.asked) {
+            let (what, position) = match asks {
+                Asks::Member(n) => ("member", n),
+                Asks::Class(n) => ("class", n),
+                Asks::Name(n) => ("name", n),
+                Asks::Classes(n) => ("classes", n),
+                Asks::Type(n) => ("type", n),
+            };
+            text += &match asked {
+                Asked::Unknown(reason) => {
+                    self.unknown(what, reason, Some(usize::from(*position)), None)
+                }
+                known => format!("  {what:<8}  {}\n", given(known).join(" or ")),
+            };
+        }
+        let callers = self.claims.callers.get(&(method, site.pc));
+        for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
+            let (of, pc) = caller.called_at;
+            let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
+            let all: Vec<String> = all.collect();
+            let at = self.names.at_pc(of, pc);
+            text += &format!("            {} when called at {at}\n", all.join(", "));
+        }
+        for found in &site.found {
+            text += &format!("  finds     {}\n", member(*found));
+        }
+        text
+    }
+
+    /// Where the objects are allocated, as far as that is one place for each class.
+    fn allocations(&self, types: &[ExactClass]) -> String {
+        let known = types.iter().filter_map(|ty| Some((ty, ty.allocated?)));
+        let lines = known.map(|(ty, (method, pc))| {
+            let (class, at) = (source_name(ty.name), self.names.at_pc(method, pc));
+            match types.len() {
+                1 => format!("            allocated at {at}\n"),
+                _ => format!("            the {class} allocated at {at}\n"),
+            }
+        });
+        lines.collect()
+    }
+
+    /// What is not certain and what is in the way; `position` is that of the value among what the call there
+    /// is given, `is` what the method itself calls it.
+    fn unknown(
+        &self,
+        what: &str,
+        reason: &Reason,
+        position: Option<usize>,
+        is: Option<String>,
+    ) -> String {
+        let subject = self.obstacles.values.subject(reason, position);
+        let first = self.obstacles.values.what(&subject);
+        let mut text = match is.filter(|is| !first.contains(is.as_str())) {
+            Some(is) => format!("  {what:<8}  not certain: {is}\n            which goes back to {first}\n"),
+            None => format!("  {what:<8}  not certain: {first}\n"),
+        };
+        for line in self.obstacles.of(&subject, reason) {
+            text += &format!("            {line}\n");
+        }
+        text
+    }
+
+    /// Callers that know what they pass, where their knowledge settles the target.
+    fn contexts(&self, method: MethodId, call: &CallSite) -> String {
+        let known = self.claims.contexts.get(&(method, call.pc));
+        let lines = known.into_iter().flatten().map(|context| {
+            let target = match context.target {
+                Some(target) => self.names.source(target),
+                None => "one method".to_owned(),
+            };
+            let (caller, pc) = context.called_at;
+            let at = self.names.at_pc(caller, pc);
+            format!("            {target} when called at {at}\n")
+        });
+        lines.collect()
+    }
+}
+
+/// That there is nothing to say of what is asked, and where there is.
+fn nothing(lines: &BTreeSet<u16>) -> PipelineError {
+    let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
+    let message = match lines.is_empty() {
+        true => "no virtual, interface or reflective call that can be reached is there".to_owned(),
+        false => format!(
+            "no such call at that line; there are some at {}",
+            lines.join(", ")
+        ),
+    };
+    PipelineError::Question { message }
+}
+
+/// A method as an instruction names it, in source form.
+fn called(method: &MethodRef) -> String {
+    in_source(&source_name(method.owner), method.name, method.descriptor)
+}
+
+fn classes(types: &[ExactClass]) -> String {
+    let names: Vec<String> = types.iter().map(|t| source_name(t.name)).collect();
+    match names.is_empty() {
+        true => "nothing".to_owned(),
+        false => format!("exactly {}", names.join(" or ")),
+    }
+}

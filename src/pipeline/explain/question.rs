@@ -1,0 +1,210 @@
+//! What `explain` is asked, and which methods and lines of the program that means.
+
+use std::collections::BTreeSet;
+
+use crate::callgraph::Named;
+use crate::classfile::{ClassFile, source_name};
+use crate::pipeline::PipelineError;
+use crate::pipeline::names::Names;
+use crate::program::{ClassId, MethodId};
+
+/// How many names are told instead of one that is not there.
+const LISTED: usize = 5;
+
+/// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
+/// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a
+/// class, `pkg.Cls`, or of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// A source file, or a line of one: its name, perhaps behind its package's folders.
+    File(String, Option<u16>),
+    /// A method, or a class if there is one of that name.
+    Named {
+        /// As it was given, without the line.
+        text: String,
+        /// The method.
+        named: Named,
+        /// The line, or all lines.
+        line: Option<u16>,
+    },
+}
+
+impl std::str::FromStr for Question {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        const HELP: &str = "write pkg.Cls.method, pkg.Cls.method:LINE, an overload as pkg.Cls.method(int,String), \
+                            File.java:LINE, or a class as pkg.Cls";
+        let text = text.replace("::", ".");
+        let (place, line) = match text.rsplit_once(':') {
+            None => (&*text, None),
+            Some((place, line)) => match line.parse() {
+                Ok(line) => (place, Some(line)),
+                Err(_) => return Err(format!("`{line}` is no line")),
+            },
+        };
+        let is_file = [".java", ".kt", ".scala", ".groovy"]
+            .iter()
+            .any(|ending| place.ends_with(ending));
+        match is_file {
+            true => Ok(Self::File(place.replace('\\', "/"), line)),
+            false => Ok(Self::Named {
+                text: place.to_owned(),
+                named: place.parse().map_err(|_| HELP)?,
+                line,
+            }),
+        }
+    }
+}
+
+/// What of the program a question means.
+pub(super) enum Meant {
+    /// All of some classes.
+    Classes(Vec<ClassId>),
+    /// These methods, or one line of them.
+    Methods(Vec<MethodId>, Option<u16>),
+}
+
+/// What of the program the question means.
+///
+/// # Errors
+/// [`PipelineError::Question`] when there is nothing of that name.
+pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, PipelineError> {
+    match question {
+        Question::File(file, line) => {
+            let classes = of_file(names, file)?;
+            let methods = |class: &ClassId| names.program.methods_of(*class);
+            Ok(match line {
+                Some(_) => Meant::Methods(classes.iter().flat_map(methods).collect(), *line),
+                None => Meant::Classes(classes),
+            })
+        }
+        Question::Named { text, named, line } => {
+            if let Some(class) = class(names, text).filter(|_| line.is_none()) {
+                return Ok(Meant::Classes(vec![class]));
+            }
+            Ok(Meant::Methods(methods(names, text, named)?, *line))
+        }
+    }
+}
+
+fn wrong<T>(message: String) -> Result<T, PipelineError> {
+    Err(PipelineError::Question { message })
+}
+
+/// The methods of that class and name.
+fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
+    let program = names.program;
+    let Some((of, method)) = named.method() else {
+        return wrong(format!("no class {text} is in the input{}", near(names, text)));
+    };
+    // Before the name stands the class, which may have its place before it, dots included.
+    let head = text.split('(').next().unwrap_or(text);
+    let of = head.rsplit_once('.').map_or(of, |(class, _)| class);
+    let Some(class) = class(names, of) else {
+        let near = match near(names, of) {
+            near if near.is_empty() => self::near(names, text),
+            near => near,
+        };
+        return wrong(format!("no class {of} is in the input{near}"));
+    };
+    let all = || program.methods_of(class);
+    let alike: Vec<MethodId> = all()
+        .filter(|m| program.method(*m).name == method)
+        .collect();
+    let fits = |m: &MethodId| named.fits(program.method(*m).name, program.method(*m).descriptor);
+    let chosen: Vec<MethodId> = alike.iter().copied().filter(fits).collect();
+    match (alike.is_empty(), chosen.is_empty()) {
+        (true, _) => {
+            let has: BTreeSet<String> = all().map(|m| program.method(m).name.to_string()).collect();
+            let has: Vec<String> = has.into_iter().collect();
+            wrong(format!(
+                "{of} has no method {method}; it has {}",
+                has.join(", ")
+            ))
+        }
+        (_, true) => {
+            let has: Vec<String> = alike.iter().map(|m| names.method(*m)).collect();
+            wrong(format!("{of} has no such overload; it has {}", has.join(", ")))
+        }
+        _ => Ok(chosen),
+    }
+}
+
+/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`.
+fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
+    let input = || names.program.classes().filter(|(_, c)| c.is_input());
+    let is_it = |id| names.class(id) == name;
+    let found = input().find(|(id, class)| source_name(class.name) == name || is_it(*id));
+    let nested = || input().find(|(_, class)| source_name(class.name).replace('$', ".") == name);
+    found.or_else(nested).map(|(id, _)| id)
+}
+
+/// The classes of the input whose simple names are nearly that one, the likest first.
+fn near(names: Names<'_>, name: &str) -> String {
+    let simple = |name: &str| {
+        let last = name.rsplit(['.', '$', '/']).next().unwrap_or(name);
+        last.to_lowercase()
+    };
+    let wanted = simple(name);
+    let input = names.program.classes().filter(|(_, c)| c.is_input());
+    let alike = input.filter_map(|(id, class)| {
+        let far = strsim::damerau_levenshtein(&simple(&source_name(class.name)), &wanted);
+        (far <= 1 + wanted.len() / 5).then(|| (far, names.class(id)))
+    });
+    let alike: BTreeSet<(usize, String)> = alike.collect();
+    let alike: Vec<String> = alike.into_iter().take(LISTED).map(|(_, name)| name).collect();
+    match alike.is_empty() {
+        true => String::new(),
+        false => format!("; there is {}", alike.join(", ")),
+    }
+}
+
+/// The classes that say that they were compiled from that file.
+fn of_file(names: Names<'_>, file: &str) -> Result<Vec<ClassId>, PipelineError> {
+    let program = names.program;
+    let (folder, simple) = file.rsplit_once('/').unwrap_or(("", file));
+    let is_of = |class: ClassId| {
+        let package = String::from_utf8_lossy(program.class(class).package());
+        let source = program.file(class).and_then(ClassFile::source_file);
+        // Folders above the package's say nothing: src/main/java.
+        source.is_some_and(|source| source == *simple) && (package.ends_with(folder) || folder.ends_with(&*package))
+    };
+    let classes = program.classes().filter(|(_, class)| class.is_input());
+    let classes: Vec<ClassId> = classes.map(|(id, _)| id).filter(|id| is_of(*id)).collect();
+    match classes.is_empty() {
+        true => wrong(format!(
+            "no class of the input says that it was compiled from {file}"
+        )),
+        false => Ok(classes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_of_methods_lines_and_classes() {
+        let file = |text: &str| match text.parse::<Question>() {
+            Ok(Question::File(file, line)) => Some((file, line)),
+            _ => None,
+        };
+        assert_eq!(file("A.java:12"), Some(("A.java".to_owned(), Some(12))));
+        assert_eq!(file(r"src\p\A.java:12"), Some(("src/p/A.java".to_owned(), Some(12))));
+        assert_eq!(file("A.kt"), Some(("A.kt".to_owned(), None)));
+        let named = |text: &str| match text.parse::<Question>() {
+            Ok(Question::Named { text, line, .. }) => Some((text, line)),
+            _ => None,
+        };
+        assert_eq!(named("p.A::m:3"), Some(("p.A.m".to_owned(), Some(3))));
+        assert_eq!(named("Main"), Some(("Main".to_owned(), None)));
+        assert_eq!(
+            named("p.A.m(int[],String)"),
+            Some(("p.A.m(int[],String)".to_owned(), None))
+        );
+        for wrong in ["", ".", "a.m(", "p.A.m:x", "p.A.m:70000", "a b"] {
+            assert!(wrong.parse::<Question>().is_err(), "{wrong}");
+        }
+    }
+}

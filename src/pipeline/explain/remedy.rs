@@ -1,0 +1,323 @@
+//! What would make calls certain, each tried by running the analysis with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::claims::{CallSite, Claims, Targets};
+use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, MethodFlags, Pc};
+use crate::id::Sym;
+use crate::ir::InvokeKind;
+use crate::pipeline::explain::finality::Finality;
+use crate::pipeline::explain::look;
+use crate::pipeline::names::{Names, after};
+use crate::pipeline::{Options, PipelineError, Progress};
+use crate::program::{ClassId, ClassInput, MethodId, Origin, Place, Program, World};
+use crate::rewrite::Rewritten;
+
+/// How many classes and members are tried as final for one answer.
+const FINALS: usize = 4;
+
+/// A call that is to become certain: its method, with the class and its place, and the instruction.
+/// Other analyses of the same input may give methods other ids.
+pub(super) type Site = (String, Pc);
+
+/// Something that can be tried.
+struct Remedy {
+    /// As the user writes it.
+    words: String,
+    options: Options,
+    altered: Vec<Altered>,
+}
+
+/// Access flags of a class of the input, or of a member of it, as they would be.
+#[derive(Clone, Debug)]
+pub(in crate::pipeline) struct Altered {
+    /// Its name in internal form.
+    class: Sym,
+    place: Place,
+    what: Flagged,
+    /// Those added and those removed.
+    flags: (u16, u16),
+}
+
+impl Altered {
+    /// Changes the class, if it is among those.
+    pub(in crate::pipeline) fn apply(&self, classes: &mut [ClassInput]) {
+        let is_it = |class: &&mut ClassInput| class.name == self.class && class.place == self.place;
+        let Some(class) = classes.iter_mut().find(is_it) else {
+            return;
+        };
+        if let Ok(file) = ClassFile::parse(class.bytes.clone()) {
+            class.bytes = file.with_flags(self.what, self.flags);
+        }
+    }
+}
+
+/// What became of a call when something was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Outcome {
+    /// Where it goes.
+    target: String,
+    /// What becomes of it: the edit, or why there is none.
+    then: String,
+}
+
+/// What was tried for the calls that are asked for.
+#[derive(Default)]
+pub(super) struct Tried {
+    /// For each call what settles it, as the user writes it, and what comes of it then.
+    settled: BTreeMap<Site, Vec<(String, Outcome)>>,
+    /// The options that were tried for all calls.
+    tried: Vec<String>,
+    /// What was tried for a call beside them; each call that was tried has an entry.
+    finals: BTreeMap<Site, BTreeSet<String>>,
+}
+
+impl Tried {
+    /// The lines of an answer about a call.
+    pub(super) fn lines(&self, site: &Site) -> Vec<String> {
+        let settled = self.settled.get(site);
+        let lines = settled.into_iter().flatten();
+        let lines = lines.map(|(words, found)| format!("{words}: {}; {}", found.target, found.then));
+        let lines: Vec<String> = lines.collect();
+        let Some(finals) = self.finals.get(site).filter(|_| lines.is_empty()) else {
+            return lines;
+        };
+        let tried: Vec<&str> = self.tried.iter().chain(finals).map(String::as_str).collect();
+        match tried.is_empty() {
+            true => lines,
+            false => vec![format!("nothing that was tried: {}", tried.join(", "))],
+        }
+    }
+
+    fn add(&mut self, words: &str, found: BTreeMap<Site, Outcome>) {
+        for (site, outcome) in found {
+            let settled = self.settled.entry(site).or_default();
+            settled.push((words.to_owned(), outcome));
+        }
+    }
+
+    fn settles(&self, site: &Site) -> bool {
+        self.settled.contains_key(site)
+    }
+}
+
+/// Tries what might settle calls: the options that assume more, one by one, and what could be final.
+///
+/// # Errors
+/// As of the analysis.
+pub(super) fn attempt(
+    (names, options): (Names<'_>, &Options),
+    open: &BTreeMap<Site, BTreeSet<Finality>>,
+    progress: &dyn Progress,
+) -> Result<Tried, PipelineError> {
+    let mut tried = Tried::default();
+    if open.is_empty() {
+        return Ok(tried);
+    }
+    tried.finals = open.keys().map(|site| (site.clone(), BTreeSet::new())).collect();
+    let run = |remedy: &Remedy| {
+        look(&remedy.options, remedy.altered.clone(), progress, |seen| {
+            Ok(outcomes(seen.names, seen.claims, seen.rewritten, open))
+        })
+    };
+    let all = strongest(options);
+    let most = match options_of(&all) == options_of(options) {
+        true => BTreeMap::new(),
+        false => run(&Remedy {
+            words: String::new(),
+            options: all.clone(),
+            altered: Vec::new(),
+        })?,
+    };
+    for remedy in assumptions(options) {
+        tried.tried.push(remedy.words.clone());
+        // What all of them together do not settle, one does not.
+        if most.keys().any(|site| !tried.settles(site)) {
+            tried.add(&remedy.words, run(&remedy)?);
+        }
+    }
+    let together: BTreeMap<Site, Outcome> = most
+        .into_iter()
+        .filter(|(site, _)| !tried.settles(site))
+        .collect();
+    let world = tried.tried.last().cloned().unwrap_or_default();
+    let pins = tried.tried.iter().filter(|words| words.starts_with("--pin"));
+    let words: Vec<&str> = std::iter::once(&world).chain(pins).map(String::as_str).collect();
+    let words = words.join(" with ");
+    tried.add(&words, together);
+    let finals: BTreeSet<Finality> = open.values().flatten().copied().collect();
+    for finality in finals.into_iter().take(FINALS) {
+        let Some(remedy) = remedy(names, options, finality) else {
+            continue;
+        };
+        let of = open.iter().filter(|(_, of)| of.contains(&finality));
+        let of: BTreeSet<Site> = of.map(|(site, _)| site.clone()).collect();
+        let mut found = run(&remedy)?;
+        found.retain(|site, _| of.contains(site));
+        tried.add(&remedy.words, found);
+        for site in of {
+            let words = remedy.words.clone();
+            tried.finals.entry(site).or_default().insert(words);
+        }
+    }
+    Ok(tried)
+}
+
+/// What the options assume of the world.
+fn options_of(options: &Options) -> (World, bool, bool) {
+    (options.world, options.pin_jdk, options.pin_class_path)
+}
+
+/// The options with all that can be assumed.
+fn strongest(options: &Options) -> Options {
+    Options {
+        world: World::Closed,
+        pin_jdk: true,
+        pin_class_path: !options.class_path.is_empty(),
+        ..options.clone()
+    }
+}
+
+/// Each option that assumes more than the run does, the weakest first.
+fn assumptions(options: &Options) -> Vec<Remedy> {
+    let remedy = |words: &str, change: &dyn Fn(&mut Options)| {
+        let mut options = options.clone();
+        change(&mut options);
+        Remedy {
+            words: words.to_owned(),
+            options,
+            altered: Vec::new(),
+        }
+    };
+    let mut all = Vec::new();
+    if !options.pin_jdk {
+        all.push(remedy("--pin-jdk", &|options| options.pin_jdk = true));
+    }
+    if !options.pin_class_path && !options.class_path.is_empty() {
+        all.push(remedy("--pin-class-path", &|options| {
+            options.pin_class_path = true;
+        }));
+    }
+    for world in World::ALL {
+        if world > options.world {
+            all.push(remedy(&format!("--world {world}"), &|options| {
+                options.world = world;
+            }));
+        }
+    }
+    all
+}
+
+/// To make something final.
+fn remedy(names: Names<'_>, options: &Options, finality: Finality) -> Option<Remedy> {
+    let program = names.program;
+    let (class, what, flags, words) = match finality {
+        Finality::Class(class) => {
+            let words = format!("`final` on the class {}", names.class(class));
+            (class, Flagged::Class, (ClassFlags::FINAL.0, 0), words)
+        }
+        Finality::Method(method) => {
+            let declared = program.method(method);
+            let name = format!("{}.{}()", names.class(declared.class), declared.name);
+            let what = Flagged::Method(usize::from(declared.index));
+            let words = format!("`final` on {name}");
+            (declared.class, what, (MethodFlags::FINAL.0, 0), words)
+        }
+        Finality::Field(field) => {
+            let declared = program.field(field);
+            let name = format!("{}.{}", names.class(declared.class), declared.name);
+            let what = Flagged::Field(usize::from(declared.index));
+            let visible = FieldFlags::PUBLIC | FieldFlags::PROTECTED;
+            let set = (FieldFlags::PRIVATE | FieldFlags::FINAL).0;
+            let words = format!("`private final` on the field {name}");
+            (declared.class, what, (set, visible.0), words)
+        }
+    };
+    Some(Remedy {
+        words,
+        options: options.clone(),
+        altered: vec![Altered {
+            class: program.class(class).name,
+            place: place(names, class)?,
+            what,
+            flags,
+        }],
+    })
+}
+
+fn place(names: Names<'_>, class: ClassId) -> Option<Place> {
+    match names.program.class(class).origin {
+        Origin::Input(place) => Some(place),
+        Origin::ClassPath(_) | Origin::Platform => None,
+    }
+}
+
+/// What an analysis makes of the calls, as far as it settles them.
+fn outcomes(
+    names: Names<'_>,
+    claims: &Claims,
+    rewritten: &Rewritten,
+    open: &BTreeMap<Site, BTreeSet<Finality>>,
+) -> BTreeMap<Site, Outcome> {
+    let wanted: BTreeSet<&str> = open.keys().map(|(method, _)| &**method).collect();
+    let edits = rewritten.edits.iter();
+    let edits: BTreeMap<_, _> = edits.map(|e| ((e.method, e.pc), e)).collect();
+    let kept = rewritten.kept.iter();
+    let kept: BTreeMap<_, _> = kept.map(|k| ((k.method, k.pc), k.reason)).collect();
+    let then = |method: MethodId, call: &CallSite| match edits.get(&(method, call.pc)) {
+        Some(edit) => format!("rewritten, {}: {}", edit.kind.name(), after(edit)),
+        None if needs_no_search(names.program, method, call) => {
+            "the JVM then calls it directly, with no edit".to_owned()
+        }
+        None => match kept.get(&(method, call.pc)) {
+            Some(why) => format!("stays all the same: {why}"),
+            None => "stays all the same".to_owned(),
+        },
+    };
+    let mut found = BTreeMap::new();
+    for (method, claims) in claims.methods.iter() {
+        let name = names.member(method);
+        if !wanted.contains(&*name) {
+            continue;
+        }
+        for call in &claims.calls {
+            let site = (name.clone(), call.pc);
+            if let Some(target) = target(names, call).filter(|_| open.contains_key(&site)) {
+                let then = then(method, call);
+                found.insert(site, Outcome { target, then });
+            }
+        }
+    }
+    found
+}
+
+/// Where a call goes, if that is certain.
+fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
+    let (Targets::Known(targets) | Targets::Implementations(targets)) = &call.targets else {
+        return None;
+    };
+    let targets: Vec<String> = targets.iter().map(|target| names.source(*target)).collect();
+    Some(match targets.is_empty() {
+        true => "it always throws".to_owned(),
+        false => format!("goes to {}", targets.join(" or ")),
+    })
+}
+
+/// Whether the JVM has no target to look for, whatever the receiver is: the call is of a private or final
+/// method, or of a final class.
+pub(super) fn needs_no_search(program: &Program, method: MethodId, call: &CallSite) -> bool {
+    let from = program.method(method).class;
+    let is_fixed = || {
+        let found = program.resolve_method(from, call.named).ok()?;
+        let declared = program.method(found);
+        let class = program.lookup(call.named.owner, from).ok()?;
+        let is_final = declared.flags.is_final() || program.class(class).flags.is_final();
+        Some(is_final || declared.flags.is_private())
+    };
+    let is_one = matches!(&call.targets, Targets::Known(targets) if targets.len() == 1);
+    match call.kind {
+        InvokeKind::Special | InvokeKind::Static => true,
+        InvokeKind::Virtual => is_one && is_fixed() == Some(true),
+        InvokeKind::Interface => false,
+    }
+}

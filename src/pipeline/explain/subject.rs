@@ -1,0 +1,223 @@
+//! What a value is that is not certain, as a Java developer would call it.
+
+use std::collections::BTreeSet;
+
+use crate::bodies::Bodies;
+use crate::claims::{Cause, Reason};
+use crate::classfile::{FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
+use crate::id::Sym;
+use crate::pipeline::explain::origin::{Origin, arguments, field_at, origins, parameter_name};
+use crate::pipeline::names::{Names, reference};
+use crate::program::{ClassId, MethodId};
+
+/// Of more kinds of values that come together none is named.
+const NAMED: usize = 3;
+
+/// A value that is not certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// `this` in a class, on which a method is called.
+    This(ClassId, Option<MethodRef>),
+    /// The parameter of that position, `this` not counted.
+    Parameter(MethodId, usize),
+    /// What is read from a field.
+    Field(FieldRef),
+    /// What a call returns that may run any method.
+    Result(MethodRef),
+    /// What a method returns whose code is not read, or not relied on.
+    Unread(MethodRef),
+    /// Which method a receiver of a known class has.
+    Selection(MethodRef),
+    /// Something of which nothing more is to be said.
+    Other(Cause),
+}
+
+impl Subject {
+    /// What kind of value it is, in the plural.
+    pub(super) fn kind(&self) -> String {
+        match self {
+            Self::This(..) => "`this`, of a class that may have other subclasses".to_owned(),
+            Self::Parameter(..) => "parameters, which unknown callers may pass".to_owned(),
+            Self::Field(_) => "fields that other code may write, or of objects that it reaches".to_owned(),
+            Self::Result(_) => "results of calls that may run any method".to_owned(),
+            Self::Unread(_) => "results of methods whose code is not there, or may be another".to_owned(),
+            Self::Selection(_) => "classes that may have another method where they run".to_owned(),
+            Self::Other(Cause::Lambda(_)) => "lambdas, whose class is not known before it runs".to_owned(),
+            Self::Other(cause) => words(*cause),
+        }
+    }
+}
+
+/// Says what values are.
+pub(super) struct Values<'a> {
+    pub names: Names<'a>,
+    bodies: Bodies<'a>,
+}
+
+impl<'a> Values<'a> {
+    pub(super) fn new(names: Names<'a>) -> Self {
+        Self {
+            names,
+            bodies: Bodies::lazy(names.program),
+        }
+    }
+
+    /// The value of which the analysis gives that reason; `position` is that of the value among what the
+    /// instruction there is given.
+    pub(super) fn subject(&self, reason: &Reason, position: Option<usize>) -> Subject {
+        let found = match reason.cause {
+            Cause::Parameter => self.given(reason.method, reason.pc, position),
+            Cause::Field(_) | Cause::StaticField(_) => {
+                let code = self.names.code(reason.method);
+                code.and_then(|code| field_at(&code, reason.pc)).map(Subject::Field)
+            }
+            Cause::NoBody(method) => Some(Subject::Unread(method)),
+            Cause::UnknownTargets(method) => Some(Subject::Result(method)),
+            Cause::Selection(method) => Some(Subject::Selection(method)),
+            _ => None,
+        };
+        found.unwrap_or(Subject::Other(reason.cause))
+    }
+
+    /// What the caller of a method gives it: `this`, or a parameter.
+    fn given(&self, method: MethodId, pc: Pc, position: Option<usize>) -> Option<Subject> {
+        let body = self.bodies.get(method).ok()?;
+        let values = arguments(body, pc)?;
+        let values = match position {
+            Some(position) => values.get(position..=position)?,
+            None => values,
+        };
+        let mut found = values.iter().flat_map(|value| origins(body, *value));
+        found.find_map(|origin| match origin {
+            Origin::This => {
+                let class = self.names.program.method(method).class;
+                Some(Subject::This(class, self.named_at(method, pc)))
+            }
+            Origin::Parameter(n) => Some(Subject::Parameter(method, n)),
+            _ => None,
+        })
+    }
+
+    /// What the value is.
+    pub(super) fn what(&self, subject: &Subject) -> String {
+        match subject {
+            Subject::This(class, _) => format!(
+                "`this`, which may be of any subclass of {}",
+                self.names.class(*class)
+            ),
+            Subject::Parameter(method, n) => {
+                let name = self.parameter_word(*method, *n);
+                let of = match self.is_lambda(*method) {
+                    true => {
+                        let class = self.names.program.method(*method).class;
+                        format!("a lambda of {}", self.names.class(class))
+                    }
+                    false => self.names.source(*method),
+                };
+                format!("{name} of {of}")
+            }
+            Subject::Field(field) => format!("the field {}", field_word(field)),
+            Subject::Result(method) | Subject::Unread(method) => {
+                format!("what {}() returns", short(method))
+            }
+            Subject::Selection(method) => {
+                format!("which method {}() is for the receiver", short(method))
+            }
+            Subject::Other(cause) => words(*cause),
+        }
+    }
+
+    /// Whether a method is the body of a lambda.
+    pub(super) fn is_lambda(&self, method: MethodId) -> bool {
+        let declared = self.names.program.method(method);
+        declared.flags.is_synthetic() && declared.name.bytes().starts_with(b"lambda$")
+    }
+
+    /// What the receiver of a call is, by where its method has it from, if that is one thing.
+    pub(super) fn receiver(&self, method: MethodId, pc: Pc) -> Option<String> {
+        self.passed(method, pc, 0)
+    }
+
+    /// What a call passes at a position, if that is one thing.
+    pub(super) fn passed(&self, caller: MethodId, pc: Pc, position: usize) -> Option<String> {
+        let body = self.bodies.get(caller).ok()?;
+        let found = origins(body, *arguments(body, pc)?.get(position)?);
+        let words: BTreeSet<String> = found.iter().map(|o| self.words(caller, *o)).collect();
+        let words: Vec<String> = words.into_iter().collect();
+        match words.len() {
+            0 => Some("null".to_owned()),
+            1..=NAMED => Some(words.join(" or ")),
+            _ => None,
+        }
+    }
+
+    /// A value by its origin.
+    fn words(&self, method: MethodId, origin: Origin) -> String {
+        match origin {
+            Origin::This => "`this`".to_owned(),
+            Origin::Parameter(n) => self.parameter_word(method, n),
+            Origin::Field(_, field) | Origin::Static(_, field) => format!("the field {}", field_word(&field)),
+            Origin::Result(_, method) => format!("what {}() returns", short(&method)),
+            Origin::Dynamic(_) => "a lambda or another result of invokedynamic".to_owned(),
+            Origin::Element(_) => "an element of an array".to_owned(),
+            Origin::Made(pc) => match self.class_made(method, pc) {
+                Some(class) => format!("a new {}", source_name(class)),
+                None => "a new array".to_owned(),
+            },
+            Origin::Caught => "a caught exception".to_owned(),
+            Origin::Constant => "a constant".to_owned(),
+        }
+    }
+
+    fn class_made(&self, method: MethodId, pc: Pc) -> Option<Sym> {
+        self.names.code(method)?.insns().find_map(|(at, insn)| match insn {
+            Insn::Type(Op::New, class) if at == pc => Some(*class),
+            _ => None,
+        })
+    }
+
+    /// A parameter by its name, or by its position.
+    fn parameter_word(&self, method: MethodId, n: usize) -> String {
+        let declared = self.names.program.method(method);
+        let ty = MethodDescriptor::parse(declared.descriptor);
+        let before = ty.iter().flat_map(|ty| &ty.parameters).take(n);
+        let slot = usize::from(!declared.flags.is_static())
+            + before.map(|ty| ty.slots()).sum::<usize>();
+        let code = self.names.code(method);
+        match code.and_then(|code| parameter_name(&code, slot)) {
+            Some(name) => format!("the parameter `{name}`"),
+            None => format!("parameter {}", n + 1),
+        }
+    }
+
+    /// The method that the call at a place names.
+    fn named_at(&self, method: MethodId, pc: Pc) -> Option<MethodRef> {
+        self.names.code(method)?.insns().find_map(|(at, insn)| match insn {
+            Insn::Invoke(_, named) if at == pc => Some(*named),
+            _ => None,
+        })
+    }
+}
+
+fn short(method: &MethodRef) -> String {
+    let all = reference(method);
+    all.split('(').next().unwrap_or(&all).to_owned()
+}
+
+pub(super) fn field_word(field: &FieldRef) -> String {
+    format!("{}.{}", source_name(field.owner), field.name)
+}
+
+
+/// What a value is of which nothing more is to be said.
+fn words(cause: Cause) -> String {
+    match cause {
+        Cause::ArrayElement => "an element of an array that other code reaches".to_owned(),
+        Cause::TooMany => "one of too many possibilities to follow".to_owned(),
+        Cause::Dynamic => "what an invokedynamic or a dynamic constant gives".to_owned(),
+        Cause::Captured => {
+            "what a lambda captured, or a method handle holds, that other code reaches".to_owned()
+        }
+        other => other.to_string(),
+    }
+}

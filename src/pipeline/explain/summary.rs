@@ -1,0 +1,70 @@
+//! What is said of a class: a line for each of its methods that call something.
+
+use crate::claims::Targets;
+use crate::ir::InvokeKind;
+use crate::pipeline::explain::paragraph::Answer;
+use crate::pipeline::names::{Names, in_source};
+use crate::program::{ClassId, MethodId};
+
+/// The calls of a method, or of a class.
+#[derive(Clone, Copy, Default)]
+struct Calls {
+    all: usize,
+    rewritten: usize,
+    /// Those of `all` of which it is certain where they go.
+    certain: usize,
+}
+
+/// How many virtual and interface calls each method has, how many of them are certain and rewritten.
+pub(super) fn of(answer: &Answer<'_>, class: ClassId) -> String {
+    let names = answer.names;
+    let mut sum = Calls::default();
+    let mut lines = String::new();
+    for method in names.program.methods_of(class) {
+        let calls = calls(answer, method);
+        sum.all += calls.all;
+        sum.rewritten += calls.rewritten;
+        sum.certain += calls.certain;
+        if calls.all > 0 {
+            let (name, told) = (in_class(names, method), told(calls));
+            lines += &format!("  {told}  {name}\n");
+        }
+    }
+    let name = names.class(class);
+    match sum.all {
+        0 => format!("{name}  has no virtual or interface call\n"),
+        all => format!(
+            "{name}  {all} virtual and interface calls: {} certain, {} rewritten\n{lines}Ask for one: explain … \
+             '{name}.METHOD' or '{name}.METHOD:LINE'\n",
+            sum.certain, sum.rewritten
+        ),
+    }
+}
+
+/// A method without its class.
+fn in_class(names: Names<'_>, method: MethodId) -> String {
+    let declared = names.program.method(method);
+    let text = in_source("", declared.name, declared.descriptor);
+    text.trim_start_matches('.').to_owned()
+}
+
+fn told(calls: Calls) -> String {
+    format!(
+        "{:>4} calls, {:>4} certain, {:>4} rewritten",
+        calls.all, calls.certain, calls.rewritten
+    )
+}
+
+fn calls(answer: &Answer<'_>, method: MethodId) -> Calls {
+    let mut sum = Calls::default();
+    for call in &answer.claims.methods[method].calls {
+        if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
+            continue;
+        }
+        let is_certain = !matches!(call.targets, Targets::Unknown(_));
+        sum.all += 1;
+        sum.certain += usize::from(is_certain);
+        sum.rewritten += usize::from(answer.is_rewritten(method, call.pc));
+    }
+    sum
+}
