@@ -242,11 +242,11 @@ fn what_a_linked_site_runs_is_told_and_checked() {
     let is_it = |id: &str| id == "dynamic/linked_kinds";
     let case = cases(&javac, dir.path(), is_it).pop().expect("a fixture");
     let question: Question = "linked_kinds.Main.main".parse().expect("a question");
-    let answer = pipeline::explain(&options(&case.built.jar, home), &question, &Silent);
+    let answer = pipeline::explain(&options(&case.built.jar, home), &question, false, &Silent);
     let answer = answer.expect("an answer");
     let told = [
         "invokedynamic given",
-        "  stays     no edit that was asked for is for it",
+        "  stays     no pass that is asked for rewrites such an instruction",
         "  linked by linked_kinds.Boot.handle, to a constant call site",
         "  runs      linked_kinds.Main.text()",
     ];

@@ -8,10 +8,11 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    CallSites, CallerGives, Checks, Edit, EditKind, Format, FunctionalCalls, Input, InvokeDynamic,
-    Jdk, KeptSites, LeftAlone, Metrics, NativeImage, NeededMethod, NeededResource, NeededType,
-    OpenTypes, OptionsUsed, Phase, Pinned, Reached, Receivers, Reflection, ReflectiveSite, Report,
-    Unchecked, Understood, UnknownReason, Variables, Warning, World, json, text,
+    Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, Edit, EditKind, Format,
+    FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
+    NeededMethod, NeededResource, NeededType, OpenTypes, OptionsUsed, Phase, Pinned, Reached,
+    Receivers, Reflection, ReflectiveSite, Report, TriedRemedy, Unchecked, Understood,
+    UnknownReason, Variables, Warning, World, json, text,
 };
 use serde_json::{Value, json};
 
@@ -47,6 +48,22 @@ fn call_sites() -> CallSites {
     }
 }
 
+fn tried(remedy: &str) -> TriedRemedy {
+    TriedRemedy {
+        remedy: remedy.into(),
+        settled: 120 * u64::from(remedy.contains("closed")),
+    }
+}
+
+fn blamed(n: u64) -> BlamedValue {
+    BlamedValue {
+        value: format!("the parameter `p{n}` of p.C.m(p.D)"),
+        calls: 60 - n,
+        settled: vec![0, n],
+        example: "app.jar!p.C.m:12".into(),
+    }
+}
+
 fn full() -> Report {
     let mut report = Report::new("optimize");
     report.options = OptionsUsed {
@@ -58,12 +75,15 @@ fn full() -> Report {
         intra: false,
         path_length: 0,
         passes: EditKind::ALL.to_vec(),
+        include: vec!["p".into()],
+        exclude: vec!["p.D".into()],
         calls_anywhere: true,
         max_entry_size: 1 << 30,
         max_entries: 1_000_000,
         strip_signatures: true,
         store: true,
         callers: true,
+        blame: true,
         native_image: Some("org.example/app".into()),
         graph: Some("graph.json".into()),
     };
@@ -163,6 +183,16 @@ fn full() -> Report {
         count: 4_321,
         example: "app.jar!p.C.m:12".into(),
     }];
+    report.blame = Some(Blame {
+        calls: 401,
+        tried: ["--pin-jdk", "--world closed"].map(tried).to_vec(),
+        kinds: vec![BlamedKind {
+            kind: "parameters, which unknown callers may pass".into(),
+            calls: 401,
+            settled: vec![0, 120],
+            values: (0..7).map(blamed).collect(),
+        }],
+    });
     report.open = vec![OpenTypes {
         reason: "a lambda or method reference implements it".into(),
         count: 2,
@@ -473,7 +503,7 @@ fn a_real_run_names_what_it_tells_of() {
     let analyzed = pipeline::analyze(&every, &Silent).expect("a report");
     let question = |question: &str| {
         let asked: Question = question.parse().expect("a question");
-        let answer = pipeline::explain(&options, &asked, &Silent).expect("an answer");
+        let answer = pipeline::explain(&options, &asked, false, &Silent).expect("an answer");
         answer.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let now = json!({

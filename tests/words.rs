@@ -179,6 +179,13 @@ const LAMBDAS: &str = "
         static void given(Runnable given) {
             given.run();
         }
+        void own() {
+            open();
+        }
+        void open() {}
+        static java.util.function.Consumer<Runnable> taken() {
+            return one -> one.run();
+        }
         public static void main(String[] args) {
             mine();
             other();
@@ -194,13 +201,13 @@ fn a_lambda_is_no_parameter() {
     pack(&jar, &compile(dir.path(), LAMBDAS, &[]));
     let asks = |method: &str| {
         let question: Question = format!("Main.{method}").parse().expect("a question");
-        explain(&options(&jar), &question, &Silent).expect("an answer")
+        explain(&options(&jar), &question, false, &Silent).expect("an answer")
     };
     let receiver = |method: &str| {
         let answer = asks(method);
         let mut lines = answer
             .lines()
-            .skip_while(|l| !l.contains("calls java.lang.Runnable.run()V"));
+            .skip_while(|l| !l.contains("calls java.lang.Runnable.run()"));
         let lines: Vec<&str> = lines.by_ref().skip(2).take(2).map(str::trim).collect();
         lines.join(" ")
     };
@@ -215,7 +222,17 @@ fn a_lambda_is_no_parameter() {
     );
     assert_eq!(
         receiver("given"),
-        "receiver  unknown: a parameter: unknown callers first at app.jar!Main.given:14"
+        "receiver  not certain: the parameter `given` of Main.given(java.lang.Runnable) at app.jar!Main.given:14"
+    );
+    let own = asks("own");
+    assert!(
+        own.contains("receiver  not certain: `this`, which may be of any subclass of Main\n"),
+        "{own}"
+    );
+    let taken = asks("lambda$taken$1");
+    assert!(
+        taken.contains("not certain: the parameter `one` of a lambda of Main\n"),
+        "{taken}"
     );
     let report = analyze(&options(&jar), &Silent).expect("a report");
     let ranked = |word: &str| {
@@ -228,7 +245,7 @@ fn a_lambda_is_no_parameter() {
         "what it runs is known: {:?}",
         report.unknown
     );
-    assert_eq!(ranked("a parameter"), Some(1), "{:?}", report.unknown);
+    assert_eq!(ranked("a parameter"), Some(3), "{:?}", report.unknown);
 }
 
 const NAMES: &str = "

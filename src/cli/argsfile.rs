@@ -1,8 +1,9 @@
 //! `@ARGSFILE`: arguments from a file, which is how build tools pass more than a command line holds.
 //!
 //! The quoting is that of javac's and java's files (JDK tools, "Command-Line Argument Files"), with
-//! three differences, all towards an error instead of a guess: a quote that is not closed on its
-//! line and a file that names another one are refused, and `#` starts no comment.
+//! two differences, both towards an error instead of a guess: a quote that is not closed on its
+//! line and a file that names another one are refused. As in those of `java`, a `#` where an argument
+//! could begin starts a comment, to the end of the line.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -66,6 +67,9 @@ fn split(text: &str) -> anyhow::Result<Vec<String>> {
                 quote = Some((c, line));
             }
             (c, None) if c.is_ascii_whitespace() => args.extend(arg.take()),
+            ('#', None) if arg.is_none() => {
+                while chars.next_if(|c| !matches!(c, '\n' | '\r')).is_some() {}
+            }
             (c, None) => arg.get_or_insert_default().push(c),
         }
     }

@@ -8,7 +8,8 @@ use anyhow::Context as _;
 use clap::CommandFactory as _;
 
 use super::args::{
-    Analyze, CachingArgs, Check, Cli, Command, Common, Edits, Explain, Files, Optimize, Pass, SchemaOf,
+    Analyze, CachingArgs, Check, Cli, Command, Common, Edits, Explain, Files, Optimize, Pass,
+    Reports, SchemaOf,
 };
 use super::cache;
 use super::message::{Failure, Messages, print};
@@ -61,6 +62,8 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     let change = |options: &mut Options| {
         options.context_depth = depth;
         options.passes = passes;
+        options.include = args.edits.include;
+        options.exclude = args.edits.exclude;
         options.calls_anywhere = calls_anywhere;
         options.store = args.store;
         options.callers |= args.embed_native_image.is_some();
@@ -69,7 +72,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
     };
     write(
         args.files,
-        &args.common,
+        (&args.common, &args.reports),
         &args.caching,
         messages,
         change,
@@ -90,7 +93,7 @@ fn passes(edits: &Edits) -> Vec<EditKind> {
 fn check(args: Check, messages: Messages) -> Result<(), Failure> {
     write(
         args.files,
-        &args.common,
+        (&args.common, &args.reports),
         &args.caching,
         messages,
         |_| {},
@@ -101,28 +104,33 @@ fn check(args: Check, messages: Messages) -> Result<(), Failure> {
 /// A command that writes JARs.
 fn write(
     files: Files,
-    common: &Common,
+    (common, wanted): (&Common, &Reports),
     caching: &CachingArgs,
     messages: Messages,
     change: impl FnOnce(&mut Options),
     command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, PipelineError>,
 ) -> Result<(), Failure> {
     let start = Instant::now();
-    let outputs = outputs(&files.inputs, &files.output)?;
+    let outputs = match &files.output {
+        Some(output) if !files.dry_run => outputs(&files.inputs, output)?,
+        _ => Vec::new(),
+    };
     let mut options = options(files.inputs, common)?;
     options.strip_signatures = files.strip_signatures;
-    options.cache = cache::caching(caching)?;
+    // Without outputs there is nothing to keep.
+    options.cache = cache::caching(caching)?.filter(|_| !files.dry_run);
+    options.callers = wanted.native_image.is_some();
     change(&mut options);
-    if options.native_image.is_some() && outputs.len() > 1 {
+    if options.native_image.is_some() && options.inputs.len() > 1 {
         return Err(Failure::usage(
             "metadata for native images cannot be put into several JARs at once",
             "optimize them one by one, or leave out --embed-native-image",
         ));
     }
-    let reports = reports(common, &outputs)?;
-    if outputs.len() > 1 {
-        std::fs::create_dir_all(&files.output)
-            .with_context(|| format!("cannot make the directory {}", files.output.display()))
+    let reports = reports(wanted, &outputs)?;
+    if let Some(folder) = files.output.filter(|_| outputs.len() > 1) {
+        std::fs::create_dir_all(&folder)
+            .with_context(|| format!("cannot make the directory {}", folder.display()))
             .map_err(|e| Failure::environment(e, ""))?;
     }
     let mut report = {
@@ -144,6 +152,8 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         graph: args.graph.clone(),
         cache: cache::caching(&args.caching)?,
         memory_model,
+        callers: args.reports.native_image.is_some(),
+        blame: args.blame,
         // Which call sites `optimize` would convert takes time to find out.
         passes: if args.blame {
             EditKind::ALL.to_vec()
@@ -152,7 +162,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         },
         ..options(args.inputs, &args.common)?
     };
-    let reports = reports(&args.common, &[])?;
+    let reports = reports(&args.reports, &[])?;
     let mut report = {
         let progress = Line::new(args.common.quiet);
         pipeline::analyze(&options, &progress)?
@@ -168,17 +178,13 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
 
 fn explain(args: &Explain) -> Result<(), Failure> {
     let common = &args.common;
-    if !common.report.is_empty() || common.native_image.is_some() {
-        return Err(Failure::usage(
-            "explain writes no files",
-            "its answer goes to standard output: leave out --report and --native-image, or use them with analyze",
-        ));
-    }
     let options = Options {
         // As of `optimize`, of which it tells.
         context_depth: common.context_depth.unwrap_or(OPTIMIZE_DEPTH),
         passes: passes(&args.edits),
         calls_anywhere: args.edits.passes.is_some(),
+        include: args.edits.include.clone(),
+        exclude: args.edits.exclude.clone(),
         ..options(args.inputs.clone(), common)?
     };
     let text = {
@@ -211,7 +217,6 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
         world: common.world.into(),
         context_depth: common.context_depth.unwrap_or(defaults.context_depth),
         release: common.release,
-        callers: common.native_image.is_some(),
         jobs: common.jobs,
         max_entry_size: common.max_entry_size,
         max_entries: common.max_entries,
@@ -275,11 +280,11 @@ fn same_file(a: &Path, b: &Path) -> bool {
     a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
-fn reports(common: &Common, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure> {
+fn reports(wanted: &Reports, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure> {
     let mut seen = BTreeSet::new();
     let mut pending = Vec::new();
     let mut files = Vec::new();
-    for path in &common.report {
+    for path in &wanted.report {
         let format = Format::of(path).map_err(|help| {
             Failure::usage(
                 format!("cannot tell the format of the report {}", path.display()),
@@ -288,7 +293,7 @@ fn reports(common: &Common, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure
         })?;
         files.push((path, format));
     }
-    let metadata = common.native_image.iter();
+    let metadata = wanted.native_image.iter();
     files.extend(metadata.map(|path| (path, Format::NativeImage)));
     for (path, format) in files {
         if outputs.contains(path) || !seen.insert(path) {

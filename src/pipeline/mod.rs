@@ -44,6 +44,7 @@ pub use traced::trace;
 use crate::bodies::Bodies;
 use crate::check;
 use crate::claims::Claims;
+use crate::classfile::source_name;
 use crate::defensive::{Settings, Traces};
 use crate::id::Sym;
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
@@ -214,6 +215,10 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Pip
                 rewritten,
             });
             let mut report = run.finish(&inputs, &program, &claims, &[], conversion);
+            if options.blame {
+                let seen = (Names::of(&inputs, &program), &claims);
+                report.blame = Some(explain::blame(seen, options, progress)?);
+            }
             report.metrics.reached = graph.map(|graph| reached::count(&claims, &graph));
             Ok(Made {
                 report,
@@ -511,15 +516,36 @@ impl<'a> Run<'a> {
         self.phase(Phase::Rewrite, None);
         let split = Split::of(inputs, program);
         self.report.warnings.extend(split.warnings().cloned());
+        self.warn_of_names(program);
         let scope = rewrite::Scope {
             passes,
             calls_anywhere: self.options.calls_anywhere,
             tells_calls: self.report.command == "explain",
             round_trip: self.options.round_trip,
-            may_change: &|class| inputs.may_change(program, class),
+            may_change: &|class| {
+                let name = source_name(program.class(class).name);
+                inputs.may_change(program, class) && self.options.may_edit(&name)
+            },
             has_one_loader: &|class| split.has_one_loader(program, class),
         };
         rewrite::rewrite(program, claims, &scope)
+    }
+
+    /// Names of `--include` and `--exclude` that name nothing: a slip of the pen.
+    fn warn_of_names(&mut self, program: &Program) {
+        let options = self.options;
+        for (option, names) in [
+            ("--include", &options.include),
+            ("--exclude", &options.exclude),
+        ] {
+            for name in names {
+                let mut input = program.classes().filter(|(_, class)| class.is_input());
+                if !input.any(|(_, class)| options::is_within(&source_name(class.name), name)) {
+                    let at = format!("{option} {name}");
+                    self.warn(&at, "the input has no class or package of that name");
+                }
+            }
+        }
     }
 
     /// Closes the clock and fills in what every report has.

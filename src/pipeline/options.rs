@@ -39,6 +39,11 @@ pub struct Options {
     pub release: Option<u16>,
     /// The kinds of edit that are allowed, in the order of [`EditKind::ALL`].
     pub passes: Vec<EditKind>,
+    /// Classes that may be edited, as `pkg.Cls` with what is nested in it, or `pkg` with the packages below;
+    /// none means all.
+    pub include: Vec<String>,
+    /// Classes that may not be edited, named in the same way.
+    pub exclude: Vec<String>,
     /// Whether *narrow* and *direct* edit calls outside of loops, too: there they gain no time that can be
     /// measured.
     pub calls_anywhere: bool,
@@ -57,6 +62,8 @@ pub struct Options {
     /// Whether to tell what known callers give calls of the reflection API: it takes longer, and nothing
     /// is taken over from earlier analyses.
     pub callers: bool,
+    /// Whether [`analyze`](super::analyze) ranks what is in the way, and tries what would settle it.
+    pub blame: bool,
     /// Where the output gets the metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
     /// The file of a call graph: what it reaches is counted apart, by [`analyze`](super::analyze).
@@ -80,6 +87,8 @@ impl Default for Options {
             memory_model: MemoryModel::Java,
             release: None,
             passes: EditKind::default_kinds(),
+            include: Vec::new(),
+            exclude: Vec::new(),
             calls_anywhere: false,
             round_trip: false,
             jobs: None,
@@ -88,6 +97,7 @@ impl Default for Options {
             strip_signatures: false,
             store: false,
             callers: false,
+            blame: false,
             native_image: None,
             graph: None,
             cache: None,
@@ -96,6 +106,12 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether a class may be edited, by its name in source form.
+    pub(super) fn may_edit(&self, class: &str) -> bool {
+        let any = |names: &[String]| names.iter().any(|name| is_within(class, name));
+        (self.include.is_empty() || any(&self.include)) && !any(&self.exclude)
+    }
+
     /// What the report says of these options.
     #[must_use]
     pub fn used(&self) -> OptionsUsed {
@@ -112,16 +128,25 @@ impl Options {
             intra: self.intra,
             path_length: self.memory_model.path_length(),
             passes: self.passes.clone(),
+            include: self.include.clone(),
+            exclude: self.exclude.clone(),
             calls_anywhere: self.calls_anywhere,
             max_entry_size: self.max_entry_size,
             max_entries: self.max_entries,
             strip_signatures: self.strip_signatures,
             store: self.store,
             callers: self.callers,
+            blame: self.blame,
             native_image: self.native_image.clone(),
             graph: self.graph.as_ref().map(|path| path.display().to_string()),
         }
     }
+}
+
+/// Whether a class has that name, is nested in such a one, or is of that package or one below.
+pub(super) fn is_within(class: &str, name: &str) -> bool {
+    let rest = class.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))
 }
 
 /// Hears how far a run is. Called from many threads at once; must return quickly.

@@ -72,6 +72,9 @@ pub struct Report {
     pub left_alone: Vec<LeftAlone>,
     /// What ends claims, the most frequent first.
     pub unknown: Vec<UnknownReason>,
+    /// What is in the way of calls that are not certain, and what would settle them; null but for
+    /// `analyze --blame`.
+    pub blame: Option<Blame>,
     /// In `closed`, what is open all the same, the most frequent reasons first.
     pub open: Vec<OpenTypes>,
     /// `invokedynamic` sites that no edit converts, the most frequent bootstrap methods and reasons first;
@@ -198,6 +201,10 @@ pub struct OptionsUsed {
     pub path_length: u8,
     /// The kinds of edit that were allowed.
     pub passes: Vec<EditKind>,
+    /// The classes and packages that were allowed to be edited; none is all.
+    pub include: Vec<String>,
+    /// Those that were not.
+    pub exclude: Vec<String>,
     /// Whether *narrow* and *direct* were allowed outside of loops, too.
     pub calls_anywhere: bool,
     /// The largest size of one entry, in bytes.
@@ -210,6 +217,8 @@ pub struct OptionsUsed {
     pub store: bool,
     /// Whether it was looked for what known callers give calls of the reflection API.
     pub callers: bool,
+    /// Whether what is in the way was ranked, and remedies tried.
+    pub blame: bool,
     /// Where the output got the metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
     /// The file of the call graph whose part was counted.
@@ -462,6 +471,57 @@ pub struct UnknownReason {
     pub count: u64,
     /// The first place where it did: `file!class.method:line`, the file without its folders, the class as
     /// in edits; with the descriptor instead of a line that the class does not say.
+    pub example: String,
+}
+
+/// What is in the way of virtual and interface calls whose receiver and target are not certain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Blame {
+    /// How many such calls there are.
+    pub calls: u64,
+    /// What was tried, each by an analysis of its own. Every `settled` below has a count for each of these, in
+    /// this order.
+    pub tried: Vec<TriedRemedy>,
+    /// By the kind of value that the receiver goes back to, the most frequent first.
+    pub kinds: Vec<BlamedKind>,
+}
+
+/// Something that was assumed, or changed in the input, to see what it settles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct TriedRemedy {
+    /// Options, or what could be final.
+    pub remedy: String,
+    /// How many of all these calls have certain targets then.
+    pub settled: u64,
+}
+
+/// One kind of value that calls go back to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct BlamedKind {
+    /// Which kind.
+    pub kind: String,
+    /// How many calls.
+    pub calls: u64,
+    /// How many of them each remedy settles.
+    pub settled: Vec<u64>,
+    /// The values of this kind, the most frequent first.
+    pub values: Vec<BlamedValue>,
+}
+
+/// A parameter, field, class or method that calls go back to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct BlamedValue {
+    /// What it is.
+    pub value: String,
+    /// How many calls.
+    pub calls: u64,
+    /// How many of them each remedy settles.
+    pub settled: Vec<u64>,
+    /// The first such call, as the example of an unknown reason.
     pub example: String,
 }
 

@@ -2,7 +2,9 @@
 //!
 //! The data is plain, so that the pipeline fills it and nothing here asks the analysis anything.
 
+mod blame;
 mod data;
+mod figures;
 mod file;
 mod memory;
 mod native_image;
@@ -12,10 +14,10 @@ mod text;
 pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
-    CacheUse, CallSites, CallerGives, Checks, Edit, FunctionalCalls, Input, InvokeDynamic, Jdk,
-    KeptSites, LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reached, Receivers, Reflection,
-    ReflectiveSite, Report, SCHEMA, Times, Tool, Unchecked, Understood, UnknownReason, Variables,
-    Warning, schema,
+    Blame, BlamedKind, BlamedValue, CacheUse, CallSites, CallerGives, Checks, Edit,
+    FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, OpenTypes,
+    OptionsUsed, Pinned, Reached, Receivers, Reflection, ReflectiveSite, Report, SCHEMA, Times,
+    Tool, TriedRemedy, Unchecked, Understood, UnknownReason, Variables, Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use super::figures::{number, section, share};
 use super::{CallSites, Checks, LeftAlone, Phase, Reached, Report};
 
 /// How many reasons the table shows before it says how many more there are.
@@ -149,15 +150,16 @@ pub fn lists(report: &Report) -> String {
 #[must_use]
 pub fn blame(report: &Report, most: usize) -> String {
     let mut out = String::new();
-    let lines = report.unknown.iter().take(most).map(|u| {
-        format!(
-            "{:>9}  {}  (as at {})",
-            number(u.count),
-            u.reason,
-            u.example
-        )
-    });
-    section(&mut out, "What ends claims", lines);
+    match &report.blame {
+        Some(blame) => out.push_str(&super::blame::text(report, blame, most)),
+        None => {
+            let lines = report.unknown.iter().take(most).map(|u| {
+                let count = number(u.count);
+                format!("{count:>9}  {}  (as at {})", u.reason, u.example)
+            });
+            section(&mut out, "What ends claims", lines);
+        }
+    }
     let open = report.open.iter().take(most);
     let open = open.map(|o| format!("{:>9}  {}  (as {})", number(o.count), o.reason, o.example));
     section(&mut out, "What is open in this world", open);
@@ -171,22 +173,17 @@ pub fn blame(report: &Report, most: usize) -> String {
         )
     });
     section(&mut out, "What keeps call sites dynamic", kept);
-    if report.unknown.len() > most {
-        let rest = report.unknown.len() - most;
-        let _ = writeln!(out, "  and {rest} more: see them with -v or in a --report");
+    let hidden = match &report.blame {
+        Some(blame) => super::blame::hidden(blame, most),
+        None => report.unknown.len().saturating_sub(most),
+    };
+    if hidden > 0 {
+        let _ = writeln!(
+            out,
+            "  and {hidden} more: see them with -v or in a --report"
+        );
     }
     out
-}
-
-fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
-    let mut lines = lines.peekable();
-    if lines.peek().is_none() {
-        return;
-    }
-    let _ = writeln!(out, "\n{title}");
-    for line in lines {
-        let _ = writeln!(out, "  {line}");
-    }
 }
 
 fn settings(report: &Report) -> String {
@@ -213,6 +210,10 @@ fn settings(report: &Report) -> String {
             .map(|kind| kind.name())
             .collect();
         parts.push(format!("passes {}", passes.join(",")));
+    }
+    let named = [("only", &report.options.include), ("without", &report.options.exclude)];
+    for (word, names) in named.into_iter().filter(|(_, names)| !names.is_empty()) {
+        parts.push(format!("{word} {}", names.join(",")));
     }
     if report.options.store {
         parts.push("entries stored".to_owned());
@@ -326,15 +327,6 @@ fn reflection(report: &Report) -> String {
     format!("{resolved} of {all} calls known{share}, {partly} partly{by_callers}{direct}")
 }
 
-fn share(part: u64, all: u64) -> String {
-    if all == 0 {
-        return String::new();
-    }
-    // Permille in integers: the same digits on every machine.
-    let permille = part.saturating_mul(1000) / all;
-    format!(" ({}.{} %)", permille / 10, permille % 10)
-}
-
 fn edits(report: &Report) -> String {
     let kinds: Vec<_> = report
         .edits_by_kind()
@@ -427,17 +419,4 @@ fn time(report: &Report) -> String {
 
 fn seconds(ms: u64) -> String {
     format!("{}.{:02} s", ms / 1000, ms % 1000 / 10)
-}
-
-/// With commas between groups of three digits.
-fn number(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, c) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(c);
-    }
-    out
 }

@@ -33,11 +33,14 @@ pub(super) fn finals(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> BTre
 }
 
 /// The class that the call names, or its method.
-fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Option<Finality> {
+pub(super) fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Option<Finality> {
     let program = uses.names.program;
     let from = program.method(method).class;
     let named = program.resolve_method(from, call.named).ok()?;
-    let (declared, owner) = (program.method(named), program.lookup(call.named.owner, from).ok()?);
+    let (declared, owner) = (
+        program.method(named),
+        program.lookup(call.named.owner, from).ok()?,
+    );
     let class = program.class(owner);
     if class.is_input()
         && !class.flags.is_final()

@@ -2,6 +2,7 @@
 //! is in the way, and what would settle it, which it tries. It tells what the passes of `optimize`
 //! decided, nothing of its own.
 
+mod blame;
 mod finality;
 mod obstacle;
 mod origin;
@@ -21,6 +22,7 @@ use paragraph::Answer;
 use question::{Meant, meant};
 use remedy::Tried;
 
+pub(super) use blame::blame;
 pub use question::Question;
 pub(super) use remedy::Altered;
 

@@ -72,9 +72,14 @@ impl<'a> Obstacles<'a> {
         let Some(method) = method else {
             return Vec::new();
         };
+        if program.method(method).flags.is_final() {
+            return Vec::new();
+        }
         let none = match program.class(class).flags.is_public() {
             true => "any code may have a subclass that overrides it; nothing that is given does",
-            false => "its package may have a subclass that overrides it; nothing that is given does",
+            false => {
+                "its package may have a subclass that overrides it; nothing that is given does"
+            }
         };
         let found = self.uses.overriding(class, method).into_iter();
         let found = found.map(|over| format!("overridden by {}", self.values.names.begins(over)));
@@ -90,8 +95,10 @@ impl<'a> Obstacles<'a> {
         }
         let who = match self.who_may_call(method) {
             Some(who) => format!("{who} may call the method with anything"),
-            None => "the method is private, but reflection and native code may call it with anything"
-                .to_owned(),
+            None => {
+                "the method is private, but reflection and native code may call it with anything"
+                    .to_owned()
+            }
         };
         let position = n + usize::from(!flags.is_static());
         let callers = self.uses.callers(method).into_iter().map(|(caller, pc)| {
@@ -133,7 +140,8 @@ impl<'a> Obstacles<'a> {
         Some(match flags.is_public() && class.flags.is_public() {
             true => "any code",
             false if flags.is_protected() => "any subclass, and code of its package,",
-            false => "code of its package, and by an interface or a subclass any code,",
+            false if flags.is_static() => "code of its package",
+            false => "code of its package, and through an interface or a subclass any code,",
         })
     }
 
@@ -195,7 +203,9 @@ impl<'a> Obstacles<'a> {
     /// Why it is not certain which method a call runs, whose result is not known.
     fn ways(&self, reason: &Reason, depth: usize) -> Vec<String> {
         let call = self.call_at(reason.method, reason.pc);
-        let why = call.and_then(unknown).filter(|why| depth > 0 && *why != reason);
+        let why = call
+            .and_then(unknown)
+            .filter(|why| depth > 0 && *why != reason);
         let mut lines = vec!["it is not certain which method that call runs".to_owned()];
         if let Some(why) = why {
             let next = self.values.subject(why, Some(0));

@@ -94,7 +94,10 @@ pub(super) fn arguments(body: &Body, pc: Pc) -> Option<&[ValueId]> {
 
 /// The name that the source gives the variable in that slot when the method begins.
 pub(super) fn parameter_name(code: &Code, slot: usize) -> Option<String> {
-    let first = code.items.iter().take_while(|item| matches!(item, Item::Label(_)));
+    let first = code
+        .items
+        .iter()
+        .take_while(|item| matches!(item, Item::Label(_)));
     let first: BTreeSet<_> = first
         .filter_map(|item| match item {
             Item::Label(label) => Some(*label),

@@ -196,13 +196,7 @@ impl<'a> Answer<'a> {
         format!("  stays     {why}\n")
     }
 
-    fn call(
-        &self,
-        method: MethodId,
-        line: Option<u16>,
-        call: &CallSite,
-        tried: &Tried,
-    ) -> String {
+    fn call(&self, method: MethodId, line: Option<u16>, call: &CallSite, tried: &Tried) -> String {
         let (at, named) = (self.names.at(method, line), called(&call.named));
         let mut text = format!("{at}  calls {named}\n");
         let no_search = needs_no_search(self.names.program, method, call).then_some(NO_SEARCH);
@@ -227,7 +221,7 @@ impl<'a> Answer<'a> {
                 text += &match (&call.receiver, self.of_others(call)) {
                     (Receiver::Unknown(_), _) => "  target    not certain\n".to_owned(),
                     (_, Some(whose)) => format!("  target    the method of {whose}\n"),
-                    (_, None) => self.unknown("target", reason, None, None),
+                    (_, None) => self.unknown("target", reason, (method, call.pc, None), None),
                 };
                 text += &self.contexts(method, call);
                 let site = (self.names.member(method), call.pc);
@@ -248,7 +242,9 @@ impl<'a> Answer<'a> {
         let [only] = types.as_slice() else {
             return None;
         };
-        let class = only.class.filter(|class| !self.names.program.is_trusted(*class))?;
+        let class = only
+            .class
+            .filter(|class| !self.names.program.is_trusted(*class))?;
         let whose = match self.names.program.class(class).origin {
             Origin::Platform => "the JDK that runs",
             Origin::ClassPath(_) => "the class path where it runs",
@@ -283,7 +279,10 @@ impl<'a> Answer<'a> {
                 match reason.cause {
                     Cause::Lambda(interface) if is_known => {
                         let interface = source_name(interface);
-                        format!("  receiver  a lambda or method reference of {interface}\n{}", made())
+                        format!(
+                            "  receiver  a lambda or method reference of {interface}\n{}",
+                            made()
+                        )
                     }
                     Cause::Generated(interface) if is_known => {
                         let interface = source_name(interface);
@@ -292,7 +291,7 @@ impl<'a> Answer<'a> {
                     Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
                     _ => {
                         let is = self.obstacles.values.receiver(method, call.pc);
-                        self.unknown("receiver", reason, Some(0), is)
+                        self.unknown("receiver", reason, (method, call.pc, Some(0)), is)
                     }
                 }
             }
@@ -336,7 +335,8 @@ impl<'a> Answer<'a> {
             };
             text += &match asked {
                 Asked::Unknown(reason) => {
-                    self.unknown(what, reason, Some(usize::from(*position)), None)
+                    let place = (method, site.pc, Some(usize::from(*position)));
+                    self.unknown(what, reason, place, None)
                 }
                 known => format!("  {what:<8}  {}\n", given(known).join(" or ")),
             };
@@ -368,19 +368,23 @@ impl<'a> Answer<'a> {
         lines.collect()
     }
 
-    /// What is not certain and what is in the way; `position` is that of the value among what the call there
-    /// is given, `is` what the method itself calls it.
+    /// What is not certain and what is in the way: of an instruction, the value at that position among what it
+    /// is given; `is` is what its method calls that.
     fn unknown(
         &self,
         what: &str,
         reason: &Reason,
-        position: Option<usize>,
+        (method, pc, position): (MethodId, Pc, Option<usize>),
         is: Option<String>,
     ) -> String {
+        let is_here = (reason.method, reason.pc) == (method, pc);
+        let position = position.filter(|_| is_here);
         let subject = self.obstacles.values.subject(reason, position);
         let first = self.obstacles.values.what(&subject);
         let mut text = match is.filter(|is| !first.contains(is.as_str())) {
-            Some(is) => format!("  {what:<8}  not certain: {is}\n            which goes back to {first}\n"),
+            Some(is) => {
+                format!("  {what:<8}  not certain: {is}\n            which goes back to {first}\n")
+            }
             None => format!("  {what:<8}  not certain: {first}\n"),
         };
         for line in self.obstacles.of(&subject, reason) {

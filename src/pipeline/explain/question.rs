@@ -96,7 +96,10 @@ fn wrong<T>(message: String) -> Result<T, PipelineError> {
 fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
     let program = names.program;
     let Some((of, method)) = named.method() else {
-        return wrong(format!("no class {text} is in the input{}", near(names, text)));
+        return wrong(format!(
+            "no class {text} is in the input{}",
+            near(names, text)
+        ));
     };
     // Before the name stands the class, which may have its place before it, dots included.
     let head = text.split('(').next().unwrap_or(text);
@@ -125,7 +128,10 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
         }
         (_, true) => {
             let has: Vec<String> = alike.iter().map(|m| names.method(*m)).collect();
-            wrong(format!("{of} has no such overload; it has {}", has.join(", ")))
+            wrong(format!(
+                "{of} has no such overload; it has {}",
+                has.join(", ")
+            ))
         }
         _ => Ok(chosen),
     }
@@ -153,7 +159,11 @@ fn near(names: Names<'_>, name: &str) -> String {
         (far <= 1 + wanted.len() / 5).then(|| (far, names.class(id)))
     });
     let alike: BTreeSet<(usize, String)> = alike.collect();
-    let alike: Vec<String> = alike.into_iter().take(LISTED).map(|(_, name)| name).collect();
+    let alike: Vec<String> = alike
+        .into_iter()
+        .take(LISTED)
+        .map(|(_, name)| name)
+        .collect();
     match alike.is_empty() {
         true => String::new(),
         false => format!("; there is {}", alike.join(", ")),
@@ -168,7 +178,8 @@ fn of_file(names: Names<'_>, file: &str) -> Result<Vec<ClassId>, PipelineError> 
         let package = String::from_utf8_lossy(program.class(class).package());
         let source = program.file(class).and_then(ClassFile::source_file);
         // Folders above the package's say nothing: src/main/java.
-        source.is_some_and(|source| source == *simple) && (package.ends_with(folder) || folder.ends_with(&*package))
+        source.is_some_and(|source| source == *simple)
+            && (package.ends_with(folder) || folder.ends_with(&*package))
     };
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let classes: Vec<ClassId> = classes.map(|(id, _)| id).filter(|id| is_of(*id)).collect();
@@ -191,7 +202,10 @@ mod tests {
             _ => None,
         };
         assert_eq!(file("A.java:12"), Some(("A.java".to_owned(), Some(12))));
-        assert_eq!(file(r"src\p\A.java:12"), Some(("src/p/A.java".to_owned(), Some(12))));
+        assert_eq!(
+            file(r"src\p\A.java:12"),
+            Some(("src/p/A.java".to_owned(), Some(12)))
+        );
         assert_eq!(file("A.kt"), Some(("A.kt".to_owned(), None)));
         let named = |text: &str| match text.parse::<Question>() {
             Ok(Question::Named { text, line, .. }) => Some((text, line)),

@@ -21,11 +21,11 @@ const FINALS: usize = 4;
 pub(super) type Site = (String, Pc);
 
 /// Something that can be tried.
-struct Remedy {
+pub(super) struct Remedy {
     /// As the user writes it.
-    words: String,
-    options: Options,
-    altered: Vec<Altered>,
+    pub words: String,
+    pub options: Options,
+    pub altered: Vec<Altered>,
 }
 
 /// Access flags of a class of the input, or of a member of it, as they would be.
@@ -77,12 +77,18 @@ impl Tried {
     pub(super) fn lines(&self, site: &Site) -> Vec<String> {
         let settled = self.settled.get(site);
         let lines = settled.into_iter().flatten();
-        let lines = lines.map(|(words, found)| format!("{words}: {}; {}", found.target, found.then));
+        let lines =
+            lines.map(|(words, found)| format!("{words}: {}; {}", found.target, found.then));
         let lines: Vec<String> = lines.collect();
         let Some(finals) = self.finals.get(site).filter(|_| lines.is_empty()) else {
             return lines;
         };
-        let tried: Vec<&str> = self.tried.iter().chain(finals).map(String::as_str).collect();
+        let tried: Vec<&str> = self
+            .tried
+            .iter()
+            .chain(finals)
+            .map(String::as_str)
+            .collect();
         match tried.is_empty() {
             true => lines,
             false => vec![format!("nothing that was tried: {}", tried.join(", "))],
@@ -114,22 +120,22 @@ pub(super) fn attempt(
     if open.is_empty() {
         return Ok(tried);
     }
-    tried.finals = open.keys().map(|site| (site.clone(), BTreeSet::new())).collect();
+    tried.finals = open
+        .keys()
+        .map(|site| (site.clone(), BTreeSet::new()))
+        .collect();
     let run = |remedy: &Remedy| {
         look(&remedy.options, remedy.altered.clone(), progress, |seen| {
             Ok(outcomes(seen.names, seen.claims, seen.rewritten, open))
         })
     };
-    let all = strongest(options);
-    let most = match options_of(&all) == options_of(options) {
+    let strongest = strongest(options);
+    let singles = assumptions(options);
+    let most = match singles.is_empty() {
         true => BTreeMap::new(),
-        false => run(&Remedy {
-            words: String::new(),
-            options: all.clone(),
-            altered: Vec::new(),
-        })?,
+        false => run(&strongest)?,
     };
-    for remedy in assumptions(options) {
+    for remedy in singles {
         tried.tried.push(remedy.words.clone());
         // What all of them together do not settle, one does not.
         if most.keys().any(|site| !tried.settles(site)) {
@@ -140,11 +146,7 @@ pub(super) fn attempt(
         .into_iter()
         .filter(|(site, _)| !tried.settles(site))
         .collect();
-    let world = tried.tried.last().cloned().unwrap_or_default();
-    let pins = tried.tried.iter().filter(|words| words.starts_with("--pin"));
-    let words: Vec<&str> = std::iter::once(&world).chain(pins).map(String::as_str).collect();
-    let words = words.join(" with ");
-    tried.add(&words, together);
+    tried.add(&strongest.words, together);
     let finals: BTreeSet<Finality> = open.values().flatten().copied().collect();
     for finality in finals.into_iter().take(FINALS) {
         let Some(remedy) = remedy(names, options, finality) else {
@@ -163,23 +165,27 @@ pub(super) fn attempt(
     Ok(tried)
 }
 
-/// What the options assume of the world.
-fn options_of(options: &Options) -> (World, bool, bool) {
-    (options.world, options.pin_jdk, options.pin_class_path)
-}
-
-/// The options with all that can be assumed.
-fn strongest(options: &Options) -> Options {
-    Options {
-        world: World::Closed,
-        pin_jdk: true,
-        pin_class_path: !options.class_path.is_empty(),
-        ..options.clone()
+/// All that can be assumed.
+pub(super) fn strongest(options: &Options) -> Remedy {
+    let pin_class_path = !options.class_path.is_empty();
+    let words = match pin_class_path {
+        true => "--world closed with --pin-jdk and --pin-class-path",
+        false => "--world closed with --pin-jdk",
+    };
+    Remedy {
+        words: words.to_owned(),
+        options: Options {
+            world: World::Closed,
+            pin_jdk: true,
+            pin_class_path,
+            ..options.clone()
+        },
+        altered: Vec::new(),
     }
 }
 
 /// Each option that assumes more than the run does, the weakest first.
-fn assumptions(options: &Options) -> Vec<Remedy> {
+pub(super) fn assumptions(options: &Options) -> Vec<Remedy> {
     let remedy = |words: &str, change: &dyn Fn(&mut Options)| {
         let mut options = options.clone();
         change(&mut options);
@@ -209,7 +215,7 @@ fn assumptions(options: &Options) -> Vec<Remedy> {
 }
 
 /// To make something final.
-fn remedy(names: Names<'_>, options: &Options, finality: Finality) -> Option<Remedy> {
+pub(super) fn remedy(names: Names<'_>, options: &Options, finality: Finality) -> Option<Remedy> {
     let program = names.program;
     let (class, what, flags, words) = match finality {
         Finality::Class(class) => {

@@ -38,11 +38,17 @@ impl Subject {
         match self {
             Self::This(..) => "`this`, of a class that may have other subclasses".to_owned(),
             Self::Parameter(..) => "parameters, which unknown callers may pass".to_owned(),
-            Self::Field(_) => "fields that other code may write, or of objects that it reaches".to_owned(),
+            Self::Field(_) => {
+                "fields that other code may write, or of objects that it reaches".to_owned()
+            }
             Self::Result(_) => "results of calls that may run any method".to_owned(),
-            Self::Unread(_) => "results of methods whose code is not there, or may be another".to_owned(),
+            Self::Unread(_) => {
+                "results of methods whose code is not there, or may be another".to_owned()
+            }
             Self::Selection(_) => "classes that may have another method where they run".to_owned(),
-            Self::Other(Cause::Lambda(_)) => "lambdas, whose class is not known before it runs".to_owned(),
+            Self::Other(Cause::Lambda(_)) => {
+                "lambdas, whose class is not known before it runs".to_owned()
+            }
             Self::Other(cause) => words(*cause),
         }
     }
@@ -69,7 +75,8 @@ impl<'a> Values<'a> {
             Cause::Parameter => self.given(reason.method, reason.pc, position),
             Cause::Field(_) | Cause::StaticField(_) => {
                 let code = self.names.code(reason.method);
-                code.and_then(|code| field_at(&code, reason.pc)).map(Subject::Field)
+                code.and_then(|code| field_at(&code, reason.pc))
+                    .map(Subject::Field)
             }
             Cause::NoBody(method) => Some(Subject::Unread(method)),
             Cause::UnknownTargets(method) => Some(Subject::Result(method)),
@@ -156,7 +163,9 @@ impl<'a> Values<'a> {
         match origin {
             Origin::This => "`this`".to_owned(),
             Origin::Parameter(n) => self.parameter_word(method, n),
-            Origin::Field(_, field) | Origin::Static(_, field) => format!("the field {}", field_word(&field)),
+            Origin::Field(_, field) | Origin::Static(_, field) => {
+                format!("the field {}", field_word(&field))
+            }
             Origin::Result(_, method) => format!("what {}() returns", short(&method)),
             Origin::Dynamic(_) => "a lambda or another result of invokedynamic".to_owned(),
             Origin::Element(_) => "an element of an array".to_owned(),
@@ -170,10 +179,13 @@ impl<'a> Values<'a> {
     }
 
     fn class_made(&self, method: MethodId, pc: Pc) -> Option<Sym> {
-        self.names.code(method)?.insns().find_map(|(at, insn)| match insn {
-            Insn::Type(Op::New, class) if at == pc => Some(*class),
-            _ => None,
-        })
+        self.names
+            .code(method)?
+            .insns()
+            .find_map(|(at, insn)| match insn {
+                Insn::Type(Op::New, class) if at == pc => Some(*class),
+                _ => None,
+            })
     }
 
     /// A parameter by its name, or by its position.
@@ -181,8 +193,8 @@ impl<'a> Values<'a> {
         let declared = self.names.program.method(method);
         let ty = MethodDescriptor::parse(declared.descriptor);
         let before = ty.iter().flat_map(|ty| &ty.parameters).take(n);
-        let slot = usize::from(!declared.flags.is_static())
-            + before.map(|ty| ty.slots()).sum::<usize>();
+        let slot =
+            usize::from(!declared.flags.is_static()) + before.map(|ty| ty.slots()).sum::<usize>();
         let code = self.names.code(method);
         match code.and_then(|code| parameter_name(&code, slot)) {
             Some(name) => format!("the parameter `{name}`"),
@@ -192,10 +204,13 @@ impl<'a> Values<'a> {
 
     /// The method that the call at a place names.
     fn named_at(&self, method: MethodId, pc: Pc) -> Option<MethodRef> {
-        self.names.code(method)?.insns().find_map(|(at, insn)| match insn {
-            Insn::Invoke(_, named) if at == pc => Some(*named),
-            _ => None,
-        })
+        self.names
+            .code(method)?
+            .insns()
+            .find_map(|(at, insn)| match insn {
+                Insn::Invoke(_, named) if at == pc => Some(*named),
+                _ => None,
+            })
     }
 }
 
@@ -208,11 +223,11 @@ pub(super) fn field_word(field: &FieldRef) -> String {
     format!("{}.{}", source_name(field.owner), field.name)
 }
 
-
 /// What a value is of which nothing more is to be said.
 fn words(cause: Cause) -> String {
     match cause {
         Cause::ArrayElement => "an element of an array that other code reaches".to_owned(),
+        Cause::Parameter => "what an unknown caller passes".to_owned(),
         Cause::TooMany => "one of too many possibilities to follow".to_owned(),
         Cause::Dynamic => "what an invokedynamic or a dynamic constant gives".to_owned(),
         Cause::Captured => {

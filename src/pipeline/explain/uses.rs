@@ -99,11 +99,17 @@ impl Index {
         match insn {
             Insn::Invoke(_, named) => {
                 let key = (named.name, named.descriptor);
-                self.calls.entry(key).or_default().push((method, pc, *named));
+                self.calls
+                    .entry(key)
+                    .or_default()
+                    .push((method, pc, *named));
             }
             Insn::Field(Op::Putfield | Op::Putstatic, field) => {
                 let key = (field.name, field.descriptor);
-                self.writes.entry(key).or_default().push((method, pc, *field));
+                self.writes
+                    .entry(key)
+                    .or_default()
+                    .push((method, pc, *field));
             }
             _ => {}
         }

@@ -1,0 +1,182 @@
+//! What is in the way of all calls that are not certain: by the kind of value, then by the value, with how many
+//! of them each assumption would settle, which is tried.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashSet;
+
+use crate::claims::{CallSite, Claims, Receiver, Targets};
+use crate::classfile::Pc;
+use crate::id::Sym;
+use crate::ir::InvokeKind;
+use crate::pipeline::explain::finality::{Finality, declared};
+use crate::pipeline::explain::remedy::{Remedy, assumptions, remedy, strongest};
+use crate::pipeline::explain::subject::Values;
+use crate::pipeline::explain::uses::Uses;
+use crate::pipeline::names::Names;
+use crate::pipeline::{Options, PipelineError, Progress, Run};
+use crate::program::{ClassId, MethodId, Program};
+use crate::report::{Blame, BlamedKind, BlamedValue, TriedRemedy};
+
+/// A call of the input.
+type Site = (MethodId, Pc);
+
+/// The calls that go somewhere for certain, by an analysis.
+struct Settled {
+    /// The classes of the input: another analysis knows them by the same ids, if it has the same ones.
+    input: Vec<(ClassId, Sym)>,
+    calls: FxHashSet<Site>,
+}
+
+/// Ranks what is in the way, and tries what would settle it.
+///
+/// # Errors
+/// As of the analysis.
+pub(in crate::pipeline) fn blame(
+    (names, claims): (Names<'_>, &Claims),
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<Blame, PipelineError> {
+    let open = open(names.program, claims);
+    let mut tried = Vec::new();
+    for remedy in remedies(names, options, &open) {
+        let settled = run(&remedy, progress)?;
+        if settled.input == input(names.program) {
+            tried.push((remedy.words, settled.calls));
+        }
+    }
+    Ok(ranked(names, &open, &tried))
+}
+
+/// The calls that might go anywhere, of unknown receivers: those whose receiver is of a known class run what that
+/// has.
+fn open<'a>(program: &Program, claims: &'a Claims) -> Vec<(MethodId, &'a CallSite)> {
+    let methods = claims.methods.iter();
+    let methods = methods.filter(|(m, _)| program.class(program.method(*m).class).is_input());
+    let calls = methods.flat_map(|(method, claims)| claims.calls.iter().map(move |c| (method, c)));
+    let is_open = |call: &CallSite| {
+        matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface)
+            && matches!(call.receiver, Receiver::Unknown(_))
+            && matches!(call.targets, Targets::Unknown(_))
+    };
+    calls.filter(|(_, call)| is_open(call)).collect()
+}
+
+/// What is tried: the options, all of them together, and `final` wherever nothing that is given speaks against
+/// it.
+fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)]) -> Vec<Remedy> {
+    let mut all = assumptions(options);
+    if all.len() > 1 {
+        all.push(strongest(options));
+    }
+    let uses = Uses::new(names);
+    let finals: BTreeSet<Finality> = open
+        .iter()
+        .filter_map(|(method, call)| declared(&uses, *method, call))
+        .collect();
+    let altered = finals
+        .into_iter()
+        .filter_map(|one| remedy(names, options, one))
+        .flat_map(|remedy| remedy.altered);
+    all.push(Remedy {
+        words: "`final` on what nothing that is given extends or overrides".to_owned(),
+        options: options.clone(),
+        altered: altered.collect(),
+    });
+    all
+}
+
+fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, PipelineError> {
+    // As `optimize` does it, which looks at no more than it needs.
+    let mut run = Run::new("optimize", &remedy.options, progress);
+    run.altered.clone_from(&remedy.altered);
+    let inputs = run.read()?;
+    let program = run.program(&inputs)?;
+    let claims = run.analyse(&program, None);
+    let sites = claims.methods.iter().flat_map(|(method, claims)| {
+        let calls = claims.calls.iter();
+        let settled = calls.filter(|call| !matches!(call.targets, Targets::Unknown(_)));
+        settled.map(move |call| (method, call.pc))
+    });
+    Ok(Settled {
+        input: input(&program),
+        calls: sites.collect(),
+    })
+}
+
+fn input(program: &Program) -> Vec<(ClassId, Sym)> {
+    let input = program.classes().filter(|(_, class)| class.is_input());
+    input.map(|(id, class)| (id, class.name)).collect()
+}
+
+/// Counts for one value, or for one kind of them.
+#[derive(Default)]
+struct Count {
+    calls: u64,
+    settled: Vec<u64>,
+}
+
+impl Count {
+    fn add(&mut self, site: Site, tried: &[(String, FxHashSet<Site>)]) {
+        self.calls += 1;
+        self.settled.resize(tried.len(), 0);
+        for (count, (_, settled)) in self.settled.iter_mut().zip(tried) {
+            *count += u64::from(settled.contains(&site));
+        }
+    }
+}
+
+fn ranked(
+    names: Names<'_>,
+    open: &[(MethodId, &CallSite)],
+    tried: &[(String, FxHashSet<Site>)],
+) -> Blame {
+    let values = Values::new(names);
+    let mut all = Count::default();
+    let mut kinds: BTreeMap<String, (Count, BTreeMap<String, (Count, Site)>)> = BTreeMap::new();
+    for (method, call) in open {
+        let Receiver::Unknown(reason) = &call.receiver else {
+            continue;
+        };
+        let site = (*method, call.pc);
+        let subject = values.subject(reason, Some(0));
+        let (kind, of_kind) = kinds.entry(subject.kind()).or_default();
+        let first = || (Count::default(), site);
+        let value = of_kind.entry(values.what(&subject)).or_insert_with(first);
+        for count in [&mut all, kind, &mut value.0] {
+            count.add(site, tried);
+        }
+    }
+    let kinds = kinds.into_iter().map(|(kind, (count, values))| {
+        let values = values
+            .into_iter()
+            .map(|(value, (count, (method, pc)))| BlamedValue {
+                value,
+                calls: count.calls,
+                settled: count.settled,
+                example: names.at_pc(method, pc),
+            });
+        let mut values: Vec<BlamedValue> = values.collect();
+        values.sort_by_key(|value| std::cmp::Reverse(value.calls));
+        BlamedKind {
+            kind,
+            calls: count.calls,
+            settled: count.settled,
+            values,
+        }
+    });
+    let mut kinds: Vec<BlamedKind> = kinds.collect();
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.calls));
+    all.settled.resize(tried.len(), 0);
+    let tried = tried.iter().zip(&all.settled);
+    Blame {
+        calls: all.calls,
+        tried: tried
+            .map(|((remedy, _), settled)| TriedRemedy {
+                remedy: remedy.clone(),
+                settled: *settled,
+            })
+            .collect(),
+        kinds,
+    }
+}

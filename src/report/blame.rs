@@ -1,0 +1,75 @@
+//! What is in the way of calls, as text.
+
+use super::figures::{number, section, share};
+use super::{Blame, Report};
+
+/// How many values of a kind are named unless all are asked for.
+const VALUES: usize = 5;
+
+/// What is in the way of calls, by kind of value and value, with how many of them each remedy settles.
+pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
+    let all = report.metrics.call_sites.virtual_and_interface;
+    let mut out = String::new();
+    let tried = blame.tried.iter().map(|tried| {
+        let count = number(tried.settled);
+        format!(
+            "{count:>9}{:>10}  by {}",
+            share(tried.settled, all),
+            tried.remedy
+        )
+    });
+    let title = format!(
+        "{} of {} calls are not certain{}; of them are settled (each was tried)",
+        number(blame.calls),
+        number(all),
+        share(blame.calls, all)
+    );
+    section(&mut out, &title, tried);
+    for kind in &blame.kinds {
+        let title = format!(
+            "{}{}  {}",
+            number(kind.calls),
+            share(kind.calls, all),
+            kind.kind
+        );
+        let values = kind.values.iter().take(named(most));
+        let values = values.map(|value| {
+            let count = number(value.calls);
+            format!("{count:>9}  {}  (as at {})", value.value, value.example)
+        });
+        let remedies = std::iter::once(format!("settled: {}", settled_by(blame, &kind.settled)));
+        section(&mut out, &title, remedies.chain(values));
+    }
+    out
+}
+
+/// How many values are left out.
+pub(super) fn hidden(blame: &Blame, most: usize) -> usize {
+    let named = named(most);
+    let hidden = blame
+        .kinds
+        .iter()
+        .map(|kind| kind.values.len().saturating_sub(named));
+    hidden.sum()
+}
+
+/// How many values of a kind are named.
+fn named(most: usize) -> usize {
+    match most {
+        usize::MAX => usize::MAX,
+        _ => VALUES,
+    }
+}
+
+/// How many calls each remedy settles, those that settle some.
+fn settled_by(blame: &Blame, settled: &[u64]) -> String {
+    let all = blame.tried.iter().zip(settled);
+    let some = all.filter(|(_, count)| **count > 0);
+    let some: Vec<String> = some
+        .map(|(tried, count)| format!("{} by {}", number(*count), tried.remedy))
+        .collect();
+    match some.is_empty() {
+        true => "none, by anything that was tried".to_owned(),
+        false => some.join(", "),
+    }
+}

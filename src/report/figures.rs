@@ -1,0 +1,36 @@
+//! How reports for people write counts, shares and lists.
+
+use std::fmt::Write as _;
+
+pub(super) fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
+    let mut lines = lines.peekable();
+    if lines.peek().is_none() {
+        return;
+    }
+    let _ = writeln!(out, "\n{title}");
+    for line in lines {
+        let _ = writeln!(out, "  {line}");
+    }
+}
+
+/// With commas between groups of three digits.
+pub(super) fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (i, c) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(c);
+    }
+    out
+}
+
+pub(super) fn share(part: u64, all: u64) -> String {
+    if all == 0 {
+        return String::new();
+    }
+    // Permille in integers: the same digits on every machine.
+    let permille = part.saturating_mul(1000) / all;
+    format!(" ({}.{} %)", permille / 10, permille % 10)
+}
