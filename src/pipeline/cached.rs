@@ -261,6 +261,8 @@ impl Memory<'_> {
         question.command = "traces";
         question.inputs.clear();
         question.options.passes.clear();
+        question.options.include.clear();
+        question.options.exclude.clear();
         question.options.calls_anywhere = false;
         question.options.strip_signatures = false;
         question.options.store = false;

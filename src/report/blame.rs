@@ -1,7 +1,7 @@
 //! What is in the way of calls, as text.
 
 use super::figures::{number, section, share};
-use super::{Blame, Report};
+use super::{Blame, BlamedValue, Report};
 
 /// How many values of a kind are named unless all are asked for.
 const VALUES: usize = 5;
@@ -32,7 +32,9 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
             share(kind.calls, all),
             kind.kind
         );
-        let values = kind.values.iter().take(named(most));
+        // A kind without names of its own has one value, which says no more.
+        let is_named = |value: &&BlamedValue| value.value != kind.kind;
+        let values = kind.values.iter().filter(is_named).take(named(most));
         let values = values.map(|value| {
             let count = number(value.calls);
             format!("{count:>9}  {}  (as at {})", value.value, value.example)

@@ -47,7 +47,8 @@ pub fn table(report: &Report) -> String {
     if matches!(&*report.command, "optimize" | "check") {
         rows.push(("left alone", left_alone(report)));
     }
-    if !report.unknown.is_empty() {
+    // What is in the way is told below, and better.
+    if !report.unknown.is_empty() && report.blame.is_none() {
         let counts = report
             .unknown
             .iter()
@@ -211,7 +212,10 @@ fn settings(report: &Report) -> String {
             .collect();
         parts.push(format!("passes {}", passes.join(",")));
     }
-    let named = [("only", &report.options.include), ("without", &report.options.exclude)];
+    let named = [
+        ("only", &report.options.include),
+        ("without", &report.options.exclude),
+    ];
     for (word, names) in named.into_iter().filter(|(_, names)| !names.is_empty()) {
         parts.push(format!("{word} {}", names.join(",")));
     }

@@ -117,12 +117,12 @@ pub struct Callgraph {
 
     /// Write what reflective calls find and use, to be read with --spec; the extension tells the form: .spec (METHOD
     /// @ OFFSET FILE:LINE => CLASS), .json (GraalVM's metadata) or .log (TamiFlex); repeatable
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub spec_out: Vec<PathBuf>,
 
     /// Print the reflective calls whose class or member is not known, where it comes from, and what depends on
     /// it; each with what to write into a --spec file
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub spec_points: bool,
 
     /// Print a shortest chain of calls to this method, or to the nearest method of this class; or
@@ -141,15 +141,15 @@ pub struct Callgraph {
     pub sizes: bool,
 
     /// Write only what this method reaches within --depth calls
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", hide_short_help = true)]
     pub from: Option<Named>,
 
     /// Write only what reaches this method within --depth calls
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", hide_short_help = true)]
     pub to: Option<Named>,
 
     /// How many calls away, with --from and --to [default: 3]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub depth: Option<usize>,
 
     /// How the cache is used.
@@ -241,7 +241,7 @@ pub struct Graph {
 
     /// Begin with the methods of the inputs and the class path that ran first in each thread of a
     /// run, as the trace agent recorded it; repeatable
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub entry_trace: Vec<PathBuf>,
 
     /// How calls of the reflection API are followed
@@ -250,11 +250,11 @@ pub struct Graph {
 
     /// The most classes that a cast, a part of a name or a member's name may stand for, with casts
     /// and full
-    #[arg(long, value_name = "N", default_value_t = Candidates::default().0)]
+    #[arg(long, value_name = "N", default_value_t = Candidates::default().0, hide_short_help = true)]
     pub reflection_candidates: usize,
     /// What reflective calls find and use, by a file: lines METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of
     /// TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json; repeatable
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub spec: Vec<PathBuf>,
 
     /// By what calls of a method are told apart
@@ -270,7 +270,7 @@ pub struct Graph {
     pub jdk: Option<PathBuf>,
 
     /// Threads to use; changes no result [default: one a core]
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", hide_short_help = true)]
     pub jobs: Option<NonZeroUsize>,
 
     /// Print nothing but errors, and what was asked

@@ -242,7 +242,7 @@ pub struct Optimize {
     /// Entries keep their names, times, order and content, those of nested archives too, and also
     /// where nothing is rewritten. A signed archive that is nested stays as it is, and so does an
     /// entry that cannot be read.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub store: bool,
 
     /// Put what --native-image writes into the JAR, too, where `native-image` finds it:
@@ -250,7 +250,7 @@ pub struct Optimize {
     ///
     /// A file that is there stays: the new one then stands in a folder `resolute` beside it. For one JAR
     /// at a time; nothing is added if nothing is needed.
-    #[arg(long, value_name = "GROUP/ARTIFACT", value_parser = coordinates)]
+    #[arg(long, value_name = "GROUP/ARTIFACT", value_parser = coordinates, hide_short_help = true)]
     pub embed_native_image: Option<String>,
 
     /// What is written beside the result.
@@ -277,7 +277,7 @@ pub struct Edits {
 
     /// Leave out what pays at the start only (lambda, concat, record, switch, link): for programs that
     /// start from an AOT cache (JDK 24 or later), which has all that linked already
-    #[arg(long, conflicts_with = "passes")]
+    #[arg(long, conflicts_with = "passes", hide_short_help = true)]
     pub no_startup: bool,
 
     /// Edit only these classes: classes (pkg.Cls, with what is nested in them) or packages (pkg, with
@@ -337,7 +337,7 @@ pub struct Files {
     /// Remove the signatures of signed JARs, which any change would break
     ///
     /// Sign the result again if somebody checks signatures.
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub strip_signatures: bool,
 }
 
@@ -354,7 +354,7 @@ pub struct Analyze {
     pub blame: bool,
 
     /// Know no more than the intra-procedural baseline of the ECOOP 2018 paper, for comparison
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub intra: bool,
 
     /// Also say how much is known of what this call graph reaches, and how much of what it settles is
@@ -370,11 +370,11 @@ pub struct Analyze {
     pub caching: CachingArgs,
 
     /// What to assume of other threads
-    #[arg(long, value_enum, value_name = "MODEL", default_value_t = MemoryModelArg::Java)]
+    #[arg(long, value_enum, value_name = "MODEL", default_value_t = MemoryModelArg::Java, hide_short_help = true)]
     pub memory_model: MemoryModelArg,
 
     /// How many fields of shared objects to follow under the locked memory model [default: 2]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4), hide_short_help = true)]
     pub path_length: Option<u8>,
 
     /// What is written beside the result.
@@ -467,7 +467,8 @@ pub struct CachePlace {
         value_name = "DIR",
         value_hint = ValueHint::DirPath,
         env = "RESOLUTE_CACHE_DIR",
-        hide_env_values = true
+        hide_env_values = true,
+        hide_short_help = true
     )]
     pub cache_dir: Option<PathBuf>,
 
@@ -479,7 +480,8 @@ pub struct CachePlace {
         default_value = "2G",
         value_parser = size,
         env = "RESOLUTE_CACHE_SIZE",
-        hide_env_values = true
+        hide_env_values = true,
+        hide_short_help = true
     )]
     pub cache_size: u64,
 }
@@ -493,12 +495,13 @@ pub struct CachingArgs {
         help_heading = CACHE,
         env = "RESOLUTE_NO_CACHE",
         hide_env_values = true,
-        value_parser = FalseyValueParser::new()
+        value_parser = FalseyValueParser::new(),
+        hide_short_help = true
     )]
     pub no_cache: bool,
 
     /// Compute what is in the cache, or is taken over from there, all the same, and fail with exit code 70 if it differs
-    #[arg(long, help_heading = CACHE)]
+    #[arg(long, help_heading = CACHE, hide_short_help = true)]
     pub cache_verify: bool,
 
     /// Which one.
@@ -537,13 +540,13 @@ pub struct Common {
     /// [default: 2 for optimize and explain, else 5]
     ///
     /// More finds more and takes longer; 0 analyses every method for any caller only.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=16))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=16), hide_short_help = true)]
     pub context_depth: Option<u8>,
 
     /// Analyse multi-release JARs as this Java release sees them [default: as every release does]
     ///
     /// The result is then right on this release only.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..=99))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(8..=99), hide_short_help = true)]
     pub release: Option<u16>,
 
     /// Threads to use; changes no result [default: one a core]
@@ -552,12 +555,13 @@ pub struct Common {
         long,
         value_name = "N",
         env = "RESOLUTE_JOBS",
-        hide_env_values = true
+        hide_env_values = true,
+        hide_short_help = true
     )]
     pub jobs: Option<NonZeroUsize>,
 
     /// When to colour messages; NO_COLOR in the environment means never
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto, hide_short_help = true)]
     pub color: Color,
 
     /// Print nothing but errors
@@ -569,11 +573,16 @@ pub struct Common {
     pub verbose: bool,
 
     /// Refuse archives with a larger entry; K, M and G count in 1024
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size, hide_short_help = true)]
     pub max_entry_size: u64,
 
     /// Refuse archives with more entries, those of nested archives included
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1_000_000,
+        hide_short_help = true
+    )]
     pub max_entries: u64,
 }
 
@@ -589,7 +598,7 @@ pub struct Reports {
     ///
     /// Each entry holds from when the class that asks for it is reached, and names the place in `reason`. The
     /// other calls are in reports, with what is missing.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub native_image: Option<PathBuf>,
 }
 
