@@ -33,7 +33,7 @@ class Main {
         tries(() -> given().used()); //>? Given.used //! Other.used //? native
         tries(() -> acts().act()); //? native
         tries(() -> shape().draw()); //? native
-        tries(() -> new Main().plain()); //>? Main.plain //? native
+        tries(() -> new Main().plain()); //>? Main.plain
     }
 }
 // reached: Main.seen
