@@ -13,11 +13,12 @@ class Named { static { Main.ran(); } }
 class Asked { static { Main.ran(); } }
 class Unasked { static { Main.never(); } }
 class Written { static { Main.never(); } }
-class Held { static { Main.never(); } static void run() { } }
+class Held { static { Main.held(); } static void run() { } }
 
 class Main {
     static void ran() { }
     static void never() { }
+    static void held() { }
     public static void main(String[] args) throws Throwable {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
         lookup.ensureInitialized(Ensured.class); //> Ensured.<clinit> //? reflection
@@ -35,4 +36,4 @@ class Main {
         Class<?> literal = Written.class;
     }
 }
-// unreached: Main.never Unasked.<clinit> Written.<clinit> Held.<clinit>
+// unreached: Main.never Unasked.<clinit> Written.<clinit>
