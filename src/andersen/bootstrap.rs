@@ -4,7 +4,7 @@
 //! Constants may be arguments of others (JVMS 4.4.10). However many of an instruction's constants have
 //! one, it is computed once: there are as many as the class file has, however wide and deep.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::context::At;
@@ -176,6 +176,67 @@ impl Engine<'_> {
         self.constraints.add(last, array);
         fitted.push(Some(last));
         fitted
+    }
+
+    /// A switch by patterns: the platform asks an enum for the constants that its labels name (`Enum.valueOf`), and so
+    /// runs its method `values` (JLS 8.9.3). Labels are names of constants of the type that is switched on, or, where that
+    /// is another type, descriptions of constants that name their class (API of `SwitchBootstraps`).
+    pub(super) fn switch_on(
+        &mut self,
+        from: ClassId,
+        (at, thrown): (At, NodeId),
+        (bootstrap, descriptor): (&Bootstrap, Sym),
+    ) {
+        let first = MethodDescriptor::parse(descriptor);
+        let first = first.and_then(|ty| ty.parameters.first().copied());
+        let labels = &bootstrap.arguments;
+        let mut names: Vec<Sym> = self.texts_of(from, labels);
+        if let (Some(FieldType::Class(name)), false) = (first, names.is_empty()) {
+            names.push(name);
+        }
+        for name in names {
+            let name = Sym::from(&*name.text().replace('.', "/"));
+            let Ok(class) = self.program.lookup(name, from) else {
+                continue;
+            };
+            let array = FieldType::Class(name).array().descriptor();
+            let values = Sym::from(&*format!("(){array}"));
+            if let Some(values) = self.program.declared_method(class, "values".into(), values)
+                && self.program.class(class).flags.is_enum()
+            {
+                self.initialise(at, class);
+                let call = Call {
+                    site: at,
+                    kind: EdgeKind::Jvm,
+                    resolved: values,
+                    is_fixed: false,
+                    lambda: None,
+                    args: Vec::new(),
+                    result: None,
+                    thrown,
+                };
+                self.run(call, values);
+            }
+        }
+    }
+
+    /// The strings among constants, and among those that they are computed of.
+    fn texts_of(&self, from: ClassId, constants: &[Const]) -> Vec<Sym> {
+        let mut texts = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut waiting = constants.to_vec();
+        while let Some(constant) = waiting.pop() {
+            match constant {
+                Const::String(text) => texts.push(text),
+                Const::Dynamic(bootstrap, member) if seen.insert((bootstrap, member)) => {
+                    let file = self.program.file(from);
+                    let found = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
+                    waiting.extend(found.iter().flat_map(|found| found.arguments.clone()));
+                }
+                _ => {}
+            }
+        }
+        texts
     }
 
     /// Notes what is known of a node that was made for it.

@@ -312,6 +312,10 @@ impl Engine<'_> {
                 }
             }
             Op::Invoke { kind, method, args } => {
+                let is_zero = |value: &ValueId| source.zeros.contains(value);
+                if method.name == *"forName" && args.get(1).is_some_and(is_zero) {
+                    self.uninitialised.insert(at);
+                }
                 let args: Vec<Option<NodeId>> = args.iter().map(|arg| source.node(*arg)).collect();
                 self.invoke(source.class, (at, *kind, *method), (args, result, thrown));
             }
@@ -586,6 +590,9 @@ impl Engine<'_> {
         }
         if !self.program.class(declared.class).is_platform() {
             self.leave_open((instance, 0), Open::Native);
+            if let (Some(to), Some(ty)) = (frame.result, result) {
+                self.give_unknown(ty, to);
+            }
         }
         self.run_native(instance, (owner, declared.name));
         if owner == *"java/lang/invoke/MethodHandleNatives" {

@@ -317,7 +317,9 @@ impl Engine<'_> {
                             (args, result, thrown),
                         );
                     }
-                    b"java/lang/runtime/SwitchBootstraps" => {}
+                    b"java/lang/runtime/SwitchBootstraps" => {
+                        self.switch_on(from, (at, thrown), (&bootstrap, member.descriptor));
+                    }
                     _ => {
                         self.leave_open(at, Open::Dynamic);
                         self.run_site((from, at), (&bootstrap, member), (args, result, thrown));

@@ -74,6 +74,7 @@ impl Engine<'_> {
                     self.tables.note(ty, group);
                 }
                 Does::Open => self.leave_open(call.site, Open::NoReceiver),
+                Does::Unknown => self.leave_open(call.site, Open::Native),
                 Does::Nothing => {}
                 does => alone.push((object, does)),
             }
@@ -88,7 +89,7 @@ impl Engine<'_> {
                 Does::RunProxy => self.run_proxy(id, object),
                 Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
                 Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
-                Does::Run(_) | Does::Open | Does::Nothing => {}
+                Does::Run(_) | Does::Open | Does::Unknown | Does::Nothing => {}
             }
         }
     }
@@ -127,6 +128,8 @@ impl Engine<'_> {
             Type::Combined(passes_on) if self.is_handle_call(resolved) => {
                 return Does::RunCombined(passes_on);
             }
+            Type::Given(_) if call.is_fixed || self.is_final(resolved) => return Does::Nothing,
+            Type::Given(_) => return Does::Unknown,
             Type::Class(_) if self.is_handle_call(resolved) => return Does::Nothing,
             Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
             Type::Class(class) => Some(class),
@@ -155,6 +158,13 @@ impl Engine<'_> {
         for object in objects.iter() {
             self.connect(call, target, Some((id, &Set::of(object))));
         }
+    }
+
+    /// Whether nothing overrides a method.
+    fn is_final(&self, method: MethodId) -> bool {
+        let method = self.program.method(method);
+        let of = self.program.class(method.class);
+        method.flags.is_final() || method.flags.is_private() || of.flags.is_final()
     }
 
     /// Whether objects of a class may run a method.

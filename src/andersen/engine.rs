@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
-use super::heap::{FilterId, Heap, ObjectId};
+use super::heap::{FilterId, Heap, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
@@ -18,7 +18,7 @@ use super::sites::{LookupSite, Mentioned, Passed, ProxySite, Through};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
-use crate::classfile::{FieldType, Handle, Pc};
+use crate::classfile::{FieldType, Handle, HandleKind, Pc};
 use crate::id::{Id, IdMap, Sym, known};
 use crate::ir::Body;
 use crate::model::Lambda;
@@ -122,6 +122,8 @@ pub(super) struct Engine<'a> {
     pub provided: BTreeSet<Value>,
     /// Calls of the reflection API, if it is followed.
     pub sites: Vec<Site>,
+    /// Where `Class.forName` is told to initialise nothing.
+    pub uninitialised: FxHashSet<At>,
     /// The constants, and what lookups gave, that begin at a node.
     pub values: FxHashMap<NodeId, BTreeSet<Value>>,
     /// Calls that make proxies, and those that look up method handles, if reflection is followed.
@@ -202,6 +204,7 @@ impl<'a> Engine<'a> {
             services: BTreeSet::new(),
             provided: BTreeSet::new(),
             sites: Vec::new(),
+            uninitialised: FxHashSet::default(),
             values: FxHashMap::default(),
             proxies: Vec::new(),
             lookups: Vec::new(),
@@ -399,8 +402,8 @@ impl<'a> Engine<'a> {
     fn silent(&self) -> Vec<(MethodId, Pc, Open)> {
         let place = |call: &Rc<Call>| (self.method_of(call.site.0), call.site.1);
         let running = self.connected.iter().map(|(id, _)| *id);
-        let running: FxHashSet<CallId> =
-            running.chain(self.ran.iter().map(|(id, _)| *id)).collect();
+        let by_itself = self.ran.iter().filter(|(_, on)| self.runs_by_itself(*on));
+        let running: FxHashSet<CallId> = running.chain(by_itself.map(|(id, _)| *id)).collect();
         let calls = || self.calls.iter().filter(|(_, call)| !call.is_fixed);
         let silent = calls().filter(|(id, _)| !running.contains(id));
         let silent: BTreeSet<_> = silent.map(|(_, call)| place(call)).collect();
@@ -411,6 +414,22 @@ impl<'a> Engine<'a> {
         silent
             .map(|(method, pc)| (method, pc, Open::NoReceiver))
             .collect()
+    }
+
+    /// Whether what runs on an object needs no receiver of its own, as the handler of a proxy does, and what a lambda
+    /// refers to may.
+    fn runs_by_itself(&self, object: ObjectId) -> bool {
+        match self.heap.type_of(object).1 {
+            Type::Proxy(..) => false,
+            Type::Lambda(site, _) => {
+                let kind = self.lambdas[site as usize].lambda.implementation.kind;
+                !matches!(
+                    kind,
+                    HandleKind::InvokeVirtual | HandleKind::InvokeInterface
+                )
+            }
+            _ => true,
+        }
     }
 
     /// Casts by whether all that comes to them passes, in every context.

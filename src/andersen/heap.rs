@@ -45,6 +45,8 @@ pub(super) enum Type {
     Handle(u32),
     /// A method handle that combines others; whether it gives what it is given.
     Combined(bool),
+    /// Of a class that nobody knows, below the class of that name: native code of the program gives it.
+    Given(Sym),
 }
 
 /// What the calls of a proxy run.
@@ -336,7 +338,7 @@ fn is_merged(program: &Program, ty: Type) -> bool {
         }
         Type::Array(descriptor) => descriptor.bytes().len() == 2,
         Type::AnyArray | Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_) => false,
-        Type::Handle(_) => true,
+        Type::Handle(_) | Type::Given(_) => true,
     }
 }
 
@@ -376,6 +378,17 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
             let class = program.find(known().method_handle);
             class.is_ok_and(|class| is_of((program, subtypes), Type::Class(class), name))
         }
+        (Type::Given(name), FieldType::Class(of)) => match (program.find(name), program.find(of)) {
+            (Ok(given), Ok(of)) => {
+                let mut are_below = |one, other| subtypes.is_below(program, one, other);
+                program.class(of).is_interface()
+                    || program.class(given).is_interface()
+                    || are_below(given, of)
+                    || are_below(of, given)
+            }
+            _ => true,
+        },
+        (Type::Given(name), FieldType::Array(_)) => name == known().object,
         (Type::AnyArray, FieldType::Array(_)) => true,
         (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => {
             ABOVE_ARRAYS.contains(&name.bytes())

@@ -412,12 +412,16 @@ pub(super) fn is_reflection(owner: &[u8], name: &[u8]) -> bool {
             of.is_some_and(|of| TYPES.contains(&of))
         }
         b"java/lang/reflect/Proxy" => name == b"newProxyInstance",
+        b"java/lang/reflect/InvocationHandler" => name == b"invokeDefault",
         b"java/lang/ClassLoader" => matches!(name, b"loadClass" | b"findSystemClass"),
         b"java/lang/invoke/MethodHandles$Lookup" => {
-            matches!(name, b"findClass" | b"ensureInitialized")
+            let hidden = &b"defineHiddenClass"[..];
+            matches!(name, b"findClass" | b"ensureInitialized") || name.starts_with(hidden)
         }
         b"java/util/ServiceLoader" => matches!(name, b"load" | b"loadInstalled"),
-        b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe" => name == b"allocateInstance",
+        b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe" => {
+            matches!(name, b"allocateInstance" | b"ensureClassInitialized")
+        }
         b"java/io/ObjectInputStream" => name == b"readObject",
         _ => false,
     }

@@ -67,9 +67,13 @@ impl Engine<'_> {
             return false;
         }
         if owner == *HANDLE && named.name == *WITH_ARGUMENTS {
-            if let (true, Some(Some(array))) = (named.descriptor.bytes()[1] == b'[', args.get(1)) {
+            if let Some(Some(given)) = args.get(1) {
                 let all = self.constraints.node();
-                self.use_all(*array, Use::Load(Cell::Elements, all));
+                let array = match named.descriptor.bytes()[1] {
+                    b'[' => *given,
+                    _ => self.array_of_list(at, *given, thrown),
+                };
+                self.use_all(array, Use::Load(Cell::Elements, all));
                 let args = vec![args[0], Some(all)];
                 self.call_all(at, (args, result, thrown));
             }
@@ -111,6 +115,20 @@ impl Engine<'_> {
             self.constraints.add(result, object);
         }
         true
+    }
+
+    /// What `toArray` gives of the lists that a node holds.
+    fn array_of_list(&mut self, at: At, list: NodeId, thrown: NodeId) -> NodeId {
+        const TO_ARRAY: (&str, &str, &str) = ("java/util/List", "toArray", "()[Ljava/lang/Object;");
+        let array = self.constraints.node();
+        if let Some(resolved) = self.platform_method(&TO_ARRAY) {
+            self.receive(called(
+                at,
+                resolved,
+                (vec![Some(list)], Some(array), thrown),
+            ));
+        }
+        array
     }
 
     /// A call of a constructor that gives a call site its target, unless the platform's own package calls it. Those of all

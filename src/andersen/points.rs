@@ -132,7 +132,11 @@ impl Engine<'_> {
             Does::FindClass(n, _) => &[(n, Unknown::ClassName)],
             Does::FindService(n) => &[(n, Unknown::Class)],
             // Of these there are no points.
-            Does::GiveClass | Does::FindMembers(..) | Does::GiveConstants(..) => &[],
+            Does::GiveClass
+            | Does::FindMembers(..)
+            | Does::GiveConstants(..)
+            | Does::Initialise
+            | Does::InvokeDefault => &[],
             Does::FindConstructor | Does::Instantiate => &[(0, Unknown::Class)],
             Does::FindMethod | Does::FindField => &[(1, Unknown::MemberName), (0, Unknown::Class)],
             Does::Construct | Does::Invoke | Does::Get | Does::Set => &[(0, Unknown::Member)],

@@ -35,7 +35,11 @@ const INVOKE: (&str, &str, &str) = (
     "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;",
 );
 /// The methods of `Object` that a proxy hands to its handler.
-const OF_OBJECT: [&[u8]; 3] = [b"hashCode", b"equals", b"toString"];
+const OF_OBJECT: [(&[u8], &[u8]); 3] = [
+    (b"hashCode", b"()I"),
+    (b"equals", b"(Ljava/lang/Object;)Z"),
+    (b"toString", b"()Ljava/lang/String;"),
+];
 /// The cell of a proxy that holds what its calls run.
 const RUNS: Cell = Cell::Captured(0);
 /// The number, among what one instruction makes, of the array of arguments for a handler.
@@ -199,12 +203,15 @@ impl Engine<'_> {
         let resolved = self.calls[id].resolved;
         let declared = *self.program.method(resolved);
         let of = self.program.class(declared.class);
-        let is_handled = match Some(declared.class) == self.program.object() {
-            // A proxy of a handle answers them by itself.
-            true => {
-                self.runs_of(object) == Runs::Handler && OF_OBJECT.contains(&declared.name.bytes())
-            }
-            false => of.is_interface() && !declared.flags.is_private(),
+        let is_of_object =
+            OF_OBJECT.contains(&(declared.name.bytes(), declared.descriptor.bytes()));
+        let is_handled = match self.runs_of(object) {
+            Runs::Handler => match of.is_interface() {
+                true => !declared.flags.is_private(),
+                false => is_of_object,
+            },
+            // What `Object` has it answers by itself, and it has what its interface has by default.
+            Runs::Handle => declared.flags.is_abstract() && !is_of_object,
         };
         if !is_handled {
             return self.run_own(id, object);
@@ -272,6 +279,7 @@ impl Engine<'_> {
         array: Option<NodeId>,
         passed: Passed,
     ) {
+        self.leave_open(call.site, Open::MethodHandle);
         let handle = self.cell(object, RUNS);
         let (handles, all) = (self.constraints.node(), self.constraints.node());
         let filter = self.heap.filter(known().method_handle);
@@ -286,11 +294,29 @@ impl Engine<'_> {
     /// A method that a proxy has from `Proxy` or `Object`, or runs in an interface.
     fn run_own(&mut self, id: CallId, object: ObjectId) {
         let call = Call::clone(&self.calls[id]);
-        let class = self.program.find(PROXY.into()).ok();
-        if let Some(target) = class.and_then(|class| self.select(class, call.resolved)) {
+        let named = *self.program.method(call.resolved);
+        let target = match self.program.class(named.class).is_interface() {
+            true if named.flags.is_private() => Some(call.resolved),
+            true => self.default_of(object, (named.name, named.descriptor)),
+            false => {
+                let class = self.program.find(PROXY.into()).ok();
+                class.and_then(|class| self.select(class, call.resolved))
+            }
+        };
+        if let Some(target) = target {
             let this = Set::of(object.index() as u32);
             self.connect(&call, target, Some((id, &this)));
         }
+    }
+
+    /// What an interface of a proxy has by default for a method.
+    fn default_of(&self, object: ObjectId, (name, descriptor): (Sym, Sym)) -> Option<MethodId> {
+        let Type::Proxy(interfaces, _) = self.heap.type_of(object).1 else {
+            return None;
+        };
+        let names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
+        let mut all = names.filter_map(|name| self.program.find(name).ok());
+        all.find_map(|interface| self.program.default_method(interface, name, descriptor))
     }
 
     /// The array of a call's arguments, numbers in their boxes; none if there are none.

@@ -90,8 +90,12 @@ impl Engine<'_> {
         if !self.follows_reflection() {
             return;
         }
-        let Some(does) = reflective::does(named, owner) else {
-            return;
+        let does = match reflective::does(named, owner) {
+            Some(Does::FindClass(n, _)) if self.uninitialised.contains(&at) => {
+                Does::FindClass(n, false)
+            }
+            Some(does) => does,
+            None => return,
         };
         if let Some(result) = result {
             self.constraints.keep_apart(result);
@@ -157,6 +161,7 @@ impl Engine<'_> {
         let program = self.program;
         let first = match site.does {
             Does::FindClass(n, _) | Does::FindService(n) | Does::GiveConstants(n, _) => n,
+            Does::Initialise | Does::InvokeDefault => 1,
             _ => 0,
         };
         if site.does == Does::GiveClass {
@@ -198,9 +203,13 @@ impl Engine<'_> {
                     |class| program.declared_method(class, known().constructor, known().nothing);
                 classes.filter_map(constructor).map(Value::Method).collect()
             }
-            Does::FindService(_) | Does::GiveConstants(..) => classes.map(Value::Class).collect(),
+            Does::FindService(_) | Does::GiveConstants(..) | Does::Initialise => {
+                classes.map(Value::Class).collect()
+            }
             Does::GiveClass => BTreeSet::new(),
-            Does::Construct | Does::Invoke | Does::Get | Does::Set => came.values,
+            Does::Construct | Does::Invoke | Does::InvokeDefault | Does::Get | Does::Set => {
+                came.values
+            }
         };
         Asked { values, answer }
     }
@@ -363,13 +372,20 @@ impl Engine<'_> {
                 }
                 self.give(site, value);
             }
+            (Does::Initialise, Value::Class(class)) => {
+                self.initialise(site.at, class);
+                self.give(site, value);
+            }
             (Does::FindService(_), Value::Class(service)) => self.provide(service),
             (Does::GiveConstants(_, form), Value::Class(class)) => {
                 self.give_constants(site, class, form);
             }
             (Does::GiveClass | Does::FindConstructor | Does::FindMethod | Does::FindField, _)
             | (Does::FindMembers(..), _) => self.give(site, value),
-            (Does::Instantiate | Does::Construct | Does::Invoke, Value::Method(method)) => {
+            (
+                Does::Instantiate | Does::Construct | Does::Invoke | Does::InvokeDefault,
+                Value::Method(method),
+            ) => {
                 self.run_member(site, method);
             }
             (Does::Get | Does::Set, Value::Field(field)) => self.use_field(site, field),
@@ -441,10 +457,12 @@ impl Engine<'_> {
         let is_constructor = declared.name == known().constructor;
         let array = match site.does {
             Does::Construct => 1,
-            Does::Invoke => 2,
+            Does::Invoke | Does::InvokeDefault => 2,
             _ => usize::MAX,
         };
-        if is_constructor == (site.does == Does::Invoke) {
+        let is_default = site.does == Does::InvokeDefault;
+        let has_body = !declared.flags.is_abstract() && !declared.flags.is_static();
+        if is_constructor == (site.does == Does::Invoke || is_default) || is_default && !has_body {
             return;
         }
         let elements = self.elements_of_array(site, array);
@@ -480,13 +498,14 @@ impl Engine<'_> {
             }
             () => {
                 let this = self.constraints.node();
-                if let Some(from) = site.args.get(1).copied().flatten() {
+                let on = usize::from(!is_default);
+                if let Some(from) = site.args.get(on).copied().flatten() {
                     let filter = self.heap.filter(self.program.class(declared.class).name);
                     self.filtered(from, this, filter);
                 }
                 let mut call = call;
                 call.args.insert(0, Some(this));
-                match declared.flags.is_private() {
+                match declared.flags.is_private() || is_default {
                     true => self.run(call, method),
                     false => self.receive(call),
                 }

@@ -87,6 +87,8 @@ pub(super) enum Part {
 pub(super) enum Does {
     /// Finds a class: by the name that is the argument of that number; whether it is initialised.
     FindClass(usize, bool),
+    /// Initialises the class that it is given, and gives it.
+    Initialise,
     /// Gives the class of an object.
     GiveClass,
     /// Asks for the providers of a service: the class that is the argument of that number.
@@ -109,6 +111,8 @@ pub(super) enum Does {
     Construct,
     /// Calls a method: method, object, an array of arguments.
     Invoke,
+    /// Calls a default method of an interface that a proxy has: proxy, method, an array of arguments.
+    InvokeDefault,
     /// Reads a field: field, object.
     Get,
     /// Writes a field: field, object, value.
@@ -143,6 +147,7 @@ impl Does {
                 | Self::Instantiate
                 | Self::Construct
                 | Self::Invoke
+                | Self::InvokeDefault
                 | Self::Get
                 | Self::Set
                 | Self::FindMembers(..)
@@ -167,6 +172,10 @@ pub(super) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
         (b"java/lang/Class", b"forName") => Does::FindClass(1, false),
         (b"java/lang/ClassLoader", b"loadClass" | b"findSystemClass")
         | (b"java/lang/invoke/MethodHandles$Lookup", b"findClass") => Does::FindClass(1, false),
+        (b"java/lang/invoke/MethodHandles$Lookup", b"ensureInitialized")
+        | (b"sun/misc/Unsafe" | b"jdk/internal/misc/Unsafe", b"ensureClassInitialized") => {
+            Does::Initialise
+        }
         (SERVICE_LOADER, b"load" | b"loadInstalled") => {
             const LAYER: &[u8] = b"(Ljava/lang/ModuleLayer;";
             Does::FindService(usize::from(named.descriptor.bytes().starts_with(LAYER)))
@@ -190,6 +199,7 @@ pub(super) fn does(named: &MethodRef, owner: Sym) -> Option<Does> {
         (b"java/lang/Class", b"newInstance") => Does::Instantiate,
         (b"java/lang/reflect/Constructor", b"newInstance") => Does::Construct,
         (b"java/lang/reflect/Method", b"invoke") => Does::Invoke,
+        (b"java/lang/reflect/InvocationHandler", b"invokeDefault") => Does::InvokeDefault,
         (b"java/lang/reflect/Field", name) if takes_object && is_access(name, b"get") => Does::Get,
         (b"java/lang/reflect/Field", name) if takes_object && is_access(name, b"set") => Does::Set,
         _ => return None,

@@ -39,11 +39,17 @@ impl Engine<'_> {
             all.find(|method| engine.methods.contains(method))
         };
         let run = RUN.map(|row| (reached(self, row.0), row));
+        let [.., (resolves, _)] = run;
         let makes = reached(self, MAKES);
         let mut is_new = false;
         for n in 0..self.heap.types().len() {
-            let Type::Class(class) = self.heap.types()[Id::new(n)] else {
-                continue;
+            let class = match self.heap.types()[Id::new(n)] {
+                Type::Class(class) => class,
+                Type::Lambda(site, _) => {
+                    is_new |= resolves.is_some_and(|caller| self.read_lambda(caller, site));
+                    continue;
+                }
+                _ => continue,
             };
             if !self.is_serialisable(class) {
                 continue;
@@ -60,6 +66,30 @@ impl Engine<'_> {
                 self.make(caller, class);
                 is_new = true;
             }
+        }
+        is_new
+    }
+
+    /// Lets a lambda be read: `SerializedLambda.readResolve` calls the method that compilers add to a class which makes
+    /// serialisable ones (API of `SerializedLambda`). Whether that was new.
+    fn read_lambda(&mut self, caller: MethodId, site: u32) -> bool {
+        const READ: (&str, &str) = (
+            "$deserializeLambda$",
+            "(Ljava/lang/invoke/SerializedLambda;)Ljava/lang/Object;",
+        );
+        let host = self.lambdas[site as usize].host;
+        let form = self
+            .program
+            .find("java/lang/invoke/SerializedLambda".into());
+        let reads = self
+            .program
+            .declared_method(host, READ.0.into(), READ.1.into());
+        let (Ok(form), Some(reads)) = (form, reads) else {
+            return false;
+        };
+        let is_new = self.serialised.insert((reads, host));
+        if is_new {
+            self.call_on(caller, form, reads);
         }
         is_new
     }
