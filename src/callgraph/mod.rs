@@ -140,7 +140,7 @@ pub struct Edge {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Open {
-    /// Native code that no model describes runs there.
+    /// Native code that no model describes runs there, or gave the receiver.
     Native,
     /// Reflection runs what its arguments name.
     Reflection,
