@@ -123,6 +123,14 @@ impl ClassFile {
         find(&self.attributes, name)
     }
 
+    /// The name of the file that it was compiled from, as `SourceFile` says it (JVMS 4.7.10).
+    pub fn source_file(&self) -> Option<Sym> {
+        let [high, low] = *self.contents(self.attribute("SourceFile")?) else {
+            return None;
+        };
+        self.pool.utf8(u16::from_be_bytes([high, low])).ok()
+    }
+
     /// The method with that name and descriptor.
     pub fn method(&self, name: Sym, descriptor: Sym) -> Option<&Method> {
         self.methods

@@ -1,21 +1,23 @@
-//! What a run did, as data ([`Report`]) and as files: text and JSON.
+//! What a run did, as data ([`Report`]) and as files: text, JSON, a page for browsers, and SARIF.
 //!
 //! The data is plain, so that the pipeline fills it and nothing here asks the analysis anything.
 
 mod data;
 mod file;
+mod html;
 mod memory;
 mod native_image;
 mod phase;
+mod sarif;
 mod text;
 
 pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
     CacheUse, CallSites, CallerGives, Checks, Edit, FunctionalCalls, Input, InvokeDynamic, Jdk,
-    KeptSites, LeftAlone, Metrics, OpenTypes, OptionsUsed, Pinned, Reached, Receivers, Reflection,
-    ReflectiveSite, Report, SCHEMA, Times, Tool, Unchecked, Understood, UnknownReason, Variables,
-    Warning, schema,
+    KeptSites, LeftAlone, Metrics, OpenTypes, OptionsUsed, Package, Pinned, Reached, Receivers,
+    Reflection, ReflectiveSite, Report, SCHEMA, Site, Times, Tool, Unchecked, Understood,
+    UnknownReason, Variables, Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;
