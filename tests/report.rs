@@ -10,9 +10,9 @@ use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
     Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, Edit, EditKind, Format,
     FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
-    NeededMethod, NeededResource, NeededType, OpenTypes, OptionsUsed, Phase, Pinned, Reached,
-    Receivers, Reflection, ReflectiveSite, Report, TriedRemedy, Unchecked, Understood,
-    UnknownReason, Variables, Warning, World, json, text,
+    NeededMethod, NeededResource, NeededType, OpenTypes, OptionsUsed, Package, Phase, Pinned,
+    Reached, Receivers, Reflection, ReflectiveSite, Report, Site, TriedRemedy, Unchecked,
+    Understood, UnknownReason, Variables, Warning, World, json, text,
 };
 use serde_json::{Value, json};
 
@@ -100,6 +100,7 @@ fn full() -> Report {
         classes: 1_234,
         methods: 56_789,
         output: Some("out.jar".into()),
+        sources: [("p.C".into(), "p/C.java".into())].into(),
     }];
     report.pinned = vec![Pinned {
         path: "lib/a.jar".into(),
@@ -109,6 +110,12 @@ fn full() -> Report {
         variables: variables(),
         variables_strict: variables(),
         call_sites: call_sites(),
+        packages: vec![Package {
+            input: 0,
+            name: "p".into(),
+            classes: 1_234,
+            call_sites: call_sites(),
+        }],
         functional_calls: FunctionalCalls {
             total: 30,
             one_target_some_context: Some(20),
@@ -176,6 +183,12 @@ fn full() -> Report {
         reason: "it refers to a method that may look at its caller".into(),
         count: 3,
         example: "app.jar!p.C.m:12".into(),
+        sites: vec![Site {
+            input: 0,
+            class: "p.C".into(),
+            method: "m()V".into(),
+            line: Some(12),
+        }],
     }];
     report.left_alone = vec![left("too long"), left("not nameable"), left("too long")];
     report.unknown = vec![UnknownReason {

@@ -8,7 +8,7 @@ use crate::claims::Claims;
 use crate::classfile::{Bootstrap, Insn, Pc, source_name};
 use crate::id::Id;
 use crate::program::{ClassId, MethodId, Program};
-use crate::report::{InvokeDynamic, KeptSites, Report};
+use crate::report::{self, InvokeDynamic, KeptSites, Report};
 use crate::rewrite::{EditKind, Rewritten};
 
 /// A site, with the bootstrap method that links it.
@@ -29,6 +29,7 @@ pub(super) struct Conversion<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
     pub at: &'a dyn Fn(MethodId, Pc) -> String,
+    pub site: &'a dyn Fn(MethodId, Pc) -> report::Site,
     pub member: &'a dyn Fn(MethodId) -> String,
 }
 
@@ -51,7 +52,7 @@ pub(super) fn fill(
         by_bootstrap,
         converted: kept.as_ref().map(|kept| total - kept.len() as u64),
     };
-    report.kept = ranking(kept.unwrap_or_default(), told.at);
+    report.kept = ranking(kept.unwrap_or_default(), told);
 }
 
 /// What sites always run that bootstrap methods of the input link, by method and instruction.
@@ -144,20 +145,20 @@ fn kept<'a>(
     kept.map(|site| (site, reason(site))).collect()
 }
 
-/// Kept sites counted by bootstrap method and reason, the most frequent first.
-fn ranking(kept: Vec<(&Site<'_>, String)>, at: impl Fn(MethodId, Pc) -> String) -> Vec<KeptSites> {
-    let mut counts: BTreeMap<_, (u64, &Site<'_>)> = BTreeMap::new();
+/// Kept sites by bootstrap method and reason, the most frequent first.
+fn ranking(kept: Vec<(&Site<'_>, String)>, told: Told<'_>) -> Vec<KeptSites> {
+    let mut groups: BTreeMap<_, Vec<&Site<'_>>> = BTreeMap::new();
     for (site, reason) in kept {
-        let entry = counts.entry((site.name(), reason)).or_insert((0, site));
-        entry.0 += 1;
+        groups.entry((site.name(), reason)).or_default().push(site);
     }
-    let counted = counts.into_iter();
-    let mut ranking: Vec<KeptSites> = counted
-        .map(|((bootstrap, reason), (count, first))| KeptSites {
+    let groups = groups.into_iter();
+    let mut ranking: Vec<KeptSites> = groups
+        .map(|((bootstrap, reason), sites)| KeptSites {
             bootstrap,
             reason,
-            count,
-            example: at(first.method, first.pc),
+            count: sites.len() as u64,
+            example: (told.at)(sites[0].method, sites[0].pc),
+            sites: sites.iter().map(|s| (told.site)(s.method, s.pc)).collect(),
         })
         .collect();
     ranking.sort_by_key(|kept| std::cmp::Reverse(kept.count));

@@ -8,7 +8,7 @@ use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::sha256;
-use crate::program::{MethodId, Origin, Program};
+use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::report::{self, Report};
 
 /// How many receivers each cause left unknown, and the first call where it did.
@@ -23,16 +23,18 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
         sha256: inputs.pins.jdk.clone(),
     });
     report.pinned.clone_from(&inputs.pins.class_path);
+    let names = Names::of(inputs, program);
     let mut sum = Coverage::default();
-    let mut sites = 0;
     let mut sizes = (0usize, 0usize);
     let mut unknown = Unknown::new();
+    let mut by_class: BTreeMap<ClassId, Coverage> = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
-        if !program.class(program.method(method).class).is_input() {
+        let class = program.method(method).class;
+        if !program.class(class).is_input() {
             continue;
         }
         add(&mut sum, &claims.coverage);
-        sites += claims.coverage.calls;
+        add(by_class.entry(class).or_default(), &claims.coverage);
         for call in &claims.calls {
             if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
                 continue;
@@ -61,13 +63,8 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
     report.metrics = report::Metrics {
         variables: variables(&sum, looks_everywhere),
         variables_strict: variables_strict(&sum, looks_everywhere),
-        call_sites: report::CallSites {
-            virtual_and_interface: sites as u64,
-            one_target_initial: Some(sum.one_target as u64),
-            one_target_some_context: some_context(sum.one_target_some_context),
-            by_value_initial: Some(sum.by_value as u64),
-            by_value_some_context: some_context(sum.by_value_some_context),
-        },
+        call_sites: call_sites(&sum, looks_everywhere),
+        packages: packages(names, &by_class, looks_everywhere),
         functional_calls: report::FunctionalCalls {
             total: sum.functional as u64,
             one_target_initial: sum.functional_one_target as u64,
@@ -76,7 +73,57 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
         mean_set_size: (sizes.1 > 0).then(|| sizes.0 as f64 / sizes.1 as f64),
         ..Default::default()
     };
-    report.unknown = ranking(Names::of(inputs, program), unknown);
+    report.unknown = ranking(names, unknown);
+}
+
+/// The figures of each package of the input.
+fn packages(
+    names: Names<'_>,
+    by_class: &BTreeMap<ClassId, Coverage>,
+    has_contexts: bool,
+) -> Vec<report::Package> {
+    let mut packages: BTreeMap<(u32, String), (u64, Coverage)> = BTreeMap::new();
+    let input = names
+        .program
+        .classes()
+        .filter(|(_, class)| class.is_input());
+    for (id, _) in input {
+        let (classes, sum) = packages.entry(package(names, id)).or_default();
+        *classes += 1;
+        if let Some(coverage) = by_class.get(&id) {
+            add(sum, coverage);
+        }
+    }
+    let packages = packages.into_iter();
+    let figures = packages.map(|((input, name), (classes, sum))| report::Package {
+        input,
+        name,
+        classes,
+        call_sites: call_sites(&sum, has_contexts),
+    });
+    figures.collect()
+}
+
+/// The input and the package of a class.
+fn package(names: Names<'_>, class: ClassId) -> (u32, String) {
+    let mut name = names.class(class);
+    // A nested archive's name has dots, too.
+    let start = name.rfind('!').map_or(0, |at| at + 1);
+    let end = name[start..].rfind('.').map_or(start, |at| start + at);
+    name.truncate(end);
+    (names.input(class), name)
+}
+
+/// The figures of calls that dispatch on their receiver.
+fn call_sites(sum: &Coverage, has_contexts: bool) -> report::CallSites {
+    let some_context = |count: usize| has_contexts.then_some(count as u64);
+    report::CallSites {
+        virtual_and_interface: sum.calls as u64,
+        one_target_initial: Some(sum.one_target as u64),
+        one_target_some_context: some_context(sum.one_target_some_context),
+        by_value_initial: Some(sum.by_value as u64),
+        by_value_some_context: some_context(sum.by_value_some_context),
+    }
 }
 
 /// The figures of variables.

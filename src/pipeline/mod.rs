@@ -562,6 +562,7 @@ impl<'a> Run<'a> {
         let names = Names::of(inputs, program);
         let told = linkage::Told {
             at: &|method, pc| names.at_pc(method, pc),
+            site: &|method, pc| names.site(method, pc),
             member: &|method| names.member(method),
         };
         let made = conversion.map(|conversion| conversion.rewritten);
@@ -572,6 +573,7 @@ impl<'a> Run<'a> {
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());
         }
+        names.sources(&mut self.report);
         self.report
             .time_ms
             .add(Phase::Total, self.started.elapsed());

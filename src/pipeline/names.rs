@@ -5,13 +5,15 @@
 //! root of its file, its place comes before it: the nested archive, then the folder of a class root
 //! or of a release, each with `!` behind it. A method is its name and descriptor.
 
+use std::collections::BTreeSet;
+
 use crate::callgraph::method_name;
 use crate::claims::ExactClass;
 use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
 use crate::id::{Id, Sym};
 use crate::pipeline::Inputs;
 use crate::program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
-use crate::report::EditKind;
+use crate::report::{self, EditKind, Report};
 use crate::rewrite::{Basis, Edit};
 
 /// Names of what the program of a run has.
@@ -109,6 +111,49 @@ impl<'a> Names<'a> {
         let first = code.as_ref().and_then(|code| code.insns().next());
         let line = first.and_then(|(pc, _)| code.as_ref()?.line_of(pc));
         self.at(method, line)
+    }
+
+    /// An instruction, as lists of reports have it.
+    pub(super) fn site(self, method: MethodId, pc: Pc) -> report::Site {
+        let class = self.program.method(method).class;
+        report::Site {
+            input: self.input(class),
+            class: self.class(class),
+            method: self.method(method),
+            line: self.line(method, pc).map(u32::from),
+        }
+    }
+
+    /// Fills in the source files of the classes that the lists of a report name.
+    pub(super) fn sources(self, report: &mut Report) {
+        let edits = report.edits.iter().map(|e| (e.input, &e.class));
+        let left = report.left_alone.iter().map(|l| (l.input, &l.class));
+        let kept = report.kept.iter().flat_map(|kept| &kept.sites);
+        let kept = kept.map(|s| (s.input, &s.class));
+        let reflection = report.reflection.iter().map(|r| (r.input, &r.class));
+        let listed: BTreeSet<(u32, &String)> =
+            edits.chain(left).chain(kept).chain(reflection).collect();
+        let mut found = Vec::new();
+        for (id, _) in self.program.classes().filter(|(_, c)| c.is_input()) {
+            let (input, name) = (self.input(id), self.class(id));
+            if listed.contains(&(input, &name))
+                && let Some(file) = self.source_path(id)
+            {
+                found.push((input, name, file));
+            }
+        }
+        for (input, name, file) in found {
+            report.inputs[input as usize].sources.insert(name, file);
+        }
+    }
+
+    /// `pkg/Cls.java`: the folders of a class's package and the file that `SourceFile` names, if it is a name.
+    pub(super) fn source_path(self, class: ClassId) -> Option<String> {
+        let file = self.program.file(class)?.source_file()?.to_string();
+        let name = self.program.class(class).name.to_string();
+        let folder = name.rfind('/').map_or("", |end| &name[..=end]);
+        let is_name = !file.is_empty() && !file.contains(['/', '\\']);
+        is_name.then(|| format!("{folder}{file}"))
     }
 
     /// The source line of an instruction, if the class says it.

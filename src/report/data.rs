@@ -253,6 +253,9 @@ pub struct Input {
     pub methods: u64,
     /// Where the result went; null for commands that write none.
     pub output: Option<String>,
+    /// The source files of the classes that `edits`, `left_alone`, `kept` and `reflection` name, as far as
+    /// the class files say them: `pkg.Cls$Inner`, as the `class` of an edit, is of `pkg/Cls.java`.
+    pub sources: BTreeMap<String, String>,
 }
 
 /// A JAR or directory whose bytes claims may rest on.
@@ -276,6 +279,8 @@ pub struct Metrics {
     pub variables_strict: Variables,
     /// Calls that dispatch on their receiver.
     pub call_sites: CallSites,
+    /// The same, package by package: by input, then by name.
+    pub packages: Vec<Package>,
     /// Calls of what lambdas implement.
     pub functional_calls: FunctionalCalls,
     /// Mean number of values of the variables that are known in the initial context.
@@ -368,6 +373,20 @@ pub struct CallSites {
     pub by_value_some_context: Option<u64>,
     /// The same of `one_target_initial`.
     pub by_value_initial: Option<u64>,
+}
+
+/// The calls of one package of an input.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Package {
+    /// Index into `inputs`.
+    pub input: u32,
+    /// `pkg.sub`, with its place before it as in the `class` of an edit; the unnamed package is empty.
+    pub name: String,
+    /// Its classes that were parsed.
+    pub classes: u64,
+    /// Their calls that dispatch on the receiver.
+    pub call_sites: CallSites,
 }
 
 /// Calls of the one abstract method of a functional interface (JLS 9.8: those of `Comparable` and
@@ -549,6 +568,22 @@ pub struct KeptSites {
     pub count: u64,
     /// The first of them, as the `example` of what is unknown.
     pub example: String,
+    /// All of them, in the order of the input.
+    pub sites: Vec<Site>,
+}
+
+/// An instruction of the input.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Site {
+    /// Index into `inputs`.
+    pub input: u32,
+    /// As the `class` of an edit.
+    pub class: String,
+    /// As the `method` of an edit.
+    pub method: String,
+    /// Source line, if the class says it.
+    pub line: Option<u32>,
 }
 
 /// A call of the reflection API.

@@ -7,7 +7,9 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::Report;
+use super::html::page;
 use super::native_image::render;
+use super::sarif::sarif;
 use super::text::text;
 
 /// What can be written, chosen by the file's extension.
@@ -17,6 +19,10 @@ pub enum Format {
     Json,
     /// `.txt`: for people.
     Text,
+    /// `.html`: for people with a browser.
+    Html,
+    /// `.sarif`: SARIF 2.1.0, for annotations.
+    Sarif,
     /// GraalVM's `reachability-metadata.json`; asked for by an option of its own.
     NativeImage,
 }
@@ -30,7 +36,12 @@ impl Format {
         match path.extension().and_then(|ext| ext.to_str()) {
             Some("json") => Ok(Self::Json),
             Some("txt") => Ok(Self::Text),
-            _ => Err("a report's format is told by its extension: .json or .txt".to_owned()),
+            Some("html") => Ok(Self::Html),
+            Some("sarif") => Ok(Self::Sarif),
+            _ => Err(
+                "a report's format is told by its extension: .html, .json, .sarif or .txt"
+                    .to_owned(),
+            ),
         }
     }
 
@@ -40,6 +51,8 @@ impl Format {
         match self {
             Self::Json => json(report),
             Self::Text => text(report),
+            Self::Html => page(report),
+            Self::Sarif => sarif(report),
             Self::NativeImage => render(&report.native_image),
         }
     }

@@ -1,4 +1,4 @@
-//! What a run did, as data ([`Report`]) and as files: text and JSON.
+//! What a run did, as data ([`Report`]) and as files: text, JSON, a page for browsers, and SARIF.
 //!
 //! The data is plain, so that the pipeline fills it and nothing here asks the analysis anything.
 
@@ -6,9 +6,11 @@ mod blame;
 mod data;
 mod figures;
 mod file;
+mod html;
 mod memory;
 mod native_image;
 mod phase;
+mod sarif;
 mod text;
 
 pub use crate::program::World;
@@ -16,8 +18,9 @@ pub use crate::rewrite::EditKind;
 pub use data::{
     Blame, BlamedKind, BlamedValue, CacheUse, CallSites, CallerGives, Checks, Edit,
     FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, OpenTypes,
-    OptionsUsed, Pinned, Reached, Receivers, Reflection, ReflectiveSite, Report, SCHEMA, Times,
-    Tool, TriedRemedy, Unchecked, Understood, UnknownReason, Variables, Warning, schema,
+    OptionsUsed, Package, Pinned, Reached, Receivers, Reflection, ReflectiveSite, Report, SCHEMA,
+    Site, Times, Tool, TriedRemedy, Unchecked, Understood, UnknownReason, Variables, Warning,
+    schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

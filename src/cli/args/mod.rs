@@ -30,8 +30,8 @@ Examples:
       Rewrite one JAR. Nothing is assumed of the code around it.
   resolute optimize app.jar lib.jar -c 'libs/*' -o out/
       Rewrite two JARs that are always used together; the JARs in libs are read for types only.
-  resolute optimize app.jar -o app-fast.jar --report app.json --report app.txt
-      Also write every edit, with the claim that it rests on, as JSON and as text.
+  resolute optimize app.jar -o app-fast.jar --report app.html --report app.json
+      Also write every edit, with the claim that it rests on, as a page for a browser and as JSON.
   resolute optimize @build/resolute.args
       Take the arguments from a file; see `resolute --help`.";
 
@@ -589,7 +589,8 @@ pub struct Common {
 /// What a command writes beside its result.
 #[derive(Debug, Args)]
 pub struct Reports {
-    /// Write a report; the extension tells the format: .json or .txt; repeatable
+    /// Write a report; the extension tells the format: .html (a page for a browser), .json, .sarif
+    /// (annotations in CI) or .txt; repeatable
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub report: Vec<PathBuf>,
 

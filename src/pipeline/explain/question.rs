@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::callgraph::Named;
-use crate::classfile::{ClassFile, source_name};
+use crate::classfile::source_name;
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::Names;
 use crate::program::{ClassId, MethodId};
@@ -173,13 +173,11 @@ fn near(names: Names<'_>, name: &str) -> String {
 /// The classes that say that they were compiled from that file.
 fn of_file(names: Names<'_>, file: &str) -> Result<Vec<ClassId>, PipelineError> {
     let program = names.program;
-    let (folder, simple) = file.rsplit_once('/').unwrap_or(("", file));
+    // Folders above the package's say nothing: src/main/java.
     let is_of = |class: ClassId| {
-        let package = String::from_utf8_lossy(program.class(class).package());
-        let source = program.file(class).and_then(ClassFile::source_file);
-        // Folders above the package's say nothing: src/main/java.
-        source.is_some_and(|source| source == *simple)
-            && (package.ends_with(folder) || folder.ends_with(&*package))
+        let path = names.source_path(class).unwrap_or_default();
+        let ends = |long: &str, end: &str| long == end || long.ends_with(&format!("/{end}"));
+        !path.is_empty() && (ends(&path, file) || ends(file, &path))
     };
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let classes: Vec<ClassId> = classes.map(|(id, _)| id).filter(|id| is_of(*id)).collect();

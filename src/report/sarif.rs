@@ -1,0 +1,403 @@
+//! The report as SARIF 2.1.0, for annotations in CI and in editors.
+//!
+//! A result is what asks something of a reader, at its place in the sources:
+//! - `warning`: what the run warned of; the only rule whose level is `warning`, the others are `note`.
+//! - `left-alone`: a method that is as it was although an edit or a claim was at hand.
+//! - `open-reflection`: a call of the reflection API of which not everything is known. Who builds a native
+//!   image or shrinks the program has to say by hand what it uses.
+//! - `kept-dynamic-site`: an `invokedynamic` instruction that the JVM still has to link, and why.
+//!
+//! Results stand in this order, since services show only the first thousands. Edits are no results:
+//! nothing is to be done about them, and those of a large JAR would bury everything else. Neither is
+//! what ends claims: a report has one place for each cause, and that one is no worse than others.
+//!
+//! A place is the source file, below the folder of its package, and the line, where the class file
+//! has them, else the input. Fingerprints are made of names, not of lines, so that a result stays the
+//! same one when code moves.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use data_encoding::HEXLOWER;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+use super::{Report, Site, Understood};
+
+/// What `artifactLocation`s of source files are relative to.
+const SOURCES: &str = "SRCROOT";
+
+#[derive(Clone, Copy)]
+enum Rule {
+    Warning,
+    LeftAlone,
+    OpenReflection,
+    KeptDynamicSite,
+}
+
+impl Rule {
+    const ALL: [Self; 4] = [
+        Self::Warning,
+        Self::LeftAlone,
+        Self::OpenReflection,
+        Self::KeptDynamicSite,
+    ];
+
+    fn id(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::LeftAlone => "left-alone",
+            Self::OpenReflection => "open-reflection",
+            Self::KeptDynamicSite => "kept-dynamic-site",
+        }
+    }
+
+    fn level(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::LeftAlone | Self::OpenReflection | Self::KeptDynamicSite => "note",
+        }
+    }
+
+    fn short(self) -> &'static str {
+        match self {
+            Self::Warning => "What a user should know",
+            Self::LeftAlone => "A method is as it was",
+            Self::OpenReflection => "A call of the reflection API is not known",
+            Self::KeptDynamicSite => "A call site stays dynamic",
+        }
+    }
+
+    fn full(self) -> &'static str {
+        match self {
+            Self::Warning => "Something in the input or around it that did not stop the run.",
+            Self::LeftAlone => {
+                "An edit or a claim was at hand, and the method is written as it was all the same."
+            }
+            Self::OpenReflection => {
+                "Not everything is known of what the call is given, for any caller. The metadata of a native \
+                 image and the rules of a shrinker need by hand what it uses."
+            }
+            Self::KeptDynamicSite => {
+                "The JVM links this invokedynamic instruction when it first runs; no edit converts it."
+            }
+        }
+    }
+}
+
+/// The log, ending with a newline.
+#[must_use]
+pub(super) fn sarif(report: &Report) -> String {
+    let log = Log {
+        schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        version: "2.1.0",
+        runs: [Run {
+            tool: Tool {
+                driver: Driver {
+                    name: &report.tool.name,
+                    version: &report.tool.version,
+                    rules: Rule::ALL.map(described),
+                },
+            },
+            automation_details: Id {
+                id: format!("{}/{}/", report.tool.name, report.command),
+            },
+            invocations: [Invocation {
+                execution_successful: true,
+            }],
+            original_uri_base_ids: [(
+                SOURCES,
+                Base {
+                    description: Message::new("the folder that the folders of packages stand in"),
+                },
+            )]
+            .into(),
+            results: Results::new(report).all(),
+        }],
+    };
+    let mut text = serde_json::to_string_pretty(&log).expect("plain data is always JSON");
+    text.push('\n');
+    text
+}
+
+fn described(rule: Rule) -> Described {
+    Described {
+        id: rule.id(),
+        short_description: Message::new(rule.short()),
+        full_description: Message::new(rule.full()),
+        default_configuration: Configuration {
+            level: rule.level(),
+        },
+    }
+}
+
+/// Makes results, and counts those that nothing but their order tells apart.
+struct Results<'a> {
+    report: &'a Report,
+    seen: BTreeMap<String, u64>,
+    made: Vec<Outcome>,
+}
+
+impl<'a> Results<'a> {
+    fn new(report: &'a Report) -> Self {
+        Self {
+            report,
+            seen: BTreeMap::new(),
+            made: Vec::new(),
+        }
+    }
+
+    fn all(mut self) -> Vec<Outcome> {
+        let report = self.report;
+        for warning in &report.warnings {
+            let text = format!("{}: {}", warning.at, warning.message);
+            let at = self.input(self.named(&warning.at), &warning.at);
+            self.add(Rule::Warning, at, (&warning.at, &warning.message), text);
+        }
+        for left in &report.left_alone {
+            let site = Site {
+                input: left.input,
+                class: left.class.clone(),
+                method: left.method.clone(),
+                line: None,
+            };
+            let text = format!("{} is as it was: {}", site.method, left.reason);
+            self.at(Rule::LeftAlone, &site, &left.reason, text);
+        }
+        self.reflection();
+        for kept in &report.kept {
+            for site in &kept.sites {
+                let text = format!("{} links this call site: {}", kept.bootstrap, kept.reason);
+                self.at(Rule::KeptDynamicSite, site, &kept.bootstrap, text);
+            }
+        }
+        self.made
+    }
+
+    fn reflection(&mut self) {
+        let open = self.report.reflection.iter();
+        for call in open.filter(|call| call.is != Understood::Resolved) {
+            let site = Site {
+                input: call.input,
+                class: call.class.clone(),
+                method: call.method.clone(),
+                line: call.line,
+            };
+            let given: Vec<String> = call.given.iter().map(|one| one.join(" or ")).collect();
+            let why = call.why.as_deref().unwrap_or("it is not known why");
+            let text = format!(
+                "{} of {} is {}: {why}",
+                call.calls,
+                given.join(", "),
+                match call.is {
+                    Understood::Partly => "known in part",
+                    Understood::Resolved | Understood::Unknown => "not known",
+                }
+            );
+            self.at(Rule::OpenReflection, &site, &call.calls, text);
+        }
+    }
+
+    /// Adds what is told of a place in the code.
+    fn at(&mut self, rule: Rule, site: &Site, of: &str, text: String) {
+        let member = format!("{}.{}", site.class, site.method);
+        let input = self.report.inputs.get(site.input as usize);
+        let mut location = self.input(site.input, &member);
+        if let Some(file) = input.and_then(|input| input.sources.get(&site.class)) {
+            location.physical_location = Physical {
+                artifact_location: Artifact {
+                    uri: uri(file),
+                    uri_base_id: Some(SOURCES),
+                },
+                // Lines of class files may be zero, those of SARIF not.
+                region: (site.line.filter(|line| *line > 0))
+                    .map(|start_line| Region { start_line }),
+            };
+        }
+        self.add(rule, location, (&member, of), text);
+    }
+
+    /// A location in an input as a whole.
+    fn input(&self, input: u32, name: &str) -> Location {
+        let path = self.report.inputs.get(input as usize);
+        let path = path.map_or("", |input| input.path.as_str());
+        let root = if Path::new(path).is_absolute() {
+            "file://"
+        } else {
+            ""
+        };
+        Location {
+            physical_location: Physical {
+                artifact_location: Artifact {
+                    uri: root.to_owned() + &uri(path),
+                    uri_base_id: None,
+                },
+                region: None,
+            },
+            logical_locations: [Logical {
+                fully_qualified_name: name.to_owned(),
+            }],
+        }
+    }
+
+    /// The input that a warning's place begins with; if that is something else, the first.
+    fn named(&self, at: &str) -> u32 {
+        let file = at.split('!').next().unwrap_or(at);
+        let is_it = |path: &str| {
+            let name = Path::new(path).file_name();
+            path == file || name.is_some_and(|name| name == file)
+        };
+        let mut inputs = (0..).zip(&self.report.inputs);
+        inputs
+            .find(|(_, input)| is_it(&input.path))
+            .map_or(0, |(n, _)| n)
+    }
+
+    fn add(&mut self, rule: Rule, at: Location, (place, of): (&str, &str), text: String) {
+        let key = [rule.id(), place, of].join("\0");
+        let nth = self.seen.entry(key.clone()).or_insert(0);
+        let digest = Sha256::digest(format!("{key}\0{nth}"));
+        *nth += 1;
+        self.made.push(Outcome {
+            rule_id: rule.id(),
+            rule_index: rule as usize,
+            level: rule.level(),
+            message: Message { text },
+            locations: [at],
+            partial_fingerprints: [("resolute/v1", HEXLOWER.encode(&digest[..16]))].into(),
+        });
+    }
+}
+
+/// A path as a relative URI (RFC 3986): all but unreserved characters and `/` are encoded.
+fn uri(path: &str) -> String {
+    let path = path.replace(std::path::MAIN_SEPARATOR, "/");
+    let mut uri = String::new();
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' => uri.push(char::from(byte)),
+            _ if byte.is_ascii_alphanumeric() => uri.push(char::from(byte)),
+            _ => uri += &format!("%{byte:02X}"),
+        }
+    }
+    uri
+}
+
+#[derive(Serialize)]
+struct Log<'a> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    version: &'static str,
+    runs: [Run<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Run<'a> {
+    tool: Tool<'a>,
+    automation_details: Id,
+    invocations: [Invocation; 1],
+    original_uri_base_ids: BTreeMap<&'static str, Base>,
+    results: Vec<Outcome>,
+}
+
+#[derive(Serialize)]
+struct Tool<'a> {
+    driver: Driver<'a>,
+}
+
+#[derive(Serialize)]
+struct Driver<'a> {
+    name: &'a str,
+    version: &'a str,
+    rules: [Described; 4],
+}
+
+#[derive(Serialize)]
+struct Id {
+    id: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation {
+    execution_successful: bool,
+}
+
+#[derive(Serialize)]
+struct Base {
+    description: Message,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Described {
+    id: &'static str,
+    short_description: Message,
+    full_description: Message,
+    default_configuration: Configuration,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+#[derive(Serialize)]
+struct Message {
+    text: String,
+}
+
+impl Message {
+    fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Outcome {
+    rule_id: &'static str,
+    rule_index: usize,
+    level: &'static str,
+    message: Message,
+    locations: [Location; 1],
+    partial_fingerprints: BTreeMap<&'static str, String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location {
+    physical_location: Physical,
+    logical_locations: [Logical; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Physical {
+    artifact_location: Artifact,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Artifact {
+    uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: u32,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Logical {
+    fully_qualified_name: String,
+}
