@@ -532,3 +532,74 @@ fn a_real_run_names_what_it_tells_of() {
     let now = serde_json::to_string_pretty(&now).expect("it is JSON") + "\n";
     expect("run.json", &now);
 }
+
+/// What is no name of the Java language, and would be markup, or turn the text around it.
+const HOSTILE: &str = "</script><!--<img src=x onerror=alert(1)>\u{2028}\u{202e}";
+
+/// The page loads nothing, and no name of a class file ends the element that the data stands in.
+#[test]
+fn the_page_loads_nothing_and_names_are_no_markup() {
+    let mut report = full();
+    report.edits[0].class = format!("p.{HOSTILE}");
+    let page = Format::Html.render(&report);
+    assert_eq!(page, Format::Html.render(&report));
+    assert_eq!(
+        page.matches("</script>").count(),
+        2,
+        "the data and the script end"
+    );
+    for loads in ["src=\"", "href=\"http", "url(", "@import", "import("] {
+        assert!(!page.contains(loads), "the page has {loads}");
+    }
+    assert!(
+        page.contains("default-src 'none'"),
+        "the page has no policy"
+    );
+    let open = "<script type=\"application/json\" id=\"data\">";
+    let (_, data) = page.split_once(open).expect("there is data");
+    let (data, _) = data.split_once("</script>").expect("the data ends");
+    assert!(!data.contains('<') && !data.contains('\u{2028}'));
+    let data: Value = serde_json::from_str(data).expect("the data is JSON");
+    assert_eq!(data["report"]["edits"][0]["class"], report.edits[0].class);
+}
+
+/// SARIF has a rule for each result, and a place and a fingerprint of its own for each.
+#[test]
+fn sarif_tells_what_asks_something_of_a_reader() {
+    let report = full();
+    let log: Value = serde_json::from_str(&Format::Sarif.render(&report)).expect("it is JSON");
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().expect("rules");
+    let rules: Vec<&Value> = rules.iter().map(|rule| &rule["id"]).collect();
+    let results = run["results"].as_array().expect("results");
+    let open = report
+        .reflection
+        .iter()
+        .filter(|site| site.is != Understood::Resolved);
+    let sites: usize = report.kept.iter().map(|kept| kept.sites.len()).sum();
+    let told = report.warnings.len() + report.left_alone.len() + open.count() + sites;
+    assert_eq!(results.len(), told);
+    let mut seen = std::collections::BTreeSet::new();
+    for result in results {
+        assert!(rules.contains(&&result["ruleId"]), "{result}");
+        assert!(
+            result["message"]["text"]
+                .as_str()
+                .is_some_and(|text| !text.is_empty())
+        );
+        let place = &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
+        assert!(place.is_string(), "{result}");
+        let prints = result["partialFingerprints"].to_string();
+        assert!(
+            seen.insert(prints),
+            "{result} has the fingerprint of another one"
+        );
+    }
+    let lined = results
+        .iter()
+        .find(|result| result["ruleId"] == "kept-dynamic-site");
+    let place = &lined.expect("a site")["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "p/C.java");
+    assert_eq!(place["region"]["startLine"], 12);
+}

@@ -272,6 +272,11 @@ impl Code {
         })
     }
 
+    /// The instruction at a place.
+    pub fn insn_at(&self, pc: Pc) -> Option<&Insn> {
+        self.insns().find(|(at, _)| *at == pc).map(|(_, insn)| insn)
+    }
+
     /// A fresh label, to be placed once.
     pub fn new_label(&mut self) -> Label {
         let label = crate::id::Id::new(self.label_count as usize);

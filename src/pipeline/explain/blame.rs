@@ -10,7 +10,7 @@ use crate::classfile::Pc;
 use crate::id::Sym;
 use crate::ir::InvokeKind;
 use crate::pipeline::explain::finality::{Finality, declared};
-use crate::pipeline::explain::remedy::{Remedy, assumptions, remedy, strongest};
+use crate::pipeline::explain::remedy::{Remedy, assumptions, is_one, no_search, remedy, strongest};
 use crate::pipeline::explain::subject::Values;
 use crate::pipeline::explain::uses::Uses;
 use crate::pipeline::names::Names;
@@ -59,7 +59,9 @@ fn open<'a>(program: &Program, claims: &'a Claims) -> Vec<(MethodId, &'a CallSit
             && matches!(call.receiver, Receiver::Unknown(_))
             && matches!(call.targets, Targets::Unknown(_))
     };
-    calls.filter(|(_, call)| is_open(call)).collect()
+    let calls =
+        calls.filter(|(method, call)| is_open(call) && no_search(program, *method, call).is_none());
+    calls.collect()
 }
 
 /// What is tried: the options, all of them together, and `final` wherever nothing that is given speaks against
@@ -95,7 +97,7 @@ fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, PipelineErro
     let claims = run.analyse(&program, None);
     let sites = claims.methods.iter().flat_map(|(method, claims)| {
         let calls = claims.calls.iter();
-        let settled = calls.filter(|call| !matches!(call.targets, Targets::Unknown(_)));
+        let settled = calls.filter(|call| is_one(call));
         settled.map(move |call| (method, call.pc))
     });
     Ok(Settled {

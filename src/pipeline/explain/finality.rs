@@ -65,19 +65,26 @@ fn field(uses: &Uses<'_>, reason: &Reason) -> Option<Finality> {
     let from = program.method(reason.method).class;
     let field = program.resolve_field(from, named).ok()?;
     let declared = program.field(field);
-    let is_so = declared.flags.is_private() && declared.flags.is_final();
-    if !program.class(declared.class).is_input() || is_so {
+    let is_final_now = declared.flags.is_private() && declared.flags.is_final();
+    if !program.class(declared.class).is_input() || is_final_now {
         return None;
     }
+    // As `javac` would take it: each initialiser writes it once, and nobody else names it.
     let initialiser = match declared.flags.is_static() {
         true => "<clinit>",
         false => "<init>",
     };
-    let initialises = |(method, _): &(MethodId, Pc)| {
+    let initialises = |method: &MethodId| {
         let method = program.method(*method);
         method.class == declared.class && method.name == *initialiser
     };
     let writers = uses.writers(field);
-    let is_written = !writers.is_empty() && writers.iter().all(initialises);
-    is_written.then_some(Finality::Field(field))
+    let methods: BTreeSet<MethodId> = writers.iter().map(|(method, _)| *method).collect();
+    let reads_within =
+        |(method, _): &(MethodId, Pc)| program.method(*method).class == declared.class;
+    let could_be = !methods.is_empty()
+        && methods.len() == writers.len()
+        && methods.iter().all(initialises)
+        && uses.readers(field).iter().all(reads_within);
+    could_be.then_some(Finality::Field(field))
 }

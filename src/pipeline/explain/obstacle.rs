@@ -72,24 +72,38 @@ impl<'a> Obstacles<'a> {
         let Some(method) = method else {
             return Vec::new();
         };
-        if program.method(method).flags.is_final() {
+        let flags = program.method(method).flags;
+        if flags.is_final() || flags.is_private() {
             return Vec::new();
         }
-        let none = match program.class(class).flags.is_public() {
-            true => "any code may have a subclass that overrides it; nothing that is given does",
-            false => {
-                "its package may have a subclass that overrides it; nothing that is given does"
-            }
+        let (word, verb) = match flags.is_abstract() {
+            true => ("implemented", "implements"),
+            false => ("overridden", "overrides"),
         };
+        let is_open = program.class(class).flags.is_public() && !flags.is_package_private();
+        let who = match is_open {
+            true => "any code",
+            false => "code of its package",
+        };
+        let none =
+            format!("{who} may have a class below that {verb} it; nothing that is given does");
         let found = self.uses.overriding(class, method).into_iter();
-        let found = found.map(|over| format!("overridden by {}", self.values.names.begins(over)));
-        listed(found, none)
+        let found = found.map(|over| format!("{word} by {}", self.values.names.begins(over)));
+        listed(found, &none)
     }
 
     /// Who calls a method, and with what.
     fn callers(&self, method: MethodId, n: usize) -> Vec<String> {
         let names = self.values.names;
         let flags = names.program.method(method).flags;
+        if let Some((from, pc)) = self.values.captured(method, n) {
+            let position = n + usize::from(!flags.is_static());
+            let is = self.values.passed(from, pc, position);
+            return is
+                .map(|is| format!("there it is {is}"))
+                .into_iter()
+                .collect();
+        }
         if self.values.is_lambda(method) {
             return vec!["whoever gets the lambda calls it, with anything".to_owned()];
         }
@@ -123,7 +137,14 @@ impl<'a> Obstacles<'a> {
         let declared = names.program.field(field);
         if names.program.class(declared.class).is_input() {
             let writers = self.uses.writers(field).into_iter();
-            let writers = writers.map(|(at, pc)| format!("written at {}", names.at_pc(at, pc)));
+            let position = usize::from(!declared.flags.is_static());
+            let writers = writers.map(|(method, pc)| {
+                let at = names.at_pc(method, pc);
+                match self.values.passed(method, pc, position) {
+                    Some(with) => format!("written at {at} with {with}"),
+                    None => format!("written at {at}"),
+                }
+            });
             lines.extend(listed(writers, "nothing in the input writes it"));
         }
         lines
@@ -137,11 +158,14 @@ impl<'a> Obstacles<'a> {
         if flags.is_private() {
             return None;
         }
-        Some(match flags.is_public() && class.flags.is_public() {
-            true => "any code",
-            false if flags.is_protected() => "any subclass, and code of its package,",
-            false if flags.is_static() => "code of its package",
-            false => "code of its package, and through an interface or a subclass any code,",
+        Some(if flags.is_package_private() {
+            "code of its package"
+        } else if flags.is_protected() {
+            "any subclass, and code of its package,"
+        } else if class.flags.is_public() {
+            "any code"
+        } else {
+            "code of its package, and through a public subclass or an interface any code,"
         })
     }
 
@@ -263,8 +287,7 @@ fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
 
 /// By what an object escapes at an instruction.
 fn how(code: &Code, pc: Pc) -> Option<String> {
-    let (_, insn) = code.insns().find(|(at, _)| *at == pc)?;
-    Some(match insn {
+    Some(match code.insn_at(pc)? {
         Insn::Invoke(_, method) => format!("into {}", method.short()),
         Insn::InvokeDynamic(..) => "into an invokedynamic".to_owned(),
         Insn::Field(_, field) => format!("into the field {}", field_word(field)),

@@ -84,12 +84,15 @@ pub(super) fn instruction(body: &Body, pc: Pc) -> Option<&Inst> {
     all.find(|inst| inst.pc == pc)
 }
 
-/// What a call is given: its receiver, if it has one, and its arguments.
-pub(super) fn arguments(body: &Body, pc: Pc) -> Option<&[ValueId]> {
-    match &instruction(body, pc)?.op {
-        Op::Invoke { args, .. } | Op::InvokeDynamic { args, .. } => Some(args),
-        _ => None,
-    }
+/// What an instruction is given: of a call its receiver, if it has one, and its arguments; of a write to a field
+/// the object, if it has one, and what is written.
+pub(super) fn arguments(body: &Body, pc: Pc) -> Option<Vec<ValueId>> {
+    Some(match &instruction(body, pc)?.op {
+        Op::Invoke { args, .. } | Op::InvokeDynamic { args, .. } => args.to_vec(),
+        Op::PutField(_, object, value) => vec![*object, *value],
+        Op::PutStatic(_, value) => vec![*value],
+        _ => return None,
+    })
 }
 
 /// The name that the source gives the variable in that slot when the method begins.
@@ -111,8 +114,8 @@ pub(super) fn parameter_name(code: &Code, slot: usize) -> Option<String> {
 
 /// The member that a read or write at a place names.
 pub(super) fn field_at(code: &Code, pc: Pc) -> Option<FieldRef> {
-    code.insns().find_map(|(at, insn)| match insn {
-        Insn::Field(_, field) if at == pc => Some(*field),
+    match code.insn_at(pc)? {
+        Insn::Field(_, field) => Some(*field),
         _ => None,
-    })
+    }
 }

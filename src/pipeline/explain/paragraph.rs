@@ -11,15 +11,11 @@ use crate::model::{Asks, reflects};
 use crate::pipeline::PipelineError;
 use crate::pipeline::explain::finality::{Finality, finals};
 use crate::pipeline::explain::obstacle::Obstacles;
-use crate::pipeline::explain::remedy::{Site, Tried, needs_no_search};
+use crate::pipeline::explain::remedy::{Site, Tried, no_search};
 use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
 use crate::program::{MethodId, Origin};
 use crate::rewrite::{Edit, EditKind, Rewritten};
-
-/// Why a call stays that has no target to be found.
-const NO_SEARCH: &str = "there is nothing to gain: the method is private or final, or its class is, so that the JVM \
-                         calls it directly";
 
 /// What answers are made from.
 pub(super) struct Answer<'a> {
@@ -67,6 +63,17 @@ impl<'a> Answer<'a> {
             if let Some(reason) = found.skipped {
                 let at = self.names.at(*method, None);
                 text += &format!("{at}\n  not analysed: {}\n", reason.cause);
+            }
+            let flags = self.names.program.method(*method).flags;
+            if flags.is_abstract() || flags.is_native() {
+                let word = match flags.is_native() {
+                    true => "native",
+                    false => "abstract",
+                };
+                text += &format!(
+                    "{}  is {word}: it has no calls to explain\n",
+                    self.names.source(*method)
+                );
             }
             for (line, paragraph) in self.paragraphs(*method, found, tried) {
                 lines.extend(line);
@@ -162,6 +169,7 @@ impl<'a> Answer<'a> {
             let calls = calls.filter(|call| {
                 matches!(call.targets, Targets::Unknown(_))
                     && self.of_others(call).is_none()
+                    && no_search(self.names.program, *method, call).is_none()
                     && !self.edits.contains_key(&(*method, call.pc))
                     && asked.is_none_or(|asked| line(call.pc) == Some(asked))
             });
@@ -199,7 +207,7 @@ impl<'a> Answer<'a> {
     fn call(&self, method: MethodId, line: Option<u16>, call: &CallSite, tried: &Tried) -> String {
         let (at, named) = (self.names.at(method, line), called(&call.named));
         let mut text = format!("{at}  calls {named}\n");
-        let no_search = needs_no_search(self.names.program, method, call).then_some(NO_SEARCH);
+        let no_search = no_search(self.names.program, method, call);
         text += &self.outcome(method, call.pc, no_search);
         if no_search.is_none() {
             text += &self.receiver(method, call);
@@ -216,6 +224,9 @@ impl<'a> Answer<'a> {
                 let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
                 text += &format!("  runs      {}\n", targets.join(", "));
             }
+            Targets::Unknown(_) if no_search.is_some() => {
+                text += &format!("  target    {named}\n");
+            }
             Targets::Unknown(reason) => {
                 // What the receiver is says all, if that is not certain.
                 text += &match (&call.receiver, self.of_others(call)) {
@@ -226,7 +237,7 @@ impl<'a> Answer<'a> {
                 text += &self.contexts(method, call);
                 let site = (self.names.member(method), call.pc);
                 for line in tried.lines(&site) {
-                    text += &format!("  settled   by {line}\n");
+                    text += &format!("  {line}\n");
                 }
             }
         }

@@ -35,7 +35,17 @@ impl std::str::FromStr for Question {
     fn from_str(text: &str) -> Result<Self, String> {
         const HELP: &str = "write pkg.Cls.method, pkg.Cls.method:LINE, an overload as pkg.Cls.method(int,String), \
                             File.java:LINE, or a class as pkg.Cls";
-        let text = text.replace("::", ".");
+        // Places have slashes, names have dots.
+        let (place, name) = text.rsplit_once('!').unwrap_or(("", text));
+        let is_path = name.contains(".java") || name.contains(".kt");
+        let name = match is_path {
+            true => name.to_owned(),
+            false => name.replace("::", ".").replace('/', "."),
+        };
+        let text = match place {
+            "" => name,
+            place => format!("{place}!{name}"),
+        };
         let (place, line) = match text.rsplit_once(':') {
             None => (&*text, None),
             Some((place, line)) => match line.parse() {
@@ -80,8 +90,11 @@ pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, Pipe
             })
         }
         Question::Named { text, named, line } => {
-            if let Some(class) = class(names, text).filter(|_| line.is_none()) {
-                return Ok(Meant::Classes(vec![class]));
+            if let Some(class) = class(names, text) {
+                return Ok(match line {
+                    Some(_) => Meant::Methods(names.program.methods_of(class).collect(), *line),
+                    None => Meant::Classes(vec![class]),
+                });
             }
             Ok(Meant::Methods(methods(names, text, named)?, *line))
         }
@@ -105,6 +118,9 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     let head = text.split('(').next().unwrap_or(text);
     let of = head.rsplit_once('.').map_or(of, |(class, _)| class);
     let Some(class) = class(names, of) else {
+        if let Some(why) = unused(names, of) {
+            return wrong(format!("{of} is not used: {why}"));
+        }
         let near = match near(names, of) {
             near if near.is_empty() => self::near(names, text),
             near => near,
@@ -127,7 +143,7 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
             ))
         }
         (_, true) => {
-            let has: Vec<String> = alike.iter().map(|m| names.method(*m)).collect();
+            let has: Vec<String> = alike.iter().map(|m| names.source(*m)).collect();
             wrong(format!(
                 "{of} has no such overload; it has {}",
                 has.join(", ")
@@ -144,6 +160,13 @@ fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
     let found = input().find(|(id, class)| source_name(class.name) == name || is_it(*id));
     let nested = || input().find(|(_, class)| source_name(class.name).replace('$', ".") == name);
     found.or_else(nested).map(|(id, _)| id)
+}
+
+/// Why the input's class of that name is not used, if it is there.
+fn unused(names: Names<'_>, name: &str) -> Option<String> {
+    let mut problems = names.program.problems().iter();
+    let found = problems.find(|problem| source_name(problem.name) == name);
+    found.map(|problem| problem.message.clone())
 }
 
 /// The classes of the input whose simple names are nearly that one, the likest first.

@@ -55,6 +55,8 @@ impl Altered {
 /// What became of a call when something was tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Outcome {
+    /// Whether that is one place.
+    is_one: bool,
     /// Where it goes.
     target: String,
     /// What becomes of it: the edit, or why there is none.
@@ -77,8 +79,13 @@ impl Tried {
     pub(super) fn lines(&self, site: &Site) -> Vec<String> {
         let settled = self.settled.get(site);
         let lines = settled.into_iter().flatten();
-        let lines =
-            lines.map(|(words, found)| format!("{words}: {}; {}", found.target, found.then));
+        let lines = lines.map(|(words, found)| {
+            let word = match found.is_one {
+                true => "settled",
+                false => "narrowed",
+            };
+            format!("{word:<9} by {words}: {}; {}", found.target, found.then)
+        });
         let lines: Vec<String> = lines.collect();
         let Some(finals) = self.finals.get(site).filter(|_| lines.is_empty()) else {
             return lines;
@@ -91,7 +98,10 @@ impl Tried {
             .collect();
         match tried.is_empty() {
             true => lines,
-            false => vec![format!("nothing that was tried: {}", tried.join(", "))],
+            false => vec![format!(
+                "settled   by nothing that was tried: {}",
+                tried.join(", ")
+            )],
         }
     }
 
@@ -272,12 +282,12 @@ fn outcomes(
     let kept: BTreeMap<_, _> = kept.map(|k| ((k.method, k.pc), k.reason)).collect();
     let then = |method: MethodId, call: &CallSite| match edits.get(&(method, call.pc)) {
         Some(edit) => format!("rewritten, {}: {}", edit.kind.name(), after(edit)),
-        None if needs_no_search(names.program, method, call) => {
+        None if no_search(names.program, method, call).is_some() => {
             "the JVM then calls it directly, with no edit".to_owned()
         }
         None => match kept.get(&(method, call.pc)) {
-            Some(why) => format!("stays all the same: {why}"),
-            None => "stays all the same".to_owned(),
+            Some(why) => format!("no edit: {why}"),
+            None => "no edit".to_owned(),
         },
     };
     let mut found = BTreeMap::new();
@@ -290,11 +300,27 @@ fn outcomes(
             let site = (name.clone(), call.pc);
             if let Some(target) = target(names, call).filter(|_| open.contains_key(&site)) {
                 let then = then(method, call);
-                found.insert(site, Outcome { target, then });
+                let is_one = is_one(call);
+                found.insert(
+                    site,
+                    Outcome {
+                        is_one,
+                        target,
+                        then,
+                    },
+                );
             }
         }
     }
     found
+}
+
+/// Whether a call goes to one method at most.
+pub(super) fn is_one(call: &CallSite) -> bool {
+    match &call.targets {
+        Targets::Known(targets) | Targets::Implementations(targets) => targets.len() <= 1,
+        Targets::Unknown(_) => false,
+    }
 }
 
 /// Where a call goes, if that is certain.
@@ -309,21 +335,32 @@ fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
     })
 }
 
-/// Whether the JVM has no target to look for, whatever the receiver is: the call is of a private or final
-/// method, or of a final class.
-pub(super) fn needs_no_search(program: &Program, method: MethodId, call: &CallSite) -> bool {
+/// Why the JVM has no target to look for, whatever the receiver is.
+pub(super) fn no_search(
+    program: &Program,
+    method: MethodId,
+    call: &CallSite,
+) -> Option<&'static str> {
     let from = program.method(method).class;
-    let is_fixed = || {
-        let found = program.resolve_method(from, call.named).ok()?;
-        let declared = program.method(found);
-        let class = program.lookup(call.named.owner, from).ok()?;
-        let is_final = declared.flags.is_final() || program.class(class).flags.is_final();
-        Some(is_final || declared.flags.is_private())
-    };
-    let is_one = matches!(&call.targets, Targets::Known(targets) if targets.len() == 1);
+    let found = program.resolve_method(from, call.named).ok();
+    let flags = found.map(|found| program.method(found).flags);
+    let is_private = flags.is_some_and(MethodFlags::is_private);
+    let owner = program.lookup(call.named.owner, from).ok();
+    let is_final = flags.is_some_and(MethodFlags::is_final)
+        || owner.is_some_and(|owner| program.class(owner).flags.is_final()) && flags.is_some();
     match call.kind {
-        InvokeKind::Special | InvokeKind::Static => true,
-        InvokeKind::Virtual => is_one && is_fixed() == Some(true),
-        InvokeKind::Interface => false,
+        _ if is_private => Some(
+            "there is nothing to gain: the method is private, so that the JVM calls it directly",
+        ),
+        InvokeKind::Special => {
+            Some("there is nothing to gain: a call by `super` names the method that runs")
+        }
+        InvokeKind::Static => {
+            Some("there is nothing to gain: a static call names the method that runs")
+        }
+        InvokeKind::Virtual if is_final => Some(
+            "there is nothing to gain: the method or its class is final, so that the JVM calls it directly",
+        ),
+        InvokeKind::Virtual | InvokeKind::Interface => None,
     }
 }

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::bodies::Bodies;
 use crate::claims::{Cause, Reason};
-use crate::classfile::{FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
-use crate::id::Sym;
+use crate::classfile::{
+    Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
+};
+use crate::id::{Id, Sym};
 use crate::pipeline::explain::origin::{Origin, arguments, field_at, origins, parameter_name};
 use crate::pipeline::names::{Names, reference};
 use crate::program::{ClassId, MethodId};
@@ -92,7 +94,7 @@ impl<'a> Values<'a> {
         let values = arguments(body, pc)?;
         let values = match position {
             Some(position) => values.get(position..=position)?,
-            None => values,
+            None => &values[..],
         };
         let mut found = values.iter().flat_map(|value| origins(body, *value));
         found.find_map(|origin| match origin {
@@ -108,21 +110,37 @@ impl<'a> Values<'a> {
     /// What the value is.
     pub(super) fn what(&self, subject: &Subject) -> String {
         match subject {
-            Subject::This(class, _) => format!(
-                "`this`, which may be of any subclass of {}",
-                self.names.class(*class)
-            ),
-            Subject::Parameter(method, n) => {
-                let name = self.parameter_word(*method, *n);
-                let of = match self.is_lambda(*method) {
-                    true => {
-                        let class = self.names.program.method(*method).class;
-                        format!("a lambda of {}", self.names.class(class))
-                    }
-                    false => self.names.source(*method),
+            Subject::This(class, _) => {
+                let of = match self.names.program.class(*class).is_interface() {
+                    true => "class that implements",
+                    false => "subclass of",
                 };
-                format!("{name} of {of}")
+                format!(
+                    "`this`, which may be of any {of} {}",
+                    self.names.class(*class)
+                )
             }
+            Subject::Parameter(method, n) => match self.captured(*method, *n) {
+                Some((from, pc)) => {
+                    let name = self.parameter_name(*method, *n);
+                    let name = name.map_or("a variable".to_owned(), |name| format!("`{name}`"));
+                    format!(
+                        "{name}, which a lambda captures at {}",
+                        self.names.at_pc(from, pc)
+                    )
+                }
+                None => {
+                    let name = self.parameter_word(*method, *n);
+                    let of = match self.is_lambda(*method) {
+                        true => {
+                            let class = self.names.program.method(*method).class;
+                            format!("a lambda of {}", self.names.class(class))
+                        }
+                        false => self.names.source(*method),
+                    };
+                    format!("{name} of {of}")
+                }
+            },
             Subject::Field(field) => format!("the field {}", field_word(field)),
             Subject::Result(method) | Subject::Unread(method) => {
                 format!("what {}() returns", short(method))
@@ -138,6 +156,38 @@ impl<'a> Values<'a> {
     pub(super) fn is_lambda(&self, method: MethodId) -> bool {
         let declared = self.names.program.method(method);
         declared.flags.is_synthetic() && declared.name.bytes().starts_with(b"lambda$")
+    }
+
+    /// The instruction that makes a lambda, if the parameter of its body is a variable that it captures.
+    pub(super) fn captured(&self, body: MethodId, n: usize) -> Option<(MethodId, Pc)> {
+        let program = self.names.program;
+        let declared = *program.method(body);
+        let file = program
+            .file(declared.class)
+            .filter(|_| self.is_lambda(body))?;
+        let is_it = |constant: &Const| match constant {
+            Const::Handle(handle) => {
+                let named = handle.member;
+                (named.name, named.descriptor) == (declared.name, declared.descriptor)
+            }
+            _ => false,
+        };
+        for method in program.methods_of(declared.class) {
+            let code = self.names.code(method);
+            for (pc, insn) in code.iter().flat_map(Code::insns) {
+                let Insn::InvokeDynamic(bootstrap, site) = insn else {
+                    continue;
+                };
+                let bootstrap = file.bootstraps.get(bootstrap.index());
+                if !bootstrap.is_some_and(|found| found.arguments.iter().any(is_it)) {
+                    continue;
+                }
+                let this = usize::from(!declared.flags.is_static());
+                let all = MethodDescriptor::parse(site.descriptor)?.parameters.len();
+                return (n + this < all).then_some((method, pc));
+            }
+        }
+        None
     }
 
     /// What the receiver of a call is, by where its method has it from, if that is one thing.
@@ -178,39 +228,36 @@ impl<'a> Values<'a> {
         }
     }
 
-    fn class_made(&self, method: MethodId, pc: Pc) -> Option<Sym> {
-        self.names
-            .code(method)?
-            .insns()
-            .find_map(|(at, insn)| match insn {
-                Insn::Type(Op::New, class) if at == pc => Some(*class),
-                _ => None,
-            })
-    }
-
     /// A parameter by its name, or by its position.
     fn parameter_word(&self, method: MethodId, n: usize) -> String {
-        let declared = self.names.program.method(method);
-        let ty = MethodDescriptor::parse(declared.descriptor);
-        let before = ty.iter().flat_map(|ty| &ty.parameters).take(n);
-        let slot =
-            usize::from(!declared.flags.is_static()) + before.map(|ty| ty.slots()).sum::<usize>();
-        let code = self.names.code(method);
-        match code.and_then(|code| parameter_name(&code, slot)) {
+        match self.parameter_name(method, n) {
             Some(name) => format!("the parameter `{name}`"),
             None => format!("parameter {}", n + 1),
         }
     }
 
+    fn parameter_name(&self, method: MethodId, n: usize) -> Option<String> {
+        let declared = self.names.program.method(method);
+        let ty = MethodDescriptor::parse(declared.descriptor)?;
+        let before = ty.parameters.iter().take(n);
+        let slot =
+            usize::from(!declared.flags.is_static()) + before.map(|ty| ty.slots()).sum::<usize>();
+        parameter_name(&self.names.code(method)?, slot)
+    }
+
     /// The method that the call at a place names.
     fn named_at(&self, method: MethodId, pc: Pc) -> Option<MethodRef> {
-        self.names
-            .code(method)?
-            .insns()
-            .find_map(|(at, insn)| match insn {
-                Insn::Invoke(_, named) if at == pc => Some(*named),
-                _ => None,
-            })
+        match self.names.code(method)?.insn_at(pc)? {
+            Insn::Invoke(_, named) => Some(*named),
+            _ => None,
+        }
+    }
+
+    fn class_made(&self, method: MethodId, pc: Pc) -> Option<Sym> {
+        match self.names.code(method)?.insn_at(pc)? {
+            Insn::Type(Op::New, class) => Some(*class),
+            _ => None,
+        }
     }
 }
 

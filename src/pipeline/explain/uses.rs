@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc};
 use crate::id::Sym;
 use crate::pipeline::names::Names;
-use crate::program::{ClassId, FieldId, MethodId};
+use crate::program::{ClassId, FieldId, MethodId, Selection};
 
 /// Looks uses up. All code of the input is read when the first is asked for.
 pub(super) struct Uses<'a> {
@@ -14,11 +14,14 @@ pub(super) struct Uses<'a> {
     index: OnceCell<Index>,
 }
 
-/// By name and descriptor.
+/// Instructions by the name and the descriptor of the member that they name.
+type Named<T> = BTreeMap<(Sym, Sym), Vec<(MethodId, Pc, T)>>;
+
 #[derive(Default)]
 struct Index {
-    calls: BTreeMap<(Sym, Sym), Vec<(MethodId, Pc, MethodRef)>>,
-    writes: BTreeMap<(Sym, Sym), Vec<(MethodId, Pc, FieldRef)>>,
+    calls: Named<MethodRef>,
+    reads: Named<FieldRef>,
+    writes: Named<FieldRef>,
 }
 
 impl<'a> Uses<'a> {
@@ -29,20 +32,28 @@ impl<'a> Uses<'a> {
         }
     }
 
-    /// The methods of subclasses that override a method.
-    pub(super) fn overriding(&self, class: ClassId, method: MethodId) -> Vec<MethodId> {
+    /// The methods with a body that classes below run in the place of a method, inherited ones included.
+    pub(super) fn overriding(&self, class: ClassId, method: MethodId) -> BTreeSet<MethodId> {
         let program = self.names.program;
-        let declared = program.method(method);
         let mut below = BTreeSet::new();
         let mut open = vec![class];
         while let Some(class) = open.pop() {
             open.extend(program.subtypes(class).iter().filter(|c| below.insert(**c)));
         }
-        let over = below
+        let selected = below
             .into_iter()
-            .filter_map(|sub| program.declared_method(sub, declared.name, declared.descriptor));
-        over.filter(|m| program.overrides(*m, method) == Ok(true))
-            .collect()
+            .filter_map(|sub| match program.select(sub, method) {
+                Selection::Method(found) => Some(found),
+                _ => None,
+            });
+        let is_other =
+            |found: &MethodId| *found != method && !program.method(*found).flags.is_abstract();
+        selected.filter(is_other).collect()
+    }
+
+    /// The instructions of the input that read a field.
+    pub(super) fn readers(&self, field: FieldId) -> Vec<(MethodId, Pc)> {
+        self.fields(&self.index().reads, field)
     }
 
     /// The instructions of the input that call a method, or one that it overrides.
@@ -66,15 +77,19 @@ impl<'a> Uses<'a> {
 
     /// The instructions of the input that write a field.
     pub(super) fn writers(&self, field: FieldId) -> Vec<(MethodId, Pc)> {
+        self.fields(&self.index().writes, field)
+    }
+
+    fn fields(&self, named: &Named<FieldRef>, field: FieldId) -> Vec<(MethodId, Pc)> {
         let program = self.names.program;
         let declared = program.field(field);
-        let named = (declared.name, declared.descriptor);
-        let all = self.index().writes.get(&named).into_iter().flatten();
-        let writes = all.filter(|(from, _, named)| {
+        let all = named.get(&(declared.name, declared.descriptor));
+        let is_it = |(from, _, named): &&(MethodId, Pc, FieldRef)| {
             let class = program.method(*from).class;
             program.resolve_field(class, *named).ok() == Some(field)
-        });
-        writes.map(|(from, pc, _)| (*from, *pc)).collect()
+        };
+        let all = all.into_iter().flatten().filter(is_it);
+        all.map(|(from, pc, _)| (*from, *pc)).collect()
     }
 
     fn index(&self) -> &Index {
@@ -104,12 +119,13 @@ impl Index {
                     .or_default()
                     .push((method, pc, *named));
             }
-            Insn::Field(Op::Putfield | Op::Putstatic, field) => {
+            Insn::Field(op, field) => {
+                let of = match op {
+                    Op::Putfield | Op::Putstatic => &mut self.writes,
+                    _ => &mut self.reads,
+                };
                 let key = (field.name, field.descriptor);
-                self.writes
-                    .entry(key)
-                    .or_default()
-                    .push((method, pc, *field));
+                of.entry(key).or_default().push((method, pc, *field));
             }
             _ => {}
         }
