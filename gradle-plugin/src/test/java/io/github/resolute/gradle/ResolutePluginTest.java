@@ -155,6 +155,43 @@ class ResolutePluginTest {
     }
 
     @Test
+    void aShadowJarIsFoundAndHasItsClassPathInIt() throws Exception {
+        script("apply plugin: 'java'",
+                "class ShadowJar extends Jar { }",
+                "dependencies { runtimeOnly files('lib.jar') }",
+                "tasks.register('shadowJar', ShadowJar) { archiveClassifier = 'all' }");
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("shadowJar")));
+        assertEquals(
+                Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open", "--report", "demo-all-optimized.json"),
+                task("resoluteJar").getArguments());
+    }
+
+    @Test
+    void aTaskThatHasTheNameOnlyIsNotTaken() throws Exception {
+        script("apply plugin: 'java'", "tasks.register('bootJar', Jar) { archiveClassifier = 'boot' }");
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
+    }
+
+    @Test
+    void theToolchainsJdkIsTheOneThatTypesComeFrom() throws Exception {
+        script("apply plugin: 'java'",
+                "java.toolchain.languageVersion = JavaLanguageVersion.of(" + System.getProperty("java.specification.version") + ")",
+                "ext.home = javaToolchains.launcherFor(java.toolchain).get().metadata.installationPath.asFile");
+        File home = (File) project.getExtensions().getExtraProperties().get("home");
+        assertEquals(Collections.singletonList(new File(home, "release")), task("resoluteJar").getJdkRelease());
+    }
+
+    @Test
+    void tasksAreMadeWhenTheyAreNeeded() throws Exception {
+        List<String> made = new ArrayList<>();
+        project.getTasks().withType(ResoluteTask.class).configureEach(task -> made.add(task.getName()));
+        script("apply plugin: 'java'", "tasks.named('jar')");
+        assertEquals(Collections.emptyList(), made);
+        task("resoluteCheckJar");
+        assertEquals(Collections.singletonList("resoluteCheckJar"), made);
+    }
+
+    @Test
     void aRunOfTheCheckedJarBuildsIt() throws Exception {
         script("apply plugin: 'java'",
                 "dependencies { runtimeOnly files('lib.jar') }",
