@@ -174,10 +174,12 @@ class ResolutePluginTest {
 
     @Test
     void theToolchainsJdkIsTheOneThatTypesComeFrom() throws Exception {
+        String other = System.getProperty("java.specification.version").equals("17") ? "25" : "17"; // both are prerequisites
         script("apply plugin: 'java'",
-                "java.toolchain.languageVersion = JavaLanguageVersion.of(" + System.getProperty("java.specification.version") + ")",
+                "java.toolchain.languageVersion = JavaLanguageVersion.of(" + other + ")",
                 "ext.home = javaToolchains.launcherFor(java.toolchain).get().metadata.installationPath.asFile");
         File home = (File) project.getExtensions().getExtraProperties().get("home");
+        assertFalse(home.equals(new File(System.getProperty("java.home"))));
         assertEquals(Collections.singletonList(new File(home, "release")), task("resoluteJar").getJdkRelease());
     }
 
