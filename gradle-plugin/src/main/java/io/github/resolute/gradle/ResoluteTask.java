@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
 import org.codehaus.groovy.runtime.IOGroovyMethods;
 import org.gradle.api.DefaultTask;
 import org.gradle.api.GradleException;
@@ -32,25 +33,29 @@ import org.gradle.api.tasks.TaskAction;
 /**
  * One run of the command line that reads one archive and writes one.
  *
- * <p>When it runs it uses nothing of its project, as the configuration cache wants it. Inputs are followed by their bytes and names, not by
- * their places: manifest and reports name them, which {@code @Classpath} would overlook.
+ * <p>When it runs it uses nothing of its project, as the configuration cache wants it. Inputs are
+ * followed by their bytes and names, not by their places: manifest and reports name them, which
+ * {@code @Classpath} would overlook.
  */
 @CacheableTask
 public class ResoluteTask extends DefaultTask {
     private final File directory = getProject().getProjectDir();
     private final DirectoryProperty build = getProject().getLayout().getBuildDirectory();
     private final Property<File> jar = getProject().getObjects().property(File.class);
-    private ResoluteExtension settings;
+    private Settings settings;
     private String command;
     private String suffix;
 
     public ResoluteTask() {
         jar.set(getProject().provider(() -> build.get().file("libs/" + name() + ".jar").getAsFile()));
         getOutputs().upToDateWhen(task -> !failure(task).exists());
-        getOutputs().doNotCacheIf("failOnError is off: the output may be the input", task -> ((ResoluteTask) task).mayFail());
+        getOutputs()
+                .doNotCacheIf(
+                        "failOnError is off: the output may be the input",
+                        task -> ((ResoluteTask) task).mayFail());
     }
 
-    void settle(ResoluteExtension settings, String command, String suffix) {
+    void settle(Settings settings, String command, String suffix) {
         this.settings = settings;
         this.command = command;
         this.suffix = suffix;
@@ -65,15 +70,20 @@ public class ResoluteTask extends DefaultTask {
     /** The archive to write and its class path, for tasks that run it. */
     @Internal
     public FileCollection getRunClassPath() {
-        return getProject().files(jar).builtBy(this).plus(settings.getClassPath());
+        return getProject().files(jar).builtBy(this).plus(settings.classPath);
     }
 
     /** The reports by their formats. */
     @OutputFiles
     public Map<String, File> getReports() {
         Map<String, File> files = new TreeMap<>();
-        settings.getReports().forEach((format, wanted) -> files.put(format, build.get().file("reports/resolute/" + name() + "." + format).getAsFile()));
-        files.keySet().removeIf(format -> !settings.getReports().get(format));
+        settings.reports.forEach(
+                (format, wanted) -> {
+                    if (wanted) {
+                        String path = "reports/resolute/" + name() + "." + format;
+                        files.put(format, build.get().file(path).getAsFile());
+                    }
+                });
         return files;
     }
 
@@ -81,14 +91,14 @@ public class ResoluteTask extends DefaultTask {
     @InputFiles
     @PathSensitive(PathSensitivity.NAME_ONLY)
     public FileCollection getFiles() {
-        return settings.getInput().plus(settings.getClassPath());
+        return settings.input.plus(settings.classPath);
     }
 
     /** What the JDK says of itself. */
     @InputFiles
     @PathSensitive(PathSensitivity.NONE)
     public List<File> getJdkRelease() {
-        File jdk = settings.getJdk().getOrNull();
+        File jdk = settings.jdk.getOrNull();
         return jdk == null ? Arrays.asList() : Arrays.asList(new File(jdk, "release"));
     }
 
@@ -115,57 +125,72 @@ public class ResoluteTask extends DefaultTask {
         Files.deleteIfExists(to);
         try {
             List<String> arguments = arguments(this::place);
-            if (settings.getJdk().isPresent()) {
-                arguments.addAll(Arrays.asList("--jdk", settings.getJdk().get().getPath()));
+            if (settings.jdk.isPresent()) {
+                arguments.addAll(Arrays.asList("--jdk", settings.jdk.get().getPath()));
             }
             Path file = getTemporaryDir().toPath().resolve("arguments");
             Binary.write(arguments, file);
-            getLogger().lifecycle(call("@" + file));
+            getLogger().lifecycle(named(call("@" + file)));
         } catch (GradleException | IOException e) {
             if (!mayFail()) {
                 throw e;
             }
-            Path from = settings.getInput().getSingleFile().toPath();
-            getLogger().warn("{}\n{} is {} as it is.", e.getMessage(), to.getFileName(), from.getFileName());
+            Path from = settings.input.getSingleFile().toPath();
+            String kept = to.getFileName() + " is " + from.getFileName() + " as it is.";
+            getLogger().warn(named(e.getMessage() + "\n" + kept));
             Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
             Files.createFile(failure(this).toPath());
         }
     }
 
     private List<String> arguments(Function<File, String> name) {
-        List<String> arguments = new ArrayList<>(Arrays.asList(command, name.apply(settings.getInput().getSingleFile())));
-        arguments.addAll(Arrays.asList("-o", name.apply(jar.get()), "--world", settings.getWorld().get()));
-        settings.getClassPath().forEach(file -> arguments.addAll(Arrays.asList("-c", name.apply(file))));
-        getReports().values().forEach(report -> arguments.addAll(Arrays.asList("--report", name.apply(report))));
-        if (settings.getPinClassPath().getOrElse(false)) {
+        List<String> arguments = new ArrayList<>();
+        arguments.addAll(Arrays.asList(command, name.apply(settings.input.getSingleFile())));
+        arguments.addAll(Arrays.asList("-o", name.apply(jar.get())));
+        arguments.addAll(Arrays.asList("--world", settings.world.get()));
+        for (File file : settings.classPath) {
+            arguments.addAll(Arrays.asList("-c", name.apply(file)));
+        }
+        for (File report : getReports().values()) {
+            arguments.addAll(Arrays.asList("--report", name.apply(report)));
+        }
+        if (settings.pinClassPath.getOrElse(false)) {
             arguments.add("--pin-class-path");
         }
-        settings.getOptions().get().forEach(option -> arguments.add(option.toString()));
+        settings.options.get().forEach(option -> arguments.add(option.toString()));
         if (command.equals("optimize")) {
-            if (!settings.getStartup().get()) {
-                arguments.add("--no-startup");
-            }
-            if (settings.getStore().get()) {
-                arguments.add("--store");
-            }
-            if (settings.getNativeImage().isPresent()) {
-                arguments.addAll(Arrays.asList("--embed-native-image", settings.getNativeImage().get()));
-            }
-            settings.getOptimizeOptions().get().forEach(option -> arguments.add(option.toString()));
+            optimize(arguments);
         }
         return arguments;
     }
 
+    /** What the command of the optimized JAR alone knows. */
+    private void optimize(List<String> arguments) {
+        if (!settings.startup.get()) {
+            arguments.add("--no-startup");
+        }
+        if (settings.store.get()) {
+            arguments.add("--store");
+        }
+        if (settings.nativeImage.isPresent()) {
+            arguments.addAll(Arrays.asList("--embed-native-image", settings.nativeImage.get()));
+        }
+        settings.optimizeOptions.get().forEach(option -> arguments.add(option.toString()));
+    }
+
     /** Whether the build goes on without an optimized JAR; nobody would want an unchecked one for a checked one. */
     private boolean mayFail() {
-        return command.equals("optimize") && !settings.getFailOnError().get();
+        return command.equals("optimize") && !settings.failOnError.get();
     }
 
     private File binary() {
-        Supplier<File> artifact = () -> settings.cli.getFiles().stream().findFirst().orElse(null);
-        String offer = "add the dependency resoluteCli 'io.github.resolute:resolute-cli:VERSION:" + Binary.machine() + "@exe'";
+        Supplier<File> artifact =
+                () -> settings.cli.getFiles().stream().findFirst().orElse(null);
+        String offer = "add the dependency resoluteCli '" + Cli.coordinates("VERSION") + "'";
         try {
-            return Binary.find(settings.getExecutable().getOrNull(), artifact, offer, System.getenv("PATH"), getTemporaryDir());
+            File named = settings.executable.getOrNull();
+            String path = System.getenv("PATH");
+            return Binary.find(named, artifact, offer, path, getTemporaryDir());
         } catch (IOException e) {
             throw new GradleException(e.getMessage(), e);
         }
@@ -173,12 +198,14 @@ public class ResoluteTask extends DefaultTask {
 
     /** What the binary says when it is called with one argument. */
     private String call(String argument) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(binary().getPath(), argument).directory(directory).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(binary().getPath(), argument);
+        Process process = builder.directory(directory).redirectErrorStream(true).start();
         try {
             process.getOutputStream().close();
             String said = IOGroovyMethods.getText(process.getInputStream(), "UTF-8").trim();
             if (process.waitFor() != 0) {
-                throw new GradleException("resolute ended with exit code " + process.exitValue() + ":\n" + said);
+                String code = "resolute ended with exit code " + process.exitValue();
+                throw new GradleException(code + ":\n" + said);
             }
             return said;
         } finally {
@@ -186,14 +213,21 @@ public class ResoluteTask extends DefaultTask {
         }
     }
 
+    /** What is said, each line with the task: builds in parallel mix what their tasks say. */
+    private String named(String said) {
+        return said.replaceAll("(?m)^(?=.)", Matcher.quoteReplacement(getPath() + ": "));
+    }
+
     /** A file as seen from the project, if it is in it: then what a report says is right on every machine. */
     private String place(File file) {
         Path path = file.toPath();
-        return path.startsWith(directory.toPath()) ? directory.toPath().relativize(path).toString() : path.toString();
+        Path own = directory.toPath();
+        return (path.startsWith(own) ? own.relativize(path) : path).toString();
     }
 
     private String name() {
-        return settings.getInput().getSingleFile().getName().replaceFirst("\\.[^.]*$", "") + "-" + suffix;
+        String archive = settings.input.getSingleFile().getName();
+        return archive.replaceFirst("\\.[^.]*$", "") + "-" + suffix;
     }
 
     /** Is there if the last run failed and the build went on: then the next one tries again. */

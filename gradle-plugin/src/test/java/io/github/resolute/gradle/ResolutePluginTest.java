@@ -155,6 +155,45 @@ class ResolutePluginTest {
     }
 
     @Test
+    void aShadowJarIsFoundAndHasItsClassPathInIt() throws Exception {
+        script("apply plugin: 'java'",
+                "class ShadowJar extends Jar { }",
+                "dependencies { runtimeOnly files('lib.jar') }",
+                "tasks.register('shadowJar', ShadowJar) { archiveClassifier = 'all' }");
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("shadowJar")));
+        assertEquals(
+                Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open", "--report", "demo-all-optimized.json"),
+                task("resoluteJar").getArguments());
+    }
+
+    @Test
+    void aTaskThatHasTheNameOnlyIsNotTaken() throws Exception {
+        script("apply plugin: 'java'", "tasks.register('bootJar', Jar) { archiveClassifier = 'boot' }");
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
+    }
+
+    @Test
+    void theToolchainsJdkIsTheOneThatTypesComeFrom() throws Exception {
+        String other = System.getProperty("java.specification.version").equals("17") ? "25" : "17"; // both are prerequisites
+        script("apply plugin: 'java'",
+                "java.toolchain.languageVersion = JavaLanguageVersion.of(" + other + ")",
+                "ext.home = javaToolchains.launcherFor(java.toolchain).get().metadata.installationPath.asFile");
+        File home = (File) project.getExtensions().getExtraProperties().get("home");
+        assertFalse(home.equals(new File(System.getProperty("java.home"))));
+        assertEquals(Collections.singletonList(new File(home, "release")), task("resoluteJar").getJdkRelease());
+    }
+
+    @Test
+    void tasksAreMadeWhenTheyAreNeeded() throws Exception {
+        List<String> made = new ArrayList<>();
+        project.getTasks().withType(ResoluteTask.class).configureEach(task -> made.add(task.getName()));
+        script("apply plugin: 'java'", "tasks.named('jar')");
+        assertEquals(Collections.emptyList(), made);
+        task("resoluteCheckJar");
+        assertEquals(Collections.singletonList("resoluteCheckJar"), made);
+    }
+
+    @Test
     void aRunOfTheCheckedJarBuildsIt() throws Exception {
         script("apply plugin: 'java'",
                 "dependencies { runtimeOnly files('lib.jar') }",

@@ -1,0 +1,39 @@
+package io.github.resolute.gradle;
+
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import org.gradle.api.Project;
+import org.gradle.api.artifacts.Configuration;
+import org.gradle.api.artifacts.Dependency;
+
+/** The artifact that is the binary. */
+final class Cli {
+    /** The files that may be the binary; none are looked for if one is named. */
+    static Callable<Object> files(Project project, Settings settings, Configuration named) {
+        return () -> {
+            if (settings.executable.isPresent()) {
+                return Collections.emptyList();
+            }
+            return named.getDependencies().isEmpty() ? own(project) : named;
+        };
+    }
+
+    /** How a build script names the artifact for this machine. */
+    static String coordinates(String version) {
+        return "io.github.resolute:resolute-cli:" + version + ':' + Binary.machine() + "@exe";
+    }
+
+    /** The binary of the plugin's version for this machine, if a repository of the project has it. */
+    private static Object own(Project project) {
+        String version = Cli.class.getPackage().getImplementationVersion();
+        if (version == null || project.getRepositories().isEmpty()) {
+            return Collections.emptyList();
+        }
+        Dependency binary = project.getDependencies().create(coordinates(version));
+        return project.getConfigurations()
+                .detachedConfiguration(binary)
+                .getIncoming()
+                .artifactView(view -> view.lenient(true))
+                .getFiles();
+    }
+}
