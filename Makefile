@@ -10,7 +10,7 @@ FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak recall peers clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,12 @@ agreement: ## holds claims about calls of all real programs against their call g
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
 	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test --test program random -- --nocapture
+
+html: ## looks at HTML reports in a headless Chromium, 20,000 sites among them; screenshots go to build/report-screenshots
+	@scripts/prerequisites build corpus browser
+	@tests/corpus/fetch gson
+	cargo build --release
+	tests/report/browser
 
 recall: ## traces all real programs, says how much of what they do the call graph has
 	@scripts/prerequisites build corpus

@@ -128,6 +128,13 @@ impl Count {
     }
 }
 
+/// What calls go back to: of one kind, by the value, each with its first call.
+#[derive(Default)]
+struct Kind {
+    count: Count,
+    values: BTreeMap<String, (Count, Site)>,
+}
+
 fn ranked(
     names: Names<'_>,
     open: &[(MethodId, &CallSite)],
@@ -135,50 +142,52 @@ fn ranked(
 ) -> Blame {
     let values = Values::new(names);
     let mut all = Count::default();
-    let mut kinds: BTreeMap<String, (Count, BTreeMap<String, (Count, Site)>)> = BTreeMap::new();
+    let mut kinds: BTreeMap<String, Kind> = BTreeMap::new();
     for (method, call) in open {
         let Receiver::Unknown(reason) = &call.receiver else {
             continue;
         };
         let site = (*method, call.pc);
         let subject = values.subject(reason, Some(0));
-        let (kind, of_kind) = kinds.entry(subject.kind()).or_default();
+        let kind = kinds.entry(subject.kind()).or_default();
         let first = || (Count::default(), site);
-        let value = of_kind.entry(values.what(&subject)).or_insert_with(first);
-        for count in [&mut all, kind, &mut value.0] {
+        let value = kind.values.entry(values.what(&subject));
+        let value = &mut value.or_insert_with(first).0;
+        for count in [&mut all, &mut kind.count, value] {
             count.add(site, tried);
         }
     }
-    let kinds = kinds.into_iter().map(|(kind, (count, values))| {
-        let values = values
-            .into_iter()
-            .map(|(value, (count, (method, pc)))| BlamedValue {
-                value,
-                calls: count.calls,
-                settled: count.settled,
-                example: names.at_pc(method, pc),
-            });
-        let mut values: Vec<BlamedValue> = values.collect();
-        values.sort_by_key(|value| std::cmp::Reverse(value.calls));
-        BlamedKind {
-            kind,
-            calls: count.calls,
-            settled: count.settled,
-            values,
-        }
-    });
-    let mut kinds: Vec<BlamedKind> = kinds.collect();
-    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.calls));
     all.settled.resize(tried.len(), 0);
+    let kinds = kinds.into_iter();
+    let mut kinds: Vec<BlamedKind> = kinds.map(|(name, kind)| told(names, name, kind)).collect();
+    kinds.sort_by_key(|kind| std::cmp::Reverse(kind.calls));
     let tried = tried.iter().zip(&all.settled);
+    let tried = tried.map(|((remedy, _), settled)| TriedRemedy {
+        remedy: remedy.clone(),
+        settled: *settled,
+    });
     Blame {
         calls: all.calls,
-        tried: tried
-            .map(|((remedy, _), settled)| TriedRemedy {
-                remedy: remedy.clone(),
-                settled: *settled,
-            })
-            .collect(),
+        tried: tried.collect(),
         kinds,
+    }
+}
+
+/// A kind with its values, the most frequent first.
+fn told(names: Names<'_>, name: String, kind: Kind) -> BlamedKind {
+    let values = kind.values.into_iter();
+    let values = values.map(|(value, (count, (method, pc)))| BlamedValue {
+        value,
+        calls: count.calls,
+        settled: count.settled,
+        example: names.at_pc(method, pc),
+    });
+    let mut values: Vec<BlamedValue> = values.collect();
+    values.sort_by_key(|value| std::cmp::Reverse(value.calls));
+    BlamedKind {
+        kind: name,
+        calls: kind.count.calls,
+        settled: kind.count.settled,
+        values,
     }
 }
