@@ -23,10 +23,10 @@ final class Cli {
         return "io.github.resolute:resolute-cli:" + version + ':' + Binary.machine() + "@exe";
     }
 
-    /** The binary of the plugin's version for this machine, if a repository of the project has it. */
+    /** The binary of the plugin's version for this machine, if a repository has it. */
     private static Object own(Project project) {
         String version = Cli.class.getPackage().getImplementationVersion();
-        if (version == null || project.getRepositories().isEmpty()) {
+        if (version == null) {
             return Collections.emptyList();
         }
         Dependency binary = project.getDependencies().create(coordinates(version));
