@@ -23,18 +23,20 @@ const packageLabel = key => key === "" || key.endsWith(": ") || key.endsWith("!"
 
 const PRIMITIVES = { B: "byte", C: "char", D: "double", F: "float", I: "int", J: "long", S: "short", Z: "boolean", V: "void" };
 
-/** `close(String, int)` of `close(Ljava/lang/String;I)V`. */
+/** `close` and `(String, int)` of `close(Ljava/lang/String;I)V`. */
 function signature(method) {
   const open = method.indexOf("(");
-  if (open < 0) return method;
+  if (open < 0) return [method, ""];
   const parameters = [...method.slice(open + 1, method.indexOf(")", open)).matchAll(/(\[*)(?:L([^;]*);|([BCDFIJSZ]))/g)];
-  return `${method.slice(0, open)}(${parameters.map(([, arrays, name, primitive]) => (primitive ? PRIMITIVES[primitive] : name.split("/").pop()) + "[]".repeat(arrays.length)).join(", ")})`;
+  const types = parameters.map(([, arrays, name, primitive]) => (primitive ? PRIMITIVES[primitive] : name.split("/").pop()) + "[]".repeat(arrays.length));
+  return [method.slice(0, open), `(${types.join(", ")})`];
 }
 
 function where(row) {
   const [pkg, name] = split(row.class);
   const line = row.line === null || row.line === undefined ? null : el("span", { class: "code" }, `:${row.line}`);
-  return el("div", { class: "where" }, el("b", null, `${name}.${signature(row.method)}`), line,
+  const [method, parameters] = signature(row.method);
+  return el("div", { class: "where" }, el("b", null, `${name}.${method}`), el("span", { class: "parameters" }, parameters), line,
     el("span", { class: "soft" }, several ? `${inputName(row.input)}: ${packageLabel(pkg)}` : packageLabel(pkg)));
 }
 
@@ -85,9 +87,11 @@ function cards() {
     optimizes ? card("Edits", number(report.edits.length), null, `in ${plural(methods, "method")} of ${plural(classes, "class", "classes")}`) : card("Classes read", number(classes), null, `with ${plural(report.inputs.reduce((sum, input) => sum + input.methods, 0), "method")}`),
     calls.one_target_initial === null ? card("Calls with one certain target", "–", null, `${number(all)} calls were not resolved in this run`)
       : card("Calls with one certain target", share(calls.one_target_initial, all), [calls.one_target_initial, all], `${number(calls.one_target_initial)} of ${number(all)} virtual and interface calls`, optimizes ? `${number(rewritten)} rewritten (${share(rewritten, all)})` : null),
-    dynamic.converted === null ? card("Dynamic call sites", number(dynamic.total), null, "Which of them can be converted, optimize tells, and analyze --blame")
+    !dynamic.total ? card("Dynamic call sites", "0", null, "The input has no invokedynamic instruction")
+      : dynamic.converted === null ? card("Dynamic call sites", number(dynamic.total), null, "Which of them can be converted, optimize tells, and analyze --blame")
       : card(optimizes ? "Dynamic call sites converted" : "Dynamic call sites that can be converted", share(dynamic.converted, dynamic.total), [dynamic.converted, dynamic.total], `${number(dynamic.converted)} of ${number(dynamic.total)} invokedynamic sites`),
-    card("Reflection known", share(reflection.resolved, reflection.total), [reflection.resolved, reflection.total], `${number(reflection.resolved)} of ${plural(reflection.total, "call")}, ${number(reflection.partly)} in part`, reflection.direct ? `${plural(reflection.direct, "use")} made an instruction` : null));
+    reflection.total ? card("Reflection known", share(reflection.resolved, reflection.total), [reflection.resolved, reflection.total], `${number(reflection.resolved)} of ${plural(reflection.total, "call")}, ${number(reflection.partly)} in part`, reflection.direct ? `${plural(reflection.direct, "use")} made an instruction` : null)
+      : card("Calls of the reflection API", "0", null, "No reachable code calls it"));
 }
 
 /** A table of names by count, each with a bar; `rows` are `[name, count, address, detail]`. */
@@ -111,7 +115,7 @@ function sum(rows, key, count) {
 
 function overview() {
   const dynamic = metrics.invokedynamic;
-  const edits = counted(report.edits.map(edit => edit.kind)).map(([kind, n]) => [kind, n, address("edits", { kind }), kinds[kind]]);
+  const edits = counted(report.edits.map(edit => edit.kind)).map(([kind, n]) => [kind, n, address("edits", { kind }), (kinds[kind] || "").replaceAll("`", "")]);
   const kept = sum(report.kept, row => row.reason, row => row.count).map(([reason, n]) => [reason, n, address("sites", { state: "stays dynamic", why: reason })]);
   const bootstraps = Object.entries(dynamic.by_bootstrap).sort((a, b) => b[1] - a[1]);
   const reflection = counted(report.reflection.map(reflectiveState)).map(([state, n]) => [state, n, address("sites", { state })]);
@@ -298,7 +302,10 @@ function route(focuses) {
   if (main.firstChild !== section) main.replaceChildren(section);
   if (listing) listing.show(Object.fromEntries(new URLSearchParams(query || "")));
   for (const [other, link] of Object.entries(links)) {
-    if (other === part) link.setAttribute("aria-current", "page");
+    if (other === part) {
+      link.setAttribute("aria-current", "page");
+      link.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
     else link.removeAttribute("aria-current");
   }
   document.title = `${PARTS[part][0]} – ${report.inputs.map(input => shown(fileName(input.path))).join(", ")} – Resolute`;
