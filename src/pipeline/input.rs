@@ -33,11 +33,12 @@ pub(super) struct Opened {
 /// Opens the input files.
 pub(super) fn open(options: &Options) -> Result<Vec<Unit>, PipelineError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
-    options
-        .inputs
-        .par_iter()
+    let inputs = options.inputs.par_iter();
+    let opened: Vec<Result<Unit, PipelineError>> = inputs
         .map(|path| unit(path, &limits, options.strip_signatures).map_err(|e| unusable(path, e)))
-        .collect()
+        .collect();
+    // Of several that cannot be used, the first is told, whichever thread was first.
+    opened.into_iter().collect()
 }
 
 /// The error for a file that cannot be used.
