@@ -183,6 +183,9 @@ const LAMBDAS: &str = "
             open();
         }
         void open() {}
+        static Object handle(java.lang.invoke.MethodHandle given) throws Throwable {
+            return given.invoke();
+        }
         static java.util.function.Consumer<Runnable> taken() {
             return one -> one.run();
         }
@@ -229,6 +232,13 @@ fn a_lambda_is_no_parameter() {
         own.contains("receiver  not certain: `this`, which may be of any subclass of Main\n"),
         "{own}"
     );
+    // Its method is final, and runs what the handle stands for.
+    let handle = asks("handle");
+    assert!(
+        handle.contains("not certain: the parameter `given`")
+            && !handle.contains("nothing to gain"),
+        "{handle}"
+    );
     let taken = asks("lambda$taken$1");
     assert!(
         taken.contains("not certain: the parameter `one` of a lambda of Main\n"),
@@ -245,7 +255,7 @@ fn a_lambda_is_no_parameter() {
         "what it runs is known: {:?}",
         report.unknown
     );
-    assert_eq!(ranked("a parameter"), Some(3), "{:?}", report.unknown);
+    assert_eq!(ranked("a parameter"), Some(4), "{:?}", report.unknown);
 }
 
 const NAMES: &str = "

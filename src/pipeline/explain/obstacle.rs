@@ -263,7 +263,7 @@ impl<'a> Obstacles<'a> {
 }
 
 /// Why a call's receiver, or else its target, is not certain.
-pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
+fn unknown(call: &CallSite) -> Option<&Reason> {
     match (&call.receiver, &call.targets) {
         (Receiver::Unknown(reason), _) | (_, Targets::Unknown(reason)) => Some(reason),
         _ => None,

@@ -6,6 +6,7 @@ use crate::claims::{CallSite, Claims, Targets};
 use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, MethodFlags, Pc};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
+use crate::model::reflects;
 use crate::pipeline::explain::finality::Finality;
 use crate::pipeline::explain::look;
 use crate::pipeline::names::{Names, after};
@@ -335,7 +336,8 @@ fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
     })
 }
 
-/// Why the JVM has no target to look for, whatever the receiver is.
+/// Why the JVM has no target to look for, whatever the receiver is. What calls a handle or a member by reflection is
+/// final, too, and runs what it is given.
 pub(super) fn no_search(
     program: &Program,
     method: MethodId,
@@ -343,6 +345,10 @@ pub(super) fn no_search(
 ) -> Option<&'static str> {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named).ok();
+    let runs_others = found.is_some_and(|found| program.is_signature_polymorphic(found));
+    if runs_others || call.runs.is_some() || reflects(&call.named).is_some() {
+        return None;
+    }
     let flags = found.map(|found| program.method(found).flags);
     let is_private = flags.is_some_and(MethodFlags::is_private);
     let owner = program.lookup(call.named.owner, from).ok();
