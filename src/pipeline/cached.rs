@@ -2,11 +2,14 @@
 //!
 //! A result may only be reused if it is what a new run would give. So its key is the SHA-256 of
 //! everything that a run reads: the bytes of the inputs and of the class path, the JDK's files, the
-//! options with the paths as given (reports repeat them), and the bytes of the running program
-//! itself, which stand for its version, its libraries and how it was built. The number of threads
-//! and the places of outputs and reports change no result and are left out; a run under a feature
-//! that makes the program depend on more is not cached. What changes while a run reads it is not
-//! stored: the key is taken again at the end.
+//! options, and the bytes of the running program itself, which stand for its version, its libraries
+//! and how it was built. The number of threads and the places of outputs and reports change no result
+//! and are left out; a run under a feature that makes the program depend on more is not cached. What
+//! changes while a run reads it is not stored: the key is taken again at the end.
+//!
+//! Only reports say in which directories the files stand: [`Places`] are neither in the key nor in what is
+//! stored, so that another checkout finds the result. Where a report says more of them than it should, the
+//! result is for those places only.
 //!
 //! Where there is no whole result, what an earlier analysis of a program with the same outline found
 //! ([`Memory`]) is taken over as far as it rests on nothing that changed.
@@ -27,6 +30,7 @@ use crate::defensive::Traces;
 use crate::pipeline::input::{class_files, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
+use crate::pipeline::places::Places;
 use crate::pipeline::{Options, PipelineError, Progress};
 use crate::program::{self, Program, World};
 use crate::report::{CacheUse, OptionsUsed, Phase, Report};
@@ -68,6 +72,8 @@ impl Made {
 pub(super) struct Asked {
     data: Vec<u8>,
     files: Vec<PathBuf>,
+    /// Whether what is stored has paths in it that nobody takes out.
+    repeats_paths: bool,
 }
 
 impl Asked {
@@ -75,13 +81,16 @@ impl Asked {
         Self {
             data: plain(data),
             files,
+            repeats_paths: true,
         }
     }
 }
 
-/// Everything that a result follows from.
+/// Everything that a result follows from; its paths have marks for the places.
 #[derive(Clone, PartialEq, Serialize)]
 struct Question<'a> {
+    #[serde(skip)]
+    places: Places,
     program: Sha256Of,
     command: &'a str,
     asked: (Vec<u8>, Vec<File>),
@@ -101,6 +110,8 @@ type File = (String, Option<Sha256Of>);
 struct Answer {
     /// Without what differs from run to run.
     report: Report,
+    /// The places that it is for; none if it is for any.
+    bound: Vec<String>,
     outputs: Vec<serde_bytes::ByteBuf>,
 }
 
@@ -129,18 +140,19 @@ pub(super) fn cached(
     let Some(question) = Question::of((command, &asked), options, cache) else {
         return compute(None)?.commit(outputs);
     };
+    let places = &question.places;
     let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
-    let answer = answer.filter(|a| a.outputs.len() == outputs.len());
+    let answer = answer.filter(|a| a.outputs.len() == outputs.len() && a.is_for(places));
     match answer {
         Some(answer) if !verify => {
-            let mut made = answer.make(options, outputs)?;
+            let mut made = answer.make(options, outputs, places)?;
             made.report.time_ms.add(Phase::Cache, start.elapsed());
             made.report.cache = CacheUse::Hit;
             made.commit(outputs)
         }
         Some(answer) => {
             let mut made = compute(None)?;
-            let compared = answer.compare(&Answer::of(&mut made)?, outputs);
+            let compared = answer.compare(&Answer::of(&mut made, places)?, outputs);
             compared.inspect_err(|_| cache.forget(question.key()))?;
             made.report.cache = CacheUse::Verified;
             made.commit(outputs)
@@ -157,9 +169,9 @@ pub(super) fn cached(
                 }
                 return made.commit(outputs);
             }
-            let answer = Answer::of(&mut made)?;
+            let answer = Answer::of(&mut made, places)?;
             if *verify {
-                let compared = answer.compare(&Answer::of(&mut compute(None)?)?, outputs);
+                let compared = answer.compare(&Answer::of(&mut compute(None)?, places)?, outputs);
                 let forget = |recalled: &Recalled| cache.forget(recalled.key);
                 compared.inspect_err(|_| recalled.iter().for_each(forget))?;
                 made.report.cache = CacheUse::Verified;
@@ -273,16 +285,30 @@ impl Memory<'_> {
 impl<'a> Question<'a> {
     /// Reads what is asked about; nothing if that is not all there.
     fn of((command, asked): (&'a str, &Asked), options: &Options, cache: &Cache) -> Option<Self> {
-        let used = options.used();
+        let home = program::locate(options.jdk.as_deref()).ok()?;
+        let places = match asked.repeats_paths {
+            true => Places::default(),
+            false => Places::of(options, &home),
+        };
+        let name = |path: &PathBuf| {
+            let mut text = path.display().to_string();
+            places.hide(&mut text);
+            text
+        };
+        let mut used = options.used();
+        let given = used.class_path.iter_mut().chain(&mut used.graph);
+        given.for_each(|text| places.hide(text));
         // Every option by its name, so that a new one is thought of.
         #[rustfmt::skip]
         let Options {
-            inputs, class_path, jdk, world, round_trip,
+            inputs, class_path, world, round_trip,
             // Of `used`.
             pin_jdk: _, pin_class_path: _, callers: _, blame: _, include: _, exclude: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
             // The command sets it.
             first_wins: _,
+            // Found above.
+            jdk: _,
             // They change no result.
             jobs: _, cache: _,
         } = options;
@@ -292,11 +318,11 @@ impl<'a> Question<'a> {
                 true => Some(cache.sha256(path).ok()?),
                 false => None,
             };
-            Some((path.display().to_string(), digest))
+            Some((name(path), digest))
         };
         let input = |path: &PathBuf| {
             let digest = Cache::read_sha256(path).ok()?;
-            Some((path.display().to_string(), hex(&digest)))
+            Some((name(path), hex(&digest)))
         };
         let library = |path: &PathBuf| match path.is_dir() {
             true => {
@@ -306,9 +332,8 @@ impl<'a> Question<'a> {
             }
             false => file(path).map(|file| vec![file]),
         };
-        let home = program::locate(jdk.as_deref()).ok()?;
         let jdk_files = program::jdk_files(&home).ok()?;
-        Some(Self {
+        let question = Self {
             program: cache.sha256(&running_program()?).ok()?,
             command,
             asked: (
@@ -321,10 +346,12 @@ impl<'a> Question<'a> {
             inputs: inputs.iter().map(input).collect::<Option<_>>()?,
             class_path: class_path.iter().map(library).collect::<Option<_>>()?,
             jdk: (
-                home.display().to_string(),
+                name(&home),
                 jdk_files.iter().map(file).collect::<Option<_>>()?,
             ),
-        })
+            places: Places::default(),
+        };
+        Some(Self { places, ..question })
     }
 
     fn key(&self) -> Key {
@@ -360,7 +387,7 @@ fn running_program() -> Option<PathBuf> {
 }
 
 impl Answer {
-    fn of(made: &mut Made) -> Result<Self, PipelineError> {
+    fn of(made: &mut Made, places: &Places) -> Result<Self, PipelineError> {
         let mut outputs = Vec::new();
         for file in &mut made.files {
             let content = file.content().map_err(|e| failed(file.target(), e))?;
@@ -373,16 +400,36 @@ impl Answer {
         for input in &mut report.inputs {
             input.output = None;
         }
-        Ok(Self { report, outputs })
+        places.hide_all(&mut report);
+        let bound = match places.are_not_in(&plain(&report)) {
+            true => Vec::new(),
+            false => places.all().to_vec(),
+        };
+        Ok(Self {
+            report,
+            bound,
+            outputs,
+        })
     }
 
     fn read(content: &[u8]) -> Option<Self> {
         rmp_serde::from_slice(content).ok()
     }
 
+    /// Whether it may stand for a run in these places.
+    fn is_for(&self, places: &Places) -> bool {
+        self.bound.is_empty() || self.bound == places.all()
+    }
+
     /// The result of this run.
-    fn make(self, options: &Options, outputs: &[PathBuf]) -> Result<Made, PipelineError> {
+    fn make(
+        self,
+        options: &Options,
+        outputs: &[PathBuf],
+        places: &Places,
+    ) -> Result<Made, PipelineError> {
         let mut report = self.report;
+        places.show_all(&mut report);
         for (input, output) in report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());
         }

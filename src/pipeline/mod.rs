@@ -16,6 +16,7 @@ mod native_image;
 mod options;
 mod output;
 mod pins;
+mod places;
 mod reached;
 mod recall;
 mod reflection;

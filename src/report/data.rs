@@ -150,6 +150,25 @@ impl Report {
         self.left_alone.push(left);
     }
 
+    /// Changes every text that may hold the path of a file that the run was given.
+    pub fn paths_mut(&mut self, mut change: impl FnMut(&mut String)) {
+        for input in &mut self.inputs {
+            change(&mut input.path);
+            input.output.iter_mut().for_each(&mut change);
+        }
+        let options = &mut self.options;
+        let given = options.class_path.iter_mut().chain(&mut options.graph);
+        given.for_each(&mut change);
+        self.jdk.iter_mut().for_each(|jdk| change(&mut jdk.home));
+        for pinned in &mut self.pinned {
+            change(&mut pinned.path);
+        }
+        for warning in &mut self.warnings {
+            change(&mut warning.at);
+            change(&mut warning.message);
+        }
+    }
+
     /// How many edits of each kind there are.
     #[must_use]
     pub fn edits_by_kind(&self) -> BTreeMap<EditKind, u64> {

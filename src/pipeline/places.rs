@@ -1,0 +1,114 @@
+//! The directories that a run's files stand in, which its result does not depend on: only the report
+//! repeats them. The cache keeps results without them, so that another checkout, or another machine,
+//! finds them too.
+
+use std::path::{Path, is_separator};
+
+use crate::pipeline::Options;
+use crate::program::World;
+use crate::report::Report;
+
+/// Stands around the number of a directory, where its path stood. No path has it.
+const MARK: char = '\0';
+
+/// Directories by their absolute paths, in the order in which the run was given them.
+#[derive(Clone, Default, PartialEq)]
+pub(super) struct Places(Vec<String>);
+
+impl Places {
+    /// Those of a run. Relative paths stay as they are; in `closed` all do, since what stands beside an input is
+    /// looked at there.
+    pub(super) fn of(options: &Options, jdk: &Path) -> Self {
+        let mut places = Self::default();
+        if options.world == World::Closed {
+            return places;
+        }
+        places.add(jdk);
+        let files = options.inputs.iter().chain(&options.class_path);
+        for parent in files.chain(&options.graph).filter_map(|path| path.parent()) {
+            places.add(parent);
+        }
+        places
+    }
+
+    fn add(&mut self, directory: &Path) {
+        let Some(path) = directory.to_str() else {
+            return;
+        };
+        // The root is in every path.
+        let is_place = directory.is_absolute() && directory.parent().is_some();
+        if is_place && !self.0.iter().any(|known| known == path) {
+            self.0.push(path.to_owned());
+        }
+    }
+
+    /// Puts marks where the text has one of them.
+    pub(super) fn hide(&self, text: &mut String) {
+        let mut hidden = String::new();
+        let mut rest = text.as_str();
+        let mut before = None;
+        while let Some(next) = rest.chars().next() {
+            let begins = before.is_none_or(|c: char| c.is_whitespace() || "(\"'`".contains(c));
+            if let Some(number) = self.longest(rest).filter(|_| begins) {
+                hidden.push(MARK);
+                hidden.push_str(&number.to_string());
+                hidden.push(MARK);
+                rest = &rest[self.0[number].len()..];
+                before = Some(MARK);
+            } else {
+                hidden.push(next);
+                rest = &rest[next.len_utf8()..];
+                before = Some(next);
+            }
+        }
+        *text = hidden;
+    }
+
+    /// The innermost one that the text begins with.
+    fn longest(&self, text: &str) -> Option<usize> {
+        let is_in = |place: &String| {
+            let rest = text.strip_prefix(place.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(is_separator))
+        };
+        let all = (0..self.0.len()).filter(|n| is_in(&self.0[*n]));
+        all.max_by_key(|n| self.0[*n].len())
+    }
+
+    /// Puts them where the marks are.
+    pub(super) fn show(&self, text: &mut String) {
+        if !text.contains(MARK) {
+            return;
+        }
+        let parts = text.split(MARK).enumerate().map(|(n, part)| match n % 2 {
+            0 => part,
+            // A mark that is not ours stays what it is: none has a number that we have no directory for.
+            _ => part
+                .parse()
+                .ok()
+                .and_then(|n: usize| self.0.get(n))
+                .map_or(part, |p| p),
+        });
+        *text = parts.collect();
+    }
+
+    /// The same for what a report says.
+    pub(super) fn hide_all(&self, report: &mut Report) {
+        report.paths_mut(|text| self.hide(text));
+    }
+
+    /// The same for what a report says.
+    pub(super) fn show_all(&self, report: &mut Report) {
+        report.paths_mut(|text| self.show(text));
+    }
+
+    /// Whether bytes name none of them, so that they are the same wherever the files stand.
+    pub(super) fn are_not_in(&self, bytes: &[u8]) -> bool {
+        let is_in = |place: &String| memchr::memmem::find(bytes, place.as_bytes()).is_some();
+        !self.0.iter().any(is_in)
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> &[String] {
+        &self.0
+    }
+}
