@@ -5,6 +5,8 @@
 mod entries;
 #[path = "cache/many.rs"]
 mod many;
+#[path = "cache/remote.rs"]
+mod remote;
 #[path = "cache/results.rs"]
 mod results;
 #[path = "cache/support.rs"]

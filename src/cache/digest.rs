@@ -41,14 +41,14 @@ impl Cache {
         if state.size < LARGE || !state.is_settled() {
             return hash(&file);
         }
-        let known = self.get(state.key());
+        let known = self.get_here(state.key());
         if let Some(digest) = known.and_then(|content| content.try_into().ok()) {
             return Ok(digest);
         }
         let digest = hash(&file)?;
         if State::of(&file)? == state {
             // What cannot be stored is read again the next time.
-            let _ = self.put(state.key(), |out| out.write_all(&digest));
+            let _ = self.put_here(state.key(), |out| out.write_all(&digest));
         }
         Ok(digest)
     }

@@ -9,17 +9,23 @@
 //! longest time until the rest is within it; the time of an entry is that of its file. An entry that
 //! is removed while somebody reads it stays readable for him.
 //!
+//! Behind the directory may stand a cache that machines share ([`Remote`]).
+//!
 //! This room knows bytes, and does not know what they mean.
 
+mod action;
 mod digest;
 mod entry;
+mod remote;
 mod store;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use sha2::{Digest as _, Sha256};
 
 pub use digest::Sha256Of;
+pub use remote::{Credentials, NoRemote, Remote, Traffic};
 pub use store::{Stats, Verified};
 
 /// The name of an entry: the SHA-256 of what its content follows from.
@@ -43,6 +49,7 @@ impl Key {
 pub struct Cache {
     directory: PathBuf,
     bound: u64,
+    remote: Option<Arc<Remote>>,
 }
 
 impl Cache {
@@ -52,7 +59,25 @@ impl Cache {
     /// The cache in `directory`, which need not be there, kept to `bound` bytes.
     #[must_use]
     pub fn new(directory: PathBuf, bound: u64) -> Self {
-        Self { directory, bound }
+        let remote = None;
+        Self {
+            directory,
+            bound,
+            remote,
+        }
+    }
+
+    /// The same, with a cache behind it that is asked for what the directory does not have.
+    #[must_use]
+    pub fn behind(self, remote: Remote) -> Self {
+        let remote = Some(Arc::new(remote));
+        Self { remote, ..self }
+    }
+
+    /// The cache behind it.
+    #[must_use]
+    pub fn remote(&self) -> Option<&Remote> {
+        self.remote.as_deref()
     }
 
     /// Its directory.

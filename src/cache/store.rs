@@ -54,6 +54,21 @@ impl Cache {
     /// The content of the entry, which now counts as just used.
     #[must_use]
     pub fn get(&self, key: Key) -> Option<Vec<u8>> {
+        self.get_here(key).or_else(|| self.fetch(key))
+    }
+
+    /// The content of an entry of the remote cache, which from now on is in the directory, too.
+    fn fetch(&self, key: Key) -> Option<Vec<u8>> {
+        let remote = self.remote()?;
+        let content = unseal(remote.get(key, self)?, key)?;
+        remote.count_fetched();
+        // What cannot be stored is fetched again the next time.
+        let _ = self.put_here(key, |out| out.write_all(&content));
+        Some(content)
+    }
+
+    /// The content of an entry of the directory.
+    pub(super) fn get_here(&self, key: Key) -> Option<Vec<u8>> {
         let path = self.path(key);
         let content = unseal(fs::read(&path).ok()?, key)?;
         // A cache that we may only read is of use, too.
@@ -64,11 +79,27 @@ impl Cache {
         Some(content)
     }
 
-    /// Stores an entry, in place of one that is there, and keeps to the bound.
+    /// Stores an entry, in place of one that is there, and keeps to the bound; in the remote cache, too.
     ///
     /// # Errors
     /// When the directory cannot be made or written, or the disk is full; nothing is stored then.
     pub fn put(
+        &self,
+        key: Key,
+        content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        self.put_here(key, content)?;
+        // Somebody else may have removed it by now.
+        if let Some(remote) = self.remote().filter(|remote| remote.writes())
+            && let Ok(file) = fs::read(self.path(key))
+        {
+            remote.put(key, &file, self);
+        }
+        Ok(())
+    }
+
+    /// Stores an entry in the directory only.
+    pub(super) fn put_here(
         &self,
         key: Key,
         content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,

@@ -7,7 +7,7 @@ use indicatif::HumanBytes;
 
 use super::args::{CacheAction, CacheCommand, CachePlace, CachingArgs};
 use super::message::Failure;
-use crate::cache::Cache;
+use crate::cache::{Cache, Credentials, Remote, Traffic};
 use crate::pipeline::Caching;
 use crate::report::CacheUse;
 
@@ -19,8 +19,42 @@ pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {
             "--cache-verify needs the cache that --no-cache or RESOLUTE_NO_CACHE turns off";
         return Err(Failure::usage(message, "leave one of them out"));
     }
-    let cache = cache(&args.place).filter(|_| !args.no_cache);
+    if args.no_cache {
+        return Ok(None);
+    }
+    let cache = match (cache(&args.place), remote(args)?) {
+        (None, Some(_)) => return Err(homeless()),
+        (Some(cache), Some(remote)) => Some(cache.behind(remote)),
+        (cache, None) => cache,
+    };
     Ok(cache.map(|cache| Caching { cache, verify }))
+}
+
+/// The cache that machines share, if one is named.
+fn remote(args: &CachingArgs) -> Result<Option<Remote>, Failure> {
+    let Some(url) = args.remote_cache.as_ref().filter(|url| !url.is_empty()) else {
+        return match args.remote_cache_write {
+            true => Err(Failure::usage(
+                "--remote-cache-write needs a --remote-cache",
+                "name the server: --remote-cache URL",
+            )),
+            false => Ok(None),
+        };
+    };
+    let said = |what: &str| std::env::var(format!("RESOLUTE_REMOTE_CACHE_{what}")).ok();
+    let credentials = match (said("TOKEN"), said("USER")) {
+        (Some(token), _) => Credentials::Token(token),
+        (None, Some(user)) => Credentials::Password {
+            user,
+            password: said("PASSWORD").unwrap_or_default(),
+        },
+        (None, None) => Credentials::None,
+    };
+    let remote = Remote::new(url, &credentials, args.remote_cache_write);
+    let help = "give it as --remote-cache https://HOST/PATH, and who asks in RESOLUTE_REMOTE_CACHE_USER and \
+                RESOLUTE_REMOTE_CACHE_PASSWORD, or RESOLUTE_REMOTE_CACHE_TOKEN";
+    let remote = remote.map_err(|error| Failure::usage(error.to_string(), help))?;
+    Ok(Some(remote))
 }
 
 /// The cache; nothing if no directory is named and the user has none.
@@ -37,11 +71,7 @@ fn default_directory() -> Option<PathBuf> {
 /// The `cache` command; gives what to print.
 pub fn run(args: &CacheCommand) -> Result<String, Failure> {
     let Some(cache) = cache(&args.place) else {
-        let error = anyhow::Error::msg("there is no cache: this user has no home directory");
-        return Err(Failure::environment(
-            error,
-            "name a directory with --cache-dir",
-        ));
+        return Err(homeless());
     };
     let failed = |error: std::io::Error| {
         let what = format!("cannot change the cache in {}", cache.directory().display());
@@ -73,20 +103,49 @@ pub fn run(args: &CacheCommand) -> Result<String, Failure> {
     }
 }
 
+fn homeless() -> Failure {
+    let error = anyhow::Error::msg("there is no cache: this user has no home directory");
+    Failure::environment(error, "name a directory with --cache-dir")
+}
+
 fn damage(damaged: u64, whole: u64) -> Failure {
     let message = format!("{damaged} entries were damaged, and are removed; {whole} are whole");
     let help = "results are right all the same; if this happens again, look at the disk";
     Failure::environment(anyhow::Error::msg(message), help)
 }
 
-/// The row of the end table that says what the cache did, if that is worth saying.
-pub fn row(used: &CacheUse) -> String {
-    match used {
+/// The rows of the end table that say what the cache did, as far as that is worth saying.
+pub fn rows(used: &CacheUse, caching: Option<&Caching>) -> String {
+    let here = match used {
         CacheUse::Hit => "cache       the result of an earlier run\n".to_owned(),
         CacheUse::Partly(methods) => {
             format!("cache       what an earlier run found about {methods} methods\n")
         }
         CacheUse::Verified => "cache       held the same result\n".to_owned(),
         CacheUse::Missed | CacheUse::Unusable(_) => String::new(),
+    };
+    match traffic(caching) {
+        Some(Traffic { fetched, sent, .. }) if fetched + sent > 0 => {
+            format!("{here}remote      {fetched} fetched, {sent} sent\n")
+        }
+        _ => here,
     }
+}
+
+/// What could not be done with the cache.
+pub fn trouble(used: &CacheUse, caching: Option<&Caching>) -> Vec<String> {
+    let mut trouble = Vec::new();
+    if let CacheUse::Unusable(reason) = used {
+        trouble.push(format!(
+            "the result could not be put into the cache: {reason}"
+        ));
+    }
+    if let Some(why) = traffic(caching).and_then(|traffic| traffic.trouble) {
+        trouble.push(format!("the remote cache is not used: {why}"));
+    }
+    trouble
+}
+
+fn traffic(caching: Option<&Caching>) -> Option<Traffic> {
+    Some(caching?.cache.remote()?.traffic())
 }

@@ -16,7 +16,7 @@ use crate::callgraph::Format;
 use crate::pipeline::{
     self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs, SpecFormat,
 };
-use crate::report::{self, CacheUse, Warning};
+use crate::report::{self, Warning};
 
 /// How many calls away a part goes.
 const DEPTH: usize = 3;
@@ -59,8 +59,12 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     };
     let mut table = String::new();
     if !is_quiet {
-        tell(messages, &answer.warnings, &answer.cache, is_verbose);
-        table = answer.table + &end_rows(start) + &cache::row(&answer.cache);
+        let caching = options.cache.as_ref();
+        for trouble in cache::trouble(&answer.cache, caching) {
+            messages.warning(&trouble);
+        }
+        tell(messages, &answer.warnings, is_verbose);
+        table = answer.table + &end_rows(start) + &cache::rows(&answer.cache, caching);
     }
     if is_verbose {
         table += &answer.open;
@@ -134,15 +138,15 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     }
     let mut text = answer.text;
     if !is_quiet {
-        tell(messages, &answer.warnings, &CacheUse::Missed, is_verbose);
+        tell(messages, &answer.warnings, is_verbose);
         text += &end_rows(start);
     }
     print(text.as_bytes())
 }
 
-fn tell(messages: Messages, warnings: &[Warning], cache: &CacheUse, is_verbose: bool) {
+fn tell(messages: Messages, warnings: &[Warning], is_verbose: bool) {
     let most = if is_verbose { usize::MAX } else { WARNINGS };
-    warn(messages, warnings, cache, most);
+    warn(messages, warnings, most);
 }
 
 /// The rows that end a table.

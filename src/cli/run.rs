@@ -16,7 +16,7 @@ use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
 use crate::pipeline::{self, Options, PipelineError, Progress};
-use crate::report::{self, CacheUse, EditKind, Format, Pending, Phase, Report, Warning};
+use crate::report::{self, EditKind, Format, Pending, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
 pub(super) const WARNINGS: usize = 5;
@@ -138,7 +138,7 @@ fn write(
         command(&options, &outputs, &progress)?
     };
     finish(&mut report, start, reports)?;
-    show(&report, common, messages, String::new())
+    show(&report, &options, common, messages, String::new())
 }
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
@@ -173,7 +173,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     } else {
         String::new()
     };
-    show(&report, &args.common, messages, blame)
+    show(&report, &options, &args.common, messages, blame)
 }
 
 fn explain(args: &Explain) -> Result<(), Failure> {
@@ -329,26 +329,30 @@ fn finish(report: &mut Report, start: Instant, reports: Vec<Pending>) -> Result<
     Ok(())
 }
 
-fn show(report: &Report, common: &Common, messages: Messages, more: String) -> Result<(), Failure> {
+fn show(
+    report: &Report,
+    options: &Options,
+    common: &Common,
+    messages: Messages,
+    more: String,
+) -> Result<(), Failure> {
     if common.quiet {
         return print(more.trim_start_matches('\n').as_bytes());
     }
+    let caching = options.cache.as_ref();
+    let table = report::table(report) + &cache::rows(&report.cache, caching);
+    for trouble in cache::trouble(&report.cache, caching) {
+        messages.warning(&trouble);
+    }
     if common.verbose {
-        let table = report::table(report) + &cache::row(&report.cache);
         return print(format!("{table}{}", report::lists(report)).as_bytes());
     }
-    warn(messages, &report.warnings, &report.cache, WARNINGS);
-    let table = report::table(report) + &cache::row(&report.cache);
+    warn(messages, &report.warnings, WARNINGS);
     print(format!("{table}{more}").as_bytes())
 }
 
 /// Tells warnings, at most so many of the inputs.
-pub(super) fn warn(messages: Messages, warnings: &[Warning], cache: &CacheUse, most: usize) {
-    if let CacheUse::Unusable(reason) = cache {
-        messages.warning(&format!(
-            "the result could not be put into the cache: {reason}"
-        ));
-    }
+pub(super) fn warn(messages: Messages, warnings: &[Warning], most: usize) {
     for warning in warnings.iter().take(most) {
         messages.warning(&format!("{}: {}", warning.at, warning.message));
     }

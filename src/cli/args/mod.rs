@@ -504,6 +504,33 @@ pub struct CachingArgs {
     #[arg(long, help_heading = CACHE, hide_short_help = true)]
     pub cache_verify: bool,
 
+    /// Look for results in a cache that machines share, too: a server of Bazel's remote cache over HTTP
+    ///
+    /// It is asked by the hash of all that a result follows from, and its entries are checked against their
+    /// hashes; but whoever may write there decides what is found. RESOLUTE_REMOTE_CACHE_TOKEN, or
+    /// RESOLUTE_REMOTE_CACHE_USER and RESOLUTE_REMOTE_CACHE_PASSWORD, say who asks.
+    #[arg(
+        long,
+        help_heading = CACHE,
+        value_name = "URL",
+        value_hint = ValueHint::Url,
+        env = "RESOLUTE_REMOTE_CACHE",
+        hide_env_values = true,
+        hide_short_help = true
+    )]
+    pub remote_cache: Option<String>,
+
+    /// Send results there, too
+    #[arg(
+        long,
+        help_heading = CACHE,
+        env = "RESOLUTE_REMOTE_CACHE_WRITE",
+        hide_env_values = true,
+        value_parser = FalseyValueParser::new(),
+        hide_short_help = true
+    )]
+    pub remote_cache_write: bool,
+
     /// Which one.
     #[command(flatten)]
     pub place: CachePlace,

@@ -1,0 +1,71 @@
+//! What a remote cache says of a result: the part of `ActionResult` (Bazel's Remote Execution API,
+//! `build/bazel/remote/execution/v2/remote_execution.proto`) that names one file. Servers look into it,
+//! and refuse or forget results whose files they do not have.
+
+use data_encoding::HEXLOWER;
+use prost::Message;
+use sha2::{Digest as _, Sha256};
+
+/// The name that our file has in it.
+const NAME: &str = "entry";
+
+/// A result.
+#[derive(Clone, PartialEq, Message)]
+pub(super) struct Action {
+    #[prost(message, repeated, tag = "2")]
+    output_files: Vec<OutputFile>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct OutputFile {
+    #[prost(string, tag = "1")]
+    path: String,
+    #[prost(message, optional, tag = "2")]
+    digest: Option<Blob>,
+}
+
+/// A file of a result: `Digest` there.
+#[derive(Clone, PartialEq, Message)]
+pub(super) struct Blob {
+    /// Its SHA-256, 64 lower-case hexadecimal digits.
+    #[prost(string, tag = "1")]
+    pub hash: String,
+    #[prost(int64, tag = "2")]
+    size_bytes: i64,
+}
+
+impl Action {
+    /// The result whose file is `blob`.
+    pub(super) fn new(blob: Blob) -> Self {
+        let file = OutputFile {
+            path: NAME.to_owned(),
+            digest: Some(blob),
+        };
+        Self {
+            output_files: vec![file],
+        }
+    }
+
+    /// The file of a result that we could have written.
+    pub(super) fn read(bytes: &[u8]) -> Option<Blob> {
+        let [file] = <[_; 1]>::try_from(Self::decode(bytes).ok()?.output_files).ok()?;
+        let blob = file.digest.filter(|_| file.path == NAME)?;
+        let is_hash = blob.hash.len() == 64 && HEXLOWER.decode(blob.hash.as_bytes()).is_ok();
+        is_hash.then_some(blob)
+    }
+}
+
+impl Blob {
+    /// That of a content.
+    pub(super) fn of(content: &[u8]) -> Self {
+        Self {
+            hash: HEXLOWER.encode(&Sha256::digest(content)),
+            size_bytes: i64::try_from(content.len()).expect("memory is smaller"),
+        }
+    }
+
+    /// Its size in bytes.
+    pub(super) fn size(&self) -> u64 {
+        u64::try_from(self.size_bytes).unwrap_or(0)
+    }
+}

@@ -1,0 +1,301 @@
+//! A cache that machines share, behind the directory of each: Bazel's remote cache over HTTP.
+//!
+//! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, as it
+//! stands in a directory). What does not have its own hash, or is sealed for another key, is a miss like what is
+//! not there. A server that does not answer is not asked again, by this process or, for a minute, by others that
+//! use the same directory; nothing of that is an error.
+//!
+//! The hashes find damage. They are no authentication: whoever may write there decides what is found.
+
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use data_encoding::BASE64;
+use prost::Message as _;
+use ureq::http::{Response, StatusCode, Uri};
+use ureq::tls::{RootCerts, TlsConfig};
+use ureq::{Agent, Body, RequestBuilder};
+
+use super::action::{Action, Blob};
+use super::{Cache, Key};
+
+/// How long a server may take until it has said what a result is, from the lookup of its name on.
+const ANSWER: Duration = Duration::from_secs(1);
+
+/// How long it may take to begin with a file, or to say that it has taken one.
+const BEGIN: Duration = Duration::from_secs(10);
+
+/// How long a file may take on its way.
+const TRANSFER: Duration = Duration::from_secs(120);
+
+/// How long a server that did not answer is left alone.
+const PAUSE: Duration = Duration::from_secs(60);
+
+/// An [`Action`] of one file is smaller.
+const ACTION: u64 = 4096;
+
+/// Who we are to a server.
+#[derive(Clone)]
+pub enum Credentials {
+    /// Anybody.
+    None,
+    /// `Authorization: Bearer`.
+    Token(String),
+    /// `Authorization: Basic`.
+    Password {
+        /// The name.
+        user: String,
+        /// Its password.
+        password: String,
+    },
+}
+
+/// Why a URL is none of a remote cache.
+#[derive(Debug, thiserror::Error)]
+pub enum NoRemote {
+    /// It is no URL, or of another scheme.
+    #[error("`{0}` is no URL of a remote cache: http://HOST[:PORT][/PATH] or https://…")]
+    Url(String),
+    /// Command lines are seen by everybody, and written into logs.
+    #[error("the URL of the remote cache has a name or a password in it")]
+    HasCredentials,
+}
+
+/// What went between this process and a server.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traffic {
+    /// How many entries came from there.
+    pub fetched: u64,
+    /// How many went there.
+    pub sent: u64,
+    /// Why it is not asked any more, after its URL.
+    pub trouble: Option<String>,
+}
+
+/// A server.
+pub struct Remote {
+    agent: Agent,
+    url: String,
+    authorization: Option<String>,
+    writes: bool,
+    traffic: Mutex<Traffic>,
+}
+
+/// Why a server is not asked any more.
+enum Trouble {
+    /// It does not answer.
+    Silent(ureq::Error),
+    /// It answers something else.
+    Refuses(StatusCode),
+}
+
+impl Remote {
+    /// The server at `url`; it is asked for nothing yet. Entries are only sent if it `writes`.
+    ///
+    /// # Errors
+    /// When it is no URL of one.
+    pub fn new(url: &str, credentials: &Credentials, writes: bool) -> Result<Self, NoRemote> {
+        let parsed: Option<Uri> = url.parse().ok();
+        let parsed = parsed.filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
+        let Some(parsed) = parsed.filter(|uri| uri.query().is_none() && !url.contains('#')) else {
+            return Err(NoRemote::Url(url.to_owned()));
+        };
+        if parsed.authority().is_some_and(|a| a.as_str().contains('@')) {
+            return Err(NoRemote::HasCredentials);
+        }
+        let tls = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier);
+        let config = Agent::config_builder()
+            .tls_config(tls.build())
+            .http_status_as_error(false)
+            .timeout_resolve(Some(ANSWER))
+            .timeout_connect(Some(ANSWER))
+            .timeout_recv_response(Some(BEGIN))
+            .timeout_send_body(Some(TRANSFER))
+            .timeout_recv_body(Some(TRANSFER))
+            .user_agent(concat!("resolute/", env!("CARGO_PKG_VERSION")));
+        Ok(Self {
+            agent: config.build().new_agent(),
+            url: url.trim_end_matches('/').to_owned(),
+            authorization: credentials.header(),
+            writes,
+            traffic: Mutex::default(),
+        })
+    }
+
+    /// Whether entries are sent there.
+    pub(super) fn writes(&self) -> bool {
+        self.writes
+    }
+
+    /// What went to and fro so far.
+    #[must_use]
+    pub fn traffic(&self) -> Traffic {
+        self.locked().clone()
+    }
+
+    /// The file of an entry, which nobody has looked into but for its hash.
+    pub(super) fn get(&self, key: Key, cache: &Cache) -> Option<Vec<u8>> {
+        let action = self.read("ac", &key.file_name(), ACTION, Some(ANSWER), cache)?;
+        let blob = Action::read(&action)?;
+        if blob.size() > cache.bound() {
+            return None;
+        }
+        let file = self.read("cas", &blob.hash, blob.size(), None, cache)?;
+        (Blob::of(&file) == blob).then_some(file)
+    }
+
+    /// Says that an entry came from there.
+    pub(super) fn count_fetched(&self) {
+        self.locked().fetched += 1;
+    }
+
+    /// Sends the file of an entry, if that is wanted: first what it is, then whose.
+    pub(super) fn put(&self, key: Key, file: &[u8], cache: &Cache) {
+        let blob = Blob::of(file);
+        let is_sent = self.writes && self.write("cas", &blob.hash, file, cache) && {
+            let action = Action::new(blob).encode_to_vec();
+            self.write("ac", &key.file_name(), &action, cache)
+        };
+        self.locked().sent += u64::from(is_sent);
+    }
+
+    /// What is at a place, up to so many bytes; nothing if nothing is.
+    fn read(
+        &self,
+        kind: &str,
+        name: &str,
+        most: u64,
+        within: Option<Duration>,
+        cache: &Cache,
+    ) -> Option<Vec<u8>> {
+        let answer = self.asked(cache, || {
+            let request = self.known(self.agent.get(self.place(kind, name)));
+            let mut response = request.config().timeout_global(within).build().call()?;
+            match response.status() {
+                StatusCode::NOT_FOUND => Ok(None),
+                StatusCode::OK => content(&mut response, most),
+                other => Err(Trouble::Refuses(other)),
+            }
+        });
+        answer.flatten()
+    }
+
+    /// Whether a place took these bytes.
+    fn write(&self, kind: &str, name: &str, bytes: &[u8], cache: &Cache) -> bool {
+        let answer = self.asked(cache, || {
+            let request = self.known(self.agent.put(self.place(kind, name)));
+            let response = request.send(bytes)?;
+            match response.status() {
+                status if status.is_success() => Ok(()),
+                other => Err(Trouble::Refuses(other)),
+            }
+        });
+        answer.is_some()
+    }
+
+    /// Says who we are.
+    fn known<B>(&self, request: RequestBuilder<B>) -> RequestBuilder<B> {
+        match &self.authorization {
+            Some(value) => request.header("Authorization", value),
+            None => request,
+        }
+    }
+
+    fn place(&self, kind: &str, name: &str) -> String {
+        format!("{}/{kind}/{name}", self.url)
+    }
+
+    /// Asks, unless there was trouble before.
+    fn asked<T>(&self, cache: &Cache, ask: impl FnOnce() -> Result<T, Trouble>) -> Option<T> {
+        if self.locked().trouble.is_some() {
+            return None;
+        }
+        let mark = self.mark(cache.directory());
+        if is_recent(&mark) {
+            self.leave("it did not answer a moment ago, and is asked again after a minute".into());
+            return None;
+        }
+        let trouble = match ask() {
+            Ok(answer) => return Some(answer),
+            Err(Trouble::Silent(error)) => {
+                // Who comes next waits for nothing; where nothing can be written, he does.
+                let _ = fs::create_dir_all(cache.directory()).and_then(|()| fs::write(&mark, ""));
+                format!("it does not answer ({error})")
+            }
+            Err(Trouble::Refuses(status)) => refusal(status),
+        };
+        self.leave(trouble);
+        None
+    }
+
+    /// The file that says since when the server is silent.
+    fn mark(&self, directory: &Path) -> PathBuf {
+        let hash = Key::of(self.url.as_bytes()).file_name();
+        directory.join(format!("remote-silent-{}", &hash[..16]))
+    }
+
+    fn leave(&self, why: String) {
+        self.locked().trouble = Some(format!("{}: {why}", self.url));
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, Traffic> {
+        self.traffic.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Credentials {
+    fn header(&self) -> Option<String> {
+        match self {
+            Self::None => None,
+            Self::Token(token) => Some(format!("Bearer {token}")),
+            Self::Password { user, password } => {
+                let both = BASE64.encode(format!("{user}:{password}").as_bytes());
+                Some(format!("Basic {both}"))
+            }
+        }
+    }
+}
+
+/// Without what is secret.
+impl fmt::Debug for Remote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Remote");
+        shown.field("url", &self.url).field("writes", &self.writes);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl From<ureq::Error> for Trouble {
+    fn from(error: ureq::Error) -> Self {
+        Self::Silent(error)
+    }
+}
+
+/// A body; nothing if it is larger than it may be.
+fn content(response: &mut Response<Body>, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
+    match response.body_mut().with_config().limit(most).read_to_vec() {
+        Ok(content) => Ok(Some(content)),
+        Err(ureq::Error::BodyExceedsLimit(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn refusal(status: StatusCode) -> String {
+    let why = match status {
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => {
+            ": set RESOLUTE_REMOTE_CACHE_TOKEN, or RESOLUTE_REMOTE_CACHE_USER and RESOLUTE_REMOTE_CACHE_PASSWORD"
+        }
+        _ => "",
+    };
+    format!("it answers {status}{why}")
+}
+
+/// Whether a file was written within the last minute.
+fn is_recent(file: &Path) -> bool {
+    let written = fs::metadata(file).and_then(|metadata| metadata.modified());
+    let age = written.ok().and_then(|written| written.elapsed().ok());
+    age.is_some_and(|age| age < PAUSE)
+}
