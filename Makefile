@@ -2,6 +2,7 @@
 SECONDS_PER_TARGET ?= 60
 PROGRAMS ?= 20000
 GRAPHED ?= 5000
+GRAPHED_AT_ONCE ?= 250
 EDITS ?= 50
 HIERARCHIES ?= 20000
 CHANGES ?= 5000
@@ -10,7 +11,7 @@ FORKS ?= 5
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html recall peers clean
+.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -29,7 +30,7 @@ demo: ## fetches H2, optimizes it, runs its workload before and after, says what
 	@scripts/demo
 
 test: ## all that CI checks: format, lints, docs, tests, real programs, plugins; two steps at a time
-	@scripts/prerequisites test corpus plugins
+	@scripts/prerequisites test corpus plugins remote
 	@scripts/test
 
 test-fast: ## format, lints, docs and tests, without running the real programs
@@ -64,7 +65,7 @@ havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim c
 
 graphs: ## GRAPHED (5000) random programs, held against their call graphs: every call of a run is there
 	@scripts/prerequisites test
-	RESOLUTE_PROGRAMS=$(GRAPHED) cargo test --release --test edges -- --nocapture
+	RESOLUTE_PROGRAMS=$(GRAPHED) RESOLUTE_BATCH=$(GRAPHED_AT_ONCE) cargo test --release --test edges -- --nocapture
 
 agreement: ## holds claims about calls of all real programs against their call graphs
 	@scripts/prerequisites test corpus
@@ -80,6 +81,12 @@ html: ## looks at HTML reports in a headless Chromium, 20,000 sites among them; 
 	@tests/corpus/fetch gson
 	cargo build --release
 	tests/report/browser
+
+remote: ## results shared through a real server: damaged, killed, written to at once; a Maven build of 50 modules
+	@scripts/prerequisites build corpus remote
+	@tests/corpus/fetch && tests/corpus/fetch gson && tests/corpus/fetch --list reflective
+	cargo build --profile dist
+	@RESOLUTE=$(CURDIR)/target/dist/resolute tests/remote/run
 
 recall: ## traces all real programs, says how much of what they do the call graph has
 	@scripts/prerequisites build corpus

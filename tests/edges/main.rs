@@ -5,6 +5,7 @@
 //! before each method that writes down who called it (`record.rs`).
 //!
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at another one,
+//! `RESOLUTE_BATCH=N` puts N into one input (most of the time of a small one goes into the JDK around it),
 //! `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
 
 #[path = "../soundness/archive.rs"]
@@ -37,7 +38,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Most programs in a graph.
+/// Most programs in a graph, unless another number is asked for.
 const BATCH: usize = 50;
 
 /// How often each program runs, with other random numbers each time.
@@ -72,11 +73,12 @@ fn every_call_of_random_programs_is_in_the_graph() {
     };
     let first = number("RESOLUTE_FIRST", 0);
     let end = first + number("RESOLUTE_PROGRAMS", 2 * BATCH);
+    let size = number("RESOLUTE_BATCH", BATCH);
     let campaign = Campaign::new();
-    let starts: Vec<usize> = (first..end).step_by(BATCH).collect();
+    let starts: Vec<usize> = (first..end).step_by(size).collect();
     let all = starts.par_iter().map(|start| {
-        let numbers = (*start, end.min(start + BATCH));
-        let batch = campaign.batch(start / BATCH, numbers);
+        let numbers = (*start, end.min(start + size));
+        let batch = campaign.batch(start / size, numbers);
         batch.held()
     });
     let held = all.reduce(Held::default, Held::and);

@@ -128,6 +128,14 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.noCache", defaultValue = "false")
     private boolean noCache;
 
+    /** A cache that machines share: the URL of a server of Bazel's remote cache. */
+    @Parameter(property = "resolute.remoteCache")
+    private String remoteCache;
+
+    /** Send results there, too. */
+    @Parameter(property = "resolute.remoteCacheWrite", defaultValue = "false")
+    private boolean remoteCacheWrite;
+
     /** Threads to use; changes no result. */
     @Parameter(property = "resolute.jobs")
     private Integer jobs;
@@ -258,6 +266,7 @@ abstract class ResoluteMojo extends AbstractMojo {
         all.option("--world", world).option("--context-depth", contextDepth);
         all.option("--release", release).flag("--strip-signatures", stripSignatures);
         all.option("--cache-dir", cacheDir).flag("--no-cache", noCache).option("--jobs", jobs);
+        all.option("--remote-cache", remoteCache).flag("--remote-cache-write", remoteCacheWrite);
         all.flag("--verbose", verbose).flag("--quiet", quiet);
     }
 
