@@ -16,6 +16,8 @@ pub mod ir;
 
 pub mod model;
 
+pub mod page;
+
 pub mod callgraph;
 
 pub mod andersen;

@@ -22,29 +22,6 @@ use crate::program::MethodId;
 /// The version of the JSON.
 pub(super) const SCHEMA: u32 = 1;
 
-/// How a graph is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// One edge a row, under a header.
-    Csv,
-    /// Methods and call sites, with what is open, and sizes.
-    Json,
-    /// For Graphviz.
-    Dot,
-}
-
-impl Format {
-    /// That of a file's ending.
-    pub fn of(ending: &str) -> Option<Self> {
-        match ending {
-            "csv" => Some(Self::Csv),
-            "json" => Some(Self::Json),
-            "dot" => Some(Self::Dot),
-            _ => None,
-        }
-    }
-}
-
 /// What writes a graph.
 pub struct Text<'a> {
     /// The program that it is of.
@@ -155,26 +132,17 @@ pub fn schema() -> String {
 type Row = (u32, u32, u32, u32, &'static str);
 
 impl Text<'_> {
-    /// The graph in that format.
-    pub fn render(&self, format: Format) -> String {
-        match format {
-            Format::Csv => self.csv(),
-            Format::Json => self.json(),
-            Format::Dot => self.dot(),
-        }
-    }
-
-    fn is_within(&self, method: MethodId) -> bool {
+    pub(super) fn is_within(&self, method: MethodId) -> bool {
         self.part.as_ref().is_none_or(|part| part.contains(&method))
     }
 
-    fn edges(&self) -> impl Iterator<Item = &Edge> {
+    pub(super) fn edges(&self) -> impl Iterator<Item = &Edge> {
         let edges = self.graph.edges.iter();
         edges.filter(|edge| self.is_within(edge.caller) && self.is_within(edge.callee))
     }
 
     /// The names of all methods of the graph that are written.
-    fn methods(&self) -> Ranked<MethodId> {
+    pub(super) fn methods(&self) -> Ranked<MethodId> {
         let methods = self.graph.methods.iter().copied();
         let methods: Vec<MethodId> = methods.filter(|method| self.is_within(*method)).collect();
         Ranked::of(methods, &|method| self.listing.source(method))
@@ -186,7 +154,8 @@ impl Text<'_> {
         Ranked::of(all, &|reference| self.listing.declared(reference))
     }
 
-    fn csv(&self) -> String {
+    /// As CSV.
+    pub(super) fn csv(&self) -> String {
         let (methods, declared) = (self.methods(), self.declared());
         let row = |edge: &Edge| -> Row {
             let site = self.listing.site(edge.caller, edge.pc);
@@ -221,7 +190,8 @@ impl Text<'_> {
         text
     }
 
-    fn json(&self) -> String {
+    /// As JSON.
+    pub(super) fn json(&self) -> String {
         let (methods, declared) = (self.methods(), self.declared());
         let mut entries: Vec<&str> = self
             .graph
@@ -301,7 +271,8 @@ impl Text<'_> {
         }
     }
 
-    fn dot(&self) -> String {
+    /// As DOT.
+    pub(super) fn dot(&self) -> String {
         let methods = self.methods();
         let mut lines: Vec<String> = self
             .edges()
@@ -319,8 +290,8 @@ impl Text<'_> {
 }
 
 /// Names in their order; the first is empty, for what has none.
-struct Ranked<T> {
-    names: Vec<String>,
+pub(super) struct Ranked<T> {
+    pub names: Vec<String>,
     ranks: FxHashMap<T, u32>,
 }
 
@@ -341,7 +312,8 @@ impl<T: Copy + Eq + std::hash::Hash + Send + Sync> Ranked<T> {
         ranked
     }
 
-    fn rank(&self, one: T) -> u32 {
+    /// The place of its name.
+    pub(super) fn rank(&self, one: T) -> u32 {
         self.ranks.get(&one).copied().unwrap_or(0)
     }
 

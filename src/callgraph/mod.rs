@@ -7,6 +7,8 @@
 mod asks;
 mod dead;
 mod export;
+mod formats;
+mod html;
 mod import;
 mod listing;
 mod name;
@@ -30,7 +32,8 @@ use crate::program::MethodId;
 
 pub use asks::{Asks, Found};
 pub use dead::unreached;
-pub use export::{Format, Text, schema};
+pub use export::{Text, schema};
+pub use formats::Format;
 pub use import::{GraphError, NamedGraph};
 pub use listing::{Archive, CallKind, Listing, Part, Site};
 pub use name::{Named, method_name, without_mark};

@@ -246,7 +246,7 @@ fn outputs(args: &Callgraph) -> Result<(Outputs, Vec<SpecFormat>), Failure> {
             outputs.push((To::StandardOutput, format));
             continue;
         }
-        let format = format(path, &mut seen, Format::of, ".csv, .json or .dot")?;
+        let format = format(path, &mut seen, Format::of, ".csv, .json, .dot or .html")?;
         outputs.push((To::File(path.clone()), format));
     }
     let specs = args.spec_out.iter();

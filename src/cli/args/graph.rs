@@ -108,8 +108,9 @@ pub struct Callgraph {
     #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
     pub inputs: Vec<PathBuf>,
 
-    /// Write the graph; the extension tells the format: .csv, .json or .dot; repeatable
+    /// Write the graph; the extension tells the format: .csv, .json, .dot or .html; repeatable
     ///
+    /// .html is a page for a browser: why each method is reached, what calls it and what it calls, what is open.
     /// `-` is CSV on standard output, `-.json` and `-.dot` the other formats there; the table then
     /// goes to standard error. A file whose name begins so is ./-.json.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]

@@ -57,6 +57,19 @@ function treemap(items, description) {
   return map;
 }
 
+/** What all names begin with, up to a dot. */
+function commonPackage(names) {
+  if (names.length < 2) return "";
+  const [first, ...others] = names.map(name => name + ".");
+  let end = first.length;
+  for (const other of others) {
+    let same = 0;
+    while (same < end && first[same] === other[same]) same++;
+    end = same;
+  }
+  return first.slice(0, first.lastIndexOf(".", end - 1) + 1);
+}
+
 function legend() {
   const steps = [...Array(STEPS).keys()];
   return el("p", { class: "legend" }, steps.map(n => el("span", null, el("i", { class: `s${n + 1}`, "aria-hidden": "true" }), `${20 * n} to ${20 * n + 20} %`)));

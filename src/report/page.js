@@ -1,6 +1,6 @@
-// The parts of the report, and which one is shown: the address says that, as `#edits?kind=lambda&q=Main`.
+// The parts of a report.
 
-const { kinds, report } = JSON.parse(document.getElementById("data").textContent);
+const { kinds, report } = DATA;
 const { metrics } = report;
 const optimizes = report.command === "optimize";
 const several = report.inputs.length > 1;
@@ -41,7 +41,6 @@ function where(row) {
 }
 
 const placeText = row => [row.class, row.method, inputName(row.input), row.line === null ? "" : `:${row.line}`];
-const chip = (text, tone) => el("span", { class: `chip ${tone || ""}` }, text);
 const worldChip = world => world && world !== "open" ? chip(`needs world ${world}`, "half") : null;
 const or = given => given.map(one => one.join(" or ")).join(", ");
 
@@ -71,10 +70,6 @@ const causes = [
 
 // ---- overview
 
-function card(name, figure, all, ...more) {
-  return el("div", { class: "card" }, el("h3", { class: "label" }, name), el("p", { class: "figure" }, figure), all ? bar(...all) : null, more.map(line => line && el("p", { class: "soft" }, line)));
-}
-
 function cards() {
   const calls = metrics.call_sites;
   const all = calls.virtual_and_interface;
@@ -92,19 +87,6 @@ function cards() {
       : card(optimizes ? "Dynamic call sites converted" : "Dynamic call sites that can be converted", share(dynamic.converted, dynamic.total), [dynamic.converted, dynamic.total], `${number(dynamic.converted)} of ${number(dynamic.total)} invokedynamic sites`),
     reflection.total ? card("Reflection known", share(reflection.resolved, reflection.total), [reflection.resolved, reflection.total], `${number(reflection.resolved)} of ${plural(reflection.total, "call")}, ${number(reflection.partly)} in part`, reflection.direct ? `${plural(reflection.direct, "use")} made an instruction` : null)
       : card("Calls of the reflection API", "0", null, "No reachable code calls it"));
-}
-
-/** A table of names by count, each with a bar; `rows` are `[name, count, address, detail]`. */
-function ranking(title, rows, empty, most = 8) {
-  const all = rows.reduce((sum, row) => sum + row[1], 0);
-  const top = Math.max(1, ...rows.map(row => row[1]));
-  const row = ([name, count, to, detail]) => el("tr", null,
-    el("th", { scope: "row" }, to ? el("a", { href: to }, name) : name, detail ? el("span", { class: "soft" }, ` ${detail}`) : null, bar(count, top)),
-    el("td", { class: "n" }, number(count)), el("td", { class: "n soft" }, share(count, all)));
-  const body = el("tbody", null, rows.slice(0, most).map(row));
-  const more = rows.length > most ? el("button", { type: "button", class: "button", click: () => { more.remove(); body.append(...rows.slice(most).map(row)); } }, `${number(rows.length - most)} more`) : null;
-  return el("div", { class: "card" }, el("h3", null, title), rows.length ? el("table", { class: "rank" }, el("caption", { class: "hidden" }, title),
-    el("thead", { class: "hidden" }, el("tr", null, el("th", { scope: "col" }, "What"), el("th", { scope: "col" }, "How many"), el("th", { scope: "col" }, "Share"))), body) : el("p", { class: "soft" }, empty), more);
 }
 
 function sum(rows, key, count) {
@@ -176,25 +158,7 @@ function packages() {
   return [el("section", null, el("h2", { tabindex: "-1" }, "Packages"), map, listing.element), listing];
 }
 
-/** What all names begin with, up to a dot. */
-function commonPackage(names) {
-  if (names.length < 2) return "";
-  const [first, ...others] = names.map(name => name + ".");
-  let end = first.length;
-  for (const other of others) {
-    let same = 0;
-    while (same < end && first[same] === other[same]) same++;
-    end = same;
-  }
-  return first.slice(0, first.lastIndexOf(".", end - 1) + 1);
-}
-
 // ---- lists
-
-function listed(part, title, about, options) {
-  const listing = new Listing({ part, what: title, ...options });
-  return [el("section", null, el("h2", { tabindex: "-1" }, title), about ? el("p", { class: "soft" }, about) : null, listing.element), listing];
-}
 
 function instruction(tag, word, text) {
   const space = text.indexOf(" ");
@@ -279,9 +243,11 @@ function run() {
   return el("section", null, el("h2", { tabindex: "-1" }, "The run"), warnings, el("div", { class: "columns" }, el("div", { class: "card" }, el("h3", null, "Settings"), settings), el("div", { class: "card" }, el("h3", null, "Time and memory"), facts(took)), inputs));
 }
 
-// ---- which part is shown
+// ---- its parts
 
-const PARTS = {
+const settings = [`${report.command} in world ${report.world}`, report.jdk && `JDK ${report.jdk.version}${report.options.pin_jdk ? ", pinned" : ""}`, `${report.tool.name} ${report.tool.version}`];
+
+start(report.inputs.map(input => fileName(input.path)).join(", "), settings, {
   overview: ["Overview", null, () => [overview()]],
   packages: ["Packages", metrics.packages.length, packages],
   edits: ["Edits", report.edits.length, edits],
@@ -289,51 +255,4 @@ const PARTS = {
   left: ["Left alone", report.left_alone.length, left],
   causes: ["Causes", causes.length, allCauses],
   run: ["Run", null, () => [run()]],
-};
-const made = {};
-const main = document.getElementById("content");
-const links = {};
-
-function route(focuses) {
-  const [name, query] = location.hash.slice(1).split(/\?(.*)/s);
-  const part = Object.hasOwn(PARTS, name) ? name : "overview";
-  made[part] ??= PARTS[part][2]();
-  const [section, listing] = made[part];
-  if (main.firstChild !== section) main.replaceChildren(section);
-  if (listing) listing.show(Object.fromEntries(new URLSearchParams(query || "")));
-  for (const [other, link] of Object.entries(links)) {
-    if (other === part) {
-      link.setAttribute("aria-current", "page");
-      link.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
-    else link.removeAttribute("aria-current");
-  }
-  document.title = `${PARTS[part][0]} – ${report.inputs.map(input => shown(fileName(input.path))).join(", ")} – Resolute`;
-  if (focuses) {
-    scrollTo(0, 0);
-    section.querySelector("h2").focus({ preventScroll: true });
-  }
-  return listing;
-}
-
-function start() {
-  document.getElementById("title").append(shown(report.inputs.map(input => fileName(input.path)).join(", ") || "No input"));
-  const settings = [`${report.command} in world ${report.world}`, report.jdk && `JDK ${report.jdk.version}${report.options.pin_jdk ? ", pinned" : ""}`, `${report.tool.name} ${report.tool.version}`];
-  document.getElementById("settings").append(shown(settings.filter(Boolean).join(" · ")));
-  for (const [part, [name, count]] of Object.entries(PARTS)) {
-    links[part] = el("a", { href: `#${part}` }, name, count === null ? null : el("span", { class: "count" }, number(count)));
-    document.getElementById("parts").append(el("li", null, links[part]));
-  }
-  document.querySelector(".skip").addEventListener("click", event => { event.preventDefault(); main.focus(); });
-  addEventListener("hashchange", () => route(true));
-  addEventListener("keydown", event => {
-    const search = main.querySelector("input[type=search]");
-    const types = event.target.closest("input, select, textarea");
-    if (event.key !== "/" || types || !search || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    search.focus();
-  });
-  route(false);
-}
-
-start();
+});

@@ -1,0 +1,206 @@
+// A call graph: methods, the chain that comes to each, what calls it and what it calls.
+
+const { methods, kinds, parts: ORIGINS, reasons } = DATA;
+const edges = Uint32Array.from(DATA.edges);
+const EDGES = edges.length / 4;
+const [CALLER, KIND, LINE, CALLEE] = [0, 1, 2, 3];
+const of = (edge, what) => edges[4 * edge + what];
+
+const KINDS = {
+  static: "a static call", special: "a constructor, a private method or a call by super", virtual: "by the class of the receiver", interface: "by the class of the receiver",
+  lambda: "the body of a lambda or method reference", reflective: "reflection", initialiser: "the class is used first there", jvm: "the JVM or native code calls it",
+};
+const REASONS = {
+  native: "native code that no model describes runs there, or gave the receiver", reflection: "reflection runs what its arguments name", "method-handle": "a method handle runs what it stands for",
+  dynamic: "a bootstrap method links the call site", missing: "a class or member that it names is not there", "no-receiver": "no object comes to the receiver: it is null, or the graph does not see where it is made",
+};
+const FROM = { input: "input", "class-path": "class path", platform: "JDK", elsewhere: "elsewhere" };
+const origin = method => FROM[ORIGINS[DATA.from[method]]] || ORIGINS[DATA.from[method]];
+
+/** The edges of each method, those that leave it or those that come to it, in the order of the others. */
+function sorted(what) {
+  const starts = new Uint32Array(methods.length + 1);
+  for (let edge = 0; edge < EDGES; edge++) starts[of(edge, what) + 1]++;
+  for (let method = 0; method < methods.length; method++) starts[method + 1] += starts[method];
+  const places = starts.slice();
+  const all = new Uint32Array(EDGES);
+  for (let edge = 0; edge < EDGES; edge++) all[places[of(edge, what)]++] = edge;
+  return method => all.subarray(starts[method], starts[method + 1]);
+}
+
+const leaving = sorted(CALLER);
+const coming = sorted(CALLEE);
+
+/** The first edge of a shortest way from an entry to each method, backwards: -1 where it begins, -2 where none comes. */
+const by = (() => {
+  const first = new Int32Array(methods.length).fill(-2);
+  let level = DATA.entries;
+  for (const entry of level) first[entry] = -1;
+  while (level.length) {
+    const next = [];
+    for (const method of level) {
+      for (const edge of leaving(method)) {
+        const callee = of(edge, CALLEE);
+        if (first[callee] !== -2) continue;
+        first[callee] = edge;
+        next.push(callee);
+      }
+    }
+    level = next;
+  }
+  return first;
+})();
+
+function chain(method) {
+  const found = [];
+  for (let edge = by[method]; edge >= 0; edge = by[of(edge, CALLER)]) found.unshift(edge);
+  return found;
+}
+
+// ---- names
+
+/** The class of a method in source form, what it is called, and its parameters with the result. */
+function named(method) {
+  const name = methods[method];
+  const open = name.indexOf("(");
+  const dot = name.lastIndexOf(".", open < 0 ? name.length : open);
+  return [name.slice(0, dot), name.slice(dot + 1, open < 0 ? name.length : open), open < 0 ? "" : name.slice(open)];
+}
+
+const packageOf = method => {
+  const [name] = named(method);
+  const dot = name.lastIndexOf(".");
+  return dot < 0 ? "(no package)" : name.slice(0, dot);
+};
+const link = method => address("method", { of: methods[method] });
+
+function methodLink(method) {
+  const [name, called, parameters] = named(method);
+  return el("span", { class: "where" }, el("a", { href: link(method) }, el("b", null, `${name.split(".").pop()}.${called}`)), el("span", { class: "parameters" }, parameters),
+    el("span", { class: "soft" }, `${packageOf(method)}, ${origin(method)}`));
+}
+
+const at = line => line ? el("span", { class: "code soft" }, `line ${line} `) : null;
+
+// ---- overview
+
+const extent = (part, all) => all === undefined ? number(part) : `${number(part)} of ${number(all)}`;
+
+function overview() {
+  const openCalls = new Set(DATA.open.map(([caller, line, , name]) => `${caller} ${line} ${name}`)).size;
+  const input = DATA.archives.filter(archive => archive.from === "input");
+  const reached = input.reduce((sum, one) => sum + one.methods, 0);
+  const all = input.reduce((sum, one) => sum + (one.all_methods ?? one.methods), 0);
+  const byKind = counted(Array.from({ length: EDGES }, (_, edge) => kinds[of(edge, KIND)])).map(([kind, n]) => [kind, n, null, KINDS[kind]]);
+  const byReason = counted(DATA.open.map(([, , why]) => reasons[why])).map(([why, n]) => [why, n, address("open", { why }), REASONS[why]]);
+  const archives = DATA.archives.map(one => [one.name.split(/[\\/]/).pop(), one.methods, null, `${FROM[one.from] || one.from}: ${extent(one.methods, one.all_methods)} methods, ${extent(one.classes, one.all_classes)} classes`]);
+  return el("section", null, el("h2", { tabindex: "-1" }, "Overview"), el("div", { class: "cards" },
+    card("Methods of the input that are reached", share(reached, all), [reached, all], `${number(reached)} of ${number(all)}`),
+    card("Methods reached in all", number(methods.length - 1), null, `from ${plural(DATA.entries.length, "entry", "entries")}, those of the JVM among them`),
+    card("Edges", number(EDGES), null, "from a line of a method to a method that runs there"),
+    card("Calls that are open", number(openCalls), null, "More may run there than the graph shows; all others are complete as far as the analysis sees")),
+  el("div", { class: "columns" }, ranking("Edges by reason", byKind, "None."), ranking("Why calls are open", byReason, "None is."), ranking("Methods by archive and module", archives.sort((a, b) => b[1] - a[1]), "None.")));
+}
+
+// ---- packages
+
+const TILES = 150;
+
+function packages() {
+  const rows = DATA.packages.map(row => ({ ...row, label: row.name || "(no package)", all: row.all_methods ?? null, part: row.all_methods ? row.methods / row.all_methods : 0 }));
+  const ours = rows.filter(row => row.from !== "platform" && row.all).sort((a, b) => b.all - a.all);
+  const common = commonPackage(ours.map(row => row.label));
+  const tiles = ours.slice(0, TILES).map(row => ({ label: row.label.slice(row.label === common.slice(0, -1) ? 0 : common.length), size: row.all, part: row.part, address: address("methods", { package: row.label }),
+    title: `${row.label}: ${number(row.methods)} of ${number(row.all)} methods are reached (${share(row.methods, row.all)})` }));
+  const columns = [
+    { name: "Package", width: "44%", cell: row => row.methods ? el("a", { href: address("methods", { package: row.label }) }, row.label) : row.label, sort: row => row.label },
+    { name: "From", cell: row => FROM[row.from] || row.from },
+    { name: "Reached", number: true, cell: row => number(row.methods), sort: row => row.methods },
+    { name: "Methods", number: true, cell: row => row.all === null ? "–" : number(row.all), sort: row => row.all ?? -1 },
+    { name: "Share", number: true, cell: row => row.all ? share(row.methods, row.all) : "–", sort: row => row.part },
+  ];
+  const listing = new Listing({ part: "packages", what: "Packages", rows, columns, filters: [{ key: "from", name: "From", of: row => FROM[row.from] || row.from }], text: row => [row.label], empty: ["No packages", "Nothing is reached."] });
+  const map = tiles.length ? el("div", { class: "card" }, el("p", { class: "soft" }, "An area is a package's methods with code, of the input and the class path, its colour the share of them that is reached."),
+    treemap(tiles, `Treemap of ${plural(tiles.length, "package")} by methods; the table below has the same figures.`), legend()) : null;
+  return [el("section", null, el("h2", { tabindex: "-1" }, "Packages"), map, listing.element), listing];
+}
+
+// ---- lists
+
+function allMethods() {
+  const rows = Array.from({ length: methods.length - 1 }, (_, n) => n + 1);
+  return listed("methods", "Methods", "All that the graph reaches. A name leads to the shortest chain from an entry, to callers and to callees.", {
+    rows,
+    columns: [{ name: "Method", width: "76%", cell: methodLink }, { name: "Callers", number: true, cell: method => number(callers(method).length), sort: method => coming(method).length },
+      { name: "Callees", number: true, cell: method => number(callees(method).length), sort: method => leaving(method).length }],
+    filters: [{ key: "from", name: "From", of: origin }, { key: "package", name: "Package", of: packageOf }],
+    text: method => [methods[method]],
+    empty: ["No methods", "Nothing is reached."],
+  });
+}
+
+function openCalls() {
+  return listed("open", "Open calls", "More may run at these calls than the graph shows, and why. A call that is not here is complete as far as the analysis sees.", {
+    rows: DATA.open,
+    columns: [{ name: "In", width: "42%", cell: ([caller, line]) => [methodLink(caller), at(line)] }, { name: "Call", width: "32%", cell: row => el("span", { class: "code" }, row[3] || "–") },
+      { name: "Why", width: "26%", cell: row => [chip(reasons[row[2]], "half"), el("p", { class: "soft" }, REASONS[reasons[row[2]]])] }],
+    filters: [{ key: "why", name: "Why", of: row => reasons[row[2]] }, { key: "from", name: "From", of: row => origin(row[0]) }],
+    text: row => [methods[row[0]], row[3], reasons[row[2]]],
+    empty: ["No call is open", "As far as the analysis sees, all targets of all calls are there."],
+  });
+}
+
+// ---- a method
+
+const unique = all => [...new Set(all)];
+const callers = method => unique(Array.from(coming(method), edge => of(edge, CALLER)));
+const callees = method => unique(Array.from(leaving(method), edge => of(edge, CALLEE)));
+
+const SHOWN = 40;
+
+/** Edges as a list; `end` is the end of them that is told. */
+function neighbours(title, found, end, empty) {
+  const item = edge => el("li", null, chip(kinds[of(edge, KIND)]), " ", at(of(edge, LINE)), methodLink(of(edge, end)));
+  const list = el("ul", { class: "edges" }, Array.from(found.subarray(0, SHOWN), item));
+  const more = found.length > SHOWN ? el("button", { type: "button", class: "button", click: () => { more.remove(); list.append(...Array.from(found.subarray(SHOWN), item)); } }, `${number(found.length - SHOWN)} more`) : null;
+  return el("div", { class: "card" }, el("h3", null, `${title} (${number(found.length)})`), found.length ? list : el("p", { class: "soft" }, empty), more);
+}
+
+function way(method) {
+  const found = chain(method);
+  if (by[method] === -2) return el("p", { class: "soft" }, "Its chain leaves the part of the graph that was written.");
+  const first = found.length ? of(found[0], CALLER) : method;
+  const step = edge => el("li", null, chip(kinds[of(edge, KIND)]), " ", at(of(edge, LINE)), el("span", { class: "soft" }, KINDS[kinds[of(edge, KIND)]]), methodLink(of(edge, CALLEE)));
+  return el("ol", { class: "edges" }, el("li", null, chip("entry", "good"), " ", el("span", { class: "soft" }, "the graph begins here"), methodLink(first)), found.map(step));
+}
+
+function oneMethod() {
+  const heading = el("h2", { tabindex: "-1" });
+  const body = el("div", { class: "columns" });
+  const show = state => {
+    const method = methods.indexOf(state.of ?? "", 1);
+    heading.textContent = shown(method < 0 ? "No such method" : `${named(method)[0].split(".").pop()}.${named(method)[1]}`);
+    if (method < 0) {
+      body.replaceChildren(el("p", null, "The graph does not reach a method of that name: ", el("a", { href: "#methods" }, "look among those that it reaches"), "."));
+      return;
+    }
+    const open = DATA.open.filter(([caller]) => caller === method);
+    const calls = open.map(([, line, why, name]) => el("li", null, chip(reasons[why], "half"), " ", at(line), el("span", { class: "code" }, name)));
+    body.replaceChildren(...[el("div", { class: "card" }, el("h3", null, "Why it is reached"), el("p", { class: "code" }, methods[method]), way(method)),
+      neighbours("Called by", coming(method), CALLER, "Nothing calls it: the graph begins here."), neighbours("Calls", leaving(method), CALLEE, "It calls nothing that the graph has."),
+      open.length ? el("div", { class: "card" }, el("h3", null, `Open calls in it (${number(open.length)})`), el("ul", { class: "edges" }, calls)) : null].filter(Boolean));
+  };
+  return [el("section", null, heading, body), { show }];
+}
+
+// ---- its parts
+
+const inputs = DATA.archives.filter(archive => archive.from === "input").map(archive => archive.name.split(/[\\/]/).pop());
+
+start(inputs.join(", "), [`call graph, ${plural(methods.length - 1, "method")}`, DATA.tool], {
+  overview: ["Overview", null, () => [overview()]],
+  packages: ["Packages", DATA.packages.length, packages],
+  methods: ["Methods", methods.length - 1, allMethods],
+  open: ["Open calls", DATA.open.length, openCalls],
+  method: [null, null, oneMethod],
+});
