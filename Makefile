@@ -8,10 +8,12 @@ HIERARCHIES ?= 20000
 CHANGES ?= 5000
 PAIRS ?= 20
 FORKS ?= 5
+CONTAINER ?= $(firstword $(foreach name,docker podman buildah,$(if $(shell command -v $(name)),$(name))))
+JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
+.PHONY: help build dist dist-all container demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +25,15 @@ build: ## the binary, target/dist/resolute
 dist: ## packs the binary, completions, manual pages and the plugins' Maven repository into build/dist
 	@scripts/prerequisites build corpus
 	@scripts/dist
+
+dist-all: ## the same with archives for Linux on x86_64 and aarch64 that need no C library of the system
+	@scripts/prerequisites build corpus cross
+	@scripts/dist x86_64-unknown-linux-musl aarch64-unknown-linux-musl
+
+container: ## an image `resolute` with the binary and a JDK, by docker, podman or buildah (CONTAINER), on the base JDK_IMAGE
+	@scripts/prerequisites build corpus cross
+	@scripts/dist x86_64-unknown-linux-musl
+	$(CONTAINER) build --build-arg JDK=$(JDK_IMAGE) -f Containerfile -t resolute build/dist
 
 demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
 	@scripts/prerequisites build corpus

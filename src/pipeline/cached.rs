@@ -286,9 +286,13 @@ impl<'a> Question<'a> {
     /// Reads what is asked about; nothing if that is not all there.
     fn of((command, asked): (&'a str, &Asked), options: &Options, cache: &Cache) -> Option<Self> {
         let home = program::locate(options.jdk.as_deref()).ok()?;
-        let places = match asked.repeats_paths {
+        // In `closed` it is looked at what stands beside an input.
+        let places = match asked.repeats_paths || options.world == World::Closed {
             true => Places::default(),
-            false => Places::of(options, &home),
+            false => {
+                let files = options.inputs.iter().chain(&options.class_path);
+                Places::of(&home, files.chain(&options.graph).map(PathBuf::as_path))
+            }
         };
         let name = |path: &PathBuf| {
             let mut text = path.display().to_string();

@@ -4,8 +4,6 @@
 
 use std::path::{Path, is_separator};
 
-use crate::pipeline::Options;
-use crate::program::World;
 use crate::report::Report;
 
 /// Stands around the number of a directory, where its path stood. No path has it.
@@ -16,16 +14,11 @@ const MARK: char = '\0';
 pub(super) struct Places(Vec<String>);
 
 impl Places {
-    /// Those of a run. Relative paths stay as they are; in `closed` all do, since what stands beside an input is
-    /// looked at there.
-    pub(super) fn of(options: &Options, jdk: &Path) -> Self {
+    /// That of the JDK, and those that these files stand in. Relative paths stay as they are.
+    pub(super) fn of<'a>(jdk: &Path, files: impl Iterator<Item = &'a Path>) -> Self {
         let mut places = Self::default();
-        if options.world == World::Closed {
-            return places;
-        }
         places.add(jdk);
-        let files = options.inputs.iter().chain(&options.class_path);
-        for parent in files.chain(&options.graph).filter_map(|path| path.parent()) {
+        for parent in files.filter_map(Path::parent) {
             places.add(parent);
         }
         places
