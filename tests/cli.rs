@@ -119,8 +119,12 @@ fn play(text: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// Runs `[NAME=VALUE…] PROGRAM ARG…`; what it printed and its exit code, as expectations.
+/// Runs `[NAME=VALUE…] PROGRAM ARG… [> FILE]`; what it printed and its exit code, as expectations.
 fn command(dir: &Path, line: &str) -> Result<String, String> {
+    let (line, file) = match line.split_once(" > ") {
+        Some((line, file)) => (line, Some(file)),
+        None => (line, None),
+    };
     let words = words(line);
     let variables = words.iter().take_while(|word| word.contains('=')).count();
     let (variables, words) = words.split_at(variables);
@@ -153,9 +157,13 @@ fn command(dir: &Path, line: &str) -> Result<String, String> {
             .iter()
             .filter_map(|variable| variable.split_once('=')),
     );
-    let output = command
+    let mut output = command
         .output()
         .map_err(|e| format!("cannot run {program}: {e}"))?;
+    if let Some(file) = file {
+        let printed = std::mem::take(&mut output.stdout);
+        std::fs::write(dir.join(file), printed).map_err(|e| format!("{file}: {e}"))?;
+    }
     let mut said = String::new();
     for (mark, bytes) in [('|', &output.stdout), ('!', &output.stderr)] {
         let text = std::str::from_utf8(bytes).map_err(|e| e.to_string())?;

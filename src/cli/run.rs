@@ -12,6 +12,7 @@ use super::args::{
     Reports, SchemaOf,
 };
 use super::cache;
+use super::destination::{Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
@@ -137,8 +138,8 @@ fn write(
         let progress = Line::new(common.quiet);
         command(&options, &outputs, &progress)?
     };
-    finish(&mut report, start, reports)?;
-    show(&report, common, messages, String::new())
+    let taken = finish(&mut report, start, reports)?;
+    taken.tell(&shown(&report, common, messages, ""))
 }
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
@@ -167,13 +168,13 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         let progress = Line::new(args.common.quiet);
         pipeline::analyze(&options, &progress)?
     };
-    finish(&mut report, start, reports)?;
+    let taken = finish(&mut report, start, reports)?;
     let blame = if args.blame {
         report::blame(&report, BLAMED)
     } else {
         String::new()
     };
-    show(&report, &args.common, messages, blame)
+    taken.tell(&shown(&report, &args.common, messages, &blame))
 }
 
 fn explain(args: &Explain) -> Result<(), Failure> {
@@ -226,6 +227,12 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
 
 /// Where the result of each input goes, in the order of the inputs.
 pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if To::of(out).0 == To::StandardOutput {
+        return Err(Failure::usage(
+            "a JAR is not written to standard output: it appears under its name when it is whole",
+            "name a file with -o (./- if it is to be called so)",
+        ));
+    }
     if inputs.len() > 1 && out.exists() && !out.is_dir() {
         let message = format!(
             "{} is a file, and {} JARs need a directory",
@@ -280,32 +287,69 @@ fn same_file(a: &Path, b: &Path) -> bool {
     a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
-fn reports(wanted: &Reports, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure> {
-    let mut seen = BTreeSet::new();
-    let mut pending = Vec::new();
-    let mut files = Vec::new();
+/// The reports of a run, each with its place.
+struct ReportsTo {
+    files: Vec<Pending>,
+    printed: Option<Format>,
+    taken: Taken,
+}
+
+fn reports(wanted: &Reports, outputs: &[PathBuf]) -> Result<ReportsTo, Failure> {
+    let mut reports = ReportsTo {
+        files: Vec::new(),
+        printed: None,
+        taken: Taken::default(),
+    };
+    for output in outputs {
+        reports.taken.take(&To::File(output.clone()))?;
+    }
     for path in &wanted.report {
-        let format = Format::of(path).map_err(|help| {
-            Failure::usage(
-                format!("cannot tell the format of the report {}", path.display()),
-                help,
-            )
-        })?;
-        files.push((path, format));
+        let (to, ending) = To::of(path);
+        let is_bare = to == To::StandardOutput && ending.is_none();
+        let format = match ending.and_then(Format::of) {
+            None if is_bare => Format::Json,
+            Some(format) => format,
+            None => return Err(no_format(path)),
+        };
+        reports.add(to, format)?;
     }
-    let metadata = wanted.native_image.iter();
-    files.extend(metadata.map(|path| (path, Format::NativeImage)));
-    for (path, format) in files {
-        if outputs.contains(path) || !seen.insert(path) {
-            let message = format!("{} would be written twice", path.display());
-            return Err(Failure::usage(
-                message,
-                "give every report and output a name of its own",
-            ));
+    if let Some(path) = &wanted.native_image {
+        reports.add(To::of(path).0, Format::NativeImage)?;
+    }
+    Ok(reports)
+}
+
+fn no_format(path: &Path) -> Failure {
+    let message = format!("cannot tell the format of the report {}", path.display());
+    let help = "a report's format is told by its extension: .html, .json, .sarif or .txt; - is JSON on standard output";
+    Failure::usage(message, help)
+}
+
+impl ReportsTo {
+    fn add(&mut self, to: To, format: Format) -> Result<(), Failure> {
+        self.taken.take(&to)?;
+        match to {
+            To::StandardOutput => self.printed = Some(format),
+            To::File(path) => {
+                let file = Pending::create(&path, format);
+                self.files.push(file.map_err(|e| report_failure(&path, e))?);
+            }
         }
-        pending.push(Pending::create(path, format).map_err(|e| report_failure(path, e))?);
+        Ok(())
     }
-    Ok(pending)
+
+    /// Puts the files in place, and gives what was taken.
+    fn write(self, report: &Report) -> Result<Taken, Failure> {
+        for pending in self.files {
+            let path = pending.path().to_owned();
+            let written = pending.write(report);
+            written.map_err(|e| report_failure(&path, e))?;
+        }
+        if let Some(format) = self.printed {
+            print(format.render(report).as_bytes())?;
+        }
+        Ok(self.taken)
+    }
 }
 
 fn report_failure(path: &Path, error: std::io::Error) -> Failure {
@@ -317,29 +361,23 @@ fn report_failure(path: &Path, error: std::io::Error) -> Failure {
     )
 }
 
-fn finish(report: &mut Report, start: Instant, reports: Vec<Pending>) -> Result<(), Failure> {
+fn finish(report: &mut Report, start: Instant, reports: ReportsTo) -> Result<Taken, Failure> {
     report.time_ms.set(Phase::Total, start.elapsed());
     report.peak_rss_bytes = report::peak_rss_bytes();
-    for pending in reports {
-        let path = pending.path().to_owned();
-        pending
-            .write(report)
-            .map_err(|e| report_failure(&path, e))?;
-    }
-    Ok(())
+    reports.write(report)
 }
 
-fn show(report: &Report, common: &Common, messages: Messages, more: String) -> Result<(), Failure> {
+/// What the options ask to be said of a run, with `more` at its end; warnings are told here.
+fn shown(report: &Report, common: &Common, messages: Messages, more: &str) -> String {
     if common.quiet {
-        return print(more.trim_start_matches('\n').as_bytes());
+        return more.trim_start_matches('\n').to_owned();
     }
+    let table = report::table(report) + &cache::row(&report.cache);
     if common.verbose {
-        let table = report::table(report) + &cache::row(&report.cache);
-        return print(format!("{table}{}", report::lists(report)).as_bytes());
+        return table + &report::lists(report);
     }
     warn(messages, &report.warnings, &report.cache, WARNINGS);
-    let table = report::table(report) + &cache::row(&report.cache);
-    print(format!("{table}{more}").as_bytes())
+    table + more
 }
 
 /// Tells warnings, at most so many of the inputs.

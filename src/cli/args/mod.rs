@@ -590,15 +590,18 @@ pub struct Common {
 #[derive(Debug, Args)]
 pub struct Reports {
     /// Write a report; the extension tells the format: .html (a page for a browser), .json, .sarif
-    /// (annotations in CI) or .txt; repeatable
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// (annotations in CI) or .txt; `-` is JSON on standard output; repeatable
+    ///
+    /// `-.html`, `-.sarif` and `-.txt` are the other formats on standard output. The table then goes
+    /// to standard error. A file whose name begins so is ./-.txt.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub report: Vec<PathBuf>,
 
     /// Write what a native image needs of the reflection that is known exactly, in GraalVM's format
     /// (META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json)
     ///
     /// Each entry holds from when the class that asks for it is reached, and names the place in `reason`. The
-    /// other calls are in reports, with what is missing.
+    /// other calls are in reports, with what is missing. `-` is standard output.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub native_image: Option<PathBuf>,
 }
