@@ -81,6 +81,7 @@ fn full() -> Report {
         max_entry_size: 1 << 30,
         max_entries: 1_000_000,
         strip_signatures: true,
+        keep_damaged: true,
         store: true,
         callers: true,
         blame: true,

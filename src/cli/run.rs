@@ -118,6 +118,7 @@ fn write(
     };
     let mut options = options(files.inputs, common)?;
     options.strip_signatures = files.strip_signatures;
+    options.keep_damaged = files.keep_damaged;
     // Without outputs there is nothing to keep.
     options.cache = cache::caching(caching)?.filter(|_| !files.dry_run);
     options.callers = wanted.native_image.is_some();

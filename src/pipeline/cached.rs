@@ -265,6 +265,7 @@ impl Memory<'_> {
         question.options.exclude.clear();
         question.options.calls_anywhere = false;
         question.options.strip_signatures = false;
+        question.options.keep_damaged = false;
         question.options.store = false;
         Key::of(&plain((outline, question)))
     }
@@ -280,7 +281,7 @@ impl<'a> Question<'a> {
             inputs, class_path, jdk, world, round_trip,
             // Of `used`.
             pin_jdk: _, pin_class_path: _, callers: _, blame: _, include: _, exclude: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
-            max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
+            max_entry_size: _, max_entries: _, strip_signatures: _, keep_damaged: _, store: _,
             // The command sets it.
             first_wins: _,
             // They change no result.

@@ -140,7 +140,7 @@ fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, 
     }
     let bytes: Bytes = match entry.read() {
         Ok(bytes) => bytes.into_owned().into(),
-        Err(error) => return Some(Err((entry.label(), error.to_string()))),
+        Err(error) => return Some(Err((entry.label(), error.what()))),
     };
     let root = match opened.root.unwrap_or(place.root) {
         EntryRoot::Archive => Root::Archive,

@@ -2,6 +2,7 @@
 
 mod cached;
 mod callgraph;
+mod damage;
 mod entries;
 mod explain;
 mod hosts;
@@ -48,6 +49,7 @@ use crate::classfile::source_name;
 use crate::defensive::{Settings, Traces};
 use crate::id::Sym;
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
+use crate::pipeline::damage::Damage;
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::linkage::Conversion;
@@ -86,7 +88,7 @@ fn optimize_within(
 ) -> Result<Made, PipelineError> {
     let mut run = Run::new("optimize", options, progress);
     let inputs = run.read()?;
-    let program = run.program(&inputs)?;
+    let program = run.program_to_write(&inputs)?;
     let claims = run.analyse(&program, memory);
     let mut rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
     run.phase(Phase::Write, None);
@@ -162,7 +164,7 @@ fn check_within(
 ) -> Result<Made, PipelineError> {
     let mut run = Run::new("check", options, progress);
     let inputs = run.read()?;
-    let program = run.program(&inputs)?;
+    let program = run.program_to_write(&inputs)?;
     let mut claims = run.analyse(&program, memory);
     alter(&program, &mut claims);
     run.phase(Phase::Rewrite, None);
@@ -323,6 +325,8 @@ struct Run<'a> {
     started: Instant,
     phase: Option<(Phase, Instant)>,
     recalled: Option<Recalled>,
+    /// Damaged entries of the inputs.
+    damaged: Vec<Damage>,
     /// Classes of the input that are taken to be other than they are, to see what comes of it.
     altered: Vec<explain::Altered>,
 }
@@ -339,6 +343,7 @@ impl<'a> Run<'a> {
             started: Instant::now(),
             phase: None,
             recalled: None,
+            damaged: Vec::new(),
             altered: Vec::new(),
         }
     }
@@ -400,6 +405,16 @@ impl<'a> Run<'a> {
         self.program_of(inputs, self.options.release, Vec::new())
     }
 
+    /// The program of a command that writes JARs, which needs whole ones.
+    fn program_to_write(&mut self, inputs: &Inputs) -> Result<Program, PipelineError> {
+        let program = self.program(inputs)?;
+        let damaged = std::mem::take(&mut self.damaged);
+        if !self.options.keep_damaged {
+            damage::refuse(damaged)?;
+        }
+        Ok(program)
+    }
+
     /// The program as one release sees it, or all, with classes that nothing names.
     fn program_of(
         &mut self,
@@ -421,8 +436,9 @@ impl<'a> Run<'a> {
         let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && rest.unread.is_empty();
         rest.warn(&mut self.report);
-        for (at, message) in problems {
-            self.warn(&at, &message);
+        for (at, why) in problems {
+            self.warn(&at, &why);
+            self.damaged.push(Damage { at, why });
         }
         self.phase(Phase::Program, None);
         let program = Program::load(Sources {
@@ -446,6 +462,7 @@ impl<'a> Run<'a> {
         for problem in program.problems() {
             self.warn(&names.problem(problem), &problem.message);
         }
+        self.damaged.extend(damage::find(inputs, &program));
         if self.options.world == World::Closed {
             whole::tell(&mut self.report, names);
         }
@@ -455,7 +472,7 @@ impl<'a> Run<'a> {
     /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.
     fn warn_of_newer(&mut self, inputs: &Inputs, classes: &[ClassInput]) {
         let release = |class: &ClassInput| match *class.bytes.as_ref() {
-            [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([high, low]).saturating_sub(44),
+            [0xca, 0xfe, 0xba, 0xbe, _, _, high, low, ..] => u16::from_be_bytes([high, low]).saturating_sub(44),
             _ => 0,
         };
         for (n, unit) in (0..).zip(&inputs.units) {

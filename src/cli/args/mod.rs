@@ -339,6 +339,13 @@ pub struct Files {
     /// Sign the result again if somebody checks signatures.
     #[arg(long, hide_short_help = true)]
     pub strip_signatures: bool,
+
+    /// Copy classes that are damaged as they are, instead of refusing the JAR
+    ///
+    /// Damaged is a class that no JVM can load: it cannot be unpacked, is cut off, malformed or nothing
+    /// but zeros. Other files whose names end in .class, and classes that are too new, are always copied.
+    #[arg(long, hide_short_help = true)]
+    pub keep_damaged: bool,
 }
 
 /// Arguments of `analyze`.
