@@ -144,7 +144,7 @@ fn end_rows(start: Instant) -> String {
 fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions), Failure> {
     let options = Options {
         inputs,
-        class_path: class_path(&graph.class_path)?,
+        class_path: class_path(&graph.class_path),
         jdk: graph.jdk,
         jobs: graph.jobs,
         ..Options::default()

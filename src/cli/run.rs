@@ -16,7 +16,7 @@ use super::destination::{Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use crate::pipeline::{self, Options, PipelineError, Progress};
+use crate::pipeline::{self, Options, PipelineError, Progress, Question};
 use crate::report::{self, CacheUse, EditKind, Format, Pending, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
@@ -35,7 +35,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Optimize(args) => optimize(args, messages),
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
-        Command::Explain(args) => explain(&args),
+        Command::Explain(args) => explain(&args, messages),
         Command::Callgraph(args) => super::callgraph::run(args, messages),
         Command::Trace(args) => super::callgraph::trace(&args),
         Command::Recall(args) => super::callgraph::recall(args, messages),
@@ -178,7 +178,8 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     taken.tell(&shown(&report, &args.common, messages, &blame))
 }
 
-fn explain(args: &Explain) -> Result<(), Failure> {
+fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
+    let (inputs, question) = asked(&args.given)?;
     let common = &args.common;
     let options = Options {
         // As of `optimize`, of which it tells.
@@ -187,13 +188,38 @@ fn explain(args: &Explain) -> Result<(), Failure> {
         calls_anywhere: args.edits.passes.is_some(),
         include: args.edits.include.clone(),
         exclude: args.edits.exclude.clone(),
-        ..options(args.inputs.clone(), common)?
+        ..options(inputs, common)?
     };
-    let text = {
-        let progress = Line::new(args.common.quiet);
-        pipeline::explain(&options, &args.question, !args.quick, &progress)?
+    let explanation = {
+        let progress = Line::new(common.quiet);
+        pipeline::explain(&options, &question, !args.quick, &progress)?
     };
-    print(text.as_bytes())
+    if !common.quiet {
+        let most = if common.verbose { usize::MAX } else { WARNINGS };
+        warn(messages, &explanation.warnings, &CacheUse::Missed, most);
+    }
+    print(explanation.text.as_bytes())
+}
+
+/// The JARs and, last, the question about them: options may stand between them.
+fn asked(given: &[PathBuf]) -> Result<(Vec<PathBuf>, Question), Failure> {
+    let wrong = |message: String| {
+        let help = "write resolute explain APP.jar WHAT, where WHAT is pkg.Cls.method, pkg.Cls.method:LINE, an overload as \
+                    pkg.Cls.method(int,String), File.java:LINE, or a class as pkg.Cls";
+        Failure::usage(message, help)
+    };
+    match given {
+        [inputs @ .., what] if !inputs.is_empty() => {
+            let text = what.to_string_lossy();
+            let question = text.parse();
+            let question =
+                question.map_err(|why: String| wrong(format!("cannot explain {text}: {why}")))?;
+            Ok((inputs.to_vec(), question))
+        }
+        _ => Err(wrong(
+            "a JAR, and what to explain of it, are both needed".to_owned(),
+        )),
+    }
 }
 
 fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
@@ -212,7 +238,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
     let defaults = Options::default();
     Ok(Options {
         inputs,
-        class_path: class_path(&common.class_path)?,
+        class_path: class_path(&common.class_path),
         jdk: common.jdk.clone(),
         pin_jdk: common.pin_jdk,
         pin_class_path: common.pin_class_path,

@@ -24,6 +24,7 @@ use sha2::{Digest as _, Sha256};
 use crate::archive::AtomicFile;
 use crate::cache::{Cache, Key, Sha256Of};
 use crate::defensive::Traces;
+use crate::pipeline::class_path;
 use crate::pipeline::input::{class_files, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
@@ -299,13 +300,18 @@ impl<'a> Question<'a> {
             let digest = Cache::read_sha256(path).ok()?;
             Some((path.display().to_string(), hex(&digest)))
         };
-        let library = |path: &PathBuf| match path.is_dir() {
-            true => {
-                let classes = class_files(path).into_iter().map(|(_, path)| path);
-                let files = classes.chain(service_files(path));
-                files.map(|path| file(&path)).collect()
-            }
-            false => file(path).map(|file| vec![file]),
+        let library = |path: &PathBuf| {
+            let files = match path.is_dir() {
+                true => {
+                    let classes = class_files(path).into_iter().map(|(_, path)| path);
+                    let files = classes.chain(service_files(path));
+                    files.map(|path| file(&path)).collect::<Option<_>>()?
+                }
+                false => vec![file(path)?],
+            };
+            // What is told of it rests on other files, too.
+            let oddity = class_path::oddity(path).map(|what| (what, None));
+            Some(files.into_iter().chain(oddity).collect())
         };
         let home = program::locate(jdk.as_deref()).ok()?;
         let jdk_files = program::jdk_files(&home).ok()?;

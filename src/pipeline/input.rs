@@ -172,12 +172,13 @@ enum LibraryKind {
 }
 
 /// Opens the class path's archives and directories; what does not exist is passed over, as the
-/// JVM does, with its path among the second.
-pub(super) fn open_class_path(
-    options: &Options,
-) -> Result<(Vec<Library>, Vec<PathBuf>), PipelineError> {
+/// JVM does.
+pub(super) fn open_class_path(options: &Options) -> Result<Vec<Library>, PipelineError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
-    let mut missing = Vec::new();
+    let unusable = |path: &Path, error: ArchiveError| PipelineError::ClassPath {
+        path: path.to_owned(),
+        why: error.what().into(),
+    };
     let mut libraries = Vec::new();
     for path in &options.class_path {
         let kind = if path.is_dir() {
@@ -185,7 +186,6 @@ pub(super) fn open_class_path(
         } else if path.exists() {
             LibraryKind::Archive(Archive::open(path, &limits).map_err(|e| unusable(path, e))?)
         } else {
-            missing.push(path.clone());
             continue;
         };
         libraries.push(Library {
@@ -193,7 +193,7 @@ pub(super) fn open_class_path(
             kind,
         });
     }
-    Ok((libraries, missing))
+    Ok(libraries)
 }
 
 /// The class files below a directory, by class name.
@@ -302,7 +302,7 @@ impl ClassSource for Library {
                 let entry = archive
                     .find(&path)
                     .ok_or_else(|| unreadable(format!("no class {name}")))?;
-                let bytes = entry.read().map_err(|e| unreadable(e.to_string()))?;
+                let bytes = entry.read().map_err(|e| unreadable(e.what()))?;
                 Ok(bytes.into_owned().into())
             }
         }

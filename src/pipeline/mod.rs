@@ -2,6 +2,7 @@
 
 mod cached;
 mod callgraph;
+mod class_path;
 mod damage;
 mod entries;
 mod explain;
@@ -20,6 +21,7 @@ mod pins;
 mod reached;
 mod recall;
 mod reflection;
+mod scope;
 mod services;
 mod specification;
 mod threads;
@@ -36,7 +38,7 @@ pub use callgraph::{
     Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
 };
 pub use entries::Begin;
-pub use explain::Question;
+pub use explain::{Explanation, Question};
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 pub use recall::{Measured, RecallAnswer, Runs, recall};
 pub use specification::SpecFormat;
@@ -242,7 +244,7 @@ pub fn explain(
     question: &Question,
     tries: bool,
     progress: &dyn Progress,
-) -> Result<String, PipelineError> {
+) -> Result<Explanation, PipelineError> {
     let asked = (question, tries);
     threads::within(options.jobs, || explain::explain(options, asked, progress))
 }
@@ -376,10 +378,12 @@ impl<'a> Run<'a> {
     fn read(&mut self) -> Result<Inputs, PipelineError> {
         self.phase(Phase::Read, None);
         let units = input::open(self.options)?;
-        let (libraries, missing) = input::open_class_path(self.options)?;
+        let libraries = input::open_class_path(self.options)?;
         modules::refuse_hashed(&units, &libraries)?;
-        for path in missing {
-            self.warn(&path.display().to_string(), "class path: no such file");
+        for path in &self.options.class_path {
+            if let Some(what) = class_path::oddity(path) {
+                self.warn(&path.display().to_string(), &format!("class path: {what}"));
+            }
         }
         for opened in units.iter().flat_map(|u| &u.archives) {
             for warning in opened.archive.warnings() {
@@ -463,6 +467,9 @@ impl<'a> Run<'a> {
             self.warn(&names.problem(problem), &problem.message);
         }
         self.damaged.extend(damage::find(inputs, &program));
+        for (at, message) in scope::slips(self.options, &program)? {
+            self.warn(&at, &message);
+        }
         if self.options.world == World::Closed {
             whole::tell(&mut self.report, names);
         }
@@ -472,7 +479,9 @@ impl<'a> Run<'a> {
     /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.
     fn warn_of_newer(&mut self, inputs: &Inputs, classes: &[ClassInput]) {
         let release = |class: &ClassInput| match *class.bytes.as_ref() {
-            [0xca, 0xfe, 0xba, 0xbe, _, _, high, low, ..] => u16::from_be_bytes([high, low]).saturating_sub(44),
+            [0xca, 0xfe, 0xba, 0xbe, _, _, high, low, ..] => {
+                u16::from_be_bytes([high, low]).saturating_sub(44)
+            }
             _ => 0,
         };
         for (n, unit) in (0..).zip(&inputs.units) {
@@ -533,7 +542,6 @@ impl<'a> Run<'a> {
         self.phase(Phase::Rewrite, None);
         let split = Split::of(inputs, program);
         self.report.warnings.extend(split.warnings().cloned());
-        self.warn_of_names(program);
         let scope = rewrite::Scope {
             passes,
             calls_anywhere: self.options.calls_anywhere,
@@ -546,23 +554,6 @@ impl<'a> Run<'a> {
             has_one_loader: &|class| split.has_one_loader(program, class),
         };
         rewrite::rewrite(program, claims, &scope)
-    }
-
-    /// Names of `--include` and `--exclude` that name nothing: a slip of the pen.
-    fn warn_of_names(&mut self, program: &Program) {
-        let options = self.options;
-        for (option, names) in [
-            ("--include", &options.include),
-            ("--exclude", &options.exclude),
-        ] {
-            for name in names {
-                let mut input = program.classes().filter(|(_, class)| class.is_input());
-                if !input.any(|(_, class)| options::is_within(&source_name(class.name), name)) {
-                    let at = format!("{option} {name}");
-                    self.warn(&at, "the input has no class or package of that name");
-                }
-            }
-        }
     }
 
     /// Closes the clock and fills in what every report has.

@@ -196,6 +196,25 @@ pub enum PipelineError {
         /// The others.
         others: Vec<String>,
     },
+    /// A file of the class path cannot be used.
+    #[error("class path: cannot read {}", path.display())]
+    ClassPath {
+        /// As given.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        why: Cause,
+    },
+    /// Nothing would be edited.
+    #[error(
+        "the input has no class or package {names}, so that --include leaves nothing to edit{near}"
+    )]
+    Scope {
+        /// What `--include` names.
+        names: String,
+        /// Names that are nearly the first of these; a clause, or empty.
+        near: String,
+    },
     /// An output cannot be written; the old file, if any, is still there.
     #[error("cannot write {}", path.display())]
     Output {
@@ -240,6 +259,12 @@ impl PipelineError {
             Self::Input { help, .. } | Self::Output { help, .. } => help,
             Self::Damaged { .. } => {
                 "build or fetch the JAR again, or copy such entries as they are with --keep-damaged"
+            }
+            Self::ClassPath { .. } => {
+                "name JARs and directories of class files, DIR/* for the JARs in one, or leave it out of --class-path"
+            }
+            Self::Scope { .. } => {
+                "name classes as pkg.Cls (with what is nested in them) and packages as pkg (with those below), without *"
             }
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
             Self::Question { .. } => {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::{MemoryModel, Question};
+use crate::pipeline::MemoryModel;
 use crate::report::{EditKind, World};
 
 mod graph;
@@ -131,7 +131,10 @@ pub enum Command {
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
     /// Say what becomes of a call, why, and what would change that
-    #[command(after_help = EXPLAIN_EXAMPLES)]
+    #[command(
+        after_help = EXPLAIN_EXAMPLES,
+        override_usage = "resolute explain [OPTIONS] <APP.jar>... <WHAT>"
+    )]
     Explain(Explain),
     /// Write the graph of which methods a program may run, and answer questions about it
     ///
@@ -419,14 +422,11 @@ pub enum MemoryModelArg {
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// JARs to analyse together
-    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
-    pub inputs: Vec<PathBuf>,
-
-    /// What to explain: `pkg.Cls.method`, one overload as `pkg.Cls.method(int,String)`, a line as
-    /// `pkg.Cls.method:LINE` or `File.java:LINE`, a class as `pkg.Cls`; nested classes with `$`
-    #[arg(value_name = "WHAT", required = true)]
-    pub question: Question,
+    /// JARs to analyse together, and what to explain: `pkg.Cls.method`, one overload as
+    /// `pkg.Cls.method(int,String)`, a line as `pkg.Cls.method:LINE` or `File.java:LINE`, a class as
+    /// `pkg.Cls`; nested classes with `$`
+    #[arg(value_name = "APP.jar>... <WHAT", required = true, value_hint = ValueHint::FilePath)]
+    pub given: Vec<PathBuf>,
 
     /// Do not try what would settle the calls that are not certain: that takes up to nine more analyses
     #[arg(long)]
