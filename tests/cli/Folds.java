@@ -25,6 +25,13 @@ public class Folds {
         step.run();
     }
 
+    /** One obstacle, other calls. */
+    static int told(CharSequence text) {
+        int length = text.length();
+        return length + text.charAt(0)
+                + text.toString().length();
+    }
+
     static String known() throws ReflectiveOperationException {
         Method method = Folds.class.getDeclaredMethod("named");
         return (String) method.invoke(null);
@@ -49,8 +56,11 @@ public class Folds {
         }
 
         public Alone self() {
+            other();
             return again();
         }
+
+        public void other() {}
 
         public Alone again() {
             return this;
@@ -61,6 +71,6 @@ public class Folds {
         Step step = () -> {};
         copied(step, step);
         equal(step);
-        System.out.println(known() + Alone.of(step));
+        System.out.println(told("ab") + known() + Alone.of(step));
     }
 }

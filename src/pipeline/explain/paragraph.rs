@@ -61,20 +61,9 @@ impl<'a> Answer<'a> {
         let mut lines = BTreeSet::new();
         for method in methods {
             let found = &self.claims.methods[*method];
-            if let Some(reason) = found.skipped {
-                let at = self.names.at(*method, None);
-                text += &format!("{at}\n  not analysed: {}\n", reason.cause);
-            }
-            let flags = self.names.program.method(*method).flags;
-            if flags.is_abstract() || flags.is_native() {
-                let word = match flags.is_native() {
-                    true => "native",
-                    false => "abstract",
-                };
-                text += &format!(
-                    "{}  is {word}: it has no calls to explain\n",
-                    self.names.source(*method)
-                );
+            // A line is of one method, a file has many.
+            if asked.is_none() {
+                text += &self.without_calls(*method, found);
             }
             let all = self.paragraphs(*method, found, tried);
             lines.extend(all.iter().filter_map(|(line, _)| *line));
@@ -86,6 +75,24 @@ impl<'a> Answer<'a> {
             true => Err(nothing(&lines, asked)),
             false => Ok(text),
         }
+    }
+
+    /// Why there is nothing to say of the calls of a method.
+    fn without_calls(&self, method: MethodId, found: &MethodClaims) -> String {
+        let flags = self.names.program.method(method).flags;
+        let word = match (flags.is_native(), flags.is_abstract()) {
+            (true, _) => "native",
+            (_, true) => "abstract",
+            _ => {
+                let at = self.names.at(method, None);
+                let skipped = found.skipped;
+                return skipped.map_or(String::new(), |reason| {
+                    format!("{at}\n  not analysed: {}\n", reason.cause)
+                });
+            }
+        };
+        let name = self.names.source(method);
+        format!("{name}  is {word}: it has no calls to explain\n")
     }
 
     /// All that is said of a method, in the order of its code, with the lines.
