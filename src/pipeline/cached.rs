@@ -24,8 +24,7 @@ use sha2::{Digest as _, Sha256};
 use crate::archive::AtomicFile;
 use crate::cache::{Cache, Key, Sha256Of};
 use crate::defensive::Traces;
-use crate::pipeline::class_path;
-use crate::pipeline::input::{class_files, service_files};
+use crate::pipeline::class_path::{class_files, oddity, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::{Options, PipelineError, Progress};
@@ -310,7 +309,7 @@ impl<'a> Question<'a> {
                 false => vec![file(path)?],
             };
             // What is told of it rests on other files, too.
-            let oddity = class_path::oddity(path).map(|what| (what, None));
+            let oddity = oddity(path).map(|what| (what, None));
             Some(files.into_iter().chain(oddity).collect())
         };
         let home = program::locate(jdk.as_deref()).ok()?;

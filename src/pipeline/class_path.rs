@@ -1,14 +1,16 @@
-//! What is wrong with an element of the class path that adds no class.
+//! What the elements of the class path hold, and what is wrong with one that adds no class.
 //!
 //! The JVM passes over what is not there without a word, and build tools name such folders as a
 //! matter of course, so that it is a warning here. A file that is there and no JAR is an error.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use crate::id::Sym;
 
 /// What a user should know of an element, if anything.
 pub(super) fn oddity(path: &Path) -> Option<String> {
     if path.is_dir() {
-        let classes = !super::input::class_files(path).is_empty();
+        let classes = !class_files(path).is_empty();
         let jars = !classes && has_jars(path);
         return jars.then(|| {
             let all = path.join("*");
@@ -46,4 +48,35 @@ fn has_jars(folder: &Path) -> bool {
     };
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     files.map(|file| file.path()).any(|path| is_jar(&path))
+}
+
+/// The class files below a directory, by class name.
+pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
+    let mut found = Vec::new();
+    let mut work = vec![root.to_owned()];
+    while let Some(directory) = work.pop() {
+        let Ok(entries) = std::fs::read_dir(&directory) else {
+            continue;
+        };
+        for path in entries.flatten().map(|e| e.path()) {
+            let name = path.strip_prefix(root).ok().and_then(Path::to_str);
+            if path.is_dir() && !path.is_symlink() {
+                work.push(path);
+            } else if let Some(name) = name.and_then(|n| n.strip_suffix(".class")) {
+                found.push((Sym::new(name.as_bytes()), path));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The files for services of a folder of the class path; sorted.
+pub(super) fn service_files(root: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(root.join("META-INF/services"));
+    let files = files.into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    files.retain(|file| file.is_file());
+    files.sort();
+    files
 }

@@ -7,9 +7,7 @@
 //! own decrypts. Those are copied as they are, with a warning.
 
 use crate::classfile::{ClassError, ClassFile};
-use crate::id::Id;
-use crate::pipeline::{Inputs, PipelineError};
-use crate::program::{Origin, Program};
+use crate::program::{Origin, Place, Program};
 
 /// What every class file begins with.
 const MAGIC: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];
@@ -22,16 +20,18 @@ pub(super) struct Damage {
     pub why: String,
 }
 
-/// Damage among the classes that could be unpacked; in the order of the program's problems.
-pub(super) fn find(inputs: &Inputs, program: &Program) -> Vec<Damage> {
+/// Damage among the classes that could be unpacked, in the order of the program's problems; `read` gives
+/// the name and the content of an entry.
+pub(super) fn find(
+    program: &Program,
+    read: impl Fn(Place) -> Option<(String, Vec<u8>)>,
+) -> Vec<Damage> {
     let found = program.problems().iter().filter_map(|problem| {
         let Origin::Input(place) = problem.origin else {
             return None;
         };
-        let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
-        let entry = opened.archive.entry(Id::new(place.entry as usize));
-        let why = damage(&entry.read().ok()?)?;
-        let at = entry.label();
+        let (at, bytes) = read(place)?;
+        let why = damage(&bytes)?;
         Some(Damage { at, why })
     });
     found.collect()
@@ -52,17 +52,6 @@ fn damage(bytes: &[u8]) -> Option<String> {
         Err(error @ ClassError::Malformed(_)) => Some(error.to_string()),
         _ => None,
     }
-}
-
-/// The error of a run that does not go on with damaged entries.
-pub(super) fn refuse(mut damaged: Vec<Damage>) -> Result<(), PipelineError> {
-    if damaged.is_empty() {
-        return Ok(());
-    }
-    let Damage { at, why } = damaged.remove(0);
-    let others = damaged.into_iter().map(|other| other.at).collect();
-    let why = why.into();
-    Err(PipelineError::Damaged { at, why, others })
 }
 
 #[cfg(test)]

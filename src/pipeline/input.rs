@@ -9,6 +9,7 @@ use crate::archive::{
 };
 use crate::classfile::Bytes;
 use crate::id::{Id, Sym};
+use crate::pipeline::class_path::class_files;
 use crate::pipeline::pins::sha256;
 use crate::pipeline::{Options, PipelineError};
 use crate::program::{ClassInput, ClassSource, Place, ProgramError, Root};
@@ -194,37 +195,6 @@ pub(super) fn open_class_path(options: &Options) -> Result<Vec<Library>, Pipelin
         });
     }
     Ok(libraries)
-}
-
-/// The class files below a directory, by class name.
-pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
-    let mut found = Vec::new();
-    let mut work = vec![root.to_owned()];
-    while let Some(directory) = work.pop() {
-        let Ok(entries) = std::fs::read_dir(&directory) else {
-            continue;
-        };
-        for path in entries.flatten().map(|e| e.path()) {
-            let name = path.strip_prefix(root).ok().and_then(Path::to_str);
-            if path.is_dir() && !path.is_symlink() {
-                work.push(path);
-            } else if let Some(name) = name.and_then(|n| n.strip_suffix(".class")) {
-                found.push((Sym::new(name.as_bytes()), path));
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-/// The files for services of a folder of the class path; sorted.
-pub(super) fn service_files(root: &Path) -> Vec<PathBuf> {
-    let files = std::fs::read_dir(root.join("META-INF/services"));
-    let files = files.into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
-    files.retain(|file| file.is_file());
-    files.sort();
-    files
 }
 
 impl Library {

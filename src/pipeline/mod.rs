@@ -49,7 +49,7 @@ use crate::check;
 use crate::claims::Claims;
 use crate::classfile::source_name;
 use crate::defensive::{Settings, Traces};
-use crate::id::Sym;
+use crate::id::{Id, Sym};
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::damage::Damage;
 use crate::pipeline::hosts::Hosts;
@@ -59,7 +59,7 @@ use crate::pipeline::loaders::Split;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::Pins;
 use crate::program::{
-    ClassId, ClassInput, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view,
+    ClassId, ClassInput, ClassSource, Jdk, Origin, Place, Program, Sources, Trust, World, one_view,
 };
 use crate::report::{CacheUse, Phase, Report, Warning};
 use crate::rewrite::{self, EditKind, Rewritten};
@@ -288,6 +288,13 @@ struct Inputs {
 }
 
 impl Inputs {
+    /// The name and the content of an entry.
+    fn read(&self, place: Place) -> Option<(String, Vec<u8>)> {
+        let opened = &self.units[place.unit as usize].archives[place.archive as usize];
+        let entry = opened.archive.entry(Id::new(place.entry as usize));
+        Some((entry.label(), entry.read().ok()?.into_owned()))
+    }
+
     /// Whether a class stands in an archive that need not stay as it is.
     fn may_change(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
@@ -413,10 +420,15 @@ impl<'a> Run<'a> {
     fn program_to_write(&mut self, inputs: &Inputs) -> Result<Program, PipelineError> {
         let program = self.program(inputs)?;
         let damaged = std::mem::take(&mut self.damaged);
-        if !self.options.keep_damaged {
-            damage::refuse(damaged)?;
+        let mut damaged = damaged.into_iter();
+        match damaged.next().filter(|_| !self.options.keep_damaged) {
+            None => Ok(program),
+            Some(Damage { at, why }) => Err(PipelineError::Damaged {
+                at,
+                why: why.into(),
+                others: damaged.map(|other| other.at).collect(),
+            }),
         }
-        Ok(program)
     }
 
     /// The program as one release sees it, or all, with classes that nothing names.
@@ -462,18 +474,31 @@ impl<'a> Run<'a> {
             stray: rest.stray,
             extra,
         });
-        let names = Names::of(inputs, &program);
+        self.warn_of_program(inputs, &program)?;
+        Ok(program)
+    }
+
+    /// Classes that are not used, and what options say of it that is not so.
+    fn warn_of_program(&mut self, inputs: &Inputs, program: &Program) -> Result<(), PipelineError> {
+        let names = Names::of(inputs, program);
         for problem in program.problems() {
             self.warn(&names.problem(problem), &problem.message);
         }
-        self.damaged.extend(damage::find(inputs, &program));
-        for (at, message) in scope::slips(self.options, &program)? {
+        let read = |place| inputs.read(place);
+        self.damaged.extend(damage::find(program, read));
+        let options = self.options;
+        let slips = scope::slips(&options.include, &options.exclude, program);
+        let slips = slips.map_err(|near| PipelineError::Scope {
+            names: options.include.join(","),
+            near,
+        })?;
+        for (at, message) in slips {
             self.warn(&at, &message);
         }
-        if self.options.world == World::Closed {
+        if options.world == World::Closed {
             whole::tell(&mut self.report, names);
         }
-        Ok(program)
+        Ok(())
     }
 
     /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::claims::MemoryModel;
 use crate::pipeline::cached::Caching;
+use crate::pipeline::scope::is_within;
 use crate::program::World;
 use crate::report::{EditKind, OptionsUsed, Phase};
 
@@ -145,12 +146,6 @@ impl Options {
             graph: self.graph.as_ref().map(|path| path.display().to_string()),
         }
     }
-}
-
-/// Whether a class has that name, is nested in such a one, or is of that package or one below.
-pub(super) fn is_within(class: &str, name: &str) -> bool {
-    let rest = class.strip_prefix(name);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))
 }
 
 /// Hears how far a run is. Called from many threads at once; must return quickly.

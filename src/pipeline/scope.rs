@@ -1,4 +1,4 @@
-//! Names of `--include` and `--exclude` that name nothing: a slip of the pen.
+//! Names of `--include` and `--exclude`: what they name, and those that name nothing, a slip of the pen.
 //!
 //! If no name of `--include` names anything, nothing would be edited, which nobody wants: an error,
 //! as of a test filter that matches no test. Other such names are warnings, since modules of one build may
@@ -7,8 +7,6 @@
 use std::collections::BTreeSet;
 
 use crate::classfile::source_name;
-use crate::pipeline::options::is_within;
-use crate::pipeline::{Options, PipelineError};
 use crate::program::Program;
 
 /// How many names are told instead of one that is not there.
@@ -17,29 +15,24 @@ const LISTED: usize = 5;
 /// What is wrong with the names: of each that names nothing its option with it, and a sentence.
 ///
 /// # Errors
-/// [`PipelineError::Scope`] if there are names of `--include` and none of them names anything.
+/// If there are names of `--include` and none of them names anything: a clause with names that are nearly the
+/// first of them, or nothing.
 pub(super) fn slips(
-    options: &Options,
+    include: &[String],
+    exclude: &[String],
     program: &Program,
-) -> Result<Vec<(String, String)>, PipelineError> {
-    let lists = [
-        ("--include", &options.include),
-        ("--exclude", &options.exclude),
-    ];
+) -> Result<Vec<(String, String)>, String> {
+    let lists = [("--include", include), ("--exclude", exclude)];
     if lists.iter().all(|(_, names)| names.is_empty()) {
         return Ok(Vec::new());
     }
     let input = program.classes().filter(|(_, class)| class.is_input());
     let classes: BTreeSet<String> = input.map(|(_, class)| source_name(class.name)).collect();
     let is_slip = |name: &&String| !classes.iter().any(|class| is_within(class, name));
-    let include: Vec<&String> = options.include.iter().filter(is_slip).collect();
     if let Some(first) = include.first()
-        && include.len() == options.include.len()
+        && include.iter().all(|name| is_slip(&name))
     {
-        return Err(PipelineError::Scope {
-            names: options.include.join(","),
-            near: near(&classes, first),
-        });
+        return Err(near(&classes, first));
     }
     let slips = lists.into_iter().flat_map(|(option, names)| {
         let slips = names.iter().filter(is_slip);
@@ -80,4 +73,10 @@ fn packages(class: &str) -> impl Iterator<Item = &str> {
 
 fn simple(name: &str) -> &str {
     name.rsplit(['.', '$']).next().unwrap_or(name)
+}
+
+/// Whether a class has that name, is nested in such a one, or is of that package or one below.
+pub(super) fn is_within(class: &str, name: &str) -> bool {
+    let rest = class.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))
 }

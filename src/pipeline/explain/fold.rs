@@ -63,7 +63,7 @@ fn once(all: &mut [Fold]) {
         all[*first].body = all[*first].body.replacen(&block, &more, 1);
         let what = block.lines().next().unwrap_or_default();
         for n in rest {
-            let short = format!("{what}, as at {at}\n");
+            let short = format!("{what}, as at line {at}\n");
             all[*n].body = all[*n].body.replacen(&block, &short, 1);
         }
     }
