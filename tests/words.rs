@@ -227,7 +227,7 @@ fn a_lambda_is_no_parameter() {
     );
     assert_eq!(
         receiver("given"),
-        "receiver  not certain: the parameter `given` of Main.given(java.lang.Runnable) any code may call the method with anything"
+        "receiver  not certain: the parameter `given` of Main.given(java.lang.Runnable) code of its package may call the method with anything"
     );
     let own = asks("own");
     assert!(
