@@ -99,6 +99,8 @@ struct Told {
     exercised: u64,
     checks: u64,
     kinds: Vec<String>,
+    /// The line with the counts of all archives.
+    together: Option<String>,
 }
 
 /// Runs a checked JAR; what our class says is taken out of the error output.
@@ -120,14 +122,21 @@ fn run(home: &Path, path: &[PathBuf], main: &str) -> Told {
         checks: 0,
         kinds: Vec::new(),
         violated,
+        together: ours
+            .iter()
+            .find(|l| l.starts_with("resolute: all "))
+            .map(|l| (*l).to_owned()),
         outcome: Outcome {
             code: outcome.code,
             out: std::mem::take(&mut outcome.out),
             err: theirs.join("\n"),
         },
     };
-    for line in std::fs::read_to_string(counts).unwrap_or_default().lines() {
+    let counts = std::fs::read_to_string(counts).unwrap_or_default();
+    let mut claims = 0;
+    for line in counts.lines() {
         let counts: serde_json::Value = serde_json::from_str(line).expect("lines of JSON");
+        claims += counts["claims"].as_u64().expect("a count");
         told.exercised += counts["exercised"].as_u64().expect("a count");
         told.checks += counts["checks"].as_u64().expect("a count");
         let kinds = counts["kinds"].as_object().expect("an object").iter();
@@ -136,6 +145,15 @@ fn run(home: &Path, path: &[PathBuf], main: &str) -> Told {
         told.counted += counts["violated"].as_u64().expect("a count");
     }
     assert_eq!(told.counted == 0, told.violated.is_empty(), "{told:?}");
+    if let Some(together) = &told.together {
+        let (archives, exercised) = (counts.lines().count(), told.exercised);
+        let (checks, violated) = (told.checks, told.counted);
+        let sums = format!(
+            "resolute: all {archives} archives: {exercised} of {claims} claims exercised, {checks} checks, \
+             {violated} claims violated"
+        );
+        assert_eq!(*together, sums, "{told:?}");
+    }
     told
 }
 
@@ -250,7 +268,7 @@ fn what_a_linked_site_runs_is_told_and_checked() {
         "  linked by linked_kinds.Boot.handle, to a constant call site",
         "  runs      linked_kinds.Main.text()",
     ];
-    assert!(answer.contains(&told.join("\n")), "{answer}");
+    assert!(answer.text.contains(&told.join("\n")), "{}", answer.text);
     let report = pipeline::analyze(&options(&case.built.jar, home), &Silent).expect("a report");
     let told = "the site runs linked_kinds.Main.text()Ljava/lang/String; once it is linked";
     assert!(
@@ -609,6 +627,7 @@ fn nested_archives_are_the_same() {
     let told = run(home, &[unpacked, classes], "launcher.Launcher");
     assert_eq!(told.outcome.out, "[2]\n1\n");
     assert!(told.exercised > 0 && told.violated.is_empty(), "{told:?}");
+    assert!(told.together.is_some(), "{told:?}");
 }
 
 /// Compiles these files of `tests/check` into a JAR.

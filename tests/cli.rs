@@ -107,7 +107,9 @@ fn play(text: &str) -> Result<String, String> {
                 std::fs::write(dir.join(rest), content).map_err(|e| e.to_string())?;
             }
             "mkdir" => std::fs::create_dir(dir.join(rest)).map_err(|e| e.to_string())?,
+            "bytes" => bytes(&dir, rest)?,
             "jar" => jar(&dir, rest)?,
+            "put" => put(&dir, rest)?,
             "same" => same(&dir, rest)?,
             "schema" => schema(&dir, rest)?,
             "no-file" if dir.join(rest).exists() => return Err(format!("{rest} is there")),
@@ -119,8 +121,12 @@ fn play(text: &str) -> Result<String, String> {
     Ok(out)
 }
 
-/// Runs `[NAME=VALUE…] PROGRAM ARG…`; what it printed and its exit code, as expectations.
+/// Runs `[NAME=VALUE…] PROGRAM ARG… [> FILE]`; what it printed and its exit code, as expectations.
 fn command(dir: &Path, line: &str) -> Result<String, String> {
+    let (line, file) = match line.split_once(" > ") {
+        Some((line, file)) => (line, Some(file)),
+        None => (line, None),
+    };
     let words = words(line);
     let variables = words.iter().take_while(|word| word.contains('=')).count();
     let (variables, words) = words.split_at(variables);
@@ -153,9 +159,13 @@ fn command(dir: &Path, line: &str) -> Result<String, String> {
             .iter()
             .filter_map(|variable| variable.split_once('=')),
     );
-    let output = command
+    let mut output = command
         .output()
         .map_err(|e| format!("cannot run {program}: {e}"))?;
+    if let Some(file) = file {
+        let printed = std::mem::take(&mut output.stdout);
+        std::fs::write(dir.join(file), printed).map_err(|e| format!("{file}: {e}"))?;
+    }
     let mut said = String::new();
     for (mark, bytes) in [('|', &output.stdout), ('!', &output.stderr)] {
         let text = std::str::from_utf8(bytes).map_err(|e| e.to_string())?;
@@ -229,6 +239,32 @@ fn jar(dir: &Path, rest: &str) -> Result<(), String> {
         "--file",
     ]);
     tool(jar.arg(dir.join(name)).arg("-C").arg(&classes).arg("."))
+}
+
+/// `NAME HEX`: a file of these bytes.
+fn bytes(dir: &Path, rest: &str) -> Result<(), String> {
+    let (name, digits) = rest.split_once(' ').unwrap_or((rest, ""));
+    let byte = |at| u8::from_str_radix(digits.get(at..at + 2).unwrap_or("?"), 16);
+    let bytes: Result<Vec<u8>, _> = (0..digits.len()).step_by(2).map(byte).collect();
+    let bytes = bytes.map_err(|e| format!("{digits}: {e}"))?;
+    std::fs::write(dir.join(name), bytes).map_err(|e| format!("{name}: {e}"))
+}
+
+/// `NAME.jar ENTRY FILE`: puts a file into a JAR.
+fn put(dir: &Path, rest: &str) -> Result<(), String> {
+    let [jar, entry, file] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
+        return Err(format!("put NAME.jar ENTRY FILE, not: {rest}"));
+    };
+    let staged = dir.join(format!(".{jar}.put"));
+    let copy = || {
+        let to = staged.join(entry);
+        std::fs::create_dir_all(to.parent().unwrap_or(&staged))?;
+        std::fs::copy(dir.join(file), to)
+    };
+    copy().map_err(|e| format!("{file}: {e}"))?;
+    let mut update = Command::new("jar");
+    update.args(["--update", "--date=2020-01-01T00:00:00Z", "--file"]);
+    tool(update.arg(dir.join(jar)).arg("-C").arg(&staged).arg(entry))
 }
 
 fn tool(command: &mut Command) -> Result<(), String> {

@@ -144,7 +144,9 @@ fn calls_of_constants_run_what_they_name() {
     };
     for (method, runs) in RUNS {
         let question: Question = format!("Main.{method}").parse().expect("a question");
-        let answer = explain(&options, &question, false, &Silent).expect("an answer");
+        let answer = explain(&options, &question, false, &Silent)
+            .expect("an answer")
+            .text;
         match runs {
             Some(runs) => assert!(answer.contains(&format!("runs      {runs}")), "{answer}"),
             None => assert!(!answer.contains("\n  runs "), "{answer}"),

@@ -26,10 +26,10 @@ const CYCLES: &[(&str, &[&str])] = &[
         &[
             "cache",
             "callgraph",
+            "destination",
             "message",
             "mod",
             "panic",
-            "paths",
             "run",
         ],
     ),

@@ -81,6 +81,7 @@ fn full() -> Report {
         max_entry_size: 1 << 30,
         max_entries: 1_000_000,
         strip_signatures: true,
+        keep_damaged: true,
         store: true,
         callers: true,
         blame: true,
@@ -517,7 +518,7 @@ fn a_real_run_names_what_it_tells_of() {
     let question = |question: &str| {
         let asked: Question = question.parse().expect("a question");
         let answer = pipeline::explain(&options, &asked, false, &Silent).expect("an answer");
-        answer.lines().map(str::to_owned).collect::<Vec<_>>()
+        answer.text.lines().map(str::to_owned).collect::<Vec<_>>()
     };
     let now = json!({
         "optimize": told(&optimized, dir),

@@ -137,3 +137,29 @@ pub enum ArchiveError {
         source: io::Error,
     },
 }
+
+impl ArchiveError {
+    /// The sentence without the place in front of it, for those who name that themselves.
+    #[must_use]
+    pub fn what(&self) -> String {
+        let (Self::Open { at, .. }
+        | Self::NotAnArchive { at, .. }
+        | Self::Damaged { at, .. }
+        | Self::Encrypted { at }
+        | Self::Method { at, .. }
+        | Self::Overlap { at }
+        | Self::EntryTooLarge { at, .. }
+        | Self::TotalTooLarge { at, .. }
+        | Self::TooManyEntries { at, .. }
+        | Self::TooDeep { at, .. }
+        | Self::Content { at, .. }
+        | Self::Signed { at }
+        | Self::Manifest { at, .. }
+        | Self::Rewrite { at, .. }
+        | Self::Write { at, .. }) = self;
+        let text = self.to_string();
+        let rest = text.strip_prefix(at.as_str());
+        rest.and_then(|rest| rest.strip_prefix(": "))
+            .map_or(text.clone(), str::to_owned)
+    }
+}

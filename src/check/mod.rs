@@ -32,12 +32,20 @@ use plan::Unchecked;
 use scene::Scene;
 use test::{Check, Method};
 
-/// The run-time class.
-const SOURCES: [&str; 3] = [
-    include_str!("runtime/values.jasm"),
-    include_str!("runtime/targets.jasm"),
-    include_str!("runtime/end.jasm"),
+/// The run-time class where only one archive has checks, and where several have.
+const SOURCES: [[&str; 4]; 2] = [
+    sources(include_str!("runtime/one.jasm")),
+    sources(include_str!("runtime/several.jasm")),
 ];
+
+const fn sources(last: &'static str) -> [&'static str; 4] {
+    [
+        include_str!("runtime/values.jasm"),
+        include_str!("runtime/targets.jasm"),
+        include_str!("runtime/end.jasm"),
+        last,
+    ]
+}
 
 /// Its name.
 pub(crate) const NAMING: Naming = Naming {
@@ -111,11 +119,12 @@ fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
 /// The run-time class of each host with a method that calls it.
 fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<Option<Vec<u8>>> {
     let called: BTreeSet<usize> = methods.iter().map(|m| m.host).collect();
+    let sources = &SOURCES[usize::from(called.len() > 1)];
     let runtime = |n: usize| {
         let runtime = Runtime {
             host: &hosts[n],
             super_name: "java/lang/Thread",
-            sources: &SOURCES,
+            sources,
             lines: &lines[n],
         };
         called.contains(&n).then(|| runtime_class(&runtime))

@@ -69,7 +69,7 @@ fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
 /// Magic number and version: major, minor.
 pub(super) fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
     if input.u4()? != 0xCAFE_BABE {
-        return Err(ClassError::Malformed("no class file".into()));
+        return Err(ClassError::Malformed("its magic number is another".into()));
     }
     let (minor, major) = (input.u2()?, input.u2()?);
     let is_plain = minor == 0 || major < FIRST_WITH_PREVIEWS;

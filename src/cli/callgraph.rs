@@ -1,6 +1,5 @@
 //! The commands about call graphs: `callgraph`, `trace` and `recall`.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,6 +7,7 @@ use anyhow::Context as _;
 
 use super::args::{Callgraph, Graph, Recall, Trace};
 use super::cache;
+use super::destination::{Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
@@ -21,17 +21,13 @@ use crate::report::{self, Warning};
 /// How many calls away a part goes.
 const DEPTH: usize = 3;
 
-/// Where a graph is written.
-enum To {
-    File(PathBuf),
-    StandardOutput,
-}
-
 /// Runs it to its end.
 pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     check(&args)?;
-    let (outputs, spec_formats) = outputs(&args)?;
+    let mut taken = Taken::default();
+    let outputs = outputs(&args, &mut taken)?;
+    let spec_outputs = spec_outputs(&args, &mut taken)?;
     let (is_quiet, is_verbose) = (args.graph.quiet, args.graph.verbose);
     let (options, graph) = options(args.inputs, args.graph)?;
     let graph = GraphOptions {
@@ -51,7 +47,7 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
         to: args.to,
         depth: args.depth.unwrap_or(DEPTH),
         formats: outputs.iter().map(|(_, format)| *format).collect(),
-        spec_formats,
+        spec_formats: spec_outputs.iter().map(|(_, format)| *format).collect(),
     };
     let answer = {
         let progress = Line::new(is_quiet);
@@ -69,26 +65,13 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     if is_verbose {
         table += &answer.open;
     }
-    for (path, text) in args.spec_out.iter().zip(&answer.specs) {
-        write(path, text)?;
+    let texts = answer.specs.iter().chain(&answer.files);
+    let places = spec_outputs.iter().map(|(to, _)| to);
+    let places = places.chain(outputs.iter().map(|(to, _)| to));
+    for (to, text) in places.zip(texts) {
+        write(to, text)?;
     }
-    let mut is_free = true;
-    for ((to, _), text) in outputs.iter().zip(&answer.files) {
-        match to {
-            To::File(path) => write(path, text)?,
-            To::StandardOutput => {
-                is_free = false;
-                print(text.as_bytes())?;
-            }
-        }
-    }
-    match is_free {
-        true => print((table + &answer.answers).as_bytes()),
-        false => {
-            eprint!("{table}");
-            Ok(())
-        }
-    }
+    taken.tell(&(table + &answer.answers))
 }
 
 /// The trace agent's file, where it is beside this program.
@@ -117,8 +100,11 @@ fn agent() -> Result<PathBuf, Failure> {
 pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     let (is_quiet, is_verbose) = (args.made.quiet, args.made.verbose);
-    if let Some(path) = &args.output {
-        check_folder(path)?;
+    let output = args.output.as_deref().map(|path| To::of(path).0);
+    let mut taken = Taken::default();
+    if let Some(to) = &output {
+        taken.take(to)?;
+        check_folder(to)?;
     }
     let (options, graph) = options(args.inputs, args.made)?;
     let graph = match args.graph {
@@ -133,15 +119,15 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
         let progress = Line::new(is_quiet);
         pipeline::recall(&options, &graph, &runs, &progress)?
     };
-    if let Some(path) = &args.output {
-        write(path, &answer.json)?;
+    if let Some(to) = &output {
+        write(to, &answer.json)?;
     }
     let mut text = answer.text;
     if !is_quiet {
         tell(messages, &answer.warnings, is_verbose);
         text += &end_rows(start);
     }
-    print(text.as_bytes())
+    taken.tell(&text)
 }
 
 fn tell(messages: Messages, warnings: &[Warning], is_verbose: bool) {
@@ -162,7 +148,7 @@ fn end_rows(start: Instant) -> String {
 fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions), Failure> {
     let options = Options {
         inputs,
-        class_path: class_path(&graph.class_path)?,
+        class_path: class_path(&graph.class_path),
         jdk: graph.jdk,
         jobs: graph.jobs,
         ..Options::default()
@@ -215,74 +201,58 @@ fn check(args: &Callgraph) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where graphs go, and in which format.
-type Outputs = Vec<(To, Format)>;
-
-/// Where each output goes, with its format, and the formats of specification files.
-fn outputs(args: &Callgraph) -> Result<(Outputs, Vec<SpecFormat>), Failure> {
-    let asks = args.why.is_some() || args.unreached || args.sizes || args.spec_points;
-    let mut seen = BTreeSet::new();
-    let mut is_free = true;
-    let mut outputs = Vec::new();
-    for path in &args.output {
-        let name = path.to_str().unwrap_or_default();
-        let printed = match name {
-            "-" => Some(Format::Csv),
-            name => name.strip_prefix("-.").and_then(Format::of),
-        };
-        if let Some(format) = printed {
-            if asks {
-                return Err(Failure::usage(
-                    "the graph and what --why, --unreached, --sizes or --spec-points say would both go to standard output",
-                    "write the graph to a file, or ask in a run of its own",
-                ));
-            }
-            if !std::mem::take(&mut is_free) {
-                return Err(Failure::usage(
-                    "two outputs would go to standard output",
-                    "give every output a name of its own",
-                ));
-            }
-            outputs.push((To::StandardOutput, format));
-            continue;
-        }
-        let format = format(path, &mut seen, Format::of, ".csv, .json, .dot or .html")?;
-        outputs.push((To::File(path.clone()), format));
-    }
-    let specs = args.spec_out.iter();
-    let specs = specs.map(|path| format(path, &mut seen, SpecFormat::of, ".spec, .json or .log"));
-    Ok((outputs, specs.collect::<Result<_, _>>()?))
+/// Where each graph goes, with its format.
+fn outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, Format)>, Failure> {
+    let of = |path| {
+        place(
+            path,
+            Format::of,
+            ".csv, .json, .dot or .html",
+            Some(Format::Csv),
+        )
+    };
+    let outputs = args.output.iter().map(|path| {
+        let (to, format) = of(path)?;
+        taken.take(&to)?;
+        Ok((to, format))
+    });
+    outputs.collect()
 }
 
-/// The format of a file, by its ending.
-fn format<'a, T>(
-    path: &'a Path,
-    seen: &mut BTreeSet<&'a Path>,
+/// Where each specification goes, with its format.
+fn spec_outputs(args: &Callgraph, taken: &mut Taken) -> Result<Vec<(To, SpecFormat)>, Failure> {
+    let of = |path| place(path, SpecFormat::of, ".spec, .json or .log", None);
+    let outputs = args.spec_out.iter().map(|path| {
+        let (to, format) = of(path)?;
+        taken.take(&to)?;
+        Ok((to, format))
+    });
+    outputs.collect()
+}
+
+/// Where an output goes, and its format by its ending; `bare` is that of `-`.
+fn place<T>(
+    path: &Path,
     of: impl Fn(&str) -> Option<T>,
     endings: &str,
-) -> Result<T, Failure> {
-    if !seen.insert(path) {
-        let message = format!("{} would be written twice", path.display());
-        return Err(Failure::usage(
-            message,
-            "give every output a name of its own",
-        ));
-    }
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    let format = ending.and_then(of).ok_or_else(|| {
+    bare: Option<T>,
+) -> Result<(To, T), Failure> {
+    let (to, ending) = To::of(path);
+    let bare = bare.filter(|_| to == To::StandardOutput && ending.is_none());
+    let format = ending.and_then(of).or(bare).ok_or_else(|| {
         let message = format!("cannot tell the format of {}", path.display());
         Failure::usage(message, format!("let its name end in {endings}"))
     })?;
-    check_folder(path)?;
-    Ok(format)
+    check_folder(&to)?;
+    Ok((to, format))
 }
 
 /// Fails if a file cannot be written since its folder is not there.
-fn check_folder(path: &Path) -> Result<(), Failure> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let Some(folder) = folder.filter(|folder| !folder.is_dir()) else {
+fn check_folder(to: &To) -> Result<(), Failure> {
+    let To::File(path) = to else {
+        return Ok(());
+    };
+    let Some(folder) = folder(path).filter(|folder| !folder.is_dir()) else {
         return Ok(());
     };
     let error = anyhow::anyhow!("there is no directory {}", folder.display());
@@ -293,16 +263,23 @@ fn check_folder(path: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// Writes a file whole, or not at all.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+/// The folder that a path names, if it names one.
+fn folder(path: &Path) -> Option<&Path> {
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+}
+
+/// Writes a file whole, or not at all; or to standard output.
+fn write(to: &To, text: &str) -> Result<(), Failure> {
+    let path = match to {
+        To::StandardOutput => return print(text.as_bytes()),
+        To::File(path) => path,
+    };
     let write = || {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-        let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let mut file = builder.tempfile_in(folder(path).unwrap_or(Path::new(".")))?;
         std::io::Write::write_all(&mut file, text.as_bytes())?;
         file.persist(path).map_err(|error| error.error)?;
         std::io::Result::Ok(())

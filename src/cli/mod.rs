@@ -8,6 +8,7 @@ mod args;
 mod argsfile;
 mod cache;
 mod callgraph;
+mod destination;
 mod message;
 mod panic;
 mod paths;

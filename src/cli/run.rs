@@ -12,10 +12,11 @@ use super::args::{
     Reports, SchemaOf,
 };
 use super::cache;
+use super::destination::{Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use crate::pipeline::{self, Options, PipelineError, Progress};
+use crate::pipeline::{self, Options, PipelineError, Progress, Question};
 use crate::report::{self, EditKind, Format, Pending, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
@@ -34,7 +35,7 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
         Command::Optimize(args) => optimize(args, messages),
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
-        Command::Explain(args) => explain(&args),
+        Command::Explain(args) => explain(&args, messages),
         Command::Callgraph(args) => super::callgraph::run(args, messages),
         Command::Trace(args) => super::callgraph::trace(&args),
         Command::Recall(args) => super::callgraph::recall(args, messages),
@@ -117,6 +118,7 @@ fn write(
     };
     let mut options = options(files.inputs, common)?;
     options.strip_signatures = files.strip_signatures;
+    options.keep_damaged = files.keep_damaged;
     // Without outputs there is nothing to keep.
     options.cache = cache::caching(caching)?.filter(|_| !files.dry_run);
     options.callers = wanted.native_image.is_some();
@@ -137,8 +139,8 @@ fn write(
         let progress = Line::new(common.quiet);
         command(&options, &outputs, &progress)?
     };
-    finish(&mut report, start, reports)?;
-    show(&report, &options, common, messages, String::new())
+    let taken = finish(&mut report, start, reports)?;
+    taken.tell(&shown(&report, &options, common, messages, ""))
 }
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
@@ -167,16 +169,17 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         let progress = Line::new(args.common.quiet);
         pipeline::analyze(&options, &progress)?
     };
-    finish(&mut report, start, reports)?;
+    let taken = finish(&mut report, start, reports)?;
     let blame = if args.blame {
         report::blame(&report, BLAMED)
     } else {
         String::new()
     };
-    show(&report, &options, &args.common, messages, blame)
+    taken.tell(&shown(&report, &options, &args.common, messages, &blame))
 }
 
-fn explain(args: &Explain) -> Result<(), Failure> {
+fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
+    let (inputs, question) = asked(&args.given)?;
     let common = &args.common;
     let options = Options {
         // As of `optimize`, of which it tells.
@@ -185,13 +188,38 @@ fn explain(args: &Explain) -> Result<(), Failure> {
         calls_anywhere: args.edits.passes.is_some(),
         include: args.edits.include.clone(),
         exclude: args.edits.exclude.clone(),
-        ..options(args.inputs.clone(), common)?
+        ..options(inputs, common)?
     };
-    let text = {
-        let progress = Line::new(args.common.quiet);
-        pipeline::explain(&options, &args.question, !args.quick, &progress)?
+    let explanation = {
+        let progress = Line::new(common.quiet);
+        pipeline::explain(&options, &question, !args.quick, &progress)?
     };
-    print(text.as_bytes())
+    if !common.quiet {
+        let most = if common.verbose { usize::MAX } else { WARNINGS };
+        warn(messages, &explanation.warnings, most);
+    }
+    print(explanation.text.as_bytes())
+}
+
+/// The JARs and, last, the question about them: options may stand between them.
+fn asked(given: &[PathBuf]) -> Result<(Vec<PathBuf>, Question), Failure> {
+    let wrong = |message: String| {
+        let help = "write resolute explain APP.jar WHAT, where WHAT is pkg.Cls.method, pkg.Cls.method:LINE, an overload as \
+                    pkg.Cls.method(int,String), File.java:LINE, or a class as pkg.Cls";
+        Failure::usage(message, help)
+    };
+    match given {
+        [inputs @ .., what] if !inputs.is_empty() => {
+            let text = what.to_string_lossy();
+            let question = text.parse();
+            let question =
+                question.map_err(|why: String| wrong(format!("cannot explain {text}: {why}")))?;
+            Ok((inputs.to_vec(), question))
+        }
+        _ => Err(wrong(
+            "a JAR, and what to explain of it, are both needed".to_owned(),
+        )),
+    }
 }
 
 fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
@@ -210,7 +238,7 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
     let defaults = Options::default();
     Ok(Options {
         inputs,
-        class_path: class_path(&common.class_path)?,
+        class_path: class_path(&common.class_path),
         jdk: common.jdk.clone(),
         pin_jdk: common.pin_jdk,
         pin_class_path: common.pin_class_path,
@@ -226,6 +254,12 @@ fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {
 
 /// Where the result of each input goes, in the order of the inputs.
 pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if To::of(out).0 == To::StandardOutput {
+        return Err(Failure::usage(
+            "a JAR is not written to standard output: it appears under its name when it is whole",
+            "name a file with -o (./- if it is to be called so)",
+        ));
+    }
     if inputs.len() > 1 && out.exists() && !out.is_dir() {
         let message = format!(
             "{} is a file, and {} JARs need a directory",
@@ -280,32 +314,69 @@ fn same_file(a: &Path, b: &Path) -> bool {
     a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
-fn reports(wanted: &Reports, outputs: &[PathBuf]) -> Result<Vec<Pending>, Failure> {
-    let mut seen = BTreeSet::new();
-    let mut pending = Vec::new();
-    let mut files = Vec::new();
+/// The reports of a run, each with its place.
+struct ReportsTo {
+    files: Vec<Pending>,
+    printed: Option<Format>,
+    taken: Taken,
+}
+
+fn reports(wanted: &Reports, outputs: &[PathBuf]) -> Result<ReportsTo, Failure> {
+    let mut reports = ReportsTo {
+        files: Vec::new(),
+        printed: None,
+        taken: Taken::default(),
+    };
+    for output in outputs {
+        reports.taken.take(&To::File(output.clone()))?;
+    }
     for path in &wanted.report {
-        let format = Format::of(path).map_err(|help| {
-            Failure::usage(
-                format!("cannot tell the format of the report {}", path.display()),
-                help,
-            )
-        })?;
-        files.push((path, format));
+        let (to, ending) = To::of(path);
+        let is_bare = to == To::StandardOutput && ending.is_none();
+        let format = match ending.and_then(Format::of) {
+            None if is_bare => Format::Json,
+            Some(format) => format,
+            None => return Err(no_format(path)),
+        };
+        reports.add(to, format)?;
     }
-    let metadata = wanted.native_image.iter();
-    files.extend(metadata.map(|path| (path, Format::NativeImage)));
-    for (path, format) in files {
-        if outputs.contains(path) || !seen.insert(path) {
-            let message = format!("{} would be written twice", path.display());
-            return Err(Failure::usage(
-                message,
-                "give every report and output a name of its own",
-            ));
+    if let Some(path) = &wanted.native_image {
+        reports.add(To::of(path).0, Format::NativeImage)?;
+    }
+    Ok(reports)
+}
+
+fn no_format(path: &Path) -> Failure {
+    let message = format!("cannot tell the format of the report {}", path.display());
+    let help = "a report's format is told by its extension: .html, .json, .sarif or .txt; - is JSON on standard output";
+    Failure::usage(message, help)
+}
+
+impl ReportsTo {
+    fn add(&mut self, to: To, format: Format) -> Result<(), Failure> {
+        self.taken.take(&to)?;
+        match to {
+            To::StandardOutput => self.printed = Some(format),
+            To::File(path) => {
+                let file = Pending::create(&path, format);
+                self.files.push(file.map_err(|e| report_failure(&path, e))?);
+            }
         }
-        pending.push(Pending::create(path, format).map_err(|e| report_failure(path, e))?);
+        Ok(())
     }
-    Ok(pending)
+
+    /// Puts the files in place, and gives what was taken.
+    fn write(self, report: &Report) -> Result<Taken, Failure> {
+        for pending in self.files {
+            let path = pending.path().to_owned();
+            let written = pending.write(report);
+            written.map_err(|e| report_failure(&path, e))?;
+        }
+        if let Some(format) = self.printed {
+            print(format.render(report).as_bytes())?;
+        }
+        Ok(self.taken)
+    }
 }
 
 fn report_failure(path: &Path, error: std::io::Error) -> Failure {
@@ -317,27 +388,22 @@ fn report_failure(path: &Path, error: std::io::Error) -> Failure {
     )
 }
 
-fn finish(report: &mut Report, start: Instant, reports: Vec<Pending>) -> Result<(), Failure> {
+fn finish(report: &mut Report, start: Instant, reports: ReportsTo) -> Result<Taken, Failure> {
     report.time_ms.set(Phase::Total, start.elapsed());
     report.peak_rss_bytes = report::peak_rss_bytes();
-    for pending in reports {
-        let path = pending.path().to_owned();
-        pending
-            .write(report)
-            .map_err(|e| report_failure(&path, e))?;
-    }
-    Ok(())
+    reports.write(report)
 }
 
-fn show(
+/// What the options ask to be said of a run, with `more` at its end; warnings are told here.
+fn shown(
     report: &Report,
     options: &Options,
     common: &Common,
     messages: Messages,
-    more: String,
-) -> Result<(), Failure> {
+    more: &str,
+) -> String {
     if common.quiet {
-        return print(more.trim_start_matches('\n').as_bytes());
+        return more.trim_start_matches('\n').to_owned();
     }
     let caching = options.cache.as_ref();
     let table = report::table(report) + &cache::rows(&report.cache, caching);
@@ -345,10 +411,10 @@ fn show(
         messages.warning(&trouble);
     }
     if common.verbose {
-        return print(format!("{table}{}", report::lists(report)).as_bytes());
+        return table + &report::lists(report);
     }
     warn(messages, &report.warnings, WARNINGS);
-    print(format!("{table}{more}").as_bytes())
+    table + more
 }
 
 /// Tells warnings, at most so many of the inputs.

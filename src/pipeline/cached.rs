@@ -27,7 +27,7 @@ use sha2::{Digest as _, Sha256};
 use crate::archive::AtomicFile;
 use crate::cache::{Cache, Key, Sha256Of};
 use crate::defensive::Traces;
-use crate::pipeline::input::{class_files, service_files};
+use crate::pipeline::class_path::{class_files, oddity, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::places::Places;
@@ -277,6 +277,7 @@ impl Memory<'_> {
         question.options.exclude.clear();
         question.options.calls_anywhere = false;
         question.options.strip_signatures = false;
+        question.options.keep_damaged = false;
         question.options.store = false;
         Key::of(&plain((outline, question)))
     }
@@ -308,7 +309,7 @@ impl<'a> Question<'a> {
             inputs, class_path, world, round_trip,
             // Of `used`.
             pin_jdk: _, pin_class_path: _, callers: _, blame: _, include: _, exclude: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
-            max_entry_size: _, max_entries: _, strip_signatures: _, store: _,
+            max_entry_size: _, max_entries: _, strip_signatures: _, keep_damaged: _, store: _,
             // The command sets it.
             first_wins: _,
             // Found above.
@@ -328,13 +329,18 @@ impl<'a> Question<'a> {
             let digest = Cache::read_sha256(path).ok()?;
             Some((name(path), hex(&digest)))
         };
-        let library = |path: &PathBuf| match path.is_dir() {
-            true => {
-                let classes = class_files(path).into_iter().map(|(_, path)| path);
-                let files = classes.chain(service_files(path));
-                files.map(|path| file(&path)).collect()
-            }
-            false => file(path).map(|file| vec![file]),
+        let library = |path: &PathBuf| {
+            let files = match path.is_dir() {
+                true => {
+                    let classes = class_files(path).into_iter().map(|(_, path)| path);
+                    let files = classes.chain(service_files(path));
+                    files.map(|path| file(&path)).collect::<Option<_>>()?
+                }
+                false => vec![file(path)?],
+            };
+            // What is told of it rests on other files, too.
+            let oddity = oddity(path).map(|what| (what, None));
+            Some(files.into_iter().chain(oddity).collect())
         };
         let jdk_files = program::jdk_files(&home).ok()?;
         let question = Self {

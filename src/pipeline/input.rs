@@ -9,6 +9,7 @@ use crate::archive::{
 };
 use crate::classfile::Bytes;
 use crate::id::{Id, Sym};
+use crate::pipeline::class_path::class_files;
 use crate::pipeline::pins::sha256;
 use crate::pipeline::{Options, PipelineError};
 use crate::program::{ClassInput, ClassSource, Place, ProgramError, Root};
@@ -140,7 +141,7 @@ fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, 
     }
     let bytes: Bytes = match entry.read() {
         Ok(bytes) => bytes.into_owned().into(),
-        Err(error) => return Some(Err((entry.label(), error.to_string()))),
+        Err(error) => return Some(Err((entry.label(), error.what()))),
     };
     let root = match opened.root.unwrap_or(place.root) {
         EntryRoot::Archive => Root::Archive,
@@ -172,12 +173,13 @@ enum LibraryKind {
 }
 
 /// Opens the class path's archives and directories; what does not exist is passed over, as the
-/// JVM does, with its path among the second.
-pub(super) fn open_class_path(
-    options: &Options,
-) -> Result<(Vec<Library>, Vec<PathBuf>), PipelineError> {
+/// JVM does.
+pub(super) fn open_class_path(options: &Options) -> Result<Vec<Library>, PipelineError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
-    let mut missing = Vec::new();
+    let unusable = |path: &Path, error: ArchiveError| PipelineError::ClassPath {
+        path: path.to_owned(),
+        why: error.what().into(),
+    };
     let mut libraries = Vec::new();
     for path in &options.class_path {
         let kind = if path.is_dir() {
@@ -185,7 +187,6 @@ pub(super) fn open_class_path(
         } else if path.exists() {
             LibraryKind::Archive(Archive::open(path, &limits).map_err(|e| unusable(path, e))?)
         } else {
-            missing.push(path.clone());
             continue;
         };
         libraries.push(Library {
@@ -193,38 +194,7 @@ pub(super) fn open_class_path(
             kind,
         });
     }
-    Ok((libraries, missing))
-}
-
-/// The class files below a directory, by class name.
-pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
-    let mut found = Vec::new();
-    let mut work = vec![root.to_owned()];
-    while let Some(directory) = work.pop() {
-        let Ok(entries) = std::fs::read_dir(&directory) else {
-            continue;
-        };
-        for path in entries.flatten().map(|e| e.path()) {
-            let name = path.strip_prefix(root).ok().and_then(Path::to_str);
-            if path.is_dir() && !path.is_symlink() {
-                work.push(path);
-            } else if let Some(name) = name.and_then(|n| n.strip_suffix(".class")) {
-                found.push((Sym::new(name.as_bytes()), path));
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-/// The files for services of a folder of the class path; sorted.
-pub(super) fn service_files(root: &Path) -> Vec<PathBuf> {
-    let files = std::fs::read_dir(root.join("META-INF/services"));
-    let files = files.into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
-    files.retain(|file| file.is_file());
-    files.sort();
-    files
+    Ok(libraries)
 }
 
 impl Library {
@@ -302,7 +272,7 @@ impl ClassSource for Library {
                 let entry = archive
                     .find(&path)
                     .ok_or_else(|| unreadable(format!("no class {name}")))?;
-                let bytes = entry.read().map_err(|e| unreadable(e.to_string()))?;
+                let bytes = entry.read().map_err(|e| unreadable(e.what()))?;
                 Ok(bytes.into_owned().into())
             }
         }

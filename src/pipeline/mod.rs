@@ -2,6 +2,8 @@
 
 mod cached;
 mod callgraph;
+mod class_path;
+mod damage;
 mod entries;
 mod explain;
 mod hosts;
@@ -20,6 +22,7 @@ mod places;
 mod reached;
 mod recall;
 mod reflection;
+mod scope;
 mod services;
 mod specification;
 mod threads;
@@ -36,7 +39,7 @@ pub use callgraph::{
     Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
 };
 pub use entries::Begin;
-pub use explain::Question;
+pub use explain::{Explanation, Question};
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 pub use recall::{Measured, RecallAnswer, Runs, recall};
 pub use specification::SpecFormat;
@@ -47,8 +50,9 @@ use crate::check;
 use crate::claims::Claims;
 use crate::classfile::source_name;
 use crate::defensive::{Settings, Traces};
-use crate::id::Sym;
+use crate::id::{Id, Sym};
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
+use crate::pipeline::damage::Damage;
 use crate::pipeline::hosts::Hosts;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::linkage::Conversion;
@@ -56,7 +60,7 @@ use crate::pipeline::loaders::Split;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::Pins;
 use crate::program::{
-    ClassId, ClassInput, ClassSource, Jdk, Origin, Program, Sources, Trust, World, one_view,
+    ClassId, ClassInput, ClassSource, Jdk, Origin, Place, Program, Sources, Trust, World, one_view,
 };
 use crate::report::{CacheUse, Phase, Report, Warning};
 use crate::rewrite::{self, EditKind, Rewritten};
@@ -87,7 +91,7 @@ fn optimize_within(
 ) -> Result<Made, PipelineError> {
     let mut run = Run::new("optimize", options, progress);
     let inputs = run.read()?;
-    let program = run.program(&inputs)?;
+    let program = run.program_to_write(&inputs)?;
     let claims = run.analyse(&program, memory);
     let mut rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
     run.phase(Phase::Write, None);
@@ -163,7 +167,7 @@ fn check_within(
 ) -> Result<Made, PipelineError> {
     let mut run = Run::new("check", options, progress);
     let inputs = run.read()?;
-    let program = run.program(&inputs)?;
+    let program = run.program_to_write(&inputs)?;
     let mut claims = run.analyse(&program, memory);
     alter(&program, &mut claims);
     run.phase(Phase::Rewrite, None);
@@ -241,7 +245,7 @@ pub fn explain(
     question: &Question,
     tries: bool,
     progress: &dyn Progress,
-) -> Result<String, PipelineError> {
+) -> Result<Explanation, PipelineError> {
     let asked = (question, tries);
     threads::within(options.jobs, || explain::explain(options, asked, progress))
 }
@@ -285,6 +289,13 @@ struct Inputs {
 }
 
 impl Inputs {
+    /// The name and the content of an entry.
+    fn read(&self, place: Place) -> Option<(String, Vec<u8>)> {
+        let opened = &self.units[place.unit as usize].archives[place.archive as usize];
+        let entry = opened.archive.entry(Id::new(place.entry as usize));
+        Some((entry.label(), entry.read().ok()?.into_owned()))
+    }
+
     /// Whether a class stands in an archive that need not stay as it is.
     fn may_change(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
@@ -324,6 +335,8 @@ struct Run<'a> {
     started: Instant,
     phase: Option<(Phase, Instant)>,
     recalled: Option<Recalled>,
+    /// Damaged entries of the inputs.
+    damaged: Vec<Damage>,
     /// Classes of the input that are taken to be other than they are, to see what comes of it.
     altered: Vec<explain::Altered>,
 }
@@ -340,6 +353,7 @@ impl<'a> Run<'a> {
             started: Instant::now(),
             phase: None,
             recalled: None,
+            damaged: Vec::new(),
             altered: Vec::new(),
         }
     }
@@ -372,10 +386,12 @@ impl<'a> Run<'a> {
     fn read(&mut self) -> Result<Inputs, PipelineError> {
         self.phase(Phase::Read, None);
         let units = input::open(self.options)?;
-        let (libraries, missing) = input::open_class_path(self.options)?;
+        let libraries = input::open_class_path(self.options)?;
         modules::refuse_hashed(&units, &libraries)?;
-        for path in missing {
-            self.warn(&path.display().to_string(), "class path: no such file");
+        for path in &self.options.class_path {
+            if let Some(what) = class_path::oddity(path) {
+                self.warn(&path.display().to_string(), &format!("class path: {what}"));
+            }
         }
         for opened in units.iter().flat_map(|u| &u.archives) {
             for warning in opened.archive.warnings() {
@@ -401,6 +417,21 @@ impl<'a> Run<'a> {
         self.program_of(inputs, self.options.release, Vec::new())
     }
 
+    /// The program of a command that writes JARs, which needs whole ones.
+    fn program_to_write(&mut self, inputs: &Inputs) -> Result<Program, PipelineError> {
+        let program = self.program(inputs)?;
+        let damaged = std::mem::take(&mut self.damaged);
+        let mut damaged = damaged.into_iter();
+        match damaged.next().filter(|_| !self.options.keep_damaged) {
+            None => Ok(program),
+            Some(Damage { at, why }) => Err(PipelineError::Damaged {
+                at,
+                why: why.into(),
+                others: damaged.map(|other| other.at).collect(),
+            }),
+        }
+    }
+
     /// The program as one release sees it, or all, with classes that nothing names.
     fn program_of(
         &mut self,
@@ -422,8 +453,9 @@ impl<'a> Run<'a> {
         let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && rest.unread.is_empty();
         rest.warn(&mut self.report);
-        for (at, message) in problems {
-            self.warn(&at, &message);
+        for (at, why) in problems {
+            self.warn(&at, &why);
+            self.damaged.push(Damage { at, why });
         }
         self.phase(Phase::Program, None);
         let program = Program::load(Sources {
@@ -443,20 +475,39 @@ impl<'a> Run<'a> {
             stray: rest.stray,
             extra,
         });
-        let names = Names::of(inputs, &program);
+        self.warn_of_program(inputs, &program)?;
+        Ok(program)
+    }
+
+    /// Classes that are not used, and what options say of it that is not so.
+    fn warn_of_program(&mut self, inputs: &Inputs, program: &Program) -> Result<(), PipelineError> {
+        let names = Names::of(inputs, program);
         for problem in program.problems() {
             self.warn(&names.problem(problem), &problem.message);
         }
-        if self.options.world == World::Closed {
+        let read = |place| inputs.read(place);
+        self.damaged.extend(damage::find(program, read));
+        let options = self.options;
+        let slips = scope::slips(&options.include, &options.exclude, program);
+        let slips = slips.map_err(|near| PipelineError::Scope {
+            names: options.include.join(","),
+            near,
+        })?;
+        for (at, message) in slips {
+            self.warn(&at, &message);
+        }
+        if options.world == World::Closed {
             whole::tell(&mut self.report, names);
         }
-        Ok(program)
+        Ok(())
     }
 
     /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.
     fn warn_of_newer(&mut self, inputs: &Inputs, classes: &[ClassInput]) {
         let release = |class: &ClassInput| match *class.bytes.as_ref() {
-            [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([high, low]).saturating_sub(44),
+            [0xca, 0xfe, 0xba, 0xbe, _, _, high, low, ..] => {
+                u16::from_be_bytes([high, low]).saturating_sub(44)
+            }
             _ => 0,
         };
         for (n, unit) in (0..).zip(&inputs.units) {
@@ -517,7 +568,6 @@ impl<'a> Run<'a> {
         self.phase(Phase::Rewrite, None);
         let split = Split::of(inputs, program);
         self.report.warnings.extend(split.warnings().cloned());
-        self.warn_of_names(program);
         let scope = rewrite::Scope {
             passes,
             calls_anywhere: self.options.calls_anywhere,
@@ -530,23 +580,6 @@ impl<'a> Run<'a> {
             has_one_loader: &|class| split.has_one_loader(program, class),
         };
         rewrite::rewrite(program, claims, &scope)
-    }
-
-    /// Names of `--include` and `--exclude` that name nothing: a slip of the pen.
-    fn warn_of_names(&mut self, program: &Program) {
-        let options = self.options;
-        for (option, names) in [
-            ("--include", &options.include),
-            ("--exclude", &options.exclude),
-        ] {
-            for name in names {
-                let mut input = program.classes().filter(|(_, class)| class.is_input());
-                if !input.any(|(_, class)| options::is_within(&source_name(class.name), name)) {
-                    let at = format!("{option} {name}");
-                    self.warn(&at, "the input has no class or package of that name");
-                }
-            }
-        }
     }
 
     /// Closes the clock and fills in what every report has.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::claims::MemoryModel;
 use crate::pipeline::cached::Caching;
+use crate::pipeline::scope::is_within;
 use crate::program::World;
 use crate::report::{EditKind, OptionsUsed, Phase};
 
@@ -57,6 +58,8 @@ pub struct Options {
     pub max_entries: u64,
     /// Whether to remove signatures instead of refusing a signed JAR.
     pub strip_signatures: bool,
+    /// Whether a class that no JVM can load is copied as it is, instead of refused.
+    pub keep_damaged: bool,
     /// Whether no entry of an output is compressed.
     pub store: bool,
     /// Whether to tell what known callers give calls of the reflection API: it takes longer, and nothing
@@ -95,6 +98,7 @@ impl Default for Options {
             max_entry_size: 1 << 30,
             max_entries: 1_000_000,
             strip_signatures: false,
+            keep_damaged: false,
             store: false,
             callers: false,
             blame: false,
@@ -134,6 +138,7 @@ impl Options {
             max_entry_size: self.max_entry_size,
             max_entries: self.max_entries,
             strip_signatures: self.strip_signatures,
+            keep_damaged: self.keep_damaged,
             store: self.store,
             callers: self.callers,
             blame: self.blame,
@@ -141,12 +146,6 @@ impl Options {
             graph: self.graph.as_ref().map(|path| path.display().to_string()),
         }
     }
-}
-
-/// Whether a class has that name, is nested in such a one, or is of that package or one below.
-pub(super) fn is_within(class: &str, name: &str) -> bool {
-    let rest = class.strip_prefix(name);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))
 }
 
 /// Hears how far a run is. Called from many threads at once; must return quickly.
@@ -180,6 +179,36 @@ pub enum PipelineError {
         source: Cause,
         /// What to do next: one sentence, or empty if the cause says it.
         help: String,
+    },
+    /// Entries of an input are damaged.
+    #[error("{at} is damaged{}", also(others))]
+    Damaged {
+        /// The first of them: `app.jar!pkg/Cls.class`.
+        at: String,
+        /// What is wrong with it.
+        #[source]
+        why: Cause,
+        /// The others.
+        others: Vec<String>,
+    },
+    /// A file of the class path cannot be used.
+    #[error("class path: cannot read {}", path.display())]
+    ClassPath {
+        /// As given.
+        path: PathBuf,
+        /// What is wrong with it.
+        #[source]
+        why: Cause,
+    },
+    /// Nothing would be edited.
+    #[error(
+        "the input has no class or package {names}, so that --include leaves nothing to edit{near}"
+    )]
+    Scope {
+        /// What `--include` names.
+        names: String,
+        /// Names that are nearly the first of these; a clause, or empty.
+        near: String,
     },
     /// An output cannot be written; the old file, if any, is still there.
     #[error("cannot write {}", path.display())]
@@ -223,6 +252,15 @@ impl PipelineError {
     pub fn help(&self) -> &str {
         match self {
             Self::Input { help, .. } | Self::Output { help, .. } => help,
+            Self::Damaged { .. } => {
+                "build or fetch the JAR again, or copy such entries as they are with --keep-damaged"
+            }
+            Self::ClassPath { .. } => {
+                "name JARs and directories of class files, DIR/* for the JARs in one, or leave it out of --class-path"
+            }
+            Self::Scope { .. } => {
+                "name classes as pkg.Cls (with what is nested in them) and packages as pkg (with those below), without *"
+            }
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
             Self::Question { .. } => {
                 "write classes as pkg.Cls, methods as pkg.Cls.method (explain: also pkg.Cls.method:LINE and File.java:LINE), nested classes with $"
@@ -233,5 +271,23 @@ impl PipelineError {
             }
             Self::Threads { .. } => "ask for fewer with --jobs, or raise the limit on threads",
         }
+    }
+}
+
+/// How many others of a kind a message names.
+const MOST: usize = 3;
+
+/// `, and so are A, B and 3 more`; nothing without others.
+fn also(others: &[String]) -> String {
+    let mut named: Vec<String> = others.iter().take(MOST).cloned().collect();
+    if others.len() > MOST {
+        named.push(format!("{} more", others.len() - MOST));
+    }
+    let Some(last) = named.pop() else {
+        return String::new();
+    };
+    match named.is_empty() {
+        true => format!(", and so is {last}"),
+        false => format!(", and so are {} and {last}", named.join(", ")),
     }
 }

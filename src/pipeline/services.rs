@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::Inputs;
-use super::input::service_files;
+use super::class_path::service_files;
 use super::modules::declared;
 use crate::archive::Archive;
 use crate::id::Sym;

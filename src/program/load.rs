@@ -498,7 +498,12 @@ impl Loader<'_> {
             Origin::ClassPath(position) => self.class_path[position as usize].read(name),
             _ => self.jdk.read(name),
         };
-        let parsed = parse(bytes.map_err(|e| e.to_string())?)?;
+        let bytes = bytes.map_err(|e| match e {
+            // Whoever tells it names the class.
+            ProgramError::Class { reason, .. } => reason,
+            other => other.to_string(),
+        })?;
+        let parsed = parse(bytes)?;
         match parsed.file.name {
             actual if actual == name => Ok(parsed),
             actual => Err(format!("it calls itself {}", source_name(actual))),

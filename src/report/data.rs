@@ -232,6 +232,8 @@ pub struct OptionsUsed {
     pub max_entries: u64,
     /// Whether signatures were removed.
     pub strip_signatures: bool,
+    /// Whether damaged classes were copied as they are.
+    pub keep_damaged: bool,
     /// Whether all entries of the outputs are stored, not compressed.
     pub store: bool,
     /// Whether it was looked for what known callers give calls of the reflection API.

@@ -11,6 +11,7 @@ mod memory;
 mod native_image;
 mod phase;
 mod sarif;
+mod table;
 mod text;
 
 pub use crate::program::World;
@@ -27,4 +28,5 @@ pub use memory::peak_rss_bytes;
 pub(crate) use native_image::render as native_image_file;
 pub use native_image::{NativeImage, NeededMethod, NeededResource, NeededType};
 pub use phase::Phase;
-pub use text::{blame, lists, table, text};
+pub use table::table;
+pub use text::{blame, lists, text};

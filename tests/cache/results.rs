@@ -299,5 +299,5 @@ fn what_is_there_and_unreadable_is_not_missing() {
     // What is no regular file, and can be read all the same: no archive.
     std::os::unix::fs::symlink("/dev/null", &library).expect("a link");
     let error = optimize(&asked, dir).expect_err("it is no archive");
-    assert!(matches!(error, PipelineError::Input { .. }), "{error}");
+    assert!(matches!(error, PipelineError::ClassPath { .. }), "{error}");
 }

@@ -111,14 +111,14 @@ pub struct Callgraph {
     /// Write the graph; the extension tells the format: .csv, .json, .dot or .html; repeatable
     ///
     /// .html is a page for a browser: why each method is reached, what calls it and what it calls, what is open.
-    /// `-` is CSV on standard output, `-.json` and `-.dot` the other formats there; the table then
-    /// goes to standard error. A file whose name begins so is ./-.json.
+    /// `-` is CSV on standard output, `-.json` and `-.dot` the other formats there; the table and
+    /// answers then go to standard error. A file whose name begins so is ./-.json.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Vec<PathBuf>,
 
     /// Write what reflective calls find and use, to be read with --spec; the extension tells the form: .spec (METHOD
     /// @ OFFSET FILE:LINE => CLASS), .json (GraalVM's metadata) or .log (TamiFlex); repeatable
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true, hide_short_help = true)]
     pub spec_out: Vec<PathBuf>,
 
     /// Print the reflective calls whose class or member is not known, where it comes from, and what depends on
@@ -194,7 +194,9 @@ pub struct Recall {
     pub trace: Vec<PathBuf>,
 
     /// Write all that was found as JSON: every method that is missed, with the way to it
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    ///
+    /// `-` is standard output; the table then goes to standard error.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Option<PathBuf>,
 
     /// Leave out what code of the class path runs before code of the inputs does, as launchers of

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
-use crate::pipeline::{MemoryModel, Question};
+use crate::pipeline::MemoryModel;
 use crate::report::{EditKind, World};
 
 mod graph;
@@ -131,7 +131,10 @@ pub enum Command {
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
     /// Say what becomes of a call, why, and what would change that
-    #[command(after_help = EXPLAIN_EXAMPLES)]
+    #[command(
+        after_help = EXPLAIN_EXAMPLES,
+        override_usage = "resolute explain [OPTIONS] <APP.jar>... <WHAT>"
+    )]
     Explain(Explain),
     /// Write the graph of which methods a program may run, and answer questions about it
     ///
@@ -339,6 +342,13 @@ pub struct Files {
     /// Sign the result again if somebody checks signatures.
     #[arg(long, hide_short_help = true)]
     pub strip_signatures: bool,
+
+    /// Copy classes that are damaged as they are, instead of refusing the JAR
+    ///
+    /// Damaged is a class that no JVM can load: it cannot be unpacked, is cut off, malformed or nothing
+    /// but zeros. Other files whose names end in .class, and classes that are too new, are always copied.
+    #[arg(long, hide_short_help = true)]
+    pub keep_damaged: bool,
 }
 
 /// Arguments of `analyze`.
@@ -412,14 +422,11 @@ pub enum MemoryModelArg {
 /// Arguments of `explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// JARs to analyse together
-    #[arg(value_name = "APP.jar", required = true, value_hint = ValueHint::FilePath)]
-    pub inputs: Vec<PathBuf>,
-
-    /// What to explain: `pkg.Cls.method`, one overload as `pkg.Cls.method(int,String)`, a line as
-    /// `pkg.Cls.method:LINE` or `File.java:LINE`, a class as `pkg.Cls`; nested classes with `$`
-    #[arg(value_name = "WHAT", required = true)]
-    pub question: Question,
+    /// JARs to analyse together, and what to explain: `pkg.Cls.method`, one overload as
+    /// `pkg.Cls.method(int,String)`, a line as `pkg.Cls.method:LINE` or `File.java:LINE`, a class as
+    /// `pkg.Cls`; nested classes with `$`
+    #[arg(value_name = "APP.jar>... <WHAT", required = true, value_hint = ValueHint::FilePath)]
+    pub given: Vec<PathBuf>,
 
     /// Do not try what would settle the calls that are not certain: that takes up to nine more analyses
     #[arg(long)]
@@ -617,15 +624,18 @@ pub struct Common {
 #[derive(Debug, Args)]
 pub struct Reports {
     /// Write a report; the extension tells the format: .html (a page for a browser), .json, .sarif
-    /// (annotations in CI) or .txt; repeatable
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// (annotations in CI) or .txt; `-` is JSON on standard output; repeatable
+    ///
+    /// `-.html`, `-.sarif` and `-.txt` are the other formats on standard output. The table then goes
+    /// to standard error. A file whose name begins so is ./-.txt.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub report: Vec<PathBuf>,
 
     /// Write what a native image needs of the reflection that is known exactly, in GraalVM's format
     /// (META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json)
     ///
     /// Each entry holds from when the class that asks for it is reached, and names the place in `reason`. The
-    /// other calls are in reports, with what is missing.
+    /// other calls are in reports, with what is missing. `-` is standard output.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub native_image: Option<PathBuf>,
 }

@@ -4,6 +4,7 @@
 
 mod blame;
 mod finality;
+mod fold;
 mod obstacle;
 mod origin;
 mod paragraph;
@@ -16,6 +17,7 @@ mod uses;
 use crate::claims::Claims;
 use crate::pipeline::names::Names;
 use crate::pipeline::{Options, PipelineError, Progress, Run};
+use crate::report::Warning;
 use crate::rewrite::Rewritten;
 
 use paragraph::Answer;
@@ -35,6 +37,16 @@ struct Seen<'a> {
     names: Names<'a>,
     claims: &'a Claims,
     rewritten: &'a Rewritten,
+    warnings: &'a [Warning],
+}
+
+/// What `explain` answers.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// A paragraph for each call, or for several of which the same is to be said.
+    pub text: String,
+    /// What is odd about what was read.
+    pub warnings: Vec<Warning>,
 }
 
 /// Analyses and plans the edits, of classes with other flags if that is asked, and lets `then` see them.
@@ -54,6 +66,7 @@ fn look<T>(
         names: Names::of(&inputs, &program),
         claims: &claims,
         rewritten: &rewritten,
+        warnings: &run.report.warnings,
     })
 }
 
@@ -62,13 +75,17 @@ pub(super) fn explain(
     options: &Options,
     (question, tries): (&Question, bool),
     progress: &dyn Progress,
-) -> Result<String, PipelineError> {
+) -> Result<Explanation, PipelineError> {
     look(options, Vec::new(), progress, |seen| {
         let answer = Answer::new(seen.names, seen.claims, seen.rewritten);
+        let explained = |text| Explanation {
+            text,
+            warnings: seen.warnings.to_vec(),
+        };
         let (methods, line) = match meant(seen.names, question)? {
             Meant::Classes(classes) => {
                 let all = classes.iter().map(|class| summary::of(&answer, *class));
-                return Ok(all.collect());
+                return Ok(explained(all.collect()));
             }
             Meant::Methods(methods, line) => (methods, line),
         };
@@ -77,6 +94,6 @@ pub(super) fn explain(
             true => remedy::attempt((seen.names, options), &open, progress)?,
             false => Tried::default(),
         };
-        answer.text(&methods, line, &tried)
+        Ok(explained(answer.text(&methods, line, &tried)?))
     })
 }

@@ -33,8 +33,16 @@ impl<'a> Obstacles<'a> {
     }
 
     /// What is in the way of knowing a value of which the analysis gives that reason, a line each.
-    pub(super) fn of(&self, subject: &Subject, reason: &Reason) -> Vec<String> {
-        self.follow(subject, reason, DEPTH)
+    /// Where that is stands there, too, unless the headline `at` says it.
+    pub(super) fn of(&self, subject: &Subject, reason: &Reason, at: &str) -> Vec<String> {
+        let mut lines = self.follow(subject, reason, DEPTH);
+        if lines
+            .first()
+            .is_some_and(|first| *first == format!("at {at}"))
+        {
+            lines.remove(0);
+        }
+        lines
     }
 
     fn follow(&self, subject: &Subject, reason: &Reason, depth: usize) -> Vec<String> {
@@ -80,16 +88,32 @@ impl<'a> Obstacles<'a> {
             true => ("implemented", "implements"),
             false => ("overridden", "overrides"),
         };
-        let is_open = program.class(class).flags.is_public() && !flags.is_package_private();
-        let who = match is_open {
-            true => "any code",
-            false => "code of its package",
-        };
+        let who = self.who_may_extend(class, flags.is_package_private());
         let none =
             format!("{who} may have a class below that {verb} it; nothing that is given does");
         let found = self.uses.overriding(class, method).into_iter();
         let found = found.map(|over| format!("{word} by {}", self.values.names.begins(over)));
         listed(found, &none)
+    }
+
+    /// Who may have a class below one: whoever sees it, and one of its constructors.
+    fn who_may_extend(&self, class: ClassId, is_of_package: bool) -> &'static str {
+        let program = self.values.names.program;
+        let constructors = program.methods_of(class);
+        let constructors = constructors.filter(|m| program.method(*m).name == *"<init>");
+        let flags: Vec<_> = constructors.map(|m| program.method(m).flags).collect();
+        let of_class = program.class(class).flags;
+        if !of_class.is_interface() && flags.iter().all(|flags| flags.is_private()) {
+            return "its constructors are private, but code that a Lookup of it lets in";
+        }
+        let is_seen = of_class.is_interface()
+            || flags
+                .iter()
+                .any(|flags| !flags.is_private() && !flags.is_package_private());
+        match is_seen && of_class.is_public() && !is_of_package {
+            true => "any code",
+            false => "code of its package",
+        }
     }
 
     /// Who calls a method, and with what.
@@ -107,12 +131,17 @@ impl<'a> Obstacles<'a> {
         if self.values.is_lambda(method) {
             return vec!["whoever gets the lambda calls it, with anything".to_owned()];
         }
+        let is_constructor = names.program.method(method).name == *"<init>";
+        let word = if is_constructor {
+            "constructor"
+        } else {
+            "method"
+        };
         let who = match self.who_may_call(method) {
-            Some(who) => format!("{who} may call the method with anything"),
-            None => {
-                "the method is private, but reflection and native code may call it with anything"
-                    .to_owned()
-            }
+            Some(who) => format!("{who} may call the {word} with anything"),
+            None => format!(
+                "the {word} is private, but reflection and native code may call it with anything"
+            ),
         };
         let position = n + usize::from(!flags.is_static());
         let callers = self.uses.callers(method).into_iter().map(|(caller, pc)| {

@@ -10,6 +10,7 @@ use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
 use crate::model::{Asks, reflects};
 use crate::pipeline::PipelineError;
 use crate::pipeline::explain::finality::{Finality, finals};
+use crate::pipeline::explain::fold::folded;
 use crate::pipeline::explain::obstacle::Obstacles;
 use crate::pipeline::explain::remedy::{Site, Tried, no_search};
 use crate::pipeline::names::{Names, after, before, in_source};
@@ -60,32 +61,38 @@ impl<'a> Answer<'a> {
         let mut lines = BTreeSet::new();
         for method in methods {
             let found = &self.claims.methods[*method];
-            if let Some(reason) = found.skipped {
-                let at = self.names.at(*method, None);
-                text += &format!("{at}\n  not analysed: {}\n", reason.cause);
+            // A line is of one method, a file has many.
+            if asked.is_none() {
+                text += &self.without_calls(*method, found);
             }
-            let flags = self.names.program.method(*method).flags;
-            if flags.is_abstract() || flags.is_native() {
-                let word = match flags.is_native() {
-                    true => "native",
-                    false => "abstract",
-                };
-                text += &format!(
-                    "{}  is {word}: it has no calls to explain\n",
-                    self.names.source(*method)
-                );
-            }
-            for (line, paragraph) in self.paragraphs(*method, found, tried) {
-                lines.extend(line);
-                if asked.is_none_or(|asked| line == Some(asked)) {
-                    text += &paragraph;
-                }
-            }
+            let all = self.paragraphs(*method, found, tried);
+            lines.extend(all.iter().filter_map(|(line, _)| *line));
+            let wanted = all.into_iter();
+            let wanted = wanted.filter(|(line, _)| asked.is_none_or(|asked| *line == Some(asked)));
+            text += &folded(wanted);
         }
         match text.is_empty() {
-            true => Err(nothing(&lines)),
+            true => Err(nothing(&lines, asked)),
             false => Ok(text),
         }
+    }
+
+    /// Why there is nothing to say of the calls of a method.
+    fn without_calls(&self, method: MethodId, found: &MethodClaims) -> String {
+        let flags = self.names.program.method(method).flags;
+        let word = match (flags.is_native(), flags.is_abstract()) {
+            (true, _) => "native",
+            (_, true) => "abstract",
+            _ => {
+                let at = self.names.at(method, None);
+                let skipped = found.skipped;
+                return skipped.map_or(String::new(), |reason| {
+                    format!("{at}\n  not analysed: {}\n", reason.cause)
+                });
+            }
+        };
+        let name = self.names.source(method);
+        format!("{name}  is {word}: it has no calls to explain\n")
     }
 
     /// All that is said of a method, in the order of its code, with the lines.
@@ -100,8 +107,7 @@ impl<'a> Answer<'a> {
         let mut all: Vec<(Pc, String)> = Vec::new();
         for call in &found.calls {
             // What is to be said of these stands below.
-            let is_told = matches!(call.targets, Targets::Unknown(_))
-                && found.reflective.iter().any(|site| site.pc == call.pc);
+            let is_told = found.reflective.iter().any(|site| site.pc == call.pc);
             if !is_told {
                 all.push((call.pc, self.call(method, line(call.pc), call, tried)));
             }
@@ -110,15 +116,17 @@ impl<'a> Answer<'a> {
             all.push((site.pc, self.linked(method, line(site.pc), site)));
         }
         for site in &found.reflective {
-            all.push((site.pc, self.reflective(method, line(site.pc), site)));
+            let mut text = self.reflective(method, line(site.pc), site);
+            let call = found.calls.iter().find(|call| call.pc == site.pc);
+            if let Some(Targets::Implementations(targets)) = call.map(|call| &call.targets) {
+                text += &self.runs(targets);
+            }
+            all.push((site.pc, text));
         }
         let told: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
         all.extend(self.others(method, code.as_ref(), &told));
         all.sort_by_key(|(pc, _)| *pc);
-        let mut all: Vec<_> = all.into_iter().map(|(pc, text)| (line(pc), text)).collect();
-        // Compilers copy what stands in `finally`.
-        all.dedup();
-        all
+        all.into_iter().map(|(pc, text)| (line(pc), text)).collect()
     }
 
     /// Lambdas, concatenations and other instructions that are rewritten or that a pass looked at.
@@ -220,10 +228,7 @@ impl<'a> Answer<'a> {
                 let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
                 text += &format!("  target    {}\n", targets.join(", "));
             }
-            Targets::Implementations(targets) => {
-                let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
-                text += &format!("  runs      {}\n", targets.join(", "));
-            }
+            Targets::Implementations(targets) => text += &self.runs(targets),
             Targets::Unknown(_) if no_search.is_some() => {
                 text += &format!("  target    {named}\n");
             }
@@ -242,6 +247,11 @@ impl<'a> Answer<'a> {
             }
         }
         text
+    }
+
+    fn runs(&self, targets: &[MethodId]) -> String {
+        let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
+        format!("  runs      {}\n", targets.join(", "))
     }
 
     /// Where the receiver's one class comes from, if that is known and its code is not relied on: then which
@@ -398,7 +408,8 @@ impl<'a> Answer<'a> {
             }
             None => format!("  {what:<8}  not certain: {first}\n"),
         };
-        for line in self.obstacles.of(&subject, reason) {
+        let at = self.names.at_pc(method, pc);
+        for line in self.obstacles.of(&subject, reason, &at) {
             text += &format!("            {line}\n");
         }
         text
@@ -420,15 +431,25 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// That there is nothing to say of what is asked, and where there is.
-fn nothing(lines: &BTreeSet<u16>) -> PipelineError {
-    let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
-    let message = match lines.is_empty() {
-        true => "no virtual, interface or reflective call that can be reached is there".to_owned(),
-        false => format!(
-            "no such call at that line; there are some at {}",
-            lines.join(", ")
-        ),
+/// That there is nothing to say of what is asked, and where the nearest calls are.
+fn nothing(lines: &BTreeSet<u16>, asked: Option<u16>) -> PipelineError {
+    let asked = asked.filter(|_| !lines.is_empty());
+    let message = match asked {
+        None => "no virtual, interface or reflective call that can be reached is there".to_owned(),
+        Some(asked) => {
+            let before = lines.range(..asked).next_back();
+            let after = lines.range(asked..).next();
+            let near: Vec<String> = before
+                .into_iter()
+                .chain(after)
+                .map(u16::to_string)
+                .collect();
+            let word = if near.len() == 1 { "is" } else { "are" };
+            format!(
+                "no such call at line {asked}; the nearest {word} at {}",
+                near.join(" and ")
+            )
+        }
     };
     PipelineError::Question { message }
 }

@@ -33,8 +33,7 @@ impl std::str::FromStr for Question {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        const HELP: &str = "write pkg.Cls.method, pkg.Cls.method:LINE, an overload as pkg.Cls.method(int,String), \
-                            File.java:LINE, or a class as pkg.Cls";
+        const HELP: &str = "it is no name of a class or method, and no line of a file";
         // Places have slashes, names have dots.
         let (place, name) = text.rsplit_once('!').unwrap_or(("", text));
         let is_path = name.contains(".java") || name.contains(".kt");
@@ -82,7 +81,7 @@ pub(super) enum Meant {
 pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, PipelineError> {
     match question {
         Question::File(file, line) => {
-            let classes = of_file(names, file)?;
+            let classes = of_file(names, file, *line)?;
             let methods = |class: &ClassId| names.program.methods_of(*class);
             Ok(match line {
                 Some(_) => Meant::Methods(classes.iter().flat_map(methods).collect(), *line),
@@ -194,7 +193,7 @@ fn near(names: Names<'_>, name: &str) -> String {
 }
 
 /// The classes that say that they were compiled from that file.
-fn of_file(names: Names<'_>, file: &str) -> Result<Vec<ClassId>, PipelineError> {
+fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassId>, PipelineError> {
     let program = names.program;
     // Folders above the package's say nothing: src/main/java.
     let is_of = |class: ClassId| {
@@ -204,11 +203,19 @@ fn of_file(names: Names<'_>, file: &str) -> Result<Vec<ClassId>, PipelineError> 
     };
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let classes: Vec<ClassId> = classes.map(|(id, _)| id).filter(|id| is_of(*id)).collect();
-    match classes.is_empty() {
-        true => wrong(format!(
+    let paths = classes.iter().filter_map(|id| names.source_path(*id));
+    let paths: Vec<String> = BTreeSet::from_iter(paths).into_iter().collect();
+    match paths.as_slice() {
+        [] => wrong(format!(
             "no class of the input says that it was compiled from {file}"
         )),
-        false => Ok(classes),
+        [_] => Ok(classes),
+        [first, ..] => wrong(format!(
+            "{file} is {} files: {}; ask for one with its package, as in {first}{}",
+            paths.len(),
+            paths.join(", "),
+            line.map_or(String::new(), |line| format!(":{line}"))
+        )),
     }
 }
 

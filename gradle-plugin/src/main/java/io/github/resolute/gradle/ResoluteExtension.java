@@ -33,6 +33,11 @@ public class ResoluteExtension {
         return settings.startup;
     }
 
+    /** Whether to copy classes that no JVM can load as they are, instead of refusing the archive: {@code --keep-damaged}. */
+    public Property<Boolean> getKeepDamaged() {
+        return settings.keepDamaged;
+    }
+
     /** Whether to write entries uncompressed: {@code --store}. */
     public Property<Boolean> getStore() {
         return settings.store;

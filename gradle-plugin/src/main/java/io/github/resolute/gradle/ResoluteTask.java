@@ -157,6 +157,9 @@ public class ResoluteTask extends DefaultTask {
         if (settings.pinClassPath.getOrElse(false)) {
             arguments.add("--pin-class-path");
         }
+        if (settings.keepDamaged.get()) {
+            arguments.add("--keep-damaged");
+        }
         settings.options.get().forEach(option -> arguments.add(option.toString()));
         if (command.equals("optimize")) {
             optimize(arguments);

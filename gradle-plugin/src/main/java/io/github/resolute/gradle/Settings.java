@@ -17,6 +17,7 @@ final class Settings {
     final Property<String> world;
     final Property<Boolean> pinClassPath;
     final Property<Boolean> startup;
+    final Property<Boolean> keepDamaged;
     final Property<Boolean> store;
     final Property<String> nativeImage;
     final Property<Boolean> failOnError;
@@ -35,6 +36,7 @@ final class Settings {
         world = objects.property(String.class);
         pinClassPath = objects.property(Boolean.class);
         startup = objects.property(Boolean.class);
+        keepDamaged = objects.property(Boolean.class);
         store = objects.property(Boolean.class);
         nativeImage = objects.property(String.class);
         failOnError = objects.property(Boolean.class);
@@ -47,6 +49,7 @@ final class Settings {
         cli = project.files();
         world.set("open");
         startup.set(true);
+        keepDamaged.set(false);
         store.set(false);
         failOnError.set(true);
         reports.put("json", true);

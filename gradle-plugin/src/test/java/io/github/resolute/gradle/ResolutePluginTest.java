@@ -131,6 +131,15 @@ class ResolutePluginTest {
     }
 
     @Test
+    void damagedClassesAreKeptInBothOnDemand() throws Exception {
+        script("apply plugin: 'java'");
+        assertFalse(task("resoluteJar").getArguments().contains("--keep-damaged"));
+        script("resolute.keepDamaged = true");
+        assertTrue(task("resoluteJar").getArguments().contains("--keep-damaged"));
+        assertTrue(task("resoluteCheckJar").getArguments().contains("--keep-damaged"));
+    }
+
+    @Test
     void applicationsArePinned() throws Exception {
         script("apply plugin: 'java'");
         assertFalse(task("resoluteJar").getArguments().contains("--pin-class-path"));

@@ -120,6 +120,10 @@ abstract class ResoluteMojo extends AbstractMojo {
     @Parameter(property = "resolute.stripSignatures", defaultValue = "false")
     private boolean stripSignatures;
 
+    /** Copy classes that no JVM can load as they are, instead of refusing the JAR. */
+    @Parameter(property = "resolute.keepDamaged", defaultValue = "false")
+    private boolean keepDamaged;
+
     /** Where results are kept [default: resolute in the user's cache directory]. */
     @Parameter(property = "resolute.cacheDir")
     private File cacheDir;
@@ -265,6 +269,7 @@ abstract class ResoluteMojo extends AbstractMojo {
     private void settings(Arguments all) {
         all.option("--world", world).option("--context-depth", contextDepth);
         all.option("--release", release).flag("--strip-signatures", stripSignatures);
+        all.flag("--keep-damaged", keepDamaged);
         all.option("--cache-dir", cacheDir).flag("--no-cache", noCache).option("--jobs", jobs);
         all.option("--remote-cache", remoteCache).flag("--remote-cache-write", remoteCacheWrite);
         all.flag("--verbose", verbose).flag("--quiet", quiet);

@@ -1,0 +1,82 @@
+//! What the elements of the class path hold, and what is wrong with one that adds no class.
+//!
+//! The JVM passes over what is not there without a word, and build tools name such folders as a
+//! matter of course, so that it is a warning here. A file that is there and no JAR is an error.
+
+use std::path::{Path, PathBuf};
+
+use crate::id::Sym;
+
+/// What a user should know of an element, if anything.
+pub(super) fn oddity(path: &Path) -> Option<String> {
+    if path.is_dir() {
+        let classes = !class_files(path).is_empty();
+        let jars = !classes && has_jars(path);
+        return jars.then(|| {
+            let all = path.join("*");
+            let all = all.display();
+            format!("the directory holds JARs and no class files; {all} stands for the JARs in it")
+        });
+    }
+    if path.exists() {
+        return None;
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let name = path.file_name().and_then(|name| name.to_str());
+    let what = match name {
+        Some("*") if folder.is_dir() => format!("there is no JAR in {}", folder.display()),
+        Some("*") => format!("there is no directory {}", folder.display()),
+        Some(name) if name.contains('*') => {
+            let all = folder.join("*");
+            format!(
+                "there is no such file; {} stands for the JARs in a directory",
+                all.display()
+            )
+        }
+        _ => "there is no such file or directory".to_owned(),
+    };
+    Some(format!("{what}; it is passed over, as the JVM does"))
+}
+
+fn has_jars(folder: &Path) -> bool {
+    let is_jar = |path: &Path| {
+        let ending = path.extension();
+        ending.is_some_and(|ending| ending.eq_ignore_ascii_case("jar"))
+    };
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.map(|file| file.path()).any(|path| is_jar(&path))
+}
+
+/// The class files below a directory, by class name.
+pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
+    let mut found = Vec::new();
+    let mut work = vec![root.to_owned()];
+    while let Some(directory) = work.pop() {
+        let Ok(entries) = std::fs::read_dir(&directory) else {
+            continue;
+        };
+        for path in entries.flatten().map(|e| e.path()) {
+            let name = path.strip_prefix(root).ok().and_then(Path::to_str);
+            if path.is_dir() && !path.is_symlink() {
+                work.push(path);
+            } else if let Some(name) = name.and_then(|n| n.strip_suffix(".class")) {
+                found.push((Sym::new(name.as_bytes()), path));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The files for services of a folder of the class path; sorted.
+pub(super) fn service_files(root: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(root.join("META-INF/services"));
+    let files = files.into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    files.retain(|file| file.is_file());
+    files.sort();
+    files
+}

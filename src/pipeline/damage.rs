@@ -1,0 +1,83 @@
+//! Damaged entries: classes of the inputs that no JVM can load, so that the build which made the
+//! JAR went wrong.
+//!
+//! That is content which cannot be unpacked, a class file that is cut off or malformed, and one of
+//! nothing but zeros. Not damaged are classes that are merely not for us (a newer version, `jsr`)
+//! and files that are no class files at all: templates, and classes that a loader of the program's
+//! own decrypts. Those are copied as they are, with a warning.
+
+use crate::classfile::{ClassError, ClassFile};
+use crate::program::{Origin, Place, Program};
+
+/// What every class file begins with.
+const MAGIC: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];
+
+/// A damaged entry.
+pub(super) struct Damage {
+    /// `app.jar!pkg/Cls.class`.
+    pub at: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+/// Damage among the classes that could be unpacked, in the order of the program's problems; `read` gives
+/// the name and the content of an entry.
+pub(super) fn find(
+    program: &Program,
+    read: impl Fn(Place) -> Option<(String, Vec<u8>)>,
+) -> Vec<Damage> {
+    let found = program.problems().iter().filter_map(|problem| {
+        let Origin::Input(place) = problem.origin else {
+            return None;
+        };
+        let (at, bytes) = read(place)?;
+        let why = damage(&bytes)?;
+        Some(Damage { at, why })
+    });
+    found.collect()
+}
+
+/// Why bytes are a damaged class file, if they are one.
+fn damage(bytes: &[u8]) -> Option<String> {
+    if bytes.iter().all(|byte| *byte == 0) {
+        return Some(match bytes.len() {
+            0 => "it is empty".to_owned(),
+            length => format!("it is {length} zeros"),
+        });
+    }
+    if bytes.iter().zip(MAGIC).any(|(byte, magic)| *byte != magic) {
+        return None;
+    }
+    match ClassFile::parse(bytes.to_vec()) {
+        Err(error @ ClassError::Malformed(_)) => Some(error.to_string()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::damage;
+
+    #[test]
+    fn what_is_cut_off_or_nothing_is_damaged() {
+        for bytes in [
+            &b""[..],
+            &[0; 64],
+            &[0xca, 0xfe],
+            &[0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61],
+        ] {
+            assert!(damage(bytes).is_some(), "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_newer_or_something_else_is_not() {
+        for bytes in [
+            &b"public class ${name} {}"[..],
+            &[0x17, 0, 0, 0],
+            &[0xca, 0xfe, 0xba, 0xbe, 0, 0, 0xff, 0xff],
+        ] {
+            assert!(damage(bytes).is_none(), "{bytes:?}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What is the same is said once: one paragraph for all calls of which the same is to be said, and one
+//! obstacle for all that it is in the way of.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many headlines stand above what is said of several calls.
+const HEADLINES: usize = 3;
+
+/// Calls of which the same is to be said.
+struct Fold {
+    /// One of each call, with its line.
+    headlines: Vec<(String, Option<u16>)>,
+    body: String,
+}
+
+/// The paragraphs, those of which the same is to be said as one, where the first of them stands. Compilers
+/// copy what stands in `finally`, so that equal headlines are one call.
+pub(super) fn folded(paragraphs: impl Iterator<Item = (Option<u16>, String)>) -> String {
+    let mut all: Vec<Fold> = Vec::new();
+    for (line, text) in paragraphs {
+        let (headline, body) = text.split_once('\n').unwrap_or((&text, ""));
+        let headline = (headline.to_owned(), line);
+        match all.iter_mut().find(|fold| fold.body == body) {
+            Some(fold) if fold.headlines.contains(&headline) => {}
+            Some(fold) => fold.headlines.push(headline),
+            None => all.push(Fold {
+                headlines: vec![headline],
+                body: body.to_owned(),
+            }),
+        }
+    }
+    once(&mut all);
+    all.iter().map(Fold::text).collect()
+}
+
+/// Leaves of each obstacle the first; it says where else it is in the way, and the others say where it stands.
+fn once(all: &mut [Fold]) {
+    let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (n, fold) in all.iter().enumerate() {
+        for block in obstacles(&fold.body) {
+            let places = places.entry(block.to_owned()).or_default();
+            if places.last() != Some(&n) {
+                places.push(n);
+            }
+        }
+    }
+    for (block, places) in places {
+        let [first, rest @ ..] = places.as_slice() else {
+            continue;
+        };
+        let lines: BTreeSet<u16> = rest.iter().flat_map(|n| all[*n].lines()).collect();
+        let at = all[*first].lines().next();
+        let (Some(at), false) = (at, lines.is_empty()) else {
+            continue;
+        };
+        let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
+        let more = match rest.iter().map(|n| all[*n].headlines.len()).sum() {
+            1 => "1 more call".to_owned(),
+            count => format!("{count} more calls"),
+        };
+        let lines = lines.join(", ");
+        let more = format!("{block}{:INDENT$}in the way of {more}, at {lines}\n", "");
+        all[*first].body = all[*first].body.replacen(&block, &more, 1);
+        let what = block.lines().next().unwrap_or_default();
+        for n in rest {
+            let short = format!("{what}, as at line {at}\n");
+            all[*n].body = all[*n].body.replacen(&block, &short, 1);
+        }
+    }
+}
+
+/// Where the lines of an obstacle begin that follow its first.
+const INDENT: usize = 12;
+
+/// The obstacles in a text: what is not certain, and why, where that takes more than one line.
+fn obstacles(body: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut start = None;
+    let mut at = 0;
+    for line in body.split_inclusive('\n') {
+        let is_more = line.starts_with(&" ".repeat(INDENT));
+        if !is_more {
+            found.extend(start.take().map(|from: usize| &body[from..at]));
+            start = line.contains(" not certain: ").then_some(at);
+        }
+        at += line.len();
+    }
+    found.extend(start.map(|from| &body[from..at]));
+    found.retain(|block| block.lines().count() > 1);
+    found
+}
+
+impl Fold {
+    fn lines(&self) -> impl Iterator<Item = u16> + '_ {
+        self.headlines.iter().filter_map(|(_, line)| *line)
+    }
+
+    fn text(&self) -> String {
+        let shown = self.headlines.iter().take(HEADLINES);
+        let mut text: String = shown.map(|(headline, _)| format!("{headline}\n")).collect();
+        let more = self.headlines.get(HEADLINES..).unwrap_or_default();
+        if !more.is_empty() {
+            let lines: BTreeSet<u16> = more.iter().filter_map(|(_, line)| *line).collect();
+            let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
+            let count = more.len();
+            text += &format!("and {count} more, at {}\n", lines.join(", "));
+        }
+        text + &self.body
+    }
+}

@@ -1,0 +1,82 @@
+//! Names of `--include` and `--exclude`: what they name, and those that name nothing, a slip of the pen.
+//!
+//! If no name of `--include` names anything, nothing would be edited, which nobody wants: an error,
+//! as of a test filter that matches no test. Other such names are warnings, since modules of one build may
+//! share a list.
+
+use std::collections::BTreeSet;
+
+use crate::classfile::source_name;
+use crate::program::Program;
+
+/// How many names are told instead of one that is not there.
+const LISTED: usize = 5;
+
+/// What is wrong with the names: of each that names nothing its option with it, and a sentence.
+///
+/// # Errors
+/// If there are names of `--include` and none of them names anything: a clause with names that are nearly the
+/// first of them, or nothing.
+pub(super) fn slips(
+    include: &[String],
+    exclude: &[String],
+    program: &Program,
+) -> Result<Vec<(String, String)>, String> {
+    let lists = [("--include", include), ("--exclude", exclude)];
+    if lists.iter().all(|(_, names)| names.is_empty()) {
+        return Ok(Vec::new());
+    }
+    let input = program.classes().filter(|(_, class)| class.is_input());
+    let classes: BTreeSet<String> = input.map(|(_, class)| source_name(class.name)).collect();
+    let is_slip = |name: &&String| !classes.iter().any(|class| is_within(class, name));
+    if let Some(first) = include.first()
+        && include.iter().all(|name| is_slip(&name))
+    {
+        return Err(near(&classes, first));
+    }
+    let slips = lists.into_iter().flat_map(|(option, names)| {
+        let slips = names.iter().filter(is_slip);
+        slips.map(move |name| (option, name))
+    });
+    let told = slips.map(|(option, name)| {
+        let near = near(&classes, name);
+        let message = format!("the input has no class or package of that name{near}");
+        (format!("{option} {name}"), message)
+    });
+    Ok(told.collect())
+}
+
+/// The classes and packages whose names are nearly that one, or end as it does: `; there is A, B`.
+fn near(classes: &BTreeSet<String>, name: &str) -> String {
+    let wanted = name.trim_end_matches('*').trim_end_matches(['.', '$']);
+    let packages = classes.iter().flat_map(|class| packages(class));
+    let all: BTreeSet<&str> = classes.iter().map(String::as_str).chain(packages).collect();
+    let far = |known: &str| match simple(known).eq_ignore_ascii_case(simple(wanted)) {
+        true => 0,
+        false => strsim::damerau_levenshtein(known, wanted),
+    };
+    let alike = all.into_iter().map(|known| (far(known), known));
+    let alike: BTreeSet<(usize, &str)> = alike
+        .filter(|(far, _)| *far <= 1 + wanted.len() / 5)
+        .collect();
+    let alike: Vec<&str> = alike.iter().take(LISTED).map(|(_, known)| *known).collect();
+    match alike.is_empty() {
+        true => String::new(),
+        false => format!("; there is {}", alike.join(", ")),
+    }
+}
+
+/// The packages that a class is below.
+fn packages(class: &str) -> impl Iterator<Item = &str> {
+    class.match_indices('.').map(|(at, _)| &class[..at])
+}
+
+fn simple(name: &str) -> &str {
+    name.rsplit(['.', '$']).next().unwrap_or(name)
+}
+
+/// Whether a class has that name, is nested in such a one, or is of that package or one below.
+pub(super) fn is_within(class: &str, name: &str) -> bool {
+    let rest = class.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))
+}

@@ -1,0 +1,313 @@
+//! The short table that ends a run: what was read, what is known, what was done and left, and what
+//! it took.
+//!
+//! It is plain text without colours. Reasons are ranked by count, then by name.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::figures::{number, share};
+use super::{CallSites, Checks, EditKind, LeftAlone, Phase, Reached, Report};
+
+/// How many reasons a row shows before it says how many more there are.
+const TOP: usize = 3;
+
+/// Where values begin; further lines of one begin there, too.
+const INDENT: usize = 12;
+
+/// The table that ends a run: what was read, what is known, what was done, and what it took.
+#[must_use]
+pub fn table(report: &Report) -> String {
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    for input in &report.inputs {
+        let to = input
+            .output
+            .as_ref()
+            .map_or(String::new(), |out| format!(" → {out}"));
+        rows.push(("input", format!("{}{to}", input.path)));
+    }
+    rows.push(("classes", classes(report)));
+    rows.push(("calls", calls(report)));
+    if let Some(reached) = &report.metrics.reached {
+        rows.push(("reached", self::reached(reached)));
+        rows.push(("graph", settled(&reached.one_target)));
+    }
+    if let Some(checks) = &report.checks {
+        rows.push(("checks", self::checks(checks)));
+        rows.push(("unchecked", unchecked(checks)));
+    }
+    if report.command == "optimize" {
+        rows.push(("edits", edits(report)));
+    }
+    rows.extend(dynamic_sites(report).map(|sites| ("sites", sites)));
+    rows.extend(kept(report).map(|kept| ("kept", kept)));
+    if report.metrics.reflection.total > 0 {
+        rows.push(("reflection", reflection(report)));
+    }
+    if matches!(&*report.command, "optimize" | "check") {
+        rows.push(("left alone", left_alone(report)));
+    }
+    // With `--blame` that is told below, and better.
+    if !report.unknown.is_empty() && report.blame.is_none() {
+        let counts = report
+            .unknown
+            .iter()
+            .map(|u| (u.reason.as_str(), u.count))
+            .collect();
+        rows.push(("in the way", ranking(counts)));
+    }
+    if !report.warnings.is_empty() {
+        rows.push(("warnings", number(report.warnings.len() as u64)));
+    }
+    rows.push(("time", time(report)));
+    if let Some(bytes) = report.peak_rss_bytes {
+        rows.push(("memory", format!("{} MiB", number(bytes >> 20))));
+    }
+    let mut out = String::new();
+    for (name, value) in rows {
+        let mut lines = value.lines();
+        let _ = writeln!(out, "{name:<10}  {}", lines.next().unwrap_or_default());
+        for line in lines {
+            let _ = writeln!(out, "{:INDENT$}{line}", "");
+        }
+    }
+    out
+}
+
+fn classes(report: &Report) -> String {
+    let (classes, methods) = (report.classes(), report.methods());
+    let word = if methods == 1 { "method" } else { "methods" };
+    format!("{}, with {} {word}", number(classes), number(methods))
+}
+
+/// How many calls go to one method for certain, and how many are rewritten.
+fn calls(report: &Report) -> String {
+    let sites = &report.metrics.call_sites;
+    let all = sites.virtual_and_interface;
+    let Some(known) = sites.one_target_initial else {
+        return format!("{}, not resolved in this run", number(all));
+    };
+    let mut text = format!(
+        "{} of {} have one certain target{}",
+        number(known),
+        number(all),
+        share(known, all)
+    );
+    if report.command == "optimize" {
+        let by_kind = report.edits_by_kind();
+        let of_calls = by_kind.iter().filter(|(kind, _)| is_of_calls(**kind));
+        let rewritten = of_calls.map(|(_, count)| *count).sum();
+        let _ = write!(
+            text,
+            ", {} rewritten{}",
+            number(rewritten),
+            share(rewritten, all)
+        );
+    }
+    text
+}
+
+/// Whether such an edit rewrites a virtual or interface call.
+fn is_of_calls(kind: EditKind) -> bool {
+    matches!(kind, EditKind::Narrow | EditKind::Direct | EditKind::Call)
+}
+
+/// The edits, a line for each kind.
+fn edits(report: &Report) -> String {
+    let by_kind = report.edits_by_kind();
+    let counts: Vec<_> = by_kind
+        .iter()
+        .map(|(kind, count)| (*kind, number(*count)))
+        .collect();
+    let wide = counts.iter().map(|(_, count)| count.len()).max();
+    let lines: Vec<_> = counts
+        .iter()
+        .map(|(kind, count)| {
+            let wide = wide.unwrap_or_default();
+            format!("{count:>wide$} {:<9}  {}", kind.name(), meaning(*kind))
+        })
+        .collect();
+    match lines.is_empty() {
+        true => "none".to_owned(),
+        false => lines.join("\n"),
+    }
+}
+
+/// What an edit of that kind does.
+fn meaning(kind: EditKind) -> &'static str {
+    match kind {
+        EditKind::Narrow => "calls name the class of their receiver",
+        EditKind::Direct => "calls go to a copy of their target, which nothing overrides",
+        EditKind::Lambda => "lambdas and method references are objects of ordinary classes",
+        EditKind::Concat => "strings are concatenated by a builder",
+        EditKind::Record => "methods of records have code of their own",
+        EditKind::Switch => "switches over patterns find their case by code of their class",
+        EditKind::Link => "casts spare the verifier from loading classes",
+        EditKind::Call => "calls of lambdas and method handles call what these run",
+        EditKind::Unreflect => "members are used by instructions, not by reflection",
+    }
+}
+
+/// How many `invokedynamic` sites are converted; nothing if there is none.
+fn dynamic_sites(report: &Report) -> Option<String> {
+    let all = report.metrics.invokedynamic.total;
+    let converted = report.metrics.invokedynamic.converted?;
+    let verb = match &*report.command {
+        "optimize" => "are converted",
+        _ => "can be converted",
+    };
+    let (made, found, share) = (number(converted), number(all), share(converted, all));
+    (all > 0).then(|| format!("{made} of {found} invokedynamic sites {verb}{share}"))
+}
+
+/// What keeps the other sites, a line for each reason.
+fn kept(report: &Report) -> Option<String> {
+    report.metrics.invokedynamic.converted?;
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for kept in &report.kept {
+        *counts.entry(&kept.reason).or_insert(0) += kept.count;
+    }
+    let lines = ranked(counts.into_iter().collect());
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// What a call graph reaches, and how much of that is known.
+fn reached(reached: &Reached) -> String {
+    let (variables, calls) = (&reached.variables, &reached.call_sites);
+    let known = variables.initial.unwrap_or(0);
+    let one_target = calls.one_target_initial.unwrap_or(0);
+    let left_out = match reached.left_out {
+        0 => String::new(),
+        count => format!(", {} more left out", number(count)),
+    };
+    format!(
+        "{} methods{left_out}; {} of {} variables known{}; {} of {} calls have one target{}",
+        number(reached.methods),
+        number(known),
+        number(variables.total),
+        share(known, variables.total),
+        number(one_target),
+        number(calls.virtual_and_interface),
+        share(one_target, calls.virtual_and_interface)
+    )
+}
+
+/// How much of what a call graph settles is certain.
+fn settled(sites: &CallSites) -> String {
+    let all = sites.virtual_and_interface;
+    let certain = sites.one_target_initial.unwrap_or(0);
+    let by_value = sites.by_value_initial.unwrap_or(0);
+    format!(
+        "{} calls have one target there; {} of them certainly{}, {} by the receiver's value{}",
+        number(all),
+        number(certain),
+        share(certain, all),
+        number(by_value),
+        share(by_value, all)
+    )
+}
+
+/// How many calls of the reflection API are known, and how many are instructions now.
+fn reflection(report: &Report) -> String {
+    let sites = &report.metrics.reflection;
+    let (resolved, all) = (number(sites.resolved), number(sites.total));
+    let share = share(sites.resolved, sites.total);
+    let partly = number(sites.partly);
+    let direct = sites.direct.filter(|_| report.command == "optimize");
+    let direct = direct.map_or(String::new(), |n| {
+        format!("; {} are instructions now", number(n))
+    });
+    let by_callers = sites.by_callers.map_or(String::new(), |n| {
+        format!(", {} by callers that are known", number(n))
+    });
+    format!("{resolved} of {all} calls known{share}, {partly} partly{by_callers}{direct}")
+}
+
+fn checks(checks: &Checks) -> String {
+    let counts = checks.checked.iter();
+    let kinds: Vec<_> = counts
+        .map(|(kind, count)| format!("{} {kind}", number(*count)))
+        .collect();
+    if kinds.is_empty() {
+        "none".to_owned()
+    } else {
+        kinds.join(", ")
+    }
+}
+
+fn unchecked(checks: &Checks) -> String {
+    let reasons = checks.unchecked.iter();
+    let reasons: Vec<_> = reasons.map(|u| (u.reason.as_str(), u.count)).collect();
+    if reasons.is_empty() {
+        return "none".to_owned();
+    }
+    let all: u64 = reasons.iter().map(|(_, count)| count).sum();
+    let claims = if all == 1 { "claim" } else { "claims" };
+    format!("{} {claims}: {}", number(all), ranking(reasons))
+}
+
+fn left_alone(report: &Report) -> String {
+    if report.left_alone.is_empty() {
+        return "none".to_owned();
+    }
+    let mut counts = BTreeMap::new();
+    for LeftAlone { reason, .. } in &report.left_alone {
+        *counts.entry(reason.as_str()).or_insert(0) += 1;
+    }
+    format!(
+        "{} {}: {}",
+        number(report.left_alone.len() as u64),
+        if report.left_alone.len() == 1 {
+            "method"
+        } else {
+            "methods"
+        },
+        ranking(counts.into_iter().collect())
+    )
+}
+
+fn ranking(counts: Vec<(&str, u64)>) -> String {
+    ranked(counts).join("; ")
+}
+
+/// The most frequent reasons with their counts, and how many more there are.
+fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+    let mut parts: Vec<_> = counts
+        .iter()
+        .take(TOP)
+        .map(|(name, count)| format!("{} {name}", number(*count)))
+        .collect();
+    if counts.len() > TOP {
+        parts.push(match counts.len() - TOP {
+            1 => "1 more reason".to_owned(),
+            more => format!("{more} more reasons"),
+        });
+    }
+    parts
+}
+
+fn time(report: &Report) -> String {
+    let phases: Vec<_> = report
+        .time_ms
+        .iter()
+        .filter(|(phase, _)| *phase != Phase::Total)
+        .map(|(phase, ms)| format!("{} {}", phase.name(), seconds(ms)))
+        .collect();
+    let total = report
+        .time_ms
+        .iter()
+        .find(|(phase, _)| *phase == Phase::Total);
+    let sum = total.map_or_else(
+        || report.time_ms.iter().map(|(_, ms)| ms).sum(),
+        |(_, ms)| ms,
+    );
+    match phases.is_empty() {
+        true => seconds(sum),
+        false => format!("{} ({})", seconds(sum), phases.join(", ")),
+    }
+}
+
+fn seconds(ms: u64) -> String {
+    format!("{}.{:02} s", ms / 1000, ms % 1000 / 10)
+}
