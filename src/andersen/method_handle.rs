@@ -90,6 +90,7 @@ impl Engine<'_> {
         match owner.bytes() {
             owner if owner == LOOKUP.as_bytes() => {
                 if self.reflection == Reflection::None {
+                    self.give_unknown_result(at, named.descriptor, Some(result));
                     return false;
                 }
                 self.look_up((at, named, args, result));
@@ -107,9 +108,12 @@ impl Engine<'_> {
                     self.load_target(*site, result);
                 }
             }
-            _ => return false,
+            _ => {
+                self.give_unknown_result(at, named.descriptor, Some(result));
+                return false;
+            }
         }
-        // What is not known of it is a handle all the same.
+        // Where its own code is asked, a handle is one that the platform makes.
         let class = super::jvm::made_for(known().method_handle);
         if let Some(object) = self.object_of(class) {
             self.constraints.add(result, object);
@@ -160,7 +164,7 @@ impl Engine<'_> {
     }
 
     /// Whether code is of the package of method handles.
-    fn is_own_package(&self, at: At) -> bool {
+    pub(super) fn is_own_package(&self, at: At) -> bool {
         let caller = self.program.class(self.class_of(at.0));
         caller.is_platform() && caller.name.bytes().starts_with(PACKAGE)
     }
@@ -177,8 +181,12 @@ impl Engine<'_> {
         {
             return self.flow(*this, result);
         }
-        if let b"exactInvoker" | b"invoker" | b"spreadInvoker" = name {
-            return self.give_invoker(result);
+        match name {
+            b"exactInvoker" | b"invoker" | b"spreadInvoker" => return self.give_invoker(result),
+            b"varHandleInvoker" | b"varHandleExactInvoker" => {
+                return self.give_unknown_result(at, named.descriptor, Some(result));
+            }
+            _ => {}
         }
         let passes_on = matches!(
             name,
