@@ -17,7 +17,7 @@ use super::heap::{ObjectId, Type};
 use super::reflective::Reflection;
 use super::sites::Through;
 use super::solver::{CallId, NodeId, Use};
-use crate::callgraph::EdgeKind;
+use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
 use crate::id::{Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -67,6 +67,7 @@ impl Engine<'_> {
             return false;
         }
         if owner == *HANDLE && named.name == *WITH_ARGUMENTS {
+            self.leave_open(at, Open::MethodHandle);
             if let Some(Some(given)) = args.get(1) {
                 let all = self.constraints.node();
                 let array = match named.descriptor.bytes()[1] {

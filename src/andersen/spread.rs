@@ -8,12 +8,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::engine::{Call, Engine};
-use super::heap::is_above_arrays;
+use super::heap::{ObjectId, Type, is_above_arrays};
 use super::solver::{CallId, NodeId, Use};
 use super::unknown::Given;
 use crate::callgraph::Open;
 use crate::classfile::{FieldType, MethodDescriptor};
-use crate::id::{Sym, known};
+use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
 
 /// Of more classes than these nobody is asked what they run.
@@ -39,12 +39,12 @@ impl Engine<'_> {
     /// Leaves open all calls to which something unknown comes, and those to whose receivers nothing does.
     pub(super) fn leave_rest_open(&mut self) {
         let silent = self.silent();
+        let mut first = std::mem::take(&mut self.given_unknown);
         let calls = self.calls.values().iter();
-        let calls = calls.filter(|call| silent.contains(&self.place(call)));
         let calls = calls.filter(|call| !self.is_of_platform(call.site));
-        let results = calls.filter_map(|call| given_by(self.program, call));
-        let results: Vec<Given> = results.collect();
-        let first = std::mem::take(&mut self.given_unknown);
+        let calls =
+            calls.filter(|call| silent.contains(&self.place(call)) || self.is_of_made_handle(call));
+        first.extend(calls.filter_map(|call| given_by(self.program, call)));
         let kept = self.cells_of_platform();
         let mut spread = Spread {
             engine: self,
@@ -55,16 +55,27 @@ impl Engine<'_> {
             targets: FxHashMap::default(),
             kept,
         };
-        first
-            .into_iter()
-            .chain(results)
-            .for_each(|given| spread.give(given));
+        first.into_iter().for_each(|given| spread.give(given));
         spread.run();
         for (method, pc) in silent {
             if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
                 self.open.insert((method, pc, Open::NoReceiver));
             }
         }
+    }
+
+    /// Whether a call of a handle may call one that the platform's own code makes, in ways that are not followed.
+    fn is_of_made_handle(&self, call: &Call) -> bool {
+        let is_made = |object: ObjectId| {
+            let is_class = matches!(self.heap.type_of(object).1, Type::Class(_));
+            is_class && self.heap.allocation_of(object).is_some()
+        };
+        let on = call.args.first().copied().flatten();
+        self.is_handle_call(call.resolved)
+            && on.is_some_and(|on| {
+                let held = self.constraints.held(on).iter();
+                held.map(|object| Id::new(object as usize)).any(is_made)
+            })
     }
 
     /// The cells of objects of the platform's classes, and of those that its code makes.

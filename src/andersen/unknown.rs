@@ -92,7 +92,7 @@ impl Engine<'_> {
             .iter()
             .filter(|site| !self.is_of_platform(site.at))
         {
-            let mut args = site.args.iter().skip(1).flatten();
+            let mut args = site.args.iter().skip(1).take(2).flatten();
             if site.answer != Answer::Whole || args.any(|node| is_unknown(*node)) {
                 found.push((site.result, known().method_handle));
             }

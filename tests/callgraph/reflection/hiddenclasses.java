@@ -20,7 +20,7 @@ class Main {
         MethodHandles.Lookup hidden = MethodHandles.lookup().defineHiddenClass(bytes, true); //? reflection
         Object made = hidden.lookupClass().getDeclaredConstructor().newInstance(); //? reflection
         Acts acts = args.length > 5 ? new Visible() : (Acts) made;
-        acts.act(); //>? Visible.act //! Template.act //! Unmade.act //? unknown-receiver
+        acts.act(); //>? Visible.act //x Helper.help //! Template.act //! Unmade.act //? unknown-receiver
     }
 }
 // gaps: Helper.help

@@ -89,5 +89,5 @@ class Main {
     }
 }
 // reached: Two.get
-// gaps: Hidden.name Main.three
+// gaps: Hidden.<init> Hidden.name Main.three
 // unreached: Below.told
