@@ -79,29 +79,22 @@ impl Engine<'_> {
         round: &Round,
         is_unknown: &dyn Fn(NodeId) -> bool,
     ) -> Vec<Given> {
+        let is_own = |at: At| !self.is_of_platform(at);
         let mut found = Vec::new();
-        for site in self.sites.iter().filter(|s| !self.is_of_platform(s.at)) {
+        for site in self.sites.iter().filter(|site| is_own(site.at)) {
             if let (Some(result), Some(name)) = (site.result, gives(site.does))
                 && self.is_open(round, site, is_unknown)
             {
                 found.push((result, name));
             }
         }
-        for site in self
-            .lookups
-            .iter()
-            .filter(|site| !self.is_of_platform(site.at))
-        {
+        for site in self.lookups.iter().filter(|site| is_own(site.at)) {
             let mut args = site.args.iter().skip(1).take(2).flatten();
             if site.answer != Answer::Whole || args.any(|node| is_unknown(*node)) {
                 found.push((site.result, known().method_handle));
             }
         }
-        for site in self
-            .proxies
-            .iter()
-            .filter(|site| !self.is_of_platform(site.at))
-        {
+        for site in self.proxies.iter().filter(|site| is_own(site.at)) {
             if site.is_open || is_unknown(site.interfaces) {
                 found.push((site.result, known().object));
             }
