@@ -18,7 +18,7 @@ class Main {
     static void tries(Runnable runs) {
         try {
             runs.run();
-        } catch (NoClassDefFoundError e) {
+        } catch (NoClassDefFoundError | NullPointerException e) {
             seen(e);
         }
     }
