@@ -219,8 +219,8 @@ impl Engine<'_> {
     }
 
     /// The same for a node, whatever the call.
-    pub(super) fn values_at(&self, round: &Round, node: NodeId) -> BTreeSet<Value> {
-        self.walk(round, Asker::ENGINE, node).values
+    pub(super) fn came_to(&self, round: &Round, node: NodeId) -> Came {
+        self.walk(round, Asker::ENGINE, node)
     }
 
     /// The classes that the strings name which come to a node of the platform's.

@@ -35,6 +35,9 @@ impl Engine<'_> {
         (bootstrap, member): (&Bootstrap, NameAndType),
         (args, result, thrown): (Vec<Option<NodeId>>, Option<NodeId>, NodeId),
     ) {
+        if self.is_unknown_bootstrap(from, bootstrap) {
+            self.give_unknown_result(at, member.descriptor, result);
+        }
         let site = self.constraints.node();
         let target = self.constraints.node();
         self.load_target(site, target);
@@ -81,12 +84,24 @@ impl Engine<'_> {
             let Some(bootstrap) = found.cloned() else {
                 continue;
             };
+            if self.is_unknown_bootstrap(from, &bootstrap) {
+                self.give_unknown_of(at, member.descriptor, computed.nodes[&constant]);
+            }
             let (given, thrown) = (self.constraints.node(), self.constraints.node());
             let filter = self.type_filter(member.descriptor);
             self.filtered(given, computed.nodes[&constant], filter);
             let run = (&bootstrap, member.name, known().class);
             self.run_bootstrap((from, at), run, (given, thrown), &mut computed);
         }
+    }
+
+    /// Whether nobody knows what a bootstrap method gives: it is not there, or of the package whose handles are not followed.
+    fn is_unknown_bootstrap(&self, from: ClassId, bootstrap: &Bootstrap) -> bool {
+        let resolved = self.program.resolve_method(from, bootstrap.handle.member);
+        resolved.map_or(true, |method| {
+            let class = self.program.class(self.program.method(method).class);
+            class.is_platform() && class.name.bytes().starts_with(b"java/lang/invoke/")
+        })
     }
 
     /// Runs a bootstrap method: with a lookup, a name, a type, which is of that class, and its constants.

@@ -131,10 +131,8 @@ impl Engine<'_> {
         for (from, ty, to) in &self.cast_types {
             all.entry(same(*from)).or_default().push((*ty, *to));
         }
-        let cells = self
-            .constraints
-            .cells()
-            .chain(self.statics.values().copied());
+        let cells = self.constraints.cells().map(|(_, node)| node);
+        let cells = cells.chain(self.statics.values().copied());
         let mut is_cell = vec![false; self.constraints.nodes.len()];
         for cell in cells {
             is_cell[same(cell).index()] = true;

@@ -141,14 +141,14 @@ impl Engine<'_> {
         }
         let declared = *self.program.method(method);
         let Some(file) = self.program.file(declared.class) else {
-            self.leave_open((instance, 0), Open::Missing);
+            self.leave_missing(instance);
             return None;
         };
         let of_file = &file.methods[usize::from(declared.index)];
         let code = file.code(of_file).transpose()?;
         let body = code.map(|code| ir::build(file, of_file, &code));
         let Ok(Ok(body)) = body else {
-            self.leave_open((instance, 0), Open::Missing);
+            self.leave_missing(instance);
             return None;
         };
         let body = Rc::new(body);
@@ -238,6 +238,9 @@ impl Engine<'_> {
             Op::New(name) => {
                 let Ok(class) = self.program.lookup(*name, source.class) else {
                     self.leave_open(at, Open::Missing);
+                    if let Some(to) = result {
+                        self.give_unknown(at, FieldType::Class(*name), to);
+                    }
                     return;
                 };
                 self.initialise(at, class);
@@ -263,11 +266,11 @@ impl Engine<'_> {
                 self.allocate(at, Type::Array(array.descriptor()), result);
             }
             Op::MultiNewArray(array, lengths) => self.arrays(at, *array, lengths.len(), result),
-            Op::GetStatic(field) => {
-                if let (Some(from), Some(to)) = (self.static_field(source, at, field), result) {
-                    self.flow(from, to);
-                }
-            }
+            Op::GetStatic(field) => match (self.static_field(source, at, field), result) {
+                (Some(from), Some(to)) => self.flow(from, to),
+                (None, Some(to)) => self.give_unknown_of(at, field.descriptor, to),
+                _ => {}
+            },
             Op::PutStatic(field, value) => {
                 let to = self.static_field(source, at, field);
                 if let (Some(from), Some(to)) = (source.node(*value), to) {
@@ -276,10 +279,13 @@ impl Engine<'_> {
                 }
             }
             Op::GetField(field, base) => {
-                if let (Some(id), Some(to)) = (self.field(source, at, field), result)
-                    && let Some(base) = source.node(*base)
-                {
-                    self.use_all(base, Use::Load(Cell::Field(id), to));
+                let found = self.field(source, at, field);
+                match (found, result, source.node(*base)) {
+                    (Some(id), Some(to), Some(base)) => {
+                        self.use_all(base, Use::Load(Cell::Field(id), to));
+                    }
+                    (None, Some(to), _) => self.give_unknown_of(at, field.descriptor, to),
+                    _ => {}
                 }
             }
             Op::PutField(field, base, value) => {
@@ -591,7 +597,7 @@ impl Engine<'_> {
         if !self.program.class(declared.class).is_platform() {
             self.leave_open((instance, 0), Open::Native);
             if let (Some(to), Some(ty)) = (frame.result, result) {
-                self.give_unknown(ty, to);
+                self.give_unknown((instance, 0), ty, to);
             }
         }
         self.run_native(instance, (owner, declared.name));

@@ -3,6 +3,7 @@
 use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine, LambdaSite};
+use super::handles::has_coordinates;
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
 use super::set::Set;
@@ -30,6 +31,7 @@ impl Engine<'_> {
     ) {
         let Ok(resolved) = self.program.resolve_method(from, named) else {
             self.leave_open(at, Open::Missing);
+            self.give_unknown_result(at, named.descriptor, result);
             return;
         };
         let owner = self.program.class(self.program.method(resolved).class);
@@ -42,9 +44,8 @@ impl Engine<'_> {
             is_given = self.make_proxy(at, (&named, owner.name), (&mut args, result))
                 || self.meet_handles(at, (&named, resolved), (&args, result, thrown));
             self.note_site(at, (&named, owner.name), (&args, result, thrown));
-            if jvm::is_reflection(owner.name.bytes(), named.name.bytes()) {
-                self.leave_open(at, Open::Reflection);
-            }
+            let left = result.filter(|_| !is_given);
+            self.leave_reflection(at, (&named, owner.name), left);
             let is_handle = self.program.is_signature_polymorphic(resolved);
             let is_variable = is_handle && owner.name == *"java/lang/invoke/VarHandle";
             let intrinsic = match is_variable {
@@ -65,6 +66,9 @@ impl Engine<'_> {
                 // Which field or element it is, is not followed.
                 self.leave_open(at, Open::MethodHandle);
                 self.call_variable(at, (&named, resolved), (&args, thrown));
+                if !has_coordinates(&named) {
+                    self.give_unknown_result(at, named.descriptor, result);
+                }
             }
             if let Some(intrinsic) = intrinsic {
                 self.edge(at, kind_of(kind), resolved);
@@ -266,6 +270,7 @@ impl Engine<'_> {
             Some(Dynamic::Lambda) => {
                 let Some(lambda) = Lambda::read(&bootstrap, member) else {
                     self.leave_open(at, Open::Dynamic);
+                    self.give_unknown_result(at, member.descriptor, result);
                     return;
                 };
                 let interface = lambda.shape.interfaces[0];
@@ -508,6 +513,7 @@ impl Engine<'_> {
         ) else {
             if MethodDescriptor::parse(member.descriptor).is_some() {
                 self.leave_open(call.site, Open::Missing);
+                self.give_unknown_result(call.site, member.descriptor, call.result);
             }
             return;
         };
@@ -516,9 +522,7 @@ impl Engine<'_> {
         if owner.is_platform() {
             let values = (&*call.args, call.result, call.thrown);
             self.note_site(call.site, (&member, owner.name), values);
-            if jvm::is_reflection(owner.name.bytes(), member.name.bytes()) {
-                self.leave_open(call.site, Open::Reflection);
-            }
+            self.leave_reflection(call.site, (&member, owner.name), call.result);
             if self.program.is_signature_polymorphic(resolved) {
                 self.leave_open(call.site, Open::MethodHandle);
             }

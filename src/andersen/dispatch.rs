@@ -74,7 +74,6 @@ impl Engine<'_> {
                     self.tables.note(ty, group);
                 }
                 Does::Open => self.leave_open(call.site, Open::NoReceiver),
-                Does::Unknown => self.leave_open(call.site, Open::Native),
                 Does::Nothing => {}
                 does => alone.push((object, does)),
             }
@@ -89,7 +88,7 @@ impl Engine<'_> {
                 Does::RunProxy => self.run_proxy(id, object),
                 Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
                 Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
-                Does::Run(_) | Does::Open | Does::Unknown | Does::Nothing => {}
+                Does::Run(_) | Does::Open | Does::Nothing => {}
             }
         }
     }
@@ -128,8 +127,6 @@ impl Engine<'_> {
             Type::Combined(passes_on) if self.is_handle_call(resolved) => {
                 return Does::RunCombined(passes_on);
             }
-            Type::Given(_) if call.is_fixed || self.is_final(resolved) => return Does::Nothing,
-            Type::Given(_) => return Does::Unknown,
             Type::Class(_) if self.is_handle_call(resolved) => return Does::Nothing,
             Type::Class(class) if self.is_access(resolved) => return Does::Access(class),
             Type::Class(class) => Some(class),
@@ -161,7 +158,7 @@ impl Engine<'_> {
     }
 
     /// Whether nothing overrides a method.
-    fn is_final(&self, method: MethodId) -> bool {
+    pub(super) fn is_final(&self, method: MethodId) -> bool {
         let method = self.program.method(method);
         let of = self.program.class(method.class);
         method.flags.is_final() || method.flags.is_private() || of.flags.is_final()

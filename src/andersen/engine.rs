@@ -147,6 +147,8 @@ pub(super) struct Engine<'a> {
     pub specified: Specified,
     /// What unknown reflection makes and gives, if files say that.
     pub unknown: Option<(NodeId, NodeId)>,
+    /// Where what nobody knows comes from, each with its type.
+    pub given_unknown: Vec<(NodeId, Sym)>,
     /// The results of calls that it comes out of.
     pub let_out: FxHashSet<NodeId>,
     /// The first node of the values of each instance that became constraints, ascending.
@@ -218,6 +220,7 @@ impl<'a> Engine<'a> {
             spread: FxHashMap::default(),
             specified: Specified::default(),
             unknown: None,
+            given_unknown: Vec::new(),
             let_out: FxHashSet::default(),
             bases: Vec::new(),
             thrown_by_jvm,
@@ -380,8 +383,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(super) fn graph(mut self) -> CallGraph {
-        let silent = self.silent();
-        self.open.extend(silent);
+        self.leave_rest_open();
         let casts = self.casts();
         let receivers = self.receivers();
         let mut methods: Vec<MethodId> = self.methods.into_iter().collect();
@@ -398,22 +400,23 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Calls that run nothing on any object that comes to their receivers, in any context.
-    fn silent(&self) -> Vec<(MethodId, Pc, Open)> {
-        let place = |call: &Rc<Call>| (self.method_of(call.site.0), call.site.1);
+    pub(super) fn place(&self, call: &Call) -> (MethodId, Pc) {
+        (self.method_of(call.site.0), call.site.1)
+    }
+
+    /// Where calls run nothing on any object that comes to their receivers, in any context.
+    pub(super) fn silent(&self) -> BTreeSet<(MethodId, Pc)> {
+        let place = |call: &Rc<Call>| self.place(call);
         let running = self.connected.iter().map(|(id, _)| *id);
         let by_itself = self.ran.iter().filter(|(_, on)| self.runs_by_itself(*on));
         let running: FxHashSet<CallId> = running.chain(by_itself.map(|(id, _)| *id)).collect();
         let calls = || self.calls.iter().filter(|(_, call)| !call.is_fixed);
         let silent = calls().filter(|(id, _)| !running.contains(id));
-        let silent: BTreeSet<_> = silent.map(|(_, call)| place(call)).collect();
-        let heard = calls().filter(|(id, _)| running.contains(id));
-        let heard = heard.map(|(_, call)| place(call));
-        let heard: FxHashSet<_> = heard.filter(|at| silent.contains(at)).collect();
-        let silent = silent.into_iter().filter(|at| !heard.contains(at));
+        let mut silent: BTreeSet<_> = silent.map(|(_, call)| place(call)).collect();
+        for (_, call) in calls().filter(|(id, _)| running.contains(id)) {
+            silent.remove(&place(call));
+        }
         silent
-            .map(|(method, pc)| (method, pc, Open::NoReceiver))
-            .collect()
     }
 
     /// Whether what runs on an object needs no receiver of its own, as the handler of a proxy does, and what a lambda

@@ -215,6 +215,18 @@ impl Engine<'_> {
     }
 }
 
+/// Whether an access by a variable handle names the object or array that has the variable: those of static fields do not
+/// (API of `VarHandle.AccessMode`).
+pub(super) fn has_coordinates(named: &MethodRef) -> bool {
+    let values = match named.name.bytes() {
+        name if name.starts_with(b"compareAnd") || name.starts_with(b"weakCompareAnd") => 2,
+        name if name.starts_with(b"getAnd") || name.starts_with(b"set") => 1,
+        _ => 0,
+    };
+    let ty = MethodDescriptor::parse(named.descriptor);
+    ty.is_some_and(|ty| ty.parameters.len() > values && ty.parameters[0].is_reference())
+}
+
 /// The basic type of a type (`LambdaForm.BasicType`).
 fn letter(ty: FieldType) -> char {
     match ty {

@@ -45,8 +45,6 @@ pub(super) enum Type {
     Handle(u32),
     /// A method handle that combines others; whether it gives what it is given.
     Combined(bool),
-    /// Of a class that nobody knows, below the class of that name: native code of the program gives it.
-    Given(Sym),
 }
 
 /// What the calls of a proxy run.
@@ -163,6 +161,19 @@ impl Heap {
     /// Where an object is made, and in which context; nothing of what may be made anywhere.
     pub(super) fn allocation_of(&self, object: ObjectId) -> Option<(AllocationId, ContextId)> {
         self.objects[object].made
+    }
+
+    /// The methods whose instructions make objects, by what they make.
+    pub(super) fn makers(&self) -> FxHashMap<ObjectId, MethodId> {
+        let made = self.allocations.iter();
+        let made = made.filter_map(|((made, _), id)| match made {
+            Made::At(method, ..) | Made::Empty(method, _) => Some((*id, *method)),
+            Made::Merged => None,
+        });
+        let made: FxHashMap<AllocationId, MethodId> = made.collect();
+        let objects = self.object_ids.iter();
+        let objects = objects.filter_map(|((id, _), object)| Some((*object, *made.get(id)?)));
+        objects.collect()
     }
 
     /// The types of all objects.
@@ -338,7 +349,7 @@ fn is_merged(program: &Program, ty: Type) -> bool {
         }
         Type::Array(descriptor) => descriptor.bytes().len() == 2,
         Type::AnyArray | Type::Lambda(..) | Type::Proxy(..) | Type::Combined(_) => false,
-        Type::Handle(_) | Type::Given(_) => true,
+        Type::Handle(_) => true,
     }
 }
 
@@ -351,11 +362,6 @@ fn is_below(program: &Program, class: ClassId, name: Sym) -> bool {
 /// Whether objects of exactly that type pass a cast to another, by a class's name or an array's descriptor. What is
 /// not known passes.
 fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> bool {
-    const ABOVE_ARRAYS: [&[u8]; 3] = [
-        b"java/lang/Object",
-        b"java/lang/Cloneable",
-        b"java/io/Serializable",
-    ];
     match (ty, FieldType::of_class_constant(of)) {
         (Type::Class(class), FieldType::Class(name)) => match program.find(name) {
             Ok(above) => subtypes.is_below(program, class, above),
@@ -378,21 +384,8 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
             let class = program.find(known().method_handle);
             class.is_ok_and(|class| is_of((program, subtypes), Type::Class(class), name))
         }
-        (Type::Given(name), FieldType::Class(of)) => match (program.find(name), program.find(of)) {
-            (Ok(given), Ok(of)) => {
-                let mut are_below = |one, other| subtypes.is_below(program, one, other);
-                program.class(of).is_interface()
-                    || program.class(given).is_interface()
-                    || are_below(given, of)
-                    || are_below(of, given)
-            }
-            _ => true,
-        },
-        (Type::Given(name), FieldType::Array(_)) => name == known().object,
         (Type::AnyArray, FieldType::Array(_)) => true,
-        (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => {
-            ABOVE_ARRAYS.contains(&name.bytes())
-        }
+        (Type::Array(_) | Type::AnyArray, FieldType::Class(name)) => is_above_arrays(name),
         (Type::Array(one), FieldType::Array(other)) => {
             let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
             match (component(one), component(other)) {
@@ -412,6 +405,16 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
         }
         _ => false,
     }
+}
+
+/// Whether arrays are of the type of that name.
+pub(super) fn is_above_arrays(name: Sym) -> bool {
+    const ABOVE_ARRAYS: [&[u8]; 3] = [
+        b"java/lang/Object",
+        b"java/lang/Cloneable",
+        b"java/io/Serializable",
+    ];
+    ABOVE_ARRAYS.contains(&name.bytes())
 }
 
 /// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.

@@ -9,8 +9,10 @@ use super::backwards::Round;
 use super::engine::Engine;
 use super::heap::Type;
 use super::method_handle::{BOUND, Made, PARTS};
-use super::reflective::Value;
+use super::reflect::Asked;
+use super::reflective::{Answer, Value};
 use super::sites::{Finds, LookupSite};
+use super::solver::NodeId;
 use crate::classfile::{Handle, HandleKind, MethodRef};
 use crate::id::{Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -33,7 +35,7 @@ impl Engine<'_> {
             b"unreflectSpecial" => Finds::Unreflected(InvokeSpecial),
             b"unreflectGetter" => Finds::Unreflected(GetField),
             b"unreflectSetter" => Finds::Unreflected(PutField),
-            _ => return,
+            _ => return self.give_unknown_result(at, named.descriptor, Some(result)),
         };
         self.lookups.push(LookupSite {
             at,
@@ -41,6 +43,7 @@ impl Engine<'_> {
             args: args.to_vec(),
             result,
             given: BTreeSet::new(),
+            answer: Answer::default(),
         });
     }
 
@@ -49,7 +52,9 @@ impl Engine<'_> {
         let mut sites = std::mem::take(&mut self.lookups);
         let mut is_new = false;
         for site in &mut sites {
-            for value in self.looked_up(round, site) {
+            let asked = self.looked_up(round, site);
+            site.answer = asked.answer;
+            for value in asked.values {
                 if site.given.insert(value) {
                     is_new = true;
                     self.give_handle(site, value);
@@ -62,38 +67,55 @@ impl Engine<'_> {
     }
 
     /// The members that a lookup finds.
-    fn looked_up(&self, round: &Round, site: &LookupSite) -> BTreeSet<Value> {
+    fn looked_up(&self, round: &Round, site: &LookupSite) -> Asked {
         let program = self.program;
-        let arg = |n: usize| site.args.get(n).copied().flatten();
-        let of = |n: usize| arg(n).map_or(BTreeSet::new(), |node| self.values_at(round, node));
-        let above = |values: BTreeSet<Value>| {
-            let classes = values.into_iter().filter_map(Value::class);
-            classes.flat_map(|class| self.above(class))
+        let of = match (site.finds, site.args.get(1).copied().flatten()) {
+            (_, None) => Asked::default(),
+            (Finds::Bound, Some(object)) => self.classes_at(object),
+            (_, Some(node)) => self.asked_at(round, node),
         };
-        let names = || -> BTreeSet<Sym> { of(2).into_iter().filter_map(Value::text).collect() };
-        let methods = |values: BTreeSet<Value>, names: BTreeSet<Sym>| {
-            let all = above(values).flat_map(|class| program.methods_of(class));
-            let all = all.filter(|id| names.contains(&program.method(*id).name));
-            all.map(Value::Method).collect()
+        let names = match (site.finds, site.args.get(2).copied().flatten()) {
+            (Finds::Method(_) | Finds::Field(_) | Finds::Bound, Some(node)) => {
+                self.asked_at(round, node)
+            }
+            _ => Asked::whole(),
         };
-        match site.finds {
-            Finds::Method(_) => methods(of(1), names()),
-            Finds::Bound => arg(1).map_or(BTreeSet::new(), |object| {
-                methods(self.classes_at(object).values, names())
-            }),
+        let answer = of.answer.max(names.answer);
+        let classes = || of.values.iter().filter_map(|value| value.class());
+        let above = || classes().flat_map(|class| self.above(class));
+        let is_named = |name: Sym| names.values.contains(&Value::Text(name));
+        let values = match site.finds {
+            Finds::Method(_) | Finds::Bound => {
+                let all = above().flat_map(|class| program.methods_of(class));
+                let all = all.filter(|id| is_named(program.method(*id).name));
+                all.map(Value::Method).collect()
+            }
             Finds::Constructor => {
-                let classes = of(1).into_iter().filter_map(Value::class);
-                let all = classes.flat_map(|class| program.methods_of(class));
+                let all = classes().flat_map(|class| program.methods_of(class));
                 let all = all.filter(|id| program.method(*id).name == known().constructor);
                 all.map(Value::Method).collect()
             }
             Finds::Field(_) => {
-                let names = names();
-                let all = above(of(1)).flat_map(|class| program.fields_of(class));
-                let all = all.filter(|id| names.contains(&program.field(*id).name));
+                let all = above().flat_map(|class| program.fields_of(class));
+                let all = all.filter(|id| is_named(program.field(*id).name));
                 all.map(Value::Field).collect()
             }
-            Finds::Unreflected(_) => of(1),
+            Finds::Unreflected(_) => of.values,
+        };
+        Asked { values, answer }
+    }
+
+    /// What comes to a node, and whether that is all: of strings of which parts are known it is not.
+    fn asked_at(&self, round: &Round, node: NodeId) -> Asked {
+        let came = self.came_to(round, node);
+        let is_like = |value: &Value| matches!(value, Value::Like(_));
+        let answer = match came.values.iter().any(is_like) {
+            true => came.answer.max(Answer::Partly),
+            false => came.answer,
+        };
+        Asked {
+            values: came.values,
+            answer,
         }
     }
 

@@ -17,7 +17,7 @@ use super::heap::{ObjectId, Type};
 use super::reflective::Reflection;
 use super::sites::Through;
 use super::solver::{CallId, NodeId, Use};
-use crate::callgraph::EdgeKind;
+use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{FieldRef, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef};
 use crate::id::{Sym, known};
 use crate::program::{ClassId, FieldId, MethodId};
@@ -67,6 +67,7 @@ impl Engine<'_> {
             return false;
         }
         if owner == *HANDLE && named.name == *WITH_ARGUMENTS {
+            self.leave_open(at, Open::MethodHandle);
             if let Some(Some(given)) = args.get(1) {
                 let all = self.constraints.node();
                 let array = match named.descriptor.bytes()[1] {
@@ -90,6 +91,7 @@ impl Engine<'_> {
         match owner.bytes() {
             owner if owner == LOOKUP.as_bytes() => {
                 if self.reflection == Reflection::None {
+                    self.give_unknown_result(at, named.descriptor, Some(result));
                     return false;
                 }
                 self.look_up((at, named, args, result));
@@ -107,9 +109,12 @@ impl Engine<'_> {
                     self.load_target(*site, result);
                 }
             }
-            _ => return false,
+            _ => {
+                self.give_unknown_result(at, named.descriptor, Some(result));
+                return false;
+            }
         }
-        // What is not known of it is a handle all the same.
+        // Where its own code is asked, a handle is one that the platform makes.
         let class = super::jvm::made_for(known().method_handle);
         if let Some(object) = self.object_of(class) {
             self.constraints.add(result, object);
@@ -160,7 +165,7 @@ impl Engine<'_> {
     }
 
     /// Whether code is of the package of method handles.
-    fn is_own_package(&self, at: At) -> bool {
+    pub(super) fn is_own_package(&self, at: At) -> bool {
         let caller = self.program.class(self.class_of(at.0));
         caller.is_platform() && caller.name.bytes().starts_with(PACKAGE)
     }
@@ -177,8 +182,12 @@ impl Engine<'_> {
         {
             return self.flow(*this, result);
         }
-        if let b"exactInvoker" | b"invoker" | b"spreadInvoker" = name {
-            return self.give_invoker(result);
+        match name {
+            b"exactInvoker" | b"invoker" | b"spreadInvoker" => return self.give_invoker(result),
+            b"varHandleInvoker" | b"varHandleExactInvoker" => {
+                return self.give_unknown_result(at, named.descriptor, Some(result));
+            }
+            _ => {}
         }
         let passes_on = matches!(
             name,

@@ -49,8 +49,10 @@ mod sets;
 mod sites;
 mod solver;
 mod specify;
+mod spread;
 mod tables;
 mod texts;
+mod unknown;
 mod ways;
 
 use crate::callgraph::{CallGraph, Reflected, Specified};

@@ -7,7 +7,7 @@ use super::context::InstanceId;
 use super::engine::{Call, Engine};
 use super::heap::Type;
 use super::jvm::Row;
-use super::solver::{NodeId, Use};
+use super::solver::NodeId;
 use crate::callgraph::EdgeKind;
 use crate::classfile::FieldType;
 use crate::id::Sym;
@@ -180,24 +180,6 @@ impl Engine<'_> {
         }
         if owner == *LOOPS && name == *"registerNativeLoops" {
             self.make_loops(instance);
-        }
-    }
-
-    /// What native code of the program gives for a type: of which class below it, nobody knows. Elements of arrays, too.
-    pub(super) fn give_unknown(&mut self, ty: FieldType, to: NodeId) {
-        match ty {
-            FieldType::Primitive(_) => {}
-            FieldType::Class(name) => {
-                let object = self.heap.merged(Type::Given(name));
-                self.constraints.add(to, object);
-            }
-            FieldType::Array(descriptor) => {
-                let elements = self.constraints.node();
-                self.use_all(to, Use::Store(Cell::Elements, elements));
-                if let Some(component) = FieldType::parse(Sym::new(&descriptor.bytes()[1..])) {
-                    self.give_unknown(component, elements);
-                }
-            }
         }
     }
 

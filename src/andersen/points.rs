@@ -65,7 +65,7 @@ impl Engine<'_> {
         let mut calls: BTreeMap<At, (Option<Asks>, Call)> = BTreeMap::new();
         let casts = self.casts_by_node();
         for site in &self.sites {
-            let at = self.place(site);
+            let at = self.place_of(site);
             let (asks, call) = calls
                 .entry(at)
                 .or_insert_with(|| (Asks::at(self.program, at), Call::default()));
@@ -114,7 +114,7 @@ impl Engine<'_> {
         points
     }
 
-    fn place(&self, site: &Site) -> At {
+    fn place_of(&self, site: &Site) -> At {
         (self.method_of(site.at.0), site.at.1)
     }
 
@@ -154,13 +154,13 @@ impl Engine<'_> {
                 let of = &self.sites[lookup];
                 // Of the class of an object that is not known nobody is asked but its call.
                 if of.does == Does::GiveClass && of.done.is_empty() {
-                    let origin = Origin::Call(self.place(of), None);
+                    let origin = Origin::Call(self.place_of(of), None);
                     if !call.origins.contains(&origin) {
                         call.origins.push(origin);
                     }
                     call.unknown = call.unknown.or(Some(*unknown));
                 }
-                call.rests_on.insert(self.place(of));
+                call.rests_on.insert(self.place_of(of));
             }
             let came = self.comes_to(round, site, *n);
             let is_cut = (is_cut || came.answer == Answer::Cut) && !is_specified;

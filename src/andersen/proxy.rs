@@ -16,7 +16,7 @@ use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Runs, Type};
-use super::reflective::{Reflection, Value};
+use super::reflective::{Answer, Reflection, Value};
 use super::set::Set;
 use super::sites::{Passed, ProxySite};
 use super::solver::{CallId, NodeId, Use};
@@ -75,6 +75,7 @@ impl Engine<'_> {
             passed: args.get(2).copied().flatten(),
             result,
             given: Vec::new(),
+            is_open: false,
         });
         // The platform takes a copy, too: where its array goes, all classes come.
         let class = FieldType::Class(known().class).array();
@@ -112,6 +113,7 @@ impl Engine<'_> {
             passed: handle,
             result,
             given: Vec::new(),
+            is_open: false,
         });
         true
     }
@@ -123,7 +125,8 @@ impl Engine<'_> {
         let mut is_given = false;
         let mut unknown = Vec::new();
         for (n, site) in sites.iter_mut().enumerate() {
-            let answers = self.interfaces(round, site);
+            let (answers, answer) = self.interfaces(round, site);
+            site.is_open = answer != Answer::Whole;
             if answers.is_empty() && site.given.is_empty() {
                 unknown.push(n);
             }
@@ -141,24 +144,25 @@ impl Engine<'_> {
         is_given
     }
 
-    /// The proxies that a call makes, by their interfaces.
-    fn interfaces(&self, round: &Round, site: &ProxySite) -> Vec<Sym> {
+    /// The proxies that a call makes, by their interfaces, and whether these are all.
+    fn interfaces(&self, round: &Round, site: &ProxySite) -> (Vec<Sym>, Answer) {
         let program = self.program;
         let caller = program.class(self.class_of(site.at.0));
         if caller.is_platform() && caller.name.bytes().starts_with(ANNOTATIONS) {
-            return self.annotations().into_iter().collect();
+            return (self.annotations().into_iter().collect(), Answer::Whole);
         }
-        let found = self.values_at(round, site.interfaces);
-        let found = found.into_iter().filter_map(Value::class);
+        let came = self.came_to(round, site.interfaces);
+        let found = came.values.into_iter().filter_map(Value::class);
         let found = found.map(|class| program.class(class));
         let names: Vec<String> = found
             .filter(|class| class.is_interface())
             .map(|class| class.name.text().into_owned())
             .collect();
-        match names.is_empty() {
+        let all = match names.is_empty() {
             true => Vec::new(),
             false => vec![Sym::from(&*names.join(";"))],
-        }
+        };
+        (all, came.answer)
     }
 
     /// The annotation interfaces that reached code asks for, or casts to.

@@ -41,6 +41,16 @@ pub(super) struct Asked {
     pub answer: Answer,
 }
 
+impl Asked {
+    /// All of nothing.
+    pub(super) fn whole() -> Self {
+        Self {
+            values: BTreeSet::new(),
+            answer: Answer::Whole,
+        }
+    }
+}
+
 impl Engine<'_> {
     /// Asks all calls of the reflection API anew; if nothing is new, what casts and parts of names
     /// suggest. Whether an answer was new.
@@ -94,6 +104,8 @@ impl Engine<'_> {
             Some(Does::FindClass(n, _)) if self.uninitialised.contains(&at) => {
                 Does::FindClass(n, false)
             }
+            // What the package of handles does to classes, calls of handles say (`method_handle`).
+            Some(Does::Initialise) if self.is_own_package(at) => return,
             Some(does) => does,
             None => return,
         };
@@ -125,7 +137,7 @@ impl Engine<'_> {
     }
 
     /// Whether a site is where service loaders make or get providers.
-    fn is_service_loader(&self, site: &Site) -> bool {
+    pub(super) fn is_service_loader(&self, site: &Site) -> bool {
         let class = self.class_of(site.at.0);
         let name = self.program.class(class).name;
         matches!(
@@ -335,12 +347,14 @@ impl Engine<'_> {
             Type::Class(class) => Some(Value::Class(class)),
             _ => None,
         };
-        let values: BTreeSet<Value> = held.filter_map(class).collect();
+        let classes: Vec<Option<Value>> = held.map(class).collect();
+        let is_whole = !classes.is_empty() && !classes.contains(&None);
+        let values: BTreeSet<Value> = classes.into_iter().flatten().collect();
         match values.len() <= MOST_CLASSES {
             true => Asked {
-                answer: match values.is_empty() {
-                    true => Answer::Partly,
-                    false => Answer::Whole,
+                answer: match is_whole {
+                    true => Answer::Whole,
+                    false => Answer::Partly,
                 },
                 values,
             },

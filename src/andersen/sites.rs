@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::context::At;
 use super::heap::Runs;
-use super::reflective::Value;
+use super::reflective::{Answer, Value};
 use super::solver::NodeId;
 use crate::classfile::HandleKind;
 use crate::id::Sym;
@@ -34,6 +34,8 @@ pub(super) struct LookupSite {
     pub args: Vec<Option<NodeId>>,
     pub result: NodeId,
     pub given: BTreeSet<Value>,
+    /// How much of what it finds is known.
+    pub answer: Answer,
 }
 
 /// A call that makes a proxy.
@@ -47,6 +49,8 @@ pub(super) struct ProxySite {
     pub result: NodeId,
     /// The proxies that it gave, by their interfaces.
     pub given: Vec<Sym>,
+    /// Whether there may be others.
+    pub is_open: bool,
 }
 
 /// What calls of a proxy's method at one place get.

@@ -237,9 +237,9 @@ impl Constraints {
         node
     }
 
-    /// The nodes of all fields and elements that objects have.
-    pub(super) fn cells(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.cells.values().copied()
+    /// All fields and elements that objects have, with their nodes, in no order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = ((ObjectId, Cell), NodeId)> + '_ {
+        self.cells.iter().map(|(cell, node)| (*cell, *node))
     }
 
     fn begin_round(&mut self) {

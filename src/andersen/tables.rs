@@ -29,8 +29,6 @@ pub(super) enum Does {
     RunCombined(bool),
     /// It runs a method that a class below has, which is not given: the object is an entry's `this`.
     Open,
-    /// It runs a method that nobody knows: native code gives the object.
-    Unknown,
     /// Nothing that the graph shows.
     Nothing,
 }

@@ -143,7 +143,7 @@ pub struct Edge {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Open {
-    /// Native code that no model describes runs there, or gave the receiver.
+    /// Native code that no model describes runs there.
     Native,
     /// Reflection runs what its arguments name.
     Reflection,
@@ -155,6 +155,8 @@ pub enum Open {
     Missing,
     /// No object comes to the receiver: it is null, or the graph does not see where it is made.
     NoReceiver,
+    /// What another open call gives comes to the receiver.
+    UnknownReceiver,
 }
 
 impl Open {
@@ -167,6 +169,7 @@ impl Open {
             Self::Dynamic => "dynamic",
             Self::Missing => "missing",
             Self::NoReceiver => "no-receiver",
+            Self::UnknownReceiver => "unknown-receiver",
         }
     }
 }

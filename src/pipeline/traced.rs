@@ -18,6 +18,8 @@ const AGENT: &str = "Launcher-Agent-Class";
 const RETRANSFORMS: &str = "Can-Retransform-Classes";
 /// The folder of the agent's classes.
 const CLASSES: &[u8] = b"resolute/trace/";
+/// Its one class elsewhere: the program's class loaders find it, whatever they are.
+const RECORDER: &[u8] = b"java/lang/TraceRecorder.class";
 
 /// Names and content.
 type Entries = Vec<(Vec<u8>, Vec<u8>)>;
@@ -116,8 +118,9 @@ fn classes(agent: &Path) -> Result<(String, Entries), PipelineError> {
         let class = manifest.as_ref().and_then(|m| m.main.get(AGENT));
         let class = class.map(|class| String::from_utf8_lossy(class).into_owned());
         let entries = archive.entries();
+        let is_own = |name: &[u8]| name.starts_with(CLASSES) && name.ends_with(b".class");
         let classes = entries
-            .filter(|e| e.name().starts_with(CLASSES) && e.name().ends_with(b".class"))
+            .filter(|e| is_own(e.name()) || e.name() == RECORDER)
             .map(|entry| Ok((entry.name().to_owned(), entry.read()?.into_owned())));
         Ok((class, classes.collect::<Result<Entries, ArchiveError>>()?))
     };

@@ -16,7 +16,8 @@
 //!
 //! Lines of their own list methods: `// reached:`, `// maybe:` (as `//>?`), `// unreached:`, `// gaps:` (as `//x`),
 //! `// excess:` (as `//+`), `// merged:` (as `//~`).
-//! `// needs: 21` is a file for JDKs from that version on.
+//! `// needs: 21` is a file for JDKs from that version on; `// missing: Cls` are classes that the program is compiled against
+//! and has not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -98,6 +99,8 @@ pub struct Fixture {
     pub package: String,
     /// The first version of Java that has it.
     needs: u32,
+    /// Classes that the program has not when it runs.
+    missing: Vec<String>,
     /// Line, target, what is expected.
     pub edges: Vec<(u32, String, Expect)>,
     /// Line, why it is open.
@@ -121,6 +124,7 @@ impl Fixture {
             package: stem.to_string_lossy().into_owned(),
             path,
             needs: 17,
+            missing: Vec::new(),
             edges: Vec::new(),
             open: Vec::new(),
             methods: Vec::new(),
@@ -134,6 +138,10 @@ impl Fixture {
     fn line(&mut self, number: u32, line: &str) {
         if let Some(version) = line.strip_prefix("// needs: ") {
             self.needs = version.trim().parse().expect("a version of Java");
+        }
+        if let Some(classes) = line.strip_prefix("// missing: ") {
+            let classes = classes.split_whitespace();
+            self.missing.extend(classes.map(str::to_owned));
         }
         for (marker, expect) in LISTS {
             let methods = line.strip_prefix(marker).unwrap_or_default();
@@ -262,6 +270,10 @@ pub fn jar(folder: &Path, version: u32) -> PathBuf {
         let mut javac = Command::new(jdks[&compiler].join("bin/javac"));
         javac.args(["-g", "-nowarn", "-encoding", "UTF-8", "-cp"]);
         must_succeed(javac.arg(&classes).arg("-d").arg(&classes).args(&sources));
+    }
+    for (fixture, class) in fixtures().flat_map(|f| f.missing.iter().map(move |class| (f, class))) {
+        let file = format!("{}/{class}.class", fixture.package);
+        std::fs::remove_file(classes.join(file)).expect("it was compiled");
     }
     let jar = folder.join("all.jar");
     let mut pack = Command::new(jdks[&17].join("bin/jar"));

@@ -36,4 +36,4 @@ class Main {
         Class<?> literal = Written.class;
     }
 }
-// unreached: Main.never Unasked.<clinit> Written.<clinit>
+// unreached: Main.never Main.held Held.<clinit> Unasked.<clinit> Written.<clinit>

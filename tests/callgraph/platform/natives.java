@@ -29,10 +29,10 @@ class Main {
         new Square();
         new Made();
         new Other();
-        tries(() -> any().toString()); //>? java.lang.Object.toString //? native
-        tries(() -> given().used()); //>? Given.used //! Other.used //? native
-        tries(() -> acts().act()); //? native
-        tries(() -> shape().draw()); //? native
+        tries(() -> any().toString()); //>? java.lang.Object.toString //? unknown-receiver
+        tries(() -> given().used()); //>? Given.used //! Other.used //? unknown-receiver
+        tries(() -> acts().act()); //? unknown-receiver
+        tries(() -> shape().draw()); //? unknown-receiver
         tries(() -> new Main().plain()); //>? Main.plain
     }
 }

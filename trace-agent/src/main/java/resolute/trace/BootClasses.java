@@ -11,7 +11,8 @@ import java.util.Set;
 
 /**
  * Puts the recorder where the JDK's own classes see it: the boot class loader defines it. (A JAR on the boot class path would do as well, but the
- * JVM then warns, on standard output, that it shares no classes.)
+ * JVM then warns, on standard output, that it shares no classes.) It and what it stands on are packed as classes of {@code java.lang}: a class loader of
+ * the program may ask no other for classes, but for those.
  */
 final class BootClasses {
     private BootClasses() {}
@@ -19,7 +20,7 @@ final class BootClasses {
     static void add(Instrumentation instrumentation) throws Exception {
         boolean modern = !System.getProperty("java.specification.version").startsWith("1.");
         Class<?> unsafe = Class.forName(modern ? "jdk.internal.misc.Unsafe" : "sun.misc.Unsafe");
-        byte[] bytes = bytes("Definer");
+        byte[] bytes = bytes("resolute/trace/Definer");
         Class<?> definer = new ClassLoader(null) {
             Class<?> define() {
                 return defineClass("resolute.trace.Definer", bytes, 0, bytes.length);
@@ -29,17 +30,14 @@ final class BootClasses {
             open(instrumentation, definer);
         }
         Method define = definer.getMethod("define", Class.class, String.class, byte[].class);
-        Object memory = define.invoke(null, unsafe, "resolute/trace/Memory", MemoryClass.bytes(modern));
-        if (modern) {
-            open(instrumentation, (Class<?>) memory);
-        }
-        define.invoke(null, unsafe, "resolute/trace/Recorder", RareCalls.kept(bytes("Recorder"), modern));
+        define.invoke(null, unsafe, MemoryClass.NAME, MemoryClass.bytes(modern));
+        define.invoke(null, unsafe, Calls.RECORDER, RareCalls.kept(bytes(Calls.RECORDER), modern));
     }
 
-    /** The class file of a class of the agent. */
+    /** The class file of a class of the agent, by its name in internal form. */
     static byte[] bytes(String name) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (InputStream in = BootClasses.class.getResourceAsStream(name + ".class")) {
+        try (InputStream in = BootClasses.class.getResourceAsStream("/" + name + ".class")) {
             byte[] part = new byte[8192];
             for (int n = in.read(part); n >= 0; n = in.read(part)) {
                 bytes.write(part, 0, n);

@@ -37,7 +37,7 @@ final class Hooks extends MethodVisitor {
     private void call(String method) {
         if (method != null) {
             super.visitVarInsn(Opcodes.ALOAD, 0);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, "resolute/trace/Recorder", method, "(Ljava/lang/Thread;)V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, Calls.RECORDER, method, "(Ljava/lang/Thread;)V", false);
         }
     }
 

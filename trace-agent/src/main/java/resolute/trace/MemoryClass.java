@@ -7,7 +7,7 @@ import org.objectweb.asm.Type;
 
 /** Makes the class file of {@link Memory}: every method forwards to one of the Unsafe that this JDK has. */
 final class MemoryClass {
-    private static final String NAME = "resolute/trace/Memory";
+    static final String NAME = "resolute/trace/Memory";
 
     private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     private final boolean modern;

@@ -20,6 +20,8 @@ final class Transformer implements ClassFileTransformer {
     /** Classes that are left as they are: those of this agent, and those below what the recorder stands on. */
     static boolean isLeft(String name) {
         return name.startsWith("resolute/trace/")
+            || name.equals(Calls.RECORDER)
+            || name.equals(MemoryClass.NAME)
             || name.startsWith("sun/instrument/")
             || name.startsWith("jdk/internal/vm/")
             || name.equals("jdk/internal/misc/Unsafe")
@@ -45,7 +47,7 @@ final class Transformer implements ClassFileTransformer {
 
     /** Loads what the work needs: classes that are loaded while a transformer runs do not come to it. */
     void warmUp() throws IOException {
-        byte[] own = BootClasses.bytes("Transformer");
+        byte[] own = BootClasses.bytes("resolute/trace/Transformer");
         instrumented("resolute/trace/Transformer", own, location(Transformer.class.getProtectionDomain()), true);
     }
 

@@ -1,0 +1,332 @@
+//! Where what nobody knows (`unknown`) goes in a solved graph: along its edges, as far as their types let it pass, and out of
+//! fields, elements and calls of what is unknown. A call to which it comes is open, unless its methods are all that there are.
+//!
+//! What unknown code calls, and what it writes to objects that are known, is not looked at. What is put into the platform's
+//! objects, its collections above all, is not followed: they hold what all hold, so that it would come out of each.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::cell::Cell;
+use super::engine::{Call, Engine};
+use super::heap::{ObjectId, Type, is_above_arrays};
+use super::solver::{CallId, NodeId, Use};
+use super::unknown::Given;
+use crate::callgraph::Open;
+use crate::classfile::{FieldType, MethodDescriptor};
+use crate::id::{Id, Sym, known};
+use crate::program::{ClassId, MethodId, Program};
+
+/// Of more classes than these nobody is asked what they run.
+const MOST_CLASSES: usize = 256;
+
+/// The targets that there are for objects of a type.
+type Targets = FxHashMap<(Sym, MethodId), Option<Vec<MethodId>>>;
+
+/// What is unknown, and what is left to do with it.
+struct Spread<'e, 'a> {
+    engine: &'e mut Engine<'a>,
+    seen: FxHashSet<Given>,
+    /// The nodes of what was seen.
+    unknown: FxHashSet<NodeId>,
+    waiting: Vec<Given>,
+    passing: FxHashMap<(Sym, Sym), Option<Sym>>,
+    targets: Targets,
+    /// The cells of the platform's objects.
+    kept: FxHashSet<NodeId>,
+}
+
+impl Engine<'_> {
+    /// Leaves open all calls to which something unknown comes, and those to whose receivers nothing does.
+    pub(super) fn leave_rest_open(&mut self) {
+        let silent = self.silent();
+        let mut first = std::mem::take(&mut self.given_unknown);
+        let calls = self.calls.values().iter();
+        let calls = calls.filter(|call| !self.is_of_platform(call.site));
+        let calls =
+            calls.filter(|call| silent.contains(&self.place(call)) || self.is_of_made_handle(call));
+        first.extend(calls.filter_map(|call| given_by(self.program, call)));
+        let kept = self.cells_of_platform();
+        let mut spread = Spread {
+            engine: self,
+            seen: FxHashSet::default(),
+            unknown: FxHashSet::default(),
+            waiting: Vec::new(),
+            passing: FxHashMap::default(),
+            targets: FxHashMap::default(),
+            kept,
+        };
+        first.into_iter().for_each(|given| spread.give(given));
+        spread.run();
+        for (method, pc) in silent {
+            if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
+                self.open.insert((method, pc, Open::NoReceiver));
+            }
+        }
+    }
+
+    /// Whether a call of a handle may call one that the platform's own code makes, in ways that are not followed.
+    fn is_of_made_handle(&self, call: &Call) -> bool {
+        let is_made = |object: ObjectId| {
+            let is_class = matches!(self.heap.type_of(object).1, Type::Class(_));
+            is_class && self.heap.allocation_of(object).is_some()
+        };
+        let on = call.args.first().copied().flatten();
+        self.is_handle_call(call.resolved)
+            && on.is_some_and(|on| {
+                let held = self.constraints.held(on).iter();
+                held.map(|object| Id::new(object as usize)).any(is_made)
+            })
+    }
+
+    /// The cells of objects of the platform's classes, and of those that its code makes.
+    fn cells_of_platform(&self) -> FxHashSet<NodeId> {
+        let is_platform = |class: ClassId| self.program.class(class).is_platform();
+        let makers = self.heap.makers();
+        let is_kept = |object, cell| match cell {
+            Cell::Field(field) => is_platform(self.program.field(field).class),
+            Cell::Any | Cell::Elements | Cell::Captured(_) => {
+                let maker = makers.get(&object);
+                maker.is_some_and(|maker| is_platform(self.program.method(*maker).class))
+            }
+        };
+        let cells = self.constraints.cells();
+        let kept = cells.filter(|((object, cell), _)| is_kept(*object, *cell));
+        kept.map(|(_, node)| self.constraints.same(node)).collect()
+    }
+}
+
+/// What a call gives if nobody knows what it runs.
+fn given_by(program: &Program, call: &Call) -> Option<Given> {
+    let ty = MethodDescriptor::parse(program.method(call.resolved).descriptor)?;
+    match ty.result? {
+        FieldType::Class(name) | FieldType::Array(name) => Some((call.result?, name)),
+        FieldType::Primitive(_) => None,
+    }
+}
+
+impl Spread<'_, '_> {
+    fn run(&mut self) {
+        let round = self.engine.round();
+        loop {
+            while let Some((node, name)) = self.waiting.pop() {
+                self.spread(node, name);
+            }
+            let is_unknown = |node| self.unknown.contains(&self.engine.constraints.same(node));
+            let all = self.engine.unanswered(&round, &is_unknown);
+            all.into_iter().for_each(|given| self.give(given));
+            if self.waiting.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn give(&mut self, (node, name): Given) {
+        let node = self.engine.constraints.same(node);
+        if !self.kept.contains(&node) && self.seen.insert((node, name)) {
+            self.unknown.insert(node);
+            self.waiting.push((node, name));
+        }
+    }
+
+    fn spread(&mut self, node: NodeId, name: Sym) {
+        let of = &mut self.engine.constraints.nodes[node];
+        let (to, uses) = (std::mem::take(&mut of.to), std::mem::take(&mut of.uses));
+        for (to, filter) in &to {
+            let passing = match filter {
+                None => Some(name),
+                Some(filter) => {
+                    let of = self.engine.heap.name_of(*filter);
+                    self.passes(name, of)
+                }
+            };
+            passing.into_iter().for_each(|name| self.give((*to, name)));
+        }
+        for what in &uses {
+            self.make(*what, name);
+        }
+        let of = &mut self.engine.constraints.nodes[node];
+        (of.to, of.uses) = (to, uses);
+    }
+
+    fn make(&mut self, what: Use, name: Sym) {
+        match what {
+            Use::Load(cell, to) => {
+                let held = self.held(cell, name);
+                held.into_iter().for_each(|held| self.give((to, held)));
+            }
+            Use::Copy(_, to) => self.give((to, name)),
+            Use::Receive(call) => self.receive(call, name),
+            Use::Store(..) => {}
+        }
+    }
+
+    /// What a cell of an object holds of which only a type is known.
+    fn held(&mut self, cell: Cell, name: Sym) -> Option<Sym> {
+        let ty = match (cell, FieldType::of_class_constant(name)) {
+            (Cell::Field(field), FieldType::Class(_)) => {
+                let field = *self.engine.program.field(field);
+                let class = self.engine.program.class(field.class).name;
+                self.passes(name, class)?;
+                FieldType::parse(field.descriptor)?
+            }
+            (Cell::Any, FieldType::Class(_)) => FieldType::Class(known().object),
+            (Cell::Elements, FieldType::Class(_)) if is_above_arrays(name) => {
+                FieldType::Class(known().object)
+            }
+            (Cell::Elements, FieldType::Array(array)) => {
+                FieldType::parse(Sym::new(&array.bytes()[1..]))?
+            }
+            _ => return None,
+        };
+        match ty {
+            FieldType::Class(name) | FieldType::Array(name) => Some(name),
+            FieldType::Primitive(_) => None,
+        }
+    }
+
+    /// What is unknown comes to the receiver of a call: it is open, unless all that may run does.
+    fn receive(&mut self, id: CallId, name: Sym) {
+        let call = self.engine.calls[id].clone();
+        let program = self.engine.program;
+        let of = program.class(program.method(call.resolved).class).name;
+        let Some(name) = self.passes(name, of) else {
+            return;
+        };
+        if self.engine.is_access(call.resolved) {
+            return;
+        }
+        let targets = match self.engine.is_handle_call(call.resolved) {
+            true => None,
+            false if call.is_fixed => Some(vec![call.resolved]),
+            false => self.targets(name, call.resolved),
+        };
+        let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
+            self.engine.leave_open(call.site, Open::UnknownReceiver);
+            let given = given_by(program, &call);
+            return given.into_iter().for_each(|given| self.give(given));
+        };
+        for target in targets {
+            let this = self.engine.plain_frame(target).parameters.first().copied();
+            this.flatten()
+                .into_iter()
+                .for_each(|this| self.give((this, name)));
+        }
+    }
+
+    /// Whether a call runs a method, in no context.
+    fn runs(&mut self, id: CallId, target: MethodId) -> bool {
+        let instance = self.engine.plain(target);
+        self.engine.connected.contains(&(id, instance))
+    }
+
+    /// What a call runs for all objects of a type that there may be, if that is known.
+    fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Vec<MethodId>> {
+        let engine = &*self.engine;
+        let all = self.targets.entry((name, resolved));
+        all.or_insert_with(|| targets(engine, name, resolved))
+            .clone()
+    }
+
+    /// The type of what passes to a place of that type, if anything does.
+    fn passes(&mut self, name: Sym, of: Sym) -> Option<Sym> {
+        let program = self.engine.program;
+        let passes = self.passing.entry((name, of));
+        *passes.or_insert_with(|| narrowed(program, name, of))
+    }
+}
+
+/// The methods that objects of a type run, but for lambdas and proxies, if they are a few classes.
+fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<MethodId>> {
+    let program = engine.program;
+    if engine.is_final(resolved) {
+        return Some(vec![resolved]);
+    }
+    let class = match FieldType::of_class_constant(name) {
+        FieldType::Array(_) => return Some(vec![engine.select(program.object()?, resolved)?]),
+        _ => program.find(name).ok()?,
+    };
+    if program.class(class).is_interface() {
+        return None;
+    }
+    let mut targets = Vec::new();
+    let (mut below, mut next) = (vec![class], 0);
+    while let Some(class) = below.get(next).copied() {
+        next += 1;
+        if next > MOST_CLASSES {
+            return None;
+        }
+        below.extend(program.subtypes(class));
+        if !program.class(class).flags.is_abstract() {
+            targets.push(engine.select(class, resolved)?);
+        }
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    Some(targets)
+}
+
+/// The type of what is of a type, and passes to a place of another; nothing if no class that there is may be of both.
+fn narrowed(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
+    use FieldType::{Array, Class, Primitive};
+    let types = (
+        FieldType::of_class_constant(name),
+        FieldType::of_class_constant(of),
+    );
+    match types {
+        (Class(_), Class(_)) => narrowed_class(program, name, of),
+        (Class(_), Array(_)) => is_above_arrays(name).then_some(of),
+        (Array(_), Class(_)) => is_above_arrays(of).then_some(name),
+        (Array(one), Array(other)) => {
+            let component = |of: Sym| FieldType::parse(Sym::new(&of.bytes()[1..]));
+            match (component(one)?, component(other)?) {
+                (Primitive(a), Primitive(b)) => (a == b).then_some(name),
+                (Class(a) | Array(a), Class(b) | Array(b)) => {
+                    let component = narrowed(program, a, b)?;
+                    Some(FieldType::of_class_constant(component).array().descriptor())
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
+    let (one, other) = match (program.find(name), program.find(of)) {
+        (Ok(one), Ok(other)) => (one, other),
+        (one, other) => {
+            // Nothing is below a final class, and code that is not there knows no class of the input.
+            let mut known = one.into_iter().chain(other);
+            let is_above = |class: ClassId| {
+                let class = program.class(class);
+                !class.flags.is_final() && (class.is_interface() || !class.is_input())
+            };
+            return (name == of || known.all(is_above)).then_some(name);
+        }
+    };
+    let is_below = |one, other| program.is_subtype(one, other) == Ok(true);
+    match () {
+        () if is_below(one, other) => Some(name),
+        () if is_below(other, one) => Some(of),
+        () if have_common(program, one, other) => Some(name),
+        () => None,
+    }
+}
+
+/// Whether something may be of both of two classes: a class that there is, or a proxy of two interfaces of the program.
+fn have_common(program: &Program, one: ClassId, other: ClassId) -> bool {
+    let is_own = |class: ClassId| {
+        let class = program.class(class);
+        class.is_interface() && !class.is_platform()
+    };
+    let mut below = vec![one];
+    let mut seen = FxHashSet::default();
+    while let Some(class) = below.pop() {
+        if program.is_subtype(class, other) != Ok(false) {
+            return true;
+        }
+        let new = program.subtypes(class).iter().copied();
+        below.extend(new.filter(|class| seen.insert(*class)));
+    }
+    is_own(one) && is_own(other)
+}

@@ -1,0 +1,47 @@
+// Casts to types that are not there: nobody knows what passes; what a missing class gives, nobody knows either.
+// missing: Gone GoneClass
+package missingcasts;
+
+interface Gone { void act(); }
+class GoneClass {
+    Acts make() { return null; }
+    static Acts made;
+}
+interface Acts { void act(); }
+class Made implements Acts { public void act() {} }
+class Unmade implements Acts { public void act() {} }
+final class Other { void use() {} }
+
+class Main {
+    static Object held;
+    static Object fill(Object value) { return value; }
+    static void tries(Runnable runs) {
+        try {
+            runs.run();
+        } catch (NoClassDefFoundError | NullPointerException e) {
+            seen(e);
+        }
+    }
+    static void seen(Object o) {}
+    static void casts(Object value) {
+        if (value != null) ((Gone) value).act(); //? missing
+    }
+    public static void main(String[] args) {
+        held = fill(null);
+        casts(held);
+        Object passed = args.length > 5 ? (Gone) held : new Made();
+        ((Acts) passed).act(); //> Made.act //! Unmade.act
+        tries(() -> {
+            Acts acts = args.length > 5 ? new Made() : new GoneClass().make(); //? missing
+            acts.act(); //>? Made.act //! Unmade.act //? unknown-receiver
+        });
+        tries(() -> {
+            Acts acts = args.length > 5 ? new Made() : GoneClass.made; //? missing
+            acts.act(); //>? Made.act //! Unmade.act //? unknown-receiver
+        });
+        Object other = new Other();
+        ((Other) other).use(); //> Other.use //? none
+    }
+}
+// reached: Main.seen
+// unreached: Unmade.act
