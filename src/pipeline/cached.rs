@@ -339,7 +339,10 @@ impl<'a> Question<'a> {
                 false => vec![file(path)?],
             };
             // What is told of it rests on other files, too.
-            let oddity = oddity(path).map(|what| (what, None));
+            let oddity = oddity(path).map(|mut what| {
+                places.hide(&mut what);
+                (what, None)
+            });
             Some(files.into_iter().chain(oddity).collect())
         };
         let jdk_files = program::jdk_files(&home).ok()?;
