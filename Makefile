@@ -54,7 +54,7 @@ corpus: ## optimizes all real programs and holds each against its original, on e
 
 maven: ## builds projects with real Mavens and the plugin
 	@scripts/prerequisites build corpus
-	@scripts/test maven
+	@RESOLUTE_MAVEN=all scripts/test maven
 
 samples: ## builds the samples through the Maven plugin, runs them before and after
 	@scripts/prerequisites build corpus
