@@ -87,6 +87,8 @@ pub(super) struct Engine<'a> {
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
     pub entries: BTreeSet<MethodId>,
+    /// Those that the user named.
+    pub asked: BTreeSet<MethodId>,
     /// What comes from outside for a type.
     pub from_outside: FxHashMap<FieldType, Rc<Set>>,
     /// Whether the ready-made code behind method handles is reached.
@@ -188,6 +190,7 @@ impl<'a> Engine<'a> {
             edges: FxHashSet::default(),
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
+            asked: BTreeSet::new(),
             from_outside: FxHashMap::default(),
             is_ready: false,
             is_concatenated: false,
@@ -392,6 +395,7 @@ impl<'a> Engine<'a> {
         edges.sort_unstable();
         CallGraph {
             entries: self.entries.into_iter().collect(),
+            asked: self.asked.into_iter().collect(),
             methods,
             edges,
             open: self.open.into_iter().collect(),

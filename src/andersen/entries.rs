@@ -101,6 +101,7 @@ impl Entries {
         for method in methods {
             engine.enter(*method);
         }
+        engine.asked.extend(methods);
         engine.catch_uncaught(methods);
     }
 }

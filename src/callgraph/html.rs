@@ -14,8 +14,8 @@ use crate::page;
 #[derive(Serialize)]
 struct Data<'a> {
     tool: &'static str,
-    /// Where the graph begins.
-    entries: Vec<u32>,
+    /// Where the graph begins: what the user named, and all of it.
+    entries: [Vec<u32>; 2],
     /// Sorted names, in source form with the result.
     methods: &'a [String],
     /// Where the class of each comes from, as a place in `parts`.
@@ -92,12 +92,12 @@ pub(super) fn page(text: &Text<'_>) -> String {
         .collect();
     open.sort_unstable();
     open.dedup();
-    let entries = graph
-        .entries
-        .iter()
-        .filter(|method| text.is_within(**method));
-    let mut entries: Vec<u32> = entries.map(|method| methods.rank(*method)).collect();
-    entries.sort_unstable();
+    let entries = [&graph.asked, &graph.entries].map(|all| {
+        let all = all.iter().filter(|method| text.is_within(**method));
+        let mut all: Vec<u32> = all.map(|method| methods.rank(*method)).collect();
+        all.sort_unstable();
+        all
+    });
     let Sizes { archives, packages } = Sizes::of(listing, graph);
     let data = Data {
         tool: concat!("resolute ", env!("CARGO_PKG_VERSION")),

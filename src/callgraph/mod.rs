@@ -179,6 +179,8 @@ impl Open {
 pub struct CallGraph {
     /// Where it begins: what the user named, and what the JVM runs by itself. Sorted.
     pub entries: Vec<MethodId>,
+    /// Those of them that the user named. Sorted.
+    pub asked: Vec<MethodId>,
     /// All methods that it reaches, sorted.
     pub methods: Vec<MethodId>,
     /// Sorted.
@@ -202,16 +204,29 @@ pub struct Casts {
 }
 
 impl CallGraph {
-    /// A shortest chain from an entry to the nearest of some methods; the entry comes first, then
-    /// the edges. `None` if nothing reaches them.
+    /// A shortest chain to the nearest of some methods: from an entry that the user named, if one comes from there,
+    /// else from any. The entry comes first, then the edges. `None` if nothing reaches them.
     pub fn chain(&self, to: &[MethodId]) -> Option<(MethodId, Vec<Edge>)> {
         let mut by: FxHashMap<MethodId, Option<Edge>> = FxHashMap::default();
         let mut next: VecDeque<MethodId> = VecDeque::new();
-        for entry in &self.entries {
-            if by.insert(*entry, None).is_none() {
-                next.push_back(*entry);
+        [&self.asked, &self.entries].into_iter().find_map(|first| {
+            for entry in first {
+                by.entry(*entry).or_insert_with(|| {
+                    next.push_back(*entry);
+                    None
+                });
             }
-        }
+            self.walk_to(to, &mut by, &mut next)
+        })
+    }
+
+    /// Goes on until there is one of some methods; the chain to it, backwards by the edges that came to each.
+    fn walk_to(
+        &self,
+        to: &[MethodId],
+        by: &mut FxHashMap<MethodId, Option<Edge>>,
+        next: &mut VecDeque<MethodId>,
+    ) -> Option<(MethodId, Vec<Edge>)> {
         while let Some(method) = next.pop_front() {
             if to.contains(&method) {
                 let mut chain = Vec::new();

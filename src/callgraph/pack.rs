@@ -11,6 +11,7 @@ use crate::program::MethodId;
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Packed {
     entries: Vec<MethodId>,
+    asked: Vec<MethodId>,
     methods: Vec<MethodId>,
     kinds: Vec<EdgeKind>,
     edges: Vec<(MethodId, Pc, u8, MethodId)>,
@@ -46,6 +47,7 @@ impl CallGraph {
         let open = open.collect();
         Packed {
             entries: self.entries.clone(),
+            asked: self.asked.clone(),
             methods: self.methods.clone(),
             kinds,
             edges,
@@ -75,6 +77,7 @@ impl CallGraph {
             edges: edges.collect::<Option<_>>()?,
             open: open.collect::<Option<_>>()?,
             entries: packed.entries,
+            asked: packed.asked,
             methods: packed.methods,
             casts: Casts { all, may_fail },
             receivers: packed.receivers,
@@ -98,6 +101,7 @@ mod tests {
         };
         let graph = CallGraph {
             entries: vec![method(1)],
+            asked: vec![method(1)],
             methods: vec![method(1), method(70_000)],
             edges: vec![
                 edge(1, 3, EdgeKind::Virtual, 70_000),
@@ -117,6 +121,7 @@ mod tests {
         assert_eq!(back.edges, graph.edges);
         assert_eq!(back.open, graph.open);
         assert_eq!(back.entries, graph.entries);
+        assert_eq!(back.asked, graph.asked);
         assert_eq!(back.methods, graph.methods);
         assert_eq!(back.casts, graph.casts);
         assert_eq!(back.receivers, graph.receivers);

@@ -13,6 +13,7 @@ const KINDS = {
 const REASONS = {
   native: "native code that no model describes runs there, or gave the receiver", reflection: "reflection runs what its arguments name", "method-handle": "a method handle runs what it stands for",
   dynamic: "a bootstrap method links the call site", missing: "a class or member that it names is not there", "no-receiver": "no object comes to the receiver: it is null, or the graph does not see where it is made",
+  "unknown-receiver": "what another open call gives comes to the receiver",
 };
 const FROM = { input: "input", "class-path": "class path", platform: "JDK", elsewhere: "elsewhere" };
 const origin = method => FROM[ORIGINS[DATA.from[method]]] || ORIGINS[DATA.from[method]];
@@ -31,24 +32,29 @@ function sorted(what) {
 const leaving = sorted(CALLER);
 const coming = sorted(CALLEE);
 
-/** The first edge of a shortest way from an entry to each method, backwards: -1 where it begins, -2 where none comes. */
+/**
+ * The last edge of a shortest way to each method, from what was asked for, else from another entry: -1 where it begins,
+ * -2 where none comes.
+ */
 const by = (() => {
-  const first = new Int32Array(methods.length).fill(-2);
-  let level = DATA.entries;
-  for (const entry of level) first[entry] = -1;
-  while (level.length) {
-    const next = [];
-    for (const method of level) {
-      for (const edge of leaving(method)) {
-        const callee = of(edge, CALLEE);
-        if (first[callee] !== -2) continue;
-        first[callee] = edge;
-        next.push(callee);
+  const last = new Int32Array(methods.length).fill(-2);
+  for (const entries of DATA.entries) {
+    let level = entries.filter(entry => last[entry] === -2);
+    for (const entry of level) last[entry] = -1;
+    while (level.length) {
+      const next = [];
+      for (const method of level) {
+        for (const edge of leaving(method)) {
+          const callee = of(edge, CALLEE);
+          if (last[callee] !== -2) continue;
+          last[callee] = edge;
+          next.push(callee);
+        }
       }
+      level = next;
     }
-    level = next;
   }
-  return first;
+  return last;
 })();
 
 function chain(method) {
@@ -96,7 +102,7 @@ function overview() {
   const archives = DATA.archives.map(one => [one.name.split(/[\\/]/).pop(), one.methods, null, `${FROM[one.from] || one.from}: ${extent(one.methods, one.all_methods)} methods, ${extent(one.classes, one.all_classes)} classes`]);
   return el("section", null, el("h2", { tabindex: "-1" }, "Overview"), el("div", { class: "cards" },
     card("Methods of the input that are reached", share(reached, all), [reached, all], `${number(reached)} of ${number(all)}`),
-    card("Methods reached in all", number(methods.length - 1), null, `from ${plural(DATA.entries.length, "entry", "entries")}, those of the JVM among them`),
+    card("Methods reached in all", number(methods.length - 1), null, `from ${plural(DATA.entries[1].length, "entry", "entries")}, those of the JVM among them`),
     card("Edges", number(EDGES), null, "from a line of a method to a method that runs there"),
     card("Calls that are open", number(openCalls), null, "More may run there than the graph shows; all others are complete as far as the analysis sees")),
   el("div", { class: "columns" }, ranking("Edges by reason", byKind, "None."), ranking("Why calls are open", byReason, "None is."), ranking("Methods by archive and module", archives.sort((a, b) => b[1] - a[1]), "None.")));

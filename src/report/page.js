@@ -222,6 +222,27 @@ function allCauses() {
   });
 }
 
+// ---- what is in the way
+
+const BLAMED = 10;
+
+/** By kind of value, then by value: how many calls that are not certain go back to it, and what each remedy settles. */
+function blame() {
+  const { calls, tried, kinds: found } = report.blame;
+  const head = name => el("thead", null, el("tr", null, el("th", { scope: "col" }, name), el("th", { scope: "col", class: "n" }, "Calls"), tried.map((_, n) => el("th", { scope: "col", class: "n" }, `R${n + 1}`))));
+  const cells = one => [el("td", { class: "n" }, number(one.calls)), one.settled.map(n => el("td", { class: `n ${n ? "" : "soft"}` }, number(n)))];
+  const remedies = ranking("Remedies, each tried by an analysis of its own", tried.map((one, n) => [`R${n + 1}: ${one.remedy}`, one.settled, null, `settles ${share(one.settled, calls)} of these calls`]), "None was tried.", 20);
+  const kind = one => {
+    const row = value => el("tr", null, el("th", { scope: "row" }, value.value, el("span", { class: "soft code" }, ` ${value.example}`)), cells(value));
+    const body = el("tbody", null, one.values.slice(0, BLAMED).map(row));
+    const rest = one.values.length - BLAMED;
+    const more = rest > 0 ? el("button", { type: "button", class: "button", click: () => { more.remove(); body.append(...one.values.slice(BLAMED).map(row)); } }, `${number(rest)} more`) : null;
+    return el("div", { class: "card" }, el("h3", null, `${one.kind}: ${plural(one.calls, "call")} (${share(one.calls, calls)})`),
+      el("div", { class: "wide" }, el("table", null, el("caption", { class: "hidden" }, one.kind), head("Value, and a place"), body, el("tfoot", null, el("tr", null, el("th", { scope: "row" }, "All of this kind"), cells(one))))), more);
+  };
+  return el("section", null, el("h2", { tabindex: "-1" }, "In the way"), el("p", { class: "soft" }, `${plural(calls, "call")} of ${number(metrics.call_sites.virtual_and_interface)} have no certain target. What their receivers go back to, and how many of them each remedy would settle.`), remedies, found.map(kind));
+}
+
 // ---- the run
 
 function facts(rows) {
@@ -254,5 +275,6 @@ start(report.inputs.map(input => fileName(input.path)).join(", "), settings, {
   sites: ["Reflection & linkage", sites.length, allSites],
   left: ["Left alone", report.left_alone.length, left],
   causes: ["Causes", causes.length, allCauses],
+  ...(report.blame ? { blame: ["In the way", null, () => [blame()]] } : {}),
   run: ["Run", null, () => [run()]],
 });
