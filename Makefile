@@ -46,7 +46,7 @@ test: ## all that CI checks: format, lints, docs, tests, real programs, plugins;
 
 test-fast: ## format, lints, docs and tests, without running the real programs
 	@scripts/prerequisites test corpus
-	@scripts/test format lint docs tests
+	@scripts/test format lint docs tests late-tests
 
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found
 	@scripts/prerequisites corpus
