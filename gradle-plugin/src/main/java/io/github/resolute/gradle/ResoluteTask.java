@@ -149,7 +149,9 @@ public class ResoluteTask extends DefaultTask {
         arguments.addAll(Arrays.asList("-o", name.apply(jar.get())));
         arguments.addAll(Arrays.asList("--world", settings.world.get()));
         for (File file : settings.classPath) {
-            arguments.addAll(Arrays.asList("-c", name.apply(file)));
+            if (!Archives.holds(settings.input.getSingleFile(), file)) {
+                arguments.addAll(Arrays.asList("-c", name.apply(file)));
+            }
         }
         for (File report : getReports().values()) {
             arguments.addAll(Arrays.asList("--report", name.apply(report)));
