@@ -8,10 +8,10 @@ function card(name, figure, all, ...more) {
   return el("div", { class: "card" }, el("h3", { class: "label" }, name), el("p", { class: "figure" }, figure), all ? bar(...all) : null, more.map(line => line && el("p", { class: "soft" }, line)));
 }
 
-/** A table of names by count, each with a bar; `rows` are `[name, count, address, detail]`. */
-function ranking(title, rows, empty, most = 8) {
-  const all = rows.reduce((sum, row) => sum + row[1], 0);
-  const top = Math.max(1, ...rows.map(row => row[1]));
+/** A table of names by count, each with a bar; `rows` are `[name, count, address, detail]`; shares are of `whole`, else of their sum. */
+function ranking(title, rows, empty, most = 8, whole = null) {
+  const all = whole ?? rows.reduce((sum, row) => sum + row[1], 0);
+  const top = whole ?? Math.max(1, ...rows.map(row => row[1]));
   const row = ([name, count, to, detail]) => el("tr", null,
     el("th", { scope: "row" }, to ? el("a", { href: to }, name) : name, detail ? el("span", { class: "soft" }, ` ${detail}`) : null, bar(count, top)),
     el("td", { class: "n" }, number(count)), el("td", { class: "n soft" }, share(count, all)));

@@ -231,7 +231,7 @@ function blame() {
   const { calls, tried, kinds: found } = report.blame;
   const head = name => el("thead", null, el("tr", null, el("th", { scope: "col" }, name), el("th", { scope: "col", class: "n" }, "Calls"), tried.map((_, n) => el("th", { scope: "col", class: "n" }, `R${n + 1}`))));
   const cells = one => [el("td", { class: "n" }, number(one.calls)), one.settled.map(n => el("td", { class: `n ${n ? "" : "soft"}` }, number(n)))];
-  const remedies = ranking("Remedies, each tried by an analysis of its own", tried.map((one, n) => [`R${n + 1}: ${one.remedy}`, one.settled, null, `settles ${share(one.settled, calls)} of these calls`]), "None was tried.", 20);
+  const remedies = ranking("Remedies, each tried by an analysis of its own", tried.map((one, n) => [`R${n + 1}: ${one.remedy}`, one.settled, null, ""]), "None was tried.", 20, calls);
   const kind = one => {
     const row = value => el("tr", null, el("th", { scope: "row" }, value.value, el("span", { class: "soft code" }, ` ${value.example}`)), cells(value));
     const body = el("tbody", null, one.values.slice(0, BLAMED).map(row));
