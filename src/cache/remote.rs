@@ -152,10 +152,10 @@ impl Remote {
         self.locked().fetched += 1;
     }
 
-    /// Sends the file of an entry, if that is wanted: first what it is, then whose.
+    /// Sends the file of an entry: first the file, then what names it, so that nothing names a file that is not there.
     pub(super) fn put(&self, key: Key, file: &[u8], cache: &Cache) {
         let blob = Blob::of(file);
-        let is_sent = self.writes && self.write("cas", &blob.hash, file, cache) && {
+        let is_sent = self.write("cas", &blob.hash, file, cache) && {
             let action = Action::new(blob).encode_to_vec();
             self.write("ac", &key.file_name(), &action, cache)
         };

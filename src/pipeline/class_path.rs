@@ -10,9 +10,9 @@ use crate::id::Sym;
 /// What a user should know of an element, if anything.
 pub(super) fn oddity(path: &Path) -> Option<String> {
     if path.is_dir() {
-        let classes = !class_files(path).is_empty();
-        let jars = !classes && has_jars(path);
-        return jars.then(|| {
+        // Few directories have JARs in them; to go through all their class files takes time.
+        let is_odd = has_jars(path) && class_files(path).is_empty();
+        return is_odd.then(|| {
             let all = path.join("*");
             let all = all.display();
             format!("the directory holds JARs and no class files; {all} stands for the JARs in it")

@@ -105,3 +105,46 @@ impl Places {
         &self.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Path, Places};
+
+    fn places(jdk: &str, files: &[&str]) -> Places {
+        Places::of(Path::new(jdk), files.iter().map(Path::new))
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn texts_have_the_places_of_who_asks() {
+        let files = ["/home/a/app/x.jar", "/home/a/app/lib/y.jar", "here.jar"];
+        let ours = places("/jdk/17", &files);
+        let theirs = places("/opt/java", &["/ci/app/x.jar", "/ci/lib/y.jar", "here.jar"]);
+        for (here, there) in [
+            ("/home/a/app/x.jar", "/ci/app/x.jar"),
+            ("/home/a/app/lib/y.jar!p/C", "/ci/lib/y.jar!p/C"),
+            ("/jdk/17", "/opt/java"),
+            (
+                "it is (/home/a/app/x.jar) of /jdk/17/lib",
+                "it is (/ci/app/x.jar) of /opt/java/lib",
+            ),
+            // No place of the run, though one is in it.
+            ("/home/a/apps/x.jar", "/home/a/apps/x.jar"),
+            ("org/home/a/app/C", "org/home/a/app/C"),
+            ("here.jar", "here.jar"),
+        ] {
+            let mut text = here.to_owned();
+            ours.hide(&mut text);
+            theirs.show(&mut text);
+            assert_eq!(text, there);
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_left_of_a_place_is_seen() {
+        let ours = places("/jdk", &["/home/a/x.jar"]);
+        assert!(ours.are_not_in(b"\x001\x00/x.jar: no such class"));
+        assert!(!ours.are_not_in(b"file:/home/a/x.jar: no such class"));
+    }
+}

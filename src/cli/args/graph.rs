@@ -111,8 +111,8 @@ pub struct Callgraph {
     /// Write the graph; the extension tells the format: .csv, .json, .dot or .html; repeatable
     ///
     /// .html is a page for a browser: why each method is reached, what calls it and what it calls, what is open.
-    /// `-` is CSV on standard output, `-.json` and `-.dot` the other formats there; the table and
-    /// answers then go to standard error. A file whose name begins so is ./-.json.
+    /// `-` is CSV on standard output, `-.json`, `-.dot` and `-.html` the other formats there; the table
+    /// and answers then go to standard error. A file whose name begins so is ./-.json.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Vec<PathBuf>,
 
