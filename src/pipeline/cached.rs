@@ -24,14 +24,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::archive::AtomicFile;
+use crate::archive::{Archive, AtomicFile, Limits};
 use crate::cache::{Cache, Key, Sha256Of};
 use crate::defensive::Traces;
 use crate::pipeline::class_path::{class_files, oddity, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::places::Places;
-use crate::pipeline::{Options, PipelineError, Progress};
+use crate::pipeline::{Options, PipelineError, Progress, whole};
 use crate::program::{self, Program, World};
 use crate::report::{CacheUse, OptionsUsed, Phase, Report};
 
@@ -99,6 +99,8 @@ struct Question<'a> {
     round_trip: bool,
     inputs: Vec<(String, String)>,
     class_path: Vec<Vec<File>>,
+    /// What manifests name and nobody gave, which opens the `closed` world.
+    not_given: Vec<String>,
     jdk: (String, Vec<File>),
 }
 
@@ -358,6 +360,7 @@ impl<'a> Question<'a> {
             round_trip: *round_trip,
             inputs: inputs.iter().map(input).collect::<Option<_>>()?,
             class_path: class_path.iter().map(library).collect::<Option<_>>()?,
+            not_given: not_given(options),
             jdk: (
                 name(&home),
                 jdk_files.iter().map(file).collect::<Option<_>>()?,
@@ -384,6 +387,21 @@ impl<'a> Question<'a> {
         let now = Question::of((self.command, asked), options, cache);
         now.as_ref() == Some(self) && read.eq(inputs)
     }
+}
+
+/// What manifests of archives name and nobody gave, where it is asked for.
+fn not_given(options: &Options) -> Vec<String> {
+    if options.world < World::Closed {
+        return Vec::new();
+    }
+    let limits = Limits::new(options.max_entry_size, options.max_entries);
+    let files = options.inputs.iter().chain(&options.class_path);
+    let named = files.filter_map(|path| {
+        // What cannot be read is for the run to tell.
+        let archive = Archive::open(path, &limits).ok()?;
+        Some(whole::not_given(options, path, &archive))
+    });
+    named.flatten().collect()
 }
 
 fn plain(value: impl Serialize) -> Vec<u8> {

@@ -47,12 +47,14 @@ impl Rest {
                 };
                 rest.archive(&opened.archive, opened.parent.is_none(), &is_read);
             }
-            rest.class_path(options, &unit.path, &unit.archives[0].archive);
+            let archive = &unit.archives[0].archive;
+            rest.unread.extend(not_given(options, &unit.path, archive));
         }
         for library in libraries {
             if let Some(archive) = library.archive() {
                 rest.archive(archive, false, &|_| false);
-                rest.class_path(options, library.path(), archive);
+                let named = not_given(options, library.path(), archive);
+                rest.unread.extend(named);
             }
         }
         for path in options.class_path.iter().filter(|path| !path.is_file()) {
@@ -84,23 +86,6 @@ impl Rest {
         }
     }
 
-    /// What a manifest adds to the class path.
-    fn class_path(&mut self, options: &Options, path: &Path, archive: &Archive) {
-        let Ok(Some(manifest)) = archive.manifest() else {
-            return;
-        };
-        let named = manifest.main.get("Class-Path").unwrap_or_default();
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let same = |a: &Path, b: &Path| a.canonicalize().ok() == b.canonicalize().ok();
-        for name in String::from_utf8_lossy(named).split_whitespace() {
-            let at = folder.join(name);
-            let mut given = options.inputs.iter().chain(&options.class_path);
-            if at.exists() && !given.any(|path| same(path, &at)) {
-                self.unread.push(at.display().to_string());
-            }
-        }
-    }
-
     /// Says what is not whole, and what the program does about it.
     pub(super) fn warn(&self, report: &mut Report) {
         let mut warn = |places: &[String], message: &str| {
@@ -126,6 +111,24 @@ impl Rest {
             "world closed: a class that no loader is known to define, so what it extends is open",
         );
     }
+}
+
+/// What an archive's manifest adds to the class path, is there, and was not given.
+pub(super) fn not_given(options: &Options, path: &Path, archive: &Archive) -> Vec<String> {
+    let Ok(Some(manifest)) = archive.manifest() else {
+        return Vec::new();
+    };
+    let named = manifest.main.get("Class-Path").unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let same = |a: &Path, b: &Path| a.canonicalize().ok() == b.canonicalize().ok();
+    let is_given = |at: &Path| {
+        let mut given = options.inputs.iter().chain(&options.class_path);
+        given.any(|path| same(path, at))
+    };
+    let named = String::from_utf8_lossy(named);
+    let named = named.split_whitespace().map(|name| folder.join(name));
+    let missing = named.filter(|at| at.exists() && !is_given(at));
+    missing.map(|at| at.display().to_string()).collect()
 }
 
 /// Whether an archive that is an entry of another may hold classes, or archives that do.

@@ -2,13 +2,14 @@
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::Mutex;
 
 use resolute::pipeline::{self, Caching, Options, PipelineError, Progress, Silent};
 use resolute::program::World;
 use resolute::report::{self, CacheUse, EditKind, Phase, Report};
 
-use crate::support::{cache, files, jar, result, seal, shapes};
+use crate::support::{cache, files, jar, result, run, seal, shapes};
 
 fn options(dir: &Path, input: &Path) -> Options {
     Options {
@@ -175,6 +176,31 @@ fn every_file_is_part_of_the_question() {
     changed(&service, "First", "Other");
     std::fs::remove_file(jdk.join("lib/ct.sym")).expect("ours");
     assert_eq!(use_of(&asked, dir), CacheUse::Missed, "a file that is gone");
+}
+
+/// Whether the world is closed rests on whether what a manifest names is there, though it is not read.
+#[test]
+fn what_a_manifest_names_is_part_of_the_question() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let (dir, input) = (dir.path(), shapes(dir.path()));
+    let manifest = dir.join("manifest");
+    std::fs::write(&manifest, "Class-Path: beside.jar\n").expect("writable");
+    run(Command::new("jar")
+        .args(["--update", "--date=2020-01-01T00:00:00Z", "--file"])
+        .arg(&input)
+        .arg("--manifest")
+        .arg(&manifest));
+    let mut asked = options(dir, &input);
+    asked.world = World::Closed;
+    let missing = optimize(&asked, dir).expect("it can be optimized");
+    assert_eq!(missing.2, CacheUse::Missed);
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    jar(dir, "beside", "package beside; class Main {}");
+    let there = optimize(&asked, dir).expect("it can be optimized");
+    assert_eq!(whole(there.2), CacheUse::Missed, "beside.jar is there");
+    assert!(!missing.1.contains("beside.jar"), "{}", missing.1);
+    assert!(there.1.contains("beside.jar"), "{}", there.1);
+    assert_eq!(use_of(&asked, dir), CacheUse::Hit);
 }
 
 /// A JDK with the classes of the one in use, whose `release` file can be changed.
