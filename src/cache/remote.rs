@@ -1,7 +1,6 @@
 //! A cache that machines share, behind the directory of each: Bazel's remote cache over HTTP.
 //!
-//! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, as it
-//! stands in a directory). What does not have its own hash, or is sealed for another key, is a miss like what is
+//! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, gzipped). What does not have its own hash, or is sealed for another key, is a miss like what is
 //! not there. A server that does not answer is not asked again, by this process or, for a minute, by others that
 //! use the same directory; nothing of that is an error.
 //!
@@ -9,11 +8,14 @@
 
 use std::fmt;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use data_encoding::BASE64;
+use flate2::Compression;
+use flate2::read::{GzDecoder, GzEncoder};
 use prost::Message as _;
 use ureq::http::{Response, StatusCode, Uri};
 use ureq::tls::{RootCerts, TlsConfig};
@@ -143,8 +145,9 @@ impl Remote {
         if blob.size() > cache.bound() {
             return None;
         }
-        let file = self.read("cas", &blob.hash, blob.size(), None, cache)?;
-        (Blob::of(&file) == blob).then_some(file)
+        let packed = self.read("cas", &blob.hash, blob.size(), None, cache)?;
+        let is_whole = Blob::of(&packed) == blob;
+        is_whole.then(|| unpack(&packed, cache.bound()))?
     }
 
     /// Says that an entry came from there.
@@ -154,8 +157,9 @@ impl Remote {
 
     /// Sends the file of an entry: first the file, then what names it, so that nothing names a file that is not there.
     pub(super) fn put(&self, key: Key, file: &[u8], cache: &Cache) {
-        let blob = Blob::of(file);
-        let is_sent = self.write("cas", &blob.hash, file, cache) && {
+        let packed = pack(file);
+        let blob = Blob::of(&packed);
+        let is_sent = self.write("cas", &blob.hash, &packed, cache) && {
             let action = Action::new(blob).encode_to_vec();
             self.write("ac", &key.file_name(), &action, cache)
         };
@@ -274,6 +278,22 @@ impl From<ureq::Error> for Trouble {
     }
 }
 
+/// What an analysis leaves to later ones is a seventh of its size.
+fn pack(file: &[u8]) -> Vec<u8> {
+    let mut packed = Vec::new();
+    let mut reader = GzEncoder::new(file, Compression::fast());
+    reader.read_to_end(&mut packed).expect("it is in memory");
+    packed
+}
+
+/// What was packed; nothing if it was not, or is larger than an entry may be.
+fn unpack(packed: &[u8], most: u64) -> Option<Vec<u8>> {
+    let mut file = Vec::new();
+    let mut reader = GzDecoder::new(packed).take(most + 1);
+    reader.read_to_end(&mut file).ok()?;
+    (file.len() as u64 <= most).then_some(file)
+}
+
 /// A body; nothing if it is larger than it may be.
 fn content(response: &mut Response<Body>, most: u64) -> Result<Option<Vec<u8>>, Trouble> {
     match response.body_mut().with_config().limit(most).read_to_vec() {
@@ -298,4 +318,21 @@ fn is_recent(file: &Path) -> bool {
     let written = fs::metadata(file).and_then(|metadata| metadata.modified());
     let age = written.ok().and_then(|written| written.elapsed().ok());
     age.is_some_and(|age| age < PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pack, unpack};
+
+    #[test]
+    fn only_what_was_packed_is_unpacked_and_no_more_than_there_is_room_for() {
+        let file = [7; 5000];
+        let packed = pack(&file);
+        assert!(packed.len() < 100);
+        assert_eq!(unpack(&packed, 5000), Some(file.to_vec()));
+        assert_eq!(unpack(&packed, 4999), None, "larger than the bound");
+        assert_eq!(unpack(&packed[..packed.len() - 1], 5000), None, "cut");
+        assert_eq!(unpack(&file, 5000), None, "not packed");
+        assert_eq!(unpack(&pack(b""), 0), Some(Vec::new()));
+    }
 }
