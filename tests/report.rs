@@ -8,13 +8,18 @@ use std::process::Command;
 use resolute::check::Kind;
 use resolute::pipeline::{self, Options, Question, Silent};
 use resolute::report::{
-    Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, Edit, EditKind, Format,
-    FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
+    Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, CountedReason, Edit, EditKind,
+    Format, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
     NeededMethod, NeededResource, NeededType, OpenTypes, OptionsUsed, Package, Phase, Pinned,
-    Reached, Receivers, Reflection, ReflectiveSite, Report, Site, TriedRemedy, Unchecked,
-    Understood, UnknownReason, Variables, Warning, World, json, text,
+    Reached, Receivers, Reflection, ReflectiveSite, Report, Site, StayingCalls, TriedRemedy,
+    Unchecked, Understood, UnknownReason, Variables, Warning, World, json, text,
 };
 use serde_json::{Value, json};
+
+fn counted(reason: &str) -> Vec<CountedReason> {
+    let reason = reason.to_owned();
+    vec![CountedReason { reason, count: 12 }]
+}
 
 fn schema() -> jsonschema::Validator {
     let schema: Value = serde_json::from_str(&resolute::report::schema()).unwrap();
@@ -111,6 +116,10 @@ fn full() -> Report {
         variables: variables(),
         variables_strict: variables(),
         call_sites: call_sites(),
+        staying: Some(StayingCalls {
+            certain: counted("it names the receiver's class already"),
+            open: counted("results of calls that may run any method"),
+        }),
         packages: vec![Package {
             input: 0,
             name: "p".into(),

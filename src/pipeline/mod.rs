@@ -2,6 +2,7 @@
 
 mod cached;
 mod callgraph;
+mod causes;
 mod class_path;
 mod damage;
 mod entries;
@@ -25,6 +26,7 @@ mod reflection;
 mod scope;
 mod services;
 mod specification;
+mod stays;
 mod threads;
 mod trace;
 mod traced;
@@ -571,7 +573,6 @@ impl<'a> Run<'a> {
         let scope = rewrite::Scope {
             passes,
             calls_anywhere: self.options.calls_anywhere,
-            tells_calls: self.report.command == "explain",
             round_trip: self.options.round_trip,
             may_change: &|class| {
                 let name = source_name(program.class(class).name);
@@ -604,6 +605,10 @@ impl<'a> Run<'a> {
         reflection::fill(&mut self.report, names, claims, made, looks_at_callers);
         self.report.native_image = native_image::needs(names, claims, made);
         linkage::fill(&mut self.report, (program, claims), conversion, told);
+        if self.report.command != "check" {
+            let made = made.filter(|_| self.report.command == "optimize");
+            stays::fill(&mut self.report, program, claims, made);
+        }
         for (input, output) in self.report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());
         }

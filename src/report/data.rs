@@ -300,7 +300,9 @@ pub struct Metrics {
     pub variables_strict: Variables,
     /// Calls that dispatch on their receiver.
     pub call_sites: CallSites,
-    /// The same, package by package: by input, then by name.
+    /// Why those stay that no edit rewrites; null in reports of `check`.
+    pub staying: Option<StayingCalls>,
+    /// The same calls, package by package: by input, then by name.
     pub packages: Vec<Package>,
     /// Calls of what lambdas implement.
     pub functional_calls: FunctionalCalls,
@@ -394,6 +396,26 @@ pub struct CallSites {
     pub by_value_some_context: Option<u64>,
     /// The same of `one_target_initial`.
     pub by_value_initial: Option<u64>,
+}
+
+/// Virtual and interface calls that no edit rewrites, by why they stay, the most frequent reasons first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct StayingCalls {
+    /// Those with one certain target, in reports of `optimize`.
+    pub certain: Vec<CountedReason>,
+    /// The others.
+    pub open: Vec<CountedReason>,
+}
+
+/// A reason, and how often it is one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct CountedReason {
+    /// In words.
+    pub reason: String,
+    /// How many.
+    pub count: u64,
 }
 
 /// The calls of one package of an input.

@@ -17,11 +17,11 @@ mod text;
 pub use crate::program::World;
 pub use crate::rewrite::EditKind;
 pub use data::{
-    Blame, BlamedKind, BlamedValue, CacheUse, CallSites, CallerGives, Checks, Edit,
+    Blame, BlamedKind, BlamedValue, CacheUse, CallSites, CallerGives, Checks, CountedReason, Edit,
     FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, OpenTypes,
     OptionsUsed, Package, Pinned, Reached, Receivers, Reflection, ReflectiveSite, Report, SCHEMA,
-    Site, Times, Tool, TriedRemedy, Unchecked, Understood, UnknownReason, Variables, Warning,
-    schema,
+    Site, StayingCalls, Times, Tool, TriedRemedy, Unchecked, Understood, UnknownReason, Variables,
+    Warning, schema,
 };
 pub use file::{Format, Pending, json};
 pub use memory::peak_rss_bytes;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::figures::{number, share};
-use super::{CallSites, Checks, EditKind, LeftAlone, Phase, Reached, Report};
+use super::{CallSites, Checks, CountedReason, EditKind, LeftAlone, Phase, Reached, Report};
 
 /// How many reasons a row shows before it says how many more there are.
 const TOP: usize = 3;
@@ -28,6 +28,12 @@ pub fn table(report: &Report) -> String {
     }
     rows.push(("classes", classes(report)));
     rows.push(("calls", calls(report)));
+    if let Some(staying) = &report.metrics.staying {
+        rows.extend(staying_calls(&staying.certain).map(|stay| ("not edited", stay)));
+        // With `--blame` that is told below, and better.
+        let open = staying_calls(&staying.open).filter(|_| report.blame.is_none());
+        rows.extend(open.map(|stay| ("in the way", stay)));
+    }
     if let Some(reached) = &report.metrics.reached {
         rows.push(("reached", self::reached(reached)));
         rows.push(("graph", settled(&reached.one_target)));
@@ -46,15 +52,6 @@ pub fn table(report: &Report) -> String {
     }
     if matches!(&*report.command, "optimize" | "check") {
         rows.push(("left alone", left_alone(report)));
-    }
-    // With `--blame` that is told below, and better.
-    if !report.unknown.is_empty() && report.blame.is_none() {
-        let counts = report
-            .unknown
-            .iter()
-            .map(|u| (u.reason.as_str(), u.count))
-            .collect();
-        rows.push(("in the way", ranking(counts)));
     }
     if !report.warnings.is_empty() {
         rows.push(("warnings", number(report.warnings.len() as u64)));
@@ -95,7 +92,7 @@ fn calls(report: &Report) -> String {
     );
     if report.command == "optimize" {
         let by_kind = report.edits_by_kind();
-        let of_calls = by_kind.iter().filter(|(kind, _)| is_of_calls(**kind));
+        let of_calls = by_kind.iter().filter(|(kind, _)| kind.is_of_calls());
         let rewritten = of_calls.map(|(_, count)| *count).sum();
         let _ = write!(
             text,
@@ -107,9 +104,11 @@ fn calls(report: &Report) -> String {
     text
 }
 
-/// Whether such an edit rewrites a virtual or interface call.
-fn is_of_calls(kind: EditKind) -> bool {
-    matches!(kind, EditKind::Narrow | EditKind::Direct | EditKind::Call)
+/// Why calls stay, a line for each reason; nothing if none does.
+fn staying_calls(reasons: &[CountedReason]) -> Option<String> {
+    let counts = reasons.iter().map(|r| (r.reason.as_str(), r.count));
+    let lines = ranked(counts.collect());
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The edits, a line for each kind.

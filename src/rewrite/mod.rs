@@ -40,8 +40,6 @@ pub struct Scope<'a> {
     pub passes: &'a [EditKind],
     /// Whether *narrow* and *direct* edit calls outside of loops, too.
     pub calls_anywhere: bool,
-    /// Whether to tell why calls stay, among what is kept.
-    pub tells_calls: bool,
     /// Every body is taken apart and put together again, also where no edit is: the test that
     /// nothing is lost on this way.
     pub round_trip: bool,
@@ -225,14 +223,12 @@ fn plan_of(view: &View<'_>, class: ClassId) -> Plan {
             }
         }
     }
-    if view.scope.tells_calls {
-        // One pass keeps what another edits: if that edit is not made, it is for another reason.
-        let is_planned = |kept: &Kept| {
-            let planned = edits.get(&(kept.method, kept.pc));
-            planned.is_some_and(|planned| planned.edit.kind != EditKind::Link)
-        };
-        kept.retain(|kept| !is_planned(kept));
-    }
+    // One pass keeps what another edits: if that edit is not made, it is for another reason.
+    let is_planned = |kept: &Kept| {
+        let planned = edits.get(&(kept.method, kept.pc));
+        planned.is_some_and(|planned| planned.edit.kind != EditKind::Link)
+    };
+    kept.retain(|kept| !is_planned(kept));
     Plan {
         edits: edits.into_values().collect(),
         kept,

@@ -12,38 +12,28 @@ use crate::pipeline::PipelineError;
 use crate::pipeline::explain::finality::{Finality, finals};
 use crate::pipeline::explain::fold::folded;
 use crate::pipeline::explain::obstacle::Obstacles;
-use crate::pipeline::explain::remedy::{Site, Tried, no_search};
+use crate::pipeline::explain::remedy::{Site, Tried};
 use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
+use crate::pipeline::stays::{Stays, no_search};
 use crate::program::{MethodId, Origin};
-use crate::rewrite::{Edit, EditKind, Rewritten};
+use crate::rewrite::{EditKind, Rewritten};
 
 /// What answers are made from.
 pub(super) struct Answer<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
     obstacles: Obstacles<'a>,
-    /// The edits that are made, by method and instruction.
-    edits: BTreeMap<(MethodId, Pc), &'a Edit>,
-    /// Why others are not.
-    kept: BTreeMap<(MethodId, Pc), &'static str>,
-    /// Why methods stay as they are.
-    left_alone: BTreeMap<MethodId, &'a str>,
+    stays: Stays<'a>,
 }
 
 impl<'a> Answer<'a> {
     pub(super) fn new(names: Names<'a>, claims: &'a Claims, rewritten: &'a Rewritten) -> Self {
-        let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
-        // Of the passes over one call the last one's reason counts: it says more.
-        let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
-        let left = rewritten.left_alone.iter();
         Self {
             names,
             claims,
             obstacles: Obstacles::new(names, claims),
-            edits: edits.collect(),
-            kept: kept.collect(),
-            left_alone: left.map(|l| (l.method, &*l.reason)).collect(),
+            stays: Stays::new(names.program, rewritten),
         }
     }
 
@@ -136,12 +126,10 @@ impl<'a> Answer<'a> {
         code: Option<&Code>,
         told: &BTreeSet<Pc>,
     ) -> Vec<(Pc, String)> {
-        let of_method = (method, Pc::MIN)..=(method, Pc::MAX);
-        let edits = self.edits.range(of_method.clone()).map(|(at, _)| at.1);
-        let kept = self.kept.range(of_method).map(|(at, _)| at.1);
-        let all: BTreeSet<Pc> = edits.chain(kept).filter(|pc| !told.contains(pc)).collect();
+        let looked_at = self.stays.looked_at(method);
+        let all: BTreeSet<Pc> = looked_at.filter(|pc| !told.contains(pc)).collect();
         let paragraph = |pc: Pc| {
-            let what = match self.edits.get(&(method, pc)) {
+            let what = match self.stays.edit(method, pc) {
                 Some(edit) => before(edit),
                 None => self.instruction(code, pc)?,
             };
@@ -178,7 +166,7 @@ impl<'a> Answer<'a> {
                 matches!(call.targets, Targets::Unknown(_))
                     && self.of_others(call).is_none()
                     && no_search(self.names.program, *method, call).is_none()
-                    && !self.edits.contains_key(&(*method, call.pc))
+                    && !self.is_rewritten(*method, call.pc)
                     && asked.is_none_or(|asked| line(call.pc) == Some(asked))
             });
             for call in calls {
@@ -191,12 +179,12 @@ impl<'a> Answer<'a> {
 
     /// Whether an instruction is rewritten.
     pub(super) fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
-        self.edits.contains_key(&(method, pc))
+        self.stays.edit(method, pc).is_some()
     }
 
     /// What `optimize` makes of an instruction; `why` is why it stays if no pass says it.
     fn outcome(&self, method: MethodId, pc: Pc, why: Option<&str>) -> String {
-        if let Some(edit) = self.edits.get(&(method, pc)) {
+        if let Some(edit) = self.stays.edit(method, pc) {
             let (kind, world) = (edit.kind.name(), edit.world);
             let (now, because) = (after(edit), self.names.basis(edit));
             let word = match edit.kind {
@@ -205,10 +193,7 @@ impl<'a> Answer<'a> {
             };
             return format!("  {word:<9} {kind}: {now} ({world}; {because})\n");
         }
-        let left = || self.left_alone.get(&method).copied();
-        let kept = || self.kept.get(&(method, pc)).copied();
-        let why = why.or_else(kept).or_else(left);
-        let why = why.unwrap_or("no pass that is asked for rewrites such an instruction");
+        let why = why.unwrap_or_else(|| self.stays.why(method, pc));
         format!("  stays     {why}\n")
     }
 

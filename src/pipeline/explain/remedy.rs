@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::claims::{CallSite, Claims, Targets};
 use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, MethodFlags, Pc};
 use crate::id::Sym;
-use crate::ir::InvokeKind;
-use crate::model::reflects;
 use crate::pipeline::explain::finality::Finality;
 use crate::pipeline::explain::look;
 use crate::pipeline::names::{Names, after};
+use crate::pipeline::stays::{Stays, no_search};
 use crate::pipeline::{Options, PipelineError, Progress};
-use crate::program::{ClassId, ClassInput, MethodId, Origin, Place, Program, World};
+use crate::program::{ClassId, ClassInput, MethodId, Origin, Place, World};
 use crate::rewrite::Rewritten;
 
 /// How many classes and members are tried as final for one answer.
@@ -277,16 +276,13 @@ fn outcomes(
     open: &BTreeMap<Site, BTreeSet<Finality>>,
 ) -> BTreeMap<Site, Outcome> {
     let wanted: BTreeSet<&str> = open.keys().map(|(method, _)| &**method).collect();
-    let edits = rewritten.edits.iter();
-    let edits: BTreeMap<_, _> = edits.map(|e| ((e.method, e.pc), e)).collect();
-    let kept = rewritten.kept.iter();
-    let kept: BTreeMap<_, _> = kept.map(|k| ((k.method, k.pc), k.reason)).collect();
-    let then = |method: MethodId, call: &CallSite| match edits.get(&(method, call.pc)) {
+    let stays = Stays::new(names.program, rewritten);
+    let then = |method: MethodId, call: &CallSite| match stays.edit(method, call.pc) {
         Some(edit) => format!("rewritten, {}: {}", edit.kind.name(), after(edit)),
         None if no_search(names.program, method, call).is_some() => {
             "the JVM then calls it directly, with no edit".to_owned()
         }
-        None => match kept.get(&(method, call.pc)) {
+        None => match stays.kept(method, call.pc) {
             Some(why) => format!("no edit: {why}"),
             None => "no edit".to_owned(),
         },
@@ -334,39 +330,4 @@ fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
         true => "it always throws".to_owned(),
         false => format!("goes to {}", targets.join(" or ")),
     })
-}
-
-/// Why the JVM has no target to look for, whatever the receiver is. What calls a handle or a member by reflection is
-/// final, too, and runs what it is given.
-pub(super) fn no_search(
-    program: &Program,
-    method: MethodId,
-    call: &CallSite,
-) -> Option<&'static str> {
-    let from = program.method(method).class;
-    let found = program.resolve_method(from, call.named).ok();
-    let runs_others = found.is_some_and(|found| program.is_signature_polymorphic(found));
-    if runs_others || call.runs.is_some() || reflects(&call.named).is_some() {
-        return None;
-    }
-    let flags = found.map(|found| program.method(found).flags);
-    let is_private = flags.is_some_and(MethodFlags::is_private);
-    let owner = program.lookup(call.named.owner, from).ok();
-    let is_final = flags.is_some_and(MethodFlags::is_final)
-        || owner.is_some_and(|owner| program.class(owner).flags.is_final()) && flags.is_some();
-    match call.kind {
-        _ if is_private => Some(
-            "there is nothing to gain: the method is private, so that the JVM calls it directly",
-        ),
-        InvokeKind::Special => {
-            Some("there is nothing to gain: a call by `super` names the method that runs")
-        }
-        InvokeKind::Static => {
-            Some("there is nothing to gain: a static call names the method that runs")
-        }
-        InvokeKind::Virtual if is_final => Some(
-            "there is nothing to gain: the method or its class is final, so that the JVM calls it directly",
-        ),
-        InvokeKind::Virtual | InvokeKind::Interface => None,
-    }
 }

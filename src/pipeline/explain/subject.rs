@@ -8,6 +8,7 @@ use crate::classfile::{
     Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
 };
 use crate::id::{Id, Sym};
+use crate::pipeline::causes::{kind, words};
 use crate::pipeline::explain::origin::{Origin, arguments, field_at, origins, parameter_name};
 use crate::pipeline::names::{Names, reference};
 use crate::program::{ClassId, MethodId};
@@ -40,18 +41,11 @@ impl Subject {
         match self {
             Self::This(..) => "`this`, of a class that may have other subclasses".to_owned(),
             Self::Parameter(..) => "parameters, which unknown callers may pass".to_owned(),
-            Self::Field(_) => {
-                "fields that other code may write, or of objects that it reaches".to_owned()
-            }
-            Self::Result(_) => "results of calls that may run any method".to_owned(),
-            Self::Unread(_) => {
-                "results of methods whose code is not there, or may be another".to_owned()
-            }
-            Self::Selection(_) => "classes that may have another method where they run".to_owned(),
-            Self::Other(Cause::Lambda(_)) => {
-                "lambdas, whose class is not known before it runs".to_owned()
-            }
-            Self::Other(cause) => words(*cause),
+            Self::Field(field) => kind(Cause::Field(field.name)),
+            Self::Result(method) => kind(Cause::UnknownTargets(*method)),
+            Self::Unread(method) => kind(Cause::NoBody(*method)),
+            Self::Selection(method) => kind(Cause::Selection(*method)),
+            Self::Other(cause) => kind(*cause),
         }
     }
 }
@@ -268,18 +262,4 @@ fn short(method: &MethodRef) -> String {
 
 pub(super) fn field_word(field: &FieldRef) -> String {
     format!("{}.{}", source_name(field.owner), field.name)
-}
-
-/// What a value is of which nothing more is to be said.
-fn words(cause: Cause) -> String {
-    match cause {
-        Cause::ArrayElement => "an element of an array that other code reaches".to_owned(),
-        Cause::Parameter => "what an unknown caller passes".to_owned(),
-        Cause::TooMany => "one of too many possibilities to follow".to_owned(),
-        Cause::Dynamic => "what an invokedynamic or a dynamic constant gives".to_owned(),
-        Cause::Captured => {
-            "what a lambda captured, or a method handle holds, that other code reaches".to_owned()
-        }
-        other => other.to_string(),
-    }
 }

@@ -19,6 +19,10 @@ pub(super) const NO_RECEIVER: &str = "it is not known of which class its receive
 /// Why a call stays that could be edited.
 const NO_LOOP: &str = "it stands in no loop, where an edit gains nothing: --passes narrow,direct edits such calls, too";
 
+/// Why a call of a known lambda or handle stays.
+const RUNS_KNOWN: &str =
+    "the lambda or handle that it runs is known: --passes call makes a call of it";
+
 /// What a call becomes: `invokevirtual` of that method, which takes receivers of its owner.
 #[derive(PartialEq, Eq)]
 pub(super) struct After {
@@ -28,7 +32,7 @@ pub(super) struct After {
 
 /// Plans the edits of a class's virtual and interface calls, those in loops only unless the run asks for
 /// all: code that runs once gains nothing (docs/PEAK.md). `edit` says what one becomes in a world, or why it
-/// stays; if the run tells why, the plan keeps that.
+/// stays.
 pub(super) fn plan(
     view: &View<'_>,
     class: ClassId,
@@ -50,11 +54,17 @@ pub(super) fn plan(
             let based = wanted.and_then(|after| Ok((after, basis(call).ok_or(NO_RECEIVER)?)));
             let (after, basis) = match based {
                 Ok(both) => both,
-                Err(reason) if view.scope.tells_calls => {
+                Err(reason) => {
+                    let is_run = matches!(call.targets, Targets::Implementations(_));
+                    let is_asked = view.scope.passes.contains(&EditKind::Call);
+                    let reason = if is_run && !is_asked {
+                        RUNS_KNOWN
+                    } else {
+                        reason
+                    };
                     plan.keep(caller, call.pc, reason);
                     continue;
                 }
-                Err(_) => continue,
             };
             // The claim's world, if the edit could be made there.
             let holds = call.world < view.world()

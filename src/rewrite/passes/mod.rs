@@ -92,13 +92,16 @@ impl EditKind {
         self != Self::Call
     }
 
+    /// Whether it rewrites virtual and interface calls.
+    #[must_use]
+    pub fn is_of_calls(self) -> bool {
+        matches!(self, Self::Narrow | Self::Direct | Self::Call)
+    }
+
     /// Whether it pays when the program starts, and nothing after it: what `--no-startup` leaves out.
     #[must_use]
     pub fn is_for_startup(self) -> bool {
-        !matches!(
-            self,
-            Self::Narrow | Self::Direct | Self::Call | Self::Unreflect
-        )
+        !self.is_of_calls() && self != Self::Unreflect
     }
 
     /// The word that options and reports use.

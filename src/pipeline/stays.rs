@@ -1,0 +1,191 @@
+//! Why instructions stay as they are: [`Stays`] says it of one, [`fill`] counts calls by it.
+
+use std::collections::BTreeMap;
+
+use crate::claims::{CallSite, Claims, Receiver, Targets};
+use crate::classfile::{MethodFlags, Pc};
+use crate::ir::InvokeKind;
+use crate::model::reflects;
+use crate::pipeline::causes::kind;
+use crate::program::{MethodId, Program};
+use crate::report::{CountedReason, Report, StayingCalls};
+use crate::rewrite::{Edit, Rewritten};
+
+/// How many calls stay, by why.
+type Counts = BTreeMap<String, u64>;
+
+/// Fills in why the virtual and interface calls of the input stay that no edit rewrites. Why certain ones do is
+/// only known of a run that plans edits of calls: `made` is what it made.
+pub(super) fn fill(
+    report: &mut Report,
+    program: &Program,
+    claims: &Claims,
+    made: Option<&Rewritten>,
+) {
+    let stays = made.map(|made| Stays::new(program, made));
+    let (mut certain, mut open) = (Counts::new(), Counts::new());
+    for (method, claims) in claims.methods.iter() {
+        if !program.class(program.method(method).class).is_input() {
+            continue;
+        }
+        let mut reached = 0;
+        let calls = claims.calls.iter();
+        for call in calls.filter(|call| is_selecting(call)) {
+            reached += 1;
+            match (&stays, has_one_target(call)) {
+                (_, false) => count(&mut open, in_the_way(program, method, call), 1),
+                (Some(stays), true) if !stays.is_rewritten(method, call.pc) => {
+                    count(&mut certain, stays.why_call(method, call).to_owned(), 1);
+                }
+                _ => {}
+            }
+        }
+        let unreached = claims.coverage.calls.saturating_sub(reached);
+        if unreached > 0 {
+            count(&mut open, "it never runs".to_owned(), unreached);
+        }
+    }
+    report.metrics.staying = Some(StayingCalls {
+        certain: counted(certain),
+        open: counted(open),
+    });
+}
+
+/// Whether a call selects its target by its receiver.
+pub(super) fn is_selecting(call: &CallSite) -> bool {
+    matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface)
+}
+
+/// Whether it is counted among those that are certain.
+fn has_one_target(call: &CallSite) -> bool {
+    match (&call.targets, &call.receiver) {
+        (Targets::Known(targets) | Targets::Implementations(targets), _) if targets.len() == 1 => {
+            true
+        }
+        (_, Receiver::Known { types, .. }) => types.len() == 1,
+        _ => false,
+    }
+}
+
+/// Why a call is not certain.
+fn in_the_way(program: &Program, method: MethodId, call: &CallSite) -> String {
+    if let Some(why) = no_search(program, method, call) {
+        return why.to_owned();
+    }
+    match (&call.targets, &call.receiver) {
+        (Targets::Unknown(_), Receiver::Unknown(reason)) | (Targets::Unknown(reason), _) => {
+            kind(reason.cause)
+        }
+        (Targets::Known(targets) | Targets::Implementations(targets), _) if targets.is_empty() => {
+            "it always throws".to_owned()
+        }
+        _ => "it runs one of several methods, all of them known".to_owned(),
+    }
+}
+
+fn count(counts: &mut Counts, reason: String, calls: usize) {
+    *counts.entry(reason).or_insert(0) += calls as u64;
+}
+
+fn counted(counts: Counts) -> Vec<CountedReason> {
+    let counts = counts.into_iter();
+    let mut counted: Vec<CountedReason> = counts
+        .map(|(reason, count)| CountedReason { reason, count })
+        .collect();
+    counted.sort_by_key(|counted| std::cmp::Reverse(counted.count));
+    counted
+}
+
+/// What was made of instructions, by method.
+pub(super) struct Stays<'a> {
+    program: &'a Program,
+    edits: BTreeMap<(MethodId, Pc), &'a Edit>,
+    kept: BTreeMap<(MethodId, Pc), &'static str>,
+    left_alone: BTreeMap<MethodId, &'a str>,
+}
+
+impl<'a> Stays<'a> {
+    pub(super) fn new(program: &'a Program, rewritten: &'a Rewritten) -> Self {
+        let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
+        // Of the passes over one call the last one's reason counts: it says more.
+        let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
+        let left = rewritten.left_alone.iter();
+        Self {
+            program,
+            edits: edits.collect(),
+            kept: kept.collect(),
+            left_alone: left.map(|l| (l.method, &*l.reason)).collect(),
+        }
+    }
+
+    /// The edit of an instruction, if one is made.
+    pub(super) fn edit(&self, method: MethodId, pc: Pc) -> Option<&'a Edit> {
+        self.edits.get(&(method, pc)).copied()
+    }
+
+    /// Whether an edit rewrites a call.
+    fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
+        let edit = self.edit(method, pc);
+        edit.is_some_and(|edit| edit.kind.is_of_calls())
+    }
+
+    /// The instructions of a method that are edited, or that a pass looked at.
+    pub(super) fn looked_at(&self, method: MethodId) -> impl Iterator<Item = Pc> {
+        let own = (method, Pc::MIN)..=(method, Pc::MAX);
+        let edits = self.edits.range(own.clone()).map(|(at, _)| at.1);
+        edits.chain(self.kept.range(own).map(|(at, _)| at.1))
+    }
+
+    /// Why a pass keeps an instruction that it looked at.
+    pub(super) fn kept(&self, method: MethodId, pc: Pc) -> Option<&'static str> {
+        self.kept.get(&(method, pc)).copied()
+    }
+
+    /// Why an instruction that is not edited stays.
+    pub(super) fn why(&self, method: MethodId, pc: Pc) -> &str {
+        let left = || self.left_alone.get(&method).copied();
+        let why = self.kept(method, pc).or_else(left);
+        why.unwrap_or("no pass that is asked for rewrites such an instruction")
+    }
+
+    /// The same of a call.
+    pub(super) fn why_call(&self, method: MethodId, call: &CallSite) -> &str {
+        let no_search = no_search(self.program, method, call);
+        no_search.unwrap_or_else(|| self.why(method, call.pc))
+    }
+}
+
+/// Why the JVM has no target to look for, whatever the receiver is. What calls a handle or a member by reflection is
+/// final, too, and runs what it is given.
+pub(super) fn no_search(
+    program: &Program,
+    method: MethodId,
+    call: &CallSite,
+) -> Option<&'static str> {
+    let from = program.method(method).class;
+    let found = program.resolve_method(from, call.named).ok();
+    let runs_others = found.is_some_and(|found| program.is_signature_polymorphic(found));
+    if runs_others || call.runs.is_some() || reflects(&call.named).is_some() {
+        return None;
+    }
+    let flags = found.map(|found| program.method(found).flags);
+    let is_private = flags.is_some_and(MethodFlags::is_private);
+    let owner = program.lookup(call.named.owner, from).ok();
+    let is_final = flags.is_some_and(MethodFlags::is_final)
+        || owner.is_some_and(|owner| program.class(owner).flags.is_final()) && flags.is_some();
+    match call.kind {
+        _ if is_private => Some(
+            "there is nothing to gain: the method is private, so that the JVM calls it directly",
+        ),
+        InvokeKind::Special => {
+            Some("there is nothing to gain: a call by `super` names the method that runs")
+        }
+        InvokeKind::Static => {
+            Some("there is nothing to gain: a static call names the method that runs")
+        }
+        InvokeKind::Virtual if is_final => Some(
+            "there is nothing to gain: the method or its class is final, so that the JVM calls it directly",
+        ),
+        InvokeKind::Virtual | InvokeKind::Interface => None,
+    }
+}
