@@ -6,6 +6,7 @@
 //!
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at another one,
 //! `RESOLUTE_BATCH=N` puts N into one input (most of the time of a small one goes into the JDK around it),
+//! `RESOLUTE_CONTEXTS=HOW` takes no other contexts than those (`none`: no graph with contexts),
 //! `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
 
 #[path = "../soundness/archive.rs"]
@@ -243,8 +244,7 @@ impl Batch<'_> {
                 calls.len(),
                 since.elapsed()
             );
-            let other = CONTEXTS[self.turn % CONTEXTS.len()].filter(|_| self.turn % count == n);
-            for contexts in [Some(Contexts::Insensitive), other].into_iter().flatten() {
+            for contexts in contexts(self.turn, self.turn % count == n) {
                 let since = Instant::now();
                 let mut graph = self.graph(home, contexts);
                 let held = hold(&calls, &graph);
@@ -280,6 +280,25 @@ impl Batch<'_> {
         let answer = callgraph(&options, &request, &Silent).expect("a graph");
         Graph::of(&answer.files[0])
     }
+}
+
+/// The contexts of the graphs of a batch on one JDK; those other than none are for one of several JDKs.
+fn contexts(turn: usize, is_other_here: bool) -> Vec<Contexts> {
+    let other = match std::env::var("RESOLUTE_CONTEXTS").as_deref() {
+        Ok("none") => None,
+        Ok(name) => {
+            let all = CONTEXTS.into_iter().flatten();
+            let found = all
+                .into_iter()
+                .find(|c| format!("{c:?}").eq_ignore_ascii_case(name));
+            return vec![found.expect("OneCall, Selective or none")];
+        }
+        Err(_) => CONTEXTS[turn % CONTEXTS.len()].filter(|_| is_other_here),
+    };
+    [Some(Contexts::Insensitive), other]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The main class of a batch.
