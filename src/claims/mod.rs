@@ -50,20 +50,24 @@ pub struct OneTarget {
     pub by_value: Vec<Pc>,
 }
 
+/// Calls that lead to a method: the one of it first, then that of the method which calls it, up to one in a method
+/// that anybody may call.
+pub type Chain = Vec<(MethodId, Pc)>;
+
 /// What a call of the reflection API is given where its method is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FromCaller {
-    /// The call of its method, the first one that gives this.
-    pub called_at: (MethodId, Pc),
+    /// The calls that lead to its method, the first ones that give this.
+    pub called_at: Chain,
     /// The call of the reflection API, under that.
     pub site: Reflective,
 }
 
 /// A context under which a call has one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnderContext {
-    /// The call of its method that gives the context.
-    pub called_at: (MethodId, Pc),
+    /// The calls that lead to its method and give the context.
+    pub called_at: Chain,
     /// The target, where it is code that is analysed.
     pub target: Option<MethodId>,
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::claims::{Cause, Claims, Coverage, Receiver, Targets};
 use crate::classfile::Pc;
-use crate::ir::InvokeKind;
 use crate::pipeline::Inputs;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::sha256;
+use crate::pipeline::stays::is_selecting;
 use crate::program::{ClassId, MethodId, Origin, Program};
 use crate::report::{self, Report};
 
@@ -36,7 +36,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
         add(&mut sum, &claims.coverage);
         add(by_class.entry(class).or_default(), &claims.coverage);
         for call in &claims.calls {
-            if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
+            if !is_selecting(call) {
                 continue;
             }
             match &call.receiver {

@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use crate::callgraph::method_name;
+use crate::claims::Chain;
 use crate::claims::ExactClass;
 use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
 use crate::id::{Id, Sym};
@@ -103,6 +104,12 @@ impl<'a> Names<'a> {
     /// The place of an instruction.
     pub(super) fn at_pc(self, method: MethodId, pc: Pc) -> String {
         self.at(method, self.line(method, pc))
+    }
+
+    /// The calls that lead to a method, as they are told after `when called at`.
+    pub(super) fn chain(self, calls: &Chain) -> String {
+        let calls = calls.iter().map(|(method, pc)| self.at_pc(*method, *pc));
+        calls.collect::<Vec<_>>().join(", which is called at ")
     }
 
     /// The place of a method, by the line of its first instruction.

@@ -108,9 +108,8 @@ fn row(names: Names<'_>, method: MethodId, site: &Reflective) -> ReflectiveSite 
 }
 
 fn from_caller(names: Names<'_>, caller: &FromCaller) -> CallerGives {
-    let (method, pc) = caller.called_at;
     CallerGives {
-        at: names.at_pc(method, pc),
+        at: names.chain(&caller.called_at),
         given: caller.site.asked.iter().map(given).collect(),
     }
 }

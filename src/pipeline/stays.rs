@@ -164,8 +164,11 @@ pub(super) fn no_search(
 ) -> Option<&'static str> {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named).ok();
-    let runs_others = found.is_some_and(|found| program.is_signature_polymorphic(found));
-    if runs_others || call.runs.is_some() || reflects(&call.named).is_some() {
+    let is_polymorphic = found.is_some_and(|found| program.is_signature_polymorphic(found));
+    if is_polymorphic && call.named.owner == *"java/lang/invoke/VarHandle" {
+        return Some("there is nothing to gain: what a VarHandle does is native and final");
+    }
+    if is_polymorphic || call.runs.is_some() || reflects(&call.named).is_some() {
         return None;
     }
     let flags = found.map(|found| program.method(found).flags);

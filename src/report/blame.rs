@@ -18,8 +18,16 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
             tried.remedy
         )
     });
+    let certain = report.metrics.call_sites.one_target_initial.unwrap_or(0);
+    let others = match all.saturating_sub(certain + blame.calls) {
+        0 => String::new(),
+        rest => format!(
+            " ({} more name a final method, or are of a class whose method is not relied on)",
+            number(rest)
+        ),
+    };
     let title = format!(
-        "{} of {} calls are not certain{}; of them are settled (each was tried)",
+        "{} of {} calls are not certain{}{others}; of them are settled (each was tried)",
         number(blame.calls),
         number(all),
         share(blame.calls, all)
@@ -37,7 +45,10 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
         let values = kind.values.iter().filter(is_named).take(named(most));
         let values = values.map(|value| {
             let count = number(value.calls);
-            format!("{count:>9}  {}  (as at {})", value.value, value.example)
+            format!(
+                "{count:>9}  {}  (in the way at {})",
+                value.value, value.example
+            )
         });
         let remedies = std::iter::once(format!("settled: {}", settled_by(blame, &kind.settled)));
         section(&mut out, &title, remedies.chain(values));

@@ -665,7 +665,8 @@ pub struct ReflectiveSite {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct CallerGives {
-    /// Where the method is called: `unit!pkg.Cls.method:line`.
+    /// Where the method is called: `unit!pkg.Cls.method:line`, and, if that matters, where that one's method is:
+    /// `…, which is called at …`.
     pub at: String,
     /// As the `given` of the call.
     pub given: Vec<Vec<String>>,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::claims::{Coverage, FromCaller, OneTarget, Settled, UnderContext};
+use crate::claims::{Chain, Coverage, FromCaller, OneTarget, Settled, UnderContext};
 use crate::classfile::Pc;
 use crate::defensive::task::outcome::Outcome;
 use crate::id::Id;
@@ -72,30 +72,35 @@ impl SomeContext {
     }
 
     /// Keeps what a caller gives the calls of the reflection API in a result.
-    fn keep_callers(&mut self, called_at: (MethodId, Pc), outcome: &Outcome) {
+    fn keep_callers(&mut self, called_at: &Chain, outcome: &Outcome) {
         for site in &outcome.seen.reflective {
             let known = self.callers.entry((outcome.method, site.pc)).or_default();
             let is_new = known.iter().all(|other| other.site.asked != site.asked);
             if is_new && known.len() < MAX_CALLERS {
-                let site = site.clone();
-                known.push(FromCaller { called_at, site });
+                known.push(FromCaller {
+                    called_at: called_at.clone(),
+                    site: site.clone(),
+                });
             }
         }
     }
 
     /// Takes in the results that a method's final states use, and those that these use.
     pub(super) fn enter(&mut self, method: MethodId, entered: &[(Pc, Arc<Outcome>)]) {
-        let used = |by: MethodId, (pc, outcome)| ((by, pc), outcome);
-        let mut work: Vec<((MethodId, Pc), Arc<Outcome>)> = Vec::new();
-        work.extend(entered.iter().cloned().map(|e| used(method, e)));
+        let used = |by: MethodId, outer: &[(MethodId, Pc)], (pc, outcome)| {
+            let chain: Chain = [(by, pc)].iter().chain(outer).copied().collect();
+            (chain, outcome)
+        };
+        let mut work: Vec<(Chain, Arc<Outcome>)> = Vec::new();
+        work.extend(entered.iter().cloned().map(|e| used(method, &[], e)));
         while let Some((called_at, outcome)) = work.pop() {
             if !self.visited.insert(Arc::as_ptr(&outcome)) {
                 continue;
             }
-            self.keep_callers(called_at, &outcome);
+            self.keep_callers(&called_at, &outcome);
             let seen = &outcome.seen;
             if let Some(resolved) = &mut self.resolved {
-                keep_examples(resolved, called_at, &outcome);
+                keep_examples(resolved, &called_at, &outcome);
             }
             self.known
                 .entry(outcome.method)
@@ -110,7 +115,7 @@ impl SomeContext {
                 .or_default()
                 .extend(&seen.by_value);
             let entered = seen.entered.iter().cloned();
-            work.extend(entered.map(|e| used(outcome.method, e)));
+            work.extend(entered.map(|e| used(outcome.method, &called_at, e)));
         }
     }
 
@@ -161,11 +166,14 @@ impl SomeContext {
 }
 
 /// Keeps the context of a result as an example for the calls that it settles.
-fn keep_examples(resolved: &mut Resolved, called_at: (MethodId, Pc), outcome: &Outcome) {
+fn keep_examples(resolved: &mut Resolved, called_at: &Chain, outcome: &Outcome) {
     for (pc, target) in &outcome.seen.one_target {
         let target = *target;
         let known = resolved.entry((outcome.method, *pc)).or_default();
-        let context = UnderContext { called_at, target };
+        let context = UnderContext {
+            called_at: called_at.clone(),
+            target,
+        };
         if known.len() < MAX_EXAMPLES && !known.contains(&context) {
             known.push(context);
         }

@@ -8,13 +8,12 @@ use rustc_hash::FxHashSet;
 use crate::claims::{CallSite, Claims, Receiver, Targets};
 use crate::classfile::Pc;
 use crate::id::Sym;
-use crate::ir::InvokeKind;
 use crate::pipeline::explain::finality::{Finality, declared};
 use crate::pipeline::explain::remedy::{Remedy, assumptions, is_one, remedy, strongest};
 use crate::pipeline::explain::subject::Values;
 use crate::pipeline::explain::uses::Uses;
 use crate::pipeline::names::Names;
-use crate::pipeline::stays::no_search;
+use crate::pipeline::stays::{is_selecting, no_search};
 use crate::pipeline::{Options, PipelineError, Progress, Run};
 use crate::program::{ClassId, MethodId, Program};
 use crate::report::{Blame, BlamedKind, BlamedValue, TriedRemedy};
@@ -56,7 +55,7 @@ fn open<'a>(program: &Program, claims: &'a Claims) -> Vec<(MethodId, &'a CallSit
     let methods = methods.filter(|(m, _)| program.class(program.method(*m).class).is_input());
     let calls = methods.flat_map(|(method, claims)| claims.calls.iter().map(move |c| (method, c)));
     let is_open = |call: &CallSite| {
-        matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface)
+        is_selecting(call)
             && matches!(call.receiver, Receiver::Unknown(_))
             && matches!(call.targets, Targets::Unknown(_))
     };

@@ -36,11 +36,7 @@ pub(super) fn finals(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> BTre
 pub(super) fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Option<Finality> {
     let program = uses.names.program;
     let from = program.method(method).class;
-    let named = program.resolve_method(from, call.named).ok()?;
-    let (declared, owner) = (
-        program.method(named),
-        program.lookup(call.named.owner, from).ok()?,
-    );
+    let owner = program.lookup(call.named.owner, from).ok()?;
     let class = program.class(owner);
     if class.is_input()
         && !class.flags.is_final()
@@ -49,6 +45,8 @@ pub(super) fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Op
     {
         return Some(Finality::Class(owner));
     }
+    let named = program.resolve_method(from, call.named).ok()?;
+    let declared = program.method(named);
     let could_be = program.class(declared.class).is_input()
         && !program.class(declared.class).is_interface()
         && !declared.flags.is_abstract()

@@ -53,17 +53,24 @@ fn once(all: &mut [Fold]) {
         let (Some(at), false) = (at, lines.is_empty()) else {
             continue;
         };
-        let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
+        let elsewhere = lines.iter().filter(|line| **line != at);
+        let elsewhere: Vec<String> = elsewhere.map(u16::to_string).collect();
         let more = match rest.iter().map(|n| all[*n].headlines.len()).sum() {
             1 => "1 more call".to_owned(),
             count => format!("{count} more calls"),
         };
-        let lines = lines.join(", ");
-        let more = format!("{block}{:INDENT$}in the way of {more}, at {lines}\n", "");
+        let place = match elsewhere.is_empty() {
+            true => " of this line".to_owned(),
+            false => format!(", at {}", elsewhere.join(", ")),
+        };
+        let more = format!("{block}{:INDENT$}in the way of {more}{place}\n", "");
         all[*first].body = all[*first].body.replacen(&block, &more, 1);
         let what = block.lines().next().unwrap_or_default();
         for n in rest {
-            let short = format!("{what}, as at line {at}\n");
+            let short = match all[*n].lines().all(|line| line == at) {
+                true => format!("{what}, as above\n"),
+                false => format!("{what}, as at line {at}\n"),
+            };
             all[*n].body = all[*n].body.replacen(&block, &short, 1);
         }
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
 use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
+use crate::pipeline::explain::origin::Origin;
 use crate::pipeline::explain::subject::{Subject, Values, field_word};
 use crate::pipeline::explain::uses::Uses;
 use crate::pipeline::names::Names;
@@ -58,7 +59,8 @@ impl<'a> Obstacles<'a> {
                 vec![self.why_not_read(reason.method, named)]
             }
             Subject::Result(_) => self.ways(reason, depth),
-            Subject::Other(_) => Vec::new(),
+            Subject::Element(method, pc) => self.fillers(*method, *pc),
+            Subject::Passed(_) | Subject::Other(_) => Vec::new(),
         });
         let Some(claims) = self.claims.methods.get(reason.method) else {
             return lines;
@@ -92,7 +94,10 @@ impl<'a> Obstacles<'a> {
         let none =
             format!("{who} may have a class below that {verb} it; nothing that is given does");
         let found = self.uses.overriding(class, method).into_iter();
-        let found = found.map(|over| format!("{word} by {}", self.values.names.begins(over)));
+        let found = found.map(|over| {
+            let over = self.uses.behind_bridge(over);
+            format!("{word} by {}", self.values.names.begins(over))
+        });
         listed(found, &none)
     }
 
@@ -122,6 +127,13 @@ impl<'a> Obstacles<'a> {
         let flags = names.program.method(method).flags;
         if let Some((from, pc)) = self.values.captured(method, n) {
             let position = n + usize::from(!flags.is_static());
+            if let Some(outer) = self.values.parameter_passed(from, pc, position) {
+                let subject = Subject::Parameter(from, outer);
+                let is = format!("there it is {}", self.values.what(&subject));
+                return std::iter::once(is)
+                    .chain(self.callers(from, outer))
+                    .collect();
+            }
             let is = self.values.passed(from, pc, position);
             return is
                 .map(|is| format!("there it is {is}"))
@@ -179,6 +191,17 @@ impl<'a> Obstacles<'a> {
         lines
     }
 
+    /// Where the array comes from that an instruction reads, as far as it is told.
+    fn fillers(&self, method: MethodId, pc: Pc) -> Vec<String> {
+        let what = "what an array holds is followed only while nothing else reaches it".to_owned();
+        let from = match self.values.array_origin(method, pc) {
+            Some(Origin::Field(_, field) | Origin::Static(_, field)) => self.writers(method, field),
+            Some(Origin::Parameter(n)) => self.callers(method, n),
+            _ => Vec::new(),
+        };
+        std::iter::once(what).chain(from).collect()
+    }
+
     /// Who beside the class itself may call a method by its access; `None` is nobody.
     fn who_may_call(&self, method: MethodId) -> Option<&'static str> {
         let declared = self.values.names.program.method(method);
@@ -205,7 +228,7 @@ impl<'a> Obstacles<'a> {
         let declared = program.field(field);
         let flags = declared.flags;
         let class = program.class(declared.class);
-        let who = if !class.is_input() {
+        let who = if !class.is_input() && !program.is_trusted(declared.class) {
             "it is not of the input: where the program runs, it may be set otherwise"
         } else if !flags.is_static() {
             "other code reaches the object, and what such objects hold is not followed from method to method"

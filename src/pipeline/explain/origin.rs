@@ -85,12 +85,13 @@ pub(super) fn instruction(body: &Body, pc: Pc) -> Option<&Inst> {
 }
 
 /// What an instruction is given: of a call its receiver, if it has one, and its arguments; of a write to a field
-/// the object, if it has one, and what is written.
+/// the object, if it has one, and what is written; of a read from an array the array.
 pub(super) fn arguments(body: &Body, pc: Pc) -> Option<Vec<ValueId>> {
     Some(match &instruction(body, pc)?.op {
         Op::Invoke { args, .. } | Op::InvokeDynamic { args, .. } => args.to_vec(),
         Op::PutField(_, object, value) => vec![*object, *value],
         Op::PutStatic(_, value) => vec![*value],
+        Op::ArrayLoad(_, array, _) => vec![*array],
         _ => return None,
     })
 }

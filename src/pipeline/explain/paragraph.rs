@@ -17,7 +17,7 @@ use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
 use crate::pipeline::stays::{Stays, no_search};
 use crate::program::{MethodId, Origin};
-use crate::rewrite::{EditKind, Rewritten};
+use crate::rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 
 /// What answers are made from.
 pub(super) struct Answer<'a> {
@@ -62,9 +62,23 @@ impl<'a> Answer<'a> {
             text += &folded(wanted);
         }
         match text.is_empty() {
-            true => Err(nothing(&lines, asked)),
+            true => Err(nothing(&lines, asked, self.has_call(methods, asked))),
             false => Ok(text),
         }
+    }
+
+    /// Whether a line has a call at all.
+    fn has_call(&self, methods: &[MethodId], asked: Option<u16>) -> bool {
+        methods.iter().any(|method| {
+            let code = self.names.code(*method);
+            let code = code.iter();
+            let mut calls = code.flat_map(|code| {
+                let calls = code.insns();
+                let calls = calls.filter(|(_, insn)| matches!(insn, Insn::Invoke(..)));
+                calls.map(|(pc, _)| code.line_of(pc))
+            });
+            calls.any(|line| asked.is_some() && line == asked)
+        })
     }
 
     /// Why there is nothing to say of the calls of a method.
@@ -111,10 +125,11 @@ impl<'a> Answer<'a> {
             if let Some(Targets::Implementations(targets)) = call.map(|call| &call.targets) {
                 text += &self.runs(targets);
             }
+            text += &self.settled(method, site.pc, tried);
             all.push((site.pc, text));
         }
         let told: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
-        all.extend(self.others(method, code.as_ref(), &told));
+        all.extend(self.others(method, code.as_ref(), &told, tried));
         all.sort_by_key(|(pc, _)| *pc);
         all.into_iter().map(|(pc, text)| (line(pc), text)).collect()
     }
@@ -125,6 +140,7 @@ impl<'a> Answer<'a> {
         method: MethodId,
         code: Option<&Code>,
         told: &BTreeSet<Pc>,
+        tried: &Tried,
     ) -> Vec<(Pc, String)> {
         let looked_at = self.stays.looked_at(method);
         let all: BTreeSet<Pc> = looked_at.filter(|pc| !told.contains(pc)).collect();
@@ -135,7 +151,8 @@ impl<'a> Answer<'a> {
             };
             let at = self.names.at_pc(method, pc);
             let outcome = self.outcome(method, pc, None);
-            Some((pc, format!("{at}  {what}\n{outcome}")))
+            let settled = self.settled(method, pc, tried);
+            Some((pc, format!("{at}  {what}\n{outcome}{settled}")))
         };
         all.into_iter().filter_map(paragraph).collect()
     }
@@ -144,7 +161,7 @@ impl<'a> Answer<'a> {
     fn instruction(&self, code: Option<&Code>, pc: Pc) -> Option<String> {
         code?.insns().find_map(|(at, insn)| match insn {
             Insn::InvokeDynamic(_, site) if at == pc => {
-                Some(format!("invokedynamic {}{}", site.name, site.descriptor))
+                Some(format!("invokedynamic {}", site.name))
             }
             Insn::Invoke(_, method) if at == pc => Some(format!("calls {}", called(method))),
             _ => None,
@@ -172,6 +189,15 @@ impl<'a> Answer<'a> {
             for call in calls {
                 let finals = finals(&self.obstacles.uses, *method, call);
                 open.insert((self.names.member(*method), call.pc), finals);
+            }
+            let reflective = self.claims.methods[*method].reflective.iter();
+            let unknown = reflective.filter(|site| !site.is_known());
+            let missing = self.stays.looked_at(*method);
+            let missing =
+                missing.filter(|pc| self.stays.kept(*method, *pc) == Some(MAY_BE_MISSING));
+            let others = unknown.map(|site| site.pc).chain(missing);
+            for pc in others.filter(|pc| asked.is_none_or(|asked| line(*pc) == Some(asked))) {
+                open.insert((self.names.member(*method), pc), BTreeSet::new());
             }
         }
         open
@@ -215,7 +241,10 @@ impl<'a> Answer<'a> {
             }
             Targets::Implementations(targets) => text += &self.runs(targets),
             Targets::Unknown(_) if no_search.is_some() => {
-                text += &format!("  target    {named}\n");
+                let from = self.names.program.method(method).class;
+                let found = self.names.program.resolve_method(from, call.named);
+                let target = found.map_or(named, |found| self.names.source(found));
+                text += &format!("  target    {target}\n");
             }
             Targets::Unknown(reason) => {
                 // What the receiver is says all, if that is not certain.
@@ -225,13 +254,16 @@ impl<'a> Answer<'a> {
                     (_, None) => self.unknown("target", reason, (method, call.pc, None), None),
                 };
                 text += &self.contexts(method, call);
-                let site = (self.names.member(method), call.pc);
-                for line in tried.lines(&site) {
-                    text += &format!("  {line}\n");
-                }
+                text += &self.settled(method, call.pc, tried);
             }
         }
         text
+    }
+
+    /// What would settle an instruction, as far as that was tried.
+    fn settled(&self, method: MethodId, pc: Pc, tried: &Tried) -> String {
+        let lines = tried.lines(&(self.names.member(method), pc)).into_iter();
+        lines.map(|line| format!("  {line}\n")).collect()
     }
 
     fn runs(&self, targets: &[MethodId]) -> String {
@@ -349,10 +381,9 @@ impl<'a> Answer<'a> {
         }
         let callers = self.claims.callers.get(&(method, site.pc));
         for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
-            let (of, pc) = caller.called_at;
             let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
             let all: Vec<String> = all.collect();
-            let at = self.names.at_pc(of, pc);
+            let at = self.names.chain(&caller.called_at);
             text += &format!("            {} when called at {at}\n", all.join(", "));
         }
         for found in &site.found {
@@ -406,10 +437,9 @@ impl<'a> Answer<'a> {
         let lines = known.into_iter().flatten().map(|context| {
             let target = match context.target {
                 Some(target) => self.names.source(target),
-                None => "one method".to_owned(),
+                None => "one method of the JDK or the class path".to_owned(),
             };
-            let (caller, pc) = context.called_at;
-            let at = self.names.at_pc(caller, pc);
+            let at = self.names.chain(&context.called_at);
             format!("            {target} when called at {at}\n")
         });
         lines.collect()
@@ -417,10 +447,14 @@ impl<'a> Answer<'a> {
 }
 
 /// That there is nothing to say of what is asked, and where the nearest calls are.
-fn nothing(lines: &BTreeSet<u16>, asked: Option<u16>) -> PipelineError {
-    let asked = asked.filter(|_| !lines.is_empty());
+fn nothing(lines: &BTreeSet<u16>, asked: Option<u16>, has_call: bool) -> PipelineError {
+    let asked = asked.filter(|_| has_call || !lines.is_empty());
     let message = match asked {
         None => "no virtual, interface or reflective call that can be reached is there".to_owned(),
+        Some(asked) if has_call => format!(
+            "what line {asked} calls is static, a constructor or of `super`, which names the one method that runs, or \
+             never reached"
+        ),
         Some(asked) => {
             let before = lines.range(..asked).next_back();
             let after = lines.range(asked..).next();

@@ -47,8 +47,9 @@ impl std::str::FromStr for Question {
         };
         let (place, line) = match text.rsplit_once(':') {
             None => (&*text, None),
-            Some((place, line)) => match line.parse() {
-                Ok(line) => (place, Some(line)),
+            // A class file can name no line above that.
+            Some((place, line)) => match line.parse::<u64>() {
+                Ok(line) => (place, Some(line.min(u16::MAX.into()) as u16)),
                 Err(_) => return Err(format!("`{line}` is no line")),
             },
         };
@@ -107,6 +108,9 @@ fn wrong<T>(message: String) -> Result<T, PipelineError> {
 /// The methods of that class and name.
 fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
     let program = names.program;
+    if let Some(constructors) = constructors(names, text) {
+        return methods(names, &constructors.0, &constructors.1);
+    }
     let Some((of, method)) = named.method() else {
         return wrong(format!(
             "no class {text} is in the input{}",
@@ -124,7 +128,10 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
             near if near.is_empty() => self::near(names, text),
             near => near,
         };
-        return wrong(format!("no class {of} is in the input{near}"));
+        if is_package(names, text) {
+            return wrong(format!("{text} is a package; ask for one of its classes"));
+        }
+        return wrong(format!("no class {text} or {of} is in the input{near}"));
     };
     let all = || program.methods_of(class);
     let alike: Vec<MethodId> = all()
@@ -142,7 +149,10 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
             ))
         }
         (_, true) => {
-            let has: Vec<String> = alike.iter().map(|m| names.source(*m)).collect();
+            let own = alike
+                .iter()
+                .filter(|m| !program.method(**m).flags.is_synthetic());
+            let has: Vec<String> = own.map(|m| names.source(*m)).collect();
             wrong(format!(
                 "{of} has no such overload; it has {}",
                 has.join(", ")
@@ -152,13 +162,40 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     }
 }
 
-/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`.
+/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`, and one
+/// of a simple name that no other class has is meant by that.
 fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
     let input = || names.program.classes().filter(|(_, c)| c.is_input());
     let is_it = |id| names.class(id) == name;
     let found = input().find(|(id, class)| source_name(class.name) == name || is_it(*id));
     let nested = || input().find(|(_, class)| source_name(class.name).replace('$', ".") == name);
-    found.or_else(nested).map(|(id, _)| id)
+    let mut simple = input().filter(|(_, class)| {
+        let full = source_name(class.name);
+        full.rsplit('.').next() == Some(name)
+    });
+    let only = || simple.next().filter(|_| simple.next().is_none());
+    found.or_else(nested).or_else(only).map(|(id, _)| id)
+}
+
+/// The constructors of a class, where a method is asked for that has its name, as in the source, or is `new`, as in
+/// references to them.
+fn constructors(names: Names<'_>, text: &str) -> Option<(String, Named)> {
+    let (head, parameters) = text.split_at(text.find('(').unwrap_or(text.len()));
+    let (of, method) = head.rsplit_once('.')?;
+    let simple = of.rsplit(['.', '$', '!']).next()?;
+    let class = class(names, of).filter(|_| method == "new" || method == simple)?;
+    let mut all = names.program.methods_of(class);
+    let is_method = all.any(|m| names.program.method(m).name == *method);
+    let text = format!("{of}.<init>{parameters}");
+    let named = text.parse().ok().filter(|_| !is_method)?;
+    Some((text, named))
+}
+
+/// Whether classes of the input are in that package.
+fn is_package(names: Names<'_>, name: &str) -> bool {
+    let mut input = names.program.classes().filter(|(_, c)| c.is_input());
+    let prefix = format!("{name}.");
+    input.any(|(_, class)| source_name(class.name).starts_with(&prefix))
 }
 
 /// Why the input's class of that name is not used, if it is there.
@@ -240,12 +277,13 @@ mod tests {
             _ => None,
         };
         assert_eq!(named("p.A::m:3"), Some(("p.A.m".to_owned(), Some(3))));
+        assert_eq!(named("p.A:70000"), Some(("p.A".to_owned(), Some(65535))));
         assert_eq!(named("Main"), Some(("Main".to_owned(), None)));
         assert_eq!(
             named("p.A.m(int[],String)"),
             Some(("p.A.m(int[],String)".to_owned(), None))
         );
-        for wrong in ["", ".", "a.m(", "p.A.m:x", "p.A.m:70000", "a b"] {
+        for wrong in ["", ".", "a.m(", "p.A.m:x", "a b"] {
             assert!(wrong.parse::<Question>().is_err(), "{wrong}");
         }
     }

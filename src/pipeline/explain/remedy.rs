@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::claims::{CallSite, Claims, Targets};
-use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, MethodFlags, Pc};
+use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use crate::id::Sym;
 use crate::pipeline::explain::finality::Finality;
 use crate::pipeline::explain::look;
@@ -15,6 +15,9 @@ use crate::rewrite::Rewritten;
 
 /// How many classes and members are tried as final for one answer.
 const FINALS: usize = 4;
+
+/// How many targets are named.
+const TARGETS: usize = 3;
 
 /// A call that is to become certain: its method, with the class and its place, and the instruction.
 /// Other analyses of the same input may give methods other ids.
@@ -84,7 +87,14 @@ impl Tried {
                 true => "settled",
                 false => "narrowed",
             };
-            format!("{word:<9} by {words}: {}; {}", found.target, found.then)
+            let only = match words.contains("closed") {
+                true => " (only where there is no other code, so never of a library)",
+                false => "",
+            };
+            format!(
+                "{word:<9} by {words}{only}: {}; {}",
+                found.target, found.then
+            )
         });
         let lines: Vec<String> = lines.collect();
         let Some(finals) = self.finals.get(site).filter(|_| lines.is_empty()) else {
@@ -145,12 +155,26 @@ pub(super) fn attempt(
         true => BTreeMap::new(),
         false => run(&strongest)?,
     };
+    let most_is_single = singles.len() <= 1;
     for remedy in singles {
         tried.tried.push(remedy.words.clone());
         // What all of them together do not settle, one does not.
         if most.keys().any(|site| !tried.settles(site)) {
             tried.add(&remedy.words, run(&remedy)?);
         }
+    }
+    let mut pairs = pairs(options);
+    pairs.retain(|pair| pair.words != strongest.words);
+    for pair in pairs {
+        tried.tried.push(pair.words.clone());
+        if most.keys().any(|site| !tried.settles(site)) {
+            let mut found = run(&pair)?;
+            found.retain(|site, _| !tried.settles(site));
+            tried.add(&pair.words, found);
+        }
+    }
+    if !most_is_single {
+        tried.tried.push(strongest.words.clone());
     }
     let together: BTreeMap<Site, Outcome> = most
         .into_iter()
@@ -192,6 +216,22 @@ pub(super) fn strongest(options: &Options) -> Remedy {
         },
         altered: Vec::new(),
     }
+}
+
+/// The JDK pinned, in each world that assumes more than the run does.
+fn pairs(options: &Options) -> Vec<Remedy> {
+    let worlds = World::ALL.into_iter();
+    let worlds = worlds.filter(|world| !options.pin_jdk && *world > options.world);
+    let pair = |world| Remedy {
+        words: format!("--world {world} with --pin-jdk"),
+        options: Options {
+            world,
+            pin_jdk: true,
+            ..options.clone()
+        },
+        altered: Vec::new(),
+    };
+    worlds.map(pair).collect()
 }
 
 /// Each option that assumes more than the run does, the weakest first.
@@ -277,39 +317,78 @@ fn outcomes(
 ) -> BTreeMap<Site, Outcome> {
     let wanted: BTreeSet<&str> = open.keys().map(|(method, _)| &**method).collect();
     let stays = Stays::new(names.program, rewritten);
-    let then = |method: MethodId, call: &CallSite| match stays.edit(method, call.pc) {
-        Some(edit) => format!("rewritten, {}: {}", edit.kind.name(), after(edit)),
-        None if no_search(names.program, method, call).is_some() => {
-            "the JVM then calls it directly, with no edit".to_owned()
-        }
-        None => match stays.kept(method, call.pc) {
-            Some(why) => format!("no edit: {why}"),
-            None => "no edit".to_owned(),
-        },
-    };
     let mut found = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
         let name = names.member(method);
         if !wanted.contains(&*name) {
             continue;
         }
-        for call in &claims.calls {
-            let site = (name.clone(), call.pc);
-            if let Some(target) = target(names, call).filter(|_| open.contains_key(&site)) {
-                let then = then(method, call);
-                let is_one = is_one(call);
-                found.insert(
-                    site,
-                    Outcome {
-                        is_one,
-                        target,
-                        then,
-                    },
-                );
+        let mut add = |pc: Pc, outcome: Option<Outcome>| {
+            let site = (name.clone(), pc);
+            if let Some(outcome) = outcome.filter(|_| open.contains_key(&site)) {
+                found.insert(site, outcome);
             }
+        };
+        let is_told = |call: &&CallSite| {
+            let reflects = claims.reflective.iter().any(|site| site.pc == call.pc);
+            !reflects || matches!(call.targets, Targets::Implementations(_))
+        };
+        for call in claims.calls.iter().filter(is_told) {
+            let then = || of_call(names, &stays, method, call);
+            let named = || named(names, method, call);
+            let outcome = target(names, call).or_else(named).map(|target| Outcome {
+                is_one: is_one(call) || matches!(call.targets, Targets::Unknown(_)),
+                target,
+                then: then(),
+            });
+            add(call.pc, outcome);
+        }
+        for site in &claims.reflective {
+            let outcome = site.is_known().then(|| Outcome {
+                is_one: true,
+                target: "what it is given is known".to_owned(),
+                then: of_instruction(&stays, method, site.pc),
+            });
+            add(site.pc, outcome);
+        }
+        let of_method = open.keys().filter(|(method, _)| *method == name);
+        let edited = of_method.filter_map(|(_, pc)| Some((*pc, stays.edit(method, *pc)?)));
+        for (pc, _) in edited.filter(|(_, edit)| matches!(edit.before, Insn::InvokeDynamic(..))) {
+            let outcome = Outcome {
+                is_one: true,
+                target: "what it names is certain".to_owned(),
+                then: of_instruction(&stays, method, pc),
+            };
+            add(pc, Some(outcome));
         }
     }
     found
+}
+
+/// The method that a call names, if the JVM looks for no other.
+fn named(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> {
+    no_search(names.program, method, call)?;
+    let from = names.program.method(method).class;
+    let found = names.program.resolve_method(from, call.named).ok()?;
+    Some(format!("goes to {}", names.source(found)))
+}
+
+/// What becomes of an instruction.
+fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
+    match (stays.edit(method, pc), stays.kept(method, pc)) {
+        (Some(edit), _) => format!("rewritten, {}: {}", edit.kind.name(), after(edit)),
+        (None, Some(why)) => format!("no edit: {why}"),
+        (None, None) => "no edit".to_owned(),
+    }
+}
+
+/// What becomes of a call.
+fn of_call(names: Names<'_>, stays: &Stays<'_>, method: MethodId, call: &CallSite) -> String {
+    let is_edited = stays.edit(method, call.pc).is_some();
+    match !is_edited && no_search(names.program, method, call).is_some() {
+        true => "the JVM then calls it directly, with no edit".to_owned(),
+        false => of_instruction(stays, method, call.pc),
+    }
 }
 
 /// Whether a call goes to one method at most.
@@ -325,9 +404,15 @@ fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
     let (Targets::Known(targets) | Targets::Implementations(targets)) = &call.targets else {
         return None;
     };
-    let targets: Vec<String> = targets.iter().map(|target| names.source(*target)).collect();
-    Some(match targets.is_empty() {
-        true => "it always throws".to_owned(),
-        false => format!("goes to {}", targets.join(" or ")),
+    let shown = targets.iter().take(TARGETS);
+    let shown: Vec<String> = shown.map(|target| names.source(*target)).collect();
+    Some(match targets.len() {
+        0 => "it always throws".to_owned(),
+        all if all > TARGETS => format!(
+            "goes to one of {all}: {} or {} more",
+            shown.join(", "),
+            all - TARGETS
+        ),
+        _ => format!("goes to {}", shown.join(" or ")),
     })
 }

@@ -31,6 +31,10 @@ pub(super) enum Subject {
     Unread(MethodRef),
     /// Which method a receiver of a known class has.
     Selection(MethodRef),
+    /// What an unknown caller of that method passes, through other methods.
+    Passed(MethodId),
+    /// What is read from an array by that instruction.
+    Element(MethodId, Pc),
     /// Something of which nothing more is to be said.
     Other(Cause),
 }
@@ -45,6 +49,8 @@ impl Subject {
             Self::Result(method) => kind(Cause::UnknownTargets(*method)),
             Self::Unread(method) => kind(Cause::NoBody(*method)),
             Self::Selection(method) => kind(Cause::Selection(*method)),
+            Self::Passed(_) => kind(Cause::Parameter),
+            Self::Element(..) => kind(Cause::ArrayElement),
             Self::Other(cause) => kind(*cause),
         }
     }
@@ -68,7 +74,11 @@ impl<'a> Values<'a> {
     /// instruction there is given.
     pub(super) fn subject(&self, reason: &Reason, position: Option<usize>) -> Subject {
         let found = match reason.cause {
-            Cause::Parameter => self.given(reason.method, reason.pc, position),
+            Cause::Parameter => {
+                let given = self.given(reason.method, reason.pc, position);
+                given.or(Some(Subject::Passed(reason.method)))
+            }
+            Cause::ArrayElement => Some(Subject::Element(reason.method, reason.pc)),
             Cause::Field(_) | Cause::StaticField(_) => {
                 let code = self.names.code(reason.method);
                 code.and_then(|code| field_at(&code, reason.pc))
@@ -76,10 +86,24 @@ impl<'a> Values<'a> {
             }
             Cause::NoBody(method) => Some(Subject::Unread(method)),
             Cause::UnknownTargets(method) => Some(Subject::Result(method)),
+            // Of a final method there is no other to select, only other code.
+            Cause::Selection(method) if self.is_final(reason.method, method) => {
+                Some(Subject::Unread(method))
+            }
             Cause::Selection(method) => Some(Subject::Selection(method)),
             _ => None,
         };
         found.unwrap_or(Subject::Other(reason.cause))
+    }
+
+    /// Whether the method that another one names is final, or its class.
+    fn is_final(&self, from: MethodId, named: MethodRef) -> bool {
+        let program = self.names.program;
+        let class = program.method(from).class;
+        program.resolve_method(class, named).is_ok_and(|found| {
+            let declared = program.method(found);
+            declared.flags.is_final() || program.class(declared.class).flags.is_final()
+        })
     }
 
     /// What the caller of a method gives it: `this`, or a parameter.
@@ -142,8 +166,35 @@ impl<'a> Values<'a> {
             Subject::Selection(method) => {
                 format!("which method {}() is for the receiver", short(method))
             }
+            Subject::Passed(method) => format!(
+                "what an unknown caller passes to {}",
+                self.names.source(*method)
+            ),
+            Subject::Element(method, pc) => match self.array(*method, *pc) {
+                Some(array) => format!("an element of {array}"),
+                None => words(Cause::ArrayElement),
+            },
             Subject::Other(cause) => words(*cause),
         }
+    }
+
+    /// The array that an instruction reads, by where its method has it from, if that is one thing.
+    fn array(&self, method: MethodId, pc: Pc) -> Option<String> {
+        let array = match self.array_origin(method, pc)? {
+            // These say nothing about which array it is.
+            Origin::Element(_) | Origin::Constant | Origin::Caught => return None,
+            Origin::Parameter(n) => format!("the array in {}", self.parameter_word(method, n)),
+            origin => format!("the array in {}", self.words(method, origin)),
+        };
+        Some(array)
+    }
+
+    /// Where a method has the array from that one of its instructions reads.
+    pub(super) fn array_origin(&self, method: MethodId, pc: Pc) -> Option<Origin> {
+        let body = self.bodies.get(method).ok()?;
+        let found = origins(body, *arguments(body, pc)?.first()?);
+        let mut found = found.into_iter();
+        found.next().filter(|_| found.next().is_none())
     }
 
     /// Whether a method is the body of a lambda.
@@ -224,9 +275,27 @@ impl<'a> Values<'a> {
 
     /// A parameter by its name, or by its position.
     fn parameter_word(&self, method: MethodId, n: usize) -> String {
-        match self.parameter_name(method, n) {
-            Some(name) => format!("the parameter `{name}`"),
-            None => format!("parameter {}", n + 1),
+        let is_captured = self.captured(method, n).is_some();
+        match (self.parameter_name(method, n), is_captured) {
+            (Some(name), true) => format!("the captured variable `{name}`"),
+            (None, true) => "a captured variable".to_owned(),
+            (Some(name), false) => format!("the parameter `{name}`"),
+            (None, false) => format!("parameter {}", n + 1),
+        }
+    }
+
+    /// The parameter of its method that a call passes at a position, if it is one.
+    pub(super) fn parameter_passed(
+        &self,
+        caller: MethodId,
+        pc: Pc,
+        position: usize,
+    ) -> Option<usize> {
+        let body = self.bodies.get(caller).ok()?;
+        let found = origins(body, *arguments(body, pc)?.get(position)?);
+        match found.into_iter().collect::<Vec<_>>().as_slice() {
+            [Origin::Parameter(n)] => Some(*n),
+            _ => None,
         }
     }
 

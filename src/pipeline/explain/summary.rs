@@ -1,9 +1,9 @@
 //! What is said of a class: a line for each of its methods that call something.
 
 use crate::claims::Targets;
-use crate::ir::InvokeKind;
 use crate::pipeline::explain::paragraph::Answer;
 use crate::pipeline::names::{Names, in_source};
+use crate::pipeline::stays::{is_selecting, no_search};
 use crate::program::{ClassId, MethodId};
 
 /// The calls of a method, or of a class.
@@ -58,10 +58,11 @@ fn told(calls: Calls) -> String {
 fn calls(answer: &Answer<'_>, method: MethodId) -> Calls {
     let mut sum = Calls::default();
     for call in &answer.claims.methods[method].calls {
-        if !matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface) {
+        if !is_selecting(call) {
             continue;
         }
-        let is_certain = !matches!(call.targets, Targets::Unknown(_));
+        let is_certain = !matches!(call.targets, Targets::Unknown(_))
+            || no_search(answer.names.program, method, call).is_some();
         sum.all += 1;
         sum.certain += usize::from(is_certain);
         sum.rewritten += usize::from(answer.is_rewritten(method, call.pc));

@@ -51,6 +51,24 @@ impl<'a> Uses<'a> {
         selected.filter(is_other).collect()
     }
 
+    /// The method that the source has for one that compilers add: what a bridge calls.
+    pub(super) fn behind_bridge(&self, method: MethodId) -> MethodId {
+        let program = self.names.program;
+        let declared = program.method(method);
+        let called = || {
+            let code = self.names.code(method)?;
+            let called = code.insns().find_map(|(_, insn)| match insn {
+                Insn::Invoke(_, called) if called.name == declared.name => Some(*called),
+                _ => None,
+            });
+            program.resolve_method(declared.class, called?).ok()
+        };
+        match declared.flags.is_bridge() {
+            true => called().unwrap_or(method),
+            false => method,
+        }
+    }
+
     /// The instructions of the input that read a field.
     pub(super) fn readers(&self, field: FieldId) -> Vec<(MethodId, Pc)> {
         self.fields(&self.index().reads, field)

@@ -7,6 +7,7 @@ use crate::claims::{CallSite, Receiver, Targets};
 use crate::classfile::{Insn, MethodRef, Op, Pc};
 use crate::id::Sym;
 use crate::ir::InvokeKind;
+use crate::model::reflects;
 use crate::program::{ClassId, MethodId, Program, World};
 use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
 use crate::rewrite::loops::Loops;
@@ -54,6 +55,8 @@ pub(super) fn plan(
             let based = wanted.and_then(|after| Ok((after, basis(call).ok_or(NO_RECEIVER)?)));
             let (after, basis) = match based {
                 Ok(both) => both,
+                // These are for another pass to tell.
+                Err(_) if reflects(&call.named).is_some() => continue,
                 Err(reason) => {
                     let is_run = matches!(call.targets, Targets::Implementations(_));
                     let is_asked = view.scope.passes.contains(&EditKind::Call);

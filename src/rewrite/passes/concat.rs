@@ -14,7 +14,7 @@ use crate::rewrite::assemble::{Assembler, descriptor};
 use crate::rewrite::edit::Basis;
 use crate::rewrite::passes::helpers::Conversion;
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View};
+use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View};
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
@@ -148,7 +148,7 @@ fn flush(text: &mut Vec<u8>, pieces: &mut Vec<Piece>) {
 fn fits(types: &Types<'_>, found: &DynamicSite<'_>, pieces: &[Piece]) -> Result<(), &'static str> {
     let named = MethodDescriptor::parse(found.site.descriptor).ok_or(MALFORMED)?;
     if !named.parameters.iter().all(|ty| types.type_loads(*ty)) {
-        return Err("a type that it names may be missing, refused or another one when it runs");
+        return Err(MAY_BE_MISSING);
     }
     let is_text = |piece: &Piece| !matches!(piece, Piece::Operand(FieldType::Primitive(_)));
     if found.name == "<clinit>" || is_for_exception(types, found) || pieces.iter().all(is_text) {

@@ -36,6 +36,10 @@ use crate::rewrite::edit::{Kept, Key, Need, Part, Planned};
 use crate::rewrite::verify::Names;
 use crate::rules::{Rule, in_force};
 
+/// Why a site stays that would be converted if the classes it names were certain.
+pub(crate) const MAY_BE_MISSING: &str =
+    "a type that it names may be missing, refused or another one when it runs";
+
 /// Why a site stays whose bootstrap method is known, but not what it is given.
 const MALFORMED: &str = "its arguments are not what compilers emit";
 

@@ -14,7 +14,9 @@ use crate::program::{ClassId, Program, World};
 use crate::rewrite::assemble::Assembler;
 use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
 use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
+use crate::rewrite::passes::{
+    DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View, dynamic_sites,
+};
 use crate::rewrite::receiver::hands_out_this;
 use crate::rules::{Rule, in_force};
 
@@ -129,7 +131,7 @@ impl Host<'_> {
         }
         let resolve = components.iter().all(|c| self.types.type_loads(c.ty));
         if !resolve && in_force(Rule::ComponentsResolve) {
-            return Err("a type that it names may be missing, refused or another one when it runs");
+            return Err(MAY_BE_MISSING);
         }
         match task {
             Task::Equals => Ok(equals(self.file.name, &components)),

@@ -17,7 +17,7 @@ use crate::rewrite::passes::adapt::adapts;
 use crate::rewrite::passes::lambda::holder::{Body, OF};
 use crate::rewrite::passes::lambda::serialized;
 use crate::rewrite::passes::types::{Types, element};
-use crate::rewrite::passes::{DynamicSite, View};
+use crate::rewrite::passes::{DynamicSite, MAY_BE_MISSING, View};
 use crate::rewrite::receiver::{is_this_below, keeps_this};
 use crate::rules::{Rule, in_force};
 
@@ -534,8 +534,6 @@ impl<'a> Host<'a> {
     }
 }
 
-const MAY_BE_MISSING: Refusal =
-    "a type that it names may be missing, refused or another one when it runs";
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
 const LOOKS: Refusal = "it refers to a method that may look at its caller";
 
