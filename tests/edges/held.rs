@@ -5,8 +5,8 @@
 //! (`callgraph::recall` counts in the same way). So it does of an instruction of the program that is a model of what the
 //! platform does there, as `invokedynamic` for the text of records.
 //!
-//! A graph says where it is open. If it lacks a call of an instruction that it says is open, what that gives it may lack
-//! everywhere: then all that it lacks of the same program is open. The rest is missed, and an error.
+//! A graph says where it is open: what it lacks there is no error, nor what a method calls that is only called from there.
+//! The rest is missed: the graph tells a call complete, and the run took it further.
 
 use crate::record::{Call, Place};
 use serde::Deserialize;
@@ -107,9 +107,14 @@ impl Graph {
 
     /// Whether it says that it lacks what an instruction there runs.
     fn is_open(&self, place: &Place) -> bool {
-        const REASONS: [&str; 3] = ["reflection", "method-handle", "dynamic"];
-        let mut open = self.sites(place).flat_map(|site| &site.open);
-        open.any(|why| REASONS.contains(&&**why))
+        self.sites(place).any(|site| !site.open.is_empty())
+    }
+
+    /// Whether it says that it may lack a call, or does not reach its caller: who calls that is told by itself.
+    fn may_lack(&self, call: &Call) -> bool {
+        let users = user(call).into_iter().chain(call.callers.first());
+        let mut users = users.filter(|place| !passes_on(&place.method));
+        users.any(|place| self.is_open(place) || !self.methods.contains(&place.method))
     }
 
     /// The kind of an edge that is this call.
@@ -145,24 +150,12 @@ fn passes_on(method: &str) -> bool {
     PACKAGES.iter().any(|package| method.starts_with(package))
 }
 
-/// The number of a program, whose classes are `p.P7` and `x.E7` and those within.
-fn program(method: &str) -> Option<usize> {
-    let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"))?;
-    let end = class.find(|c: char| !c.is_ascii_digit())?;
-    class[..end].parse().ok()
-}
-
-fn programs(call: &Call) -> impl Iterator<Item = usize> {
-    let callers = call.callers.iter().map(|place| &*place.method);
-    callers.chain([&*call.callee]).filter_map(program)
-}
-
 /// What was held.
 #[derive(Default)]
 pub struct Held {
     /// Calls that the graph has, by kind.
     pub kinds: BTreeMap<String, usize>,
-    /// Calls that it lacks, of programs in which it says that it is open.
+    /// Calls that it lacks where it says that it is open, and those of methods that it does not reach.
     pub open: usize,
     /// Calls that it lacks, with whether it reaches the method that ran.
     pub missed: BTreeSet<(Call, bool)>,
@@ -197,17 +190,14 @@ pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Hel
             }
         }
     }
-    let lacks_open = |(call, _): &&(Call, bool)| user(call).is_some_and(|at| graph.is_open(at));
-    let open = held.missed.iter().filter(lacks_open);
-    let open: BTreeSet<usize> = open.flat_map(|(call, _)| programs(call)).collect();
     let all = held.missed.len();
-    held.missed
-        .retain(|(call, _)| !programs(call).any(|number| open.contains(&number)));
+    held.missed.retain(|(call, _)| !graph.may_lack(call));
     held.open = all - held.missed.len();
     held
 }
 
-/// Whether a method is of a program.
+/// Whether a method is of a program, whose classes are `p.P7` and `x.E7` and those within.
 pub fn is_of_program(method: &str) -> bool {
-    program(method).is_some()
+    let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"));
+    class.is_some_and(|class| class.starts_with(|c: char| c.is_ascii_digit()))
 }
