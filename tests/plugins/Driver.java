@@ -1,4 +1,4 @@
-package PACKAGE;
+import io.github.resolute.shared.Binary;
 
 import java.io.File;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
 
-/** Calls a plugin's Binary for tests/plugins/run: `write FILE ARGUMENT…`, or `find CASES`, a case a line. */
+/** Calls the plugins' Binary for tests/plugins/run: `write FILE ARGUMENT…`, or `find CASES`, a case a line. */
 final class Driver {
     public static void main(String[] args) throws IOException {
         if (args[0].equals("write")) {

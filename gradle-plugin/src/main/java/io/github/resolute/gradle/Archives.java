@@ -1,11 +1,7 @@
 package io.github.resolute.gradle;
 
-import java.io.File;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.jar.JarFile;
-import java.util.zip.ZipEntry;
 import org.gradle.api.Task;
 import org.gradle.api.tasks.TaskContainer;
 
@@ -28,23 +24,6 @@ final class Archives {
     /** Whether the archive has its class path in it. */
     boolean holdClassPath() {
         return bundle() != null;
-    }
-
-    /**
-     * Whether an archive has classes of a library in it, as one of one's own has that takes in what its
-     * class path holds: classes that are there twice would all be left alone.
-     */
-    static boolean holds(File archive, File library) {
-        try (JarFile jar = new JarFile(archive, false);
-                JarFile merged = new JarFile(library, false)) {
-            return merged.stream()
-                    .map(ZipEntry::getName)
-                    .filter(name -> name.endsWith(".class") && !name.endsWith("module-info.class"))
-                    .anyMatch(name -> jar.getEntry(name) != null);
-        } catch (IOException unreadable) {
-            // The binary says why.
-            return false;
-        }
     }
 
     private Task bundle() {

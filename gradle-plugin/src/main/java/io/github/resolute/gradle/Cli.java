@@ -1,5 +1,6 @@
 package io.github.resolute.gradle;
 
+import io.github.resolute.shared.Binary;
 import java.util.Collections;
 import java.util.concurrent.Callable;
 import org.gradle.api.Project;

@@ -1,5 +1,7 @@
 package io.github.resolute.gradle;
 
+import io.github.resolute.shared.Binary;
+import io.github.resolute.shared.Merged;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -149,7 +151,7 @@ public class ResoluteTask extends DefaultTask {
         arguments.addAll(Arrays.asList("-o", name.apply(jar.get())));
         arguments.addAll(Arrays.asList("--world", settings.world.get()));
         for (File file : settings.classPath) {
-            if (!Archives.holds(settings.input.getSingleFile(), file)) {
+            if (!Merged.holds(settings.input.getSingleFile(), file)) {
                 arguments.addAll(Arrays.asList("-c", name.apply(file)));
             }
         }

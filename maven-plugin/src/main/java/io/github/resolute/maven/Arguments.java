@@ -1,5 +1,6 @@
 package io.github.resolute.maven;
 
+import io.github.resolute.shared.Binary;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.github.resolute.maven;
 
+import io.github.resolute.shared.Merged;
 import java.io.File;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -56,17 +57,13 @@ final class Jars {
      * be left alone.
      */
     static boolean holds(File input, File library) {
-        try (JarFile jar = new JarFile(input);
-                JarFile merged = new JarFile(library)) {
+        return nests(input, library) || Merged.holds(input, library);
+    }
+
+    private static boolean nests(File input, File library) {
+        try (JarFile jar = new JarFile(input, false)) {
             return jar.getEntry("BOOT-INF/lib/" + library.getName()) != null
-                    || jar.getEntry("WEB-INF/lib/" + library.getName()) != null
-                    || merged.stream()
-                            .map(entry -> entry.getName())
-                            .filter(
-                                    name ->
-                                            name.endsWith(".class")
-                                                    && !name.endsWith("module-info.class"))
-                            .anyMatch(name -> jar.getEntry(name) != null);
+                    || jar.getEntry("WEB-INF/lib/" + library.getName()) != null;
         } catch (IOException e) {
             return false;
         }

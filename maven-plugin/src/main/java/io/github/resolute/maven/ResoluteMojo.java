@@ -1,5 +1,6 @@
 package io.github.resolute.maven;
 
+import io.github.resolute.shared.Binary;
 import org.apache.maven.artifact.DependencyResolutionRequiredException;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;

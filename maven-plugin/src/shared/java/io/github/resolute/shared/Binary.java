@@ -1,4 +1,4 @@
-package io.github.resolute.gradle;
+package io.github.resolute.shared;
 
 import java.io.File;
 import java.io.IOException;
@@ -11,16 +11,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/**
- * The resolute binary: where it is, and how arguments get to it. Both plugins have this file, and it differs in the package only;
- * {@code tests/plugins/run} holds both to one table.
- */
-final class Binary {
+/** The resolute binary: where it is, and how arguments get to it. {@code tests/plugins/run} holds it to a table. */
+public final class Binary {
     /**
      * The file that is named, else the artifact, else the one on the PATH. The artifact is asked for only if no file is named; it may be
      * null. {@code offer} says how a build gets the artifact.
      */
-    static File find(File named, Supplier<File> artifact, String offer, String path, File scratch) throws IOException {
+    public static File find(File named, Supplier<File> artifact, String offer, String path, File scratch) throws IOException {
         if (named != null) {
             if (!isExecutable(named)) {
                 throw new IOException("resolute.executable names " + named + ", which is no file that can be executed.");
@@ -58,7 +55,7 @@ final class Binary {
     }
 
     /** The classifier of this machine's binary, named as os-maven-plugin names machines: linux-x86_64, osx-aarch_64. */
-    static String machine() {
+    public static String machine() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
         return (os.startsWith("mac") ? "osx" : os.startsWith("windows") ? "windows" : os) + '-'
@@ -66,15 +63,17 @@ final class Binary {
     }
 
     /** Writes an arguments file, one argument a line: a class path may be longer than a command line. */
-    static void write(List<String> arguments, Path file) throws IOException {
+    public static void write(List<String> arguments, Path file) throws IOException {
         List<String> lines = new ArrayList<>();
         arguments.forEach(argument -> lines.add(quoted(argument)));
         Files.write(file, lines, StandardCharsets.UTF_8);
     }
 
     /** An argument as {@code resolute --help} says; an {@code @} at its start is doubled, as it would name another arguments file. */
-    static String quoted(String argument) {
+    private static String quoted(String argument) {
         String quoted = argument.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r");
         return "\"" + (argument.startsWith("@") ? "@" : "") + quoted + "\"";
     }
+
+    private Binary() {}
 }
