@@ -264,6 +264,19 @@ fn a_main_is_inherited_and_has_an_object() {
         &is(&[main, made]),
         &is(&["mains.Instance.<init>"]),
     );
+    // A default method is inherited, a static one of an interface is not; that starts the interface itself.
+    let (main, made) = ("mains.Begins.main()void", "mains.Implements.<init>");
+    let of_interface = "mains.Begins.main(java.lang.String[])void";
+    check(
+        &entries("mains.Implements"),
+        &is(&[main, made]),
+        &is(&[of_interface]),
+    );
+    check(
+        &entries("mains.Begins"),
+        &is(&[of_interface]),
+        &is(&[main, made]),
+    );
     let graph = GraphRequest {
         graph: GraphOptions {
             main: Some("mains.Without".to_owned()),

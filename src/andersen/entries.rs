@@ -15,7 +15,7 @@ use super::heap::{ObjectId, Type};
 use super::jvm;
 use super::set::Set;
 use super::solver::NodeId;
-use crate::classfile::{FieldType, MethodDescriptor, MethodFlags, Pc};
+use crate::classfile::{FieldType, MethodDescriptor, MethodFlags, MethodRef, Pc};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
 
@@ -27,8 +27,8 @@ pub enum Entries {
 }
 
 /// What runs of a class that is started (JLS 12.1.4): its `main(String[])`, or one without
-/// parameters, which a superclass may declare; before one that is not static, the constructor
-/// without parameters. Nothing if there is no `main`.
+/// parameters, which a superclass may declare, or an interface as a default method; before one that is
+/// not static, the constructor without parameters. Nothing if there is no `main`.
 pub fn main_of(program: &Program, class: ClassId) -> Vec<MethodId> {
     let declared = |of: ClassId, descriptor: &str| {
         let main = program.declared_method(of, "main".into(), descriptor.into());
@@ -36,7 +36,8 @@ pub fn main_of(program: &Program, class: ClassId) -> Vec<MethodId> {
     };
     let main = |descriptor: &str| {
         let mut of = program.superclasses(class).map_while(Result::ok);
-        of.find_map(|of| declared(of, descriptor))
+        let own = of.find_map(|of| declared(of, descriptor));
+        own.or_else(|| default_method(program, class, "main", descriptor))
     };
     let Some(main) = main("([Ljava/lang/String;)V").or_else(|| main("()V")) else {
         return Vec::new();
@@ -45,6 +46,28 @@ pub fn main_of(program: &Program, class: ClassId) -> Vec<MethodId> {
     let is_static = program.method(main).flags.is_static();
     let before = (!is_static).then(constructor).flatten();
     before.into_iter().chain([main]).collect()
+}
+
+/// The default method of that name that a class has from an interface.
+fn default_method(
+    program: &Program,
+    class: ClassId,
+    name: &str,
+    descriptor: &str,
+) -> Option<MethodId> {
+    let named = MethodRef {
+        owner: program.class(class).name,
+        name: name.into(),
+        descriptor: descriptor.into(),
+        interface: false,
+    };
+    let found = program.resolve_method(class, named).ok()?;
+    let method = program.method(found);
+    let is_default = program.class(method.class).is_interface()
+        && !method.flags.is_static()
+        && !method.flags.is_private()
+        && !method.flags.is_abstract();
+    is_default.then_some(found)
 }
 
 /// What users of a library may run: the public methods and constructors of the public classes of

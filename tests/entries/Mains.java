@@ -23,3 +23,10 @@ class Hides {
 }
 
 class Without extends Hides {}
+
+interface Begins {
+    default void main() {}
+    static void main(String[] args) {}
+}
+
+class Implements implements Begins {}
