@@ -72,7 +72,7 @@ impl Made {
 pub(super) struct Asked {
     data: Vec<u8>,
     files: Vec<PathBuf>,
-    /// Whether what is stored has paths in it that nobody takes out.
+    /// Whether paths stand where nobody takes them out.
     repeats_paths: bool,
 }
 
@@ -80,8 +80,9 @@ impl Asked {
     pub(super) fn new(data: impl Serialize, files: Vec<PathBuf>) -> Self {
         Self {
             data: plain(data),
+            // The data has their paths, too.
+            repeats_paths: !files.is_empty(),
             files,
-            repeats_paths: true,
         }
     }
 }
@@ -195,9 +196,43 @@ pub(super) fn cached(
     }
 }
 
+/// A value with texts that may hold paths of files which the run was given.
+pub(super) trait Placed: Serialize + DeserializeOwned {
+    /// Changes these.
+    fn paths_mut(&mut self, change: &mut dyn FnMut(&mut String));
+}
+
+/// A value as it is stored.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// As of an [`Answer`].
+    bound: Vec<String>,
+    value: serde_bytes::ByteBuf,
+}
+
+impl Kept {
+    fn of<T: Placed>(value: &mut T, places: &Places) -> Self {
+        value.paths_mut(&mut |text| places.hide(text));
+        let content = plain(&*value);
+        value.paths_mut(&mut |text| places.show(text));
+        Self {
+            bound: places.bound(&content),
+            value: content.into(),
+        }
+    }
+
+    fn read<T: Placed>(content: &[u8], places: &Places) -> Option<T> {
+        let kept: Self = rmp_serde::from_slice(content).ok()?;
+        let is_for = kept.bound.is_empty() || kept.bound == places.all();
+        let mut value: T = rmp_serde::from_slice(&kept.value).ok().filter(|_| is_for)?;
+        value.paths_mut(&mut |text| places.show(text));
+        Some(value)
+    }
+}
+
 /// Gives a value that a command computes and that is no output: the stored one, or that of
 /// `compute`, which is then stored. `compute` also gives the SHA-256 of each input as it was read.
-pub(super) fn cached_value<T: Serialize + DeserializeOwned>(
+pub(super) fn cached_value<T: Placed>(
     command: &str,
     asked: Asked,
     options: &Options,
@@ -218,19 +253,19 @@ pub(super) fn cached_value<T: Serialize + DeserializeOwned>(
     let known = cache.get(question.key());
     if let Some(known) = &known
         && !verify
-        && let Ok(value) = rmp_serde::from_slice(known)
+        && let Some(value) = Kept::read(known, &question.places)
     {
         return Ok((value, CacheUse::Hit));
     }
-    let (value, read) = compute()?;
+    let (mut value, read) = compute()?;
     if !question.still_holds(&asked, options, cache, read.iter()) {
         return Ok((value, CacheUse::Missed));
     }
-    let new = plain(&value);
+    let new = plain(Kept::of(&mut value, &question.places));
     if *verify {
         let known = match known {
             Some(known) => known,
-            None => plain(&compute()?.0),
+            None => plain(Kept::of(&mut compute()?.0, &question.places)),
         };
         if known != new {
             cache.forget(question.key());
@@ -432,13 +467,9 @@ impl Answer {
             input.output = None;
         }
         places.hide_all(&mut report);
-        let bound = match places.are_not_in(&plain(&report)) {
-            true => Vec::new(),
-            false => places.all().to_vec(),
-        };
         Ok(Self {
+            bound: places.bound(&plain(&report)),
             report,
-            bound,
             outputs,
         })
     }

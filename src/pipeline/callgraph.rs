@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::cached::{Asked, cached_value};
+use super::cached::{Asked, Placed, cached_value};
 use super::entries::{Begin, Beginning};
 use super::names::Names;
 use super::pins::sha256;
@@ -117,6 +117,17 @@ struct Stored {
     begin: String,
     /// Place and message.
     warnings: Vec<(String, String)>,
+}
+
+impl Placed for Stored {
+    fn paths_mut(&mut self, change: &mut dyn FnMut(&mut String)) {
+        let archives = self.listing.archives.iter_mut();
+        archives.for_each(|archive| change(&mut archive.name));
+        for (at, message) in &mut self.warnings {
+            change(at);
+            change(message);
+        }
+    }
 }
 
 /// The call graph of the inputs and all that they run, the JDK's code included.

@@ -94,10 +94,13 @@ impl Places {
         report.paths_mut(|text| self.show(text));
     }
 
-    /// Whether bytes name none of them, so that they are the same wherever the files stand.
-    pub(super) fn are_not_in(&self, bytes: &[u8]) -> bool {
+    /// The places that a result with these bytes is for: none, which is any, unless the bytes name one.
+    pub(super) fn bound(&self, bytes: &[u8]) -> Vec<String> {
         let is_in = |place: &String| memchr::memmem::find(bytes, place.as_bytes()).is_some();
-        !self.0.iter().any(is_in)
+        match self.0.iter().any(is_in) {
+            true => self.0.clone(),
+            false => Vec::new(),
+        }
     }
 
     /// All of them.
@@ -144,7 +147,7 @@ mod tests {
     #[cfg(unix)]
     fn what_is_left_of_a_place_is_seen() {
         let ours = places("/jdk", &["/home/a/x.jar"]);
-        assert!(ours.are_not_in(b"\x001\x00/x.jar: no such class"));
-        assert!(!ours.are_not_in(b"file:/home/a/x.jar: no such class"));
+        assert!(ours.bound(b"\x001\x00/x.jar: no such class").is_empty());
+        assert_eq!(ours.bound(b"file:/home/a/x.jar: no such class"), ours.all());
     }
 }

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use resolute::cache::{Cache, Credentials, Key, NoRemote, Remote, Traffic};
-use resolute::pipeline::{self, Caching, Options, Silent};
+use resolute::callgraph::Format as GraphFormat;
+use resolute::pipeline::{
+    self, Caching, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+};
 use resolute::report::{self, CacheUse, Report};
 use tiny_http::{Header, Method, Request, Response};
 
@@ -175,6 +178,37 @@ fn another_machine_finds_what_was_sent() {
     let before = server.asked().len();
     assert_eq!(second.run(&input), CacheUse::Hit);
     assert_eq!(server.asked().len(), before, "it is in the directory now");
+}
+
+/// A call graph names its archives by the paths of who asks.
+#[test]
+fn another_machine_finds_graphs() {
+    let (_kept, input) = input();
+    let server = Server::start();
+    let graph = |machine: &Machine| {
+        let options = machine.options(&input);
+        let request = GraphRequest {
+            graph: GraphOptions {
+                main: Some("shapes.Main".to_owned()),
+                reflection: Reflection::None,
+                ..GraphOptions::default()
+            },
+            formats: vec![GraphFormat::Json],
+            ..GraphRequest::default()
+        };
+        let answer = callgraph(&options, &request, &Silent).expect("a graph");
+        let json = answer.files.into_iter().next().expect("the JSON");
+        let here = machine.dir.path().to_str().expect("a name").to_owned();
+        assert!(json.contains(&here), "{here}");
+        assert!(!answer.warnings.is_empty(), "the missing library");
+        let warnings = format!("{:?}", answer.warnings).replace(&here, "HERE");
+        (json.replace(&here, "HERE"), warnings, answer.cache)
+    };
+    let first = graph(&Machine::new(&server.url, true));
+    assert_eq!(first.2, CacheUse::Missed);
+    let second = graph(&Machine::new(&server.url, false));
+    assert_eq!(second.2, CacheUse::Hit);
+    assert_eq!((first.0, first.1), (second.0, second.1));
 }
 
 #[test]
