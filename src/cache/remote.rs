@@ -1,7 +1,7 @@
 //! A cache that machines share, behind the directory of each: Bazel's remote cache over HTTP.
 //!
-//! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, gzipped). What does not have its own hash, or is sealed for another key, is a miss like what is
-//! not there. A server that does not answer is not asked again, by this process or, for a minute, by others that
+//! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, gzipped).
+//! What does not have its own hash, or is sealed for another key, is a miss like what is not there. A server that does not answer is not asked again, by this process or, for a minute, by others that
 //! use the same directory; nothing of that is an error.
 //!
 //! The hashes find damage. They are no authentication: whoever may write there decides what is found.
@@ -147,7 +147,7 @@ impl Remote {
         }
         let packed = self.read("cas", &blob.hash, blob.size(), None, cache)?;
         let is_whole = Blob::of(&packed) == blob;
-        is_whole.then(|| unpack(&packed, cache.bound()))?
+        is_whole.then(|| unpack(&packed, cache.bound())).flatten()
     }
 
     /// Says that an entry came from there.
@@ -278,7 +278,7 @@ impl From<ureq::Error> for Trouble {
     }
 }
 
-/// What an analysis leaves to later ones is a seventh of its size.
+/// Gzips a file: what an analysis leaves to later ones shrinks to a seventh.
 fn pack(file: &[u8]) -> Vec<u8> {
     let mut packed = Vec::new();
     let mut reader = GzEncoder::new(file, Compression::fast());
@@ -289,7 +289,7 @@ fn pack(file: &[u8]) -> Vec<u8> {
 /// What was packed; nothing if it was not, or is larger than an entry may be.
 fn unpack(packed: &[u8], most: u64) -> Option<Vec<u8>> {
     let mut file = Vec::new();
-    let mut reader = GzDecoder::new(packed).take(most + 1);
+    let mut reader = GzDecoder::new(packed).take(most.saturating_add(1));
     reader.read_to_end(&mut file).ok()?;
     (file.len() as u64 <= most).then_some(file)
 }

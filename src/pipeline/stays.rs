@@ -9,7 +9,7 @@ use crate::model::reflects;
 use crate::pipeline::causes::kind;
 use crate::program::{MethodId, Program};
 use crate::report::{CountedReason, Report, StayingCalls};
-use crate::rewrite::{Edit, Rewritten};
+use crate::rewrite::{Edit, EditKind, Rewritten};
 
 /// How many calls stay, by why.
 type Counts = BTreeMap<String, u64>;
@@ -22,7 +22,8 @@ pub(super) fn fill(
     claims: &Claims,
     made: Option<&Rewritten>,
 ) {
-    let stays = made.map(|made| Stays::new(program, made));
+    let passes = report.options.passes.clone();
+    let stays = made.map(|made| Stays::new(program, made, &passes));
     let (mut certain, mut open) = (Counts::new(), Counts::new());
     for (method, claims) in claims.methods.iter() {
         if !program.class(program.method(method).class).is_input() {
@@ -42,7 +43,9 @@ pub(super) fn fill(
         }
         let unreached = claims.coverage.calls.saturating_sub(reached);
         if unreached > 0 {
-            count(&mut open, "it never runs".to_owned(), unreached);
+            let skipped = claims.skipped.map(|reason| kind(reason.cause));
+            let why = skipped.unwrap_or_else(|| "it never runs".to_owned());
+            count(&mut open, why, unreached);
         }
     }
     report.metrics.staying = Some(StayingCalls {
@@ -56,7 +59,7 @@ pub(super) fn is_selecting(call: &CallSite) -> bool {
     matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface)
 }
 
-/// Whether it is counted among those that are certain.
+/// Whether it is counted among those that are certain, as `defensive::out::certify` counts.
 fn has_one_target(call: &CallSite) -> bool {
     match (&call.targets, &call.receiver) {
         (Targets::Known(targets) | Targets::Implementations(targets), _) if targets.len() == 1 => {
@@ -99,19 +102,26 @@ fn counted(counts: Counts) -> Vec<CountedReason> {
 /// What was made of instructions, by method.
 pub(super) struct Stays<'a> {
     program: &'a Program,
+    passes: &'a [EditKind],
     edits: BTreeMap<(MethodId, Pc), &'a Edit>,
     kept: BTreeMap<(MethodId, Pc), &'static str>,
     left_alone: BTreeMap<MethodId, &'a str>,
 }
 
 impl<'a> Stays<'a> {
-    pub(super) fn new(program: &'a Program, rewritten: &'a Rewritten) -> Self {
+    /// `passes` are those that were asked for.
+    pub(super) fn new(
+        program: &'a Program,
+        rewritten: &'a Rewritten,
+        passes: &'a [EditKind],
+    ) -> Self {
         let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
         // Of the passes over one call the last one's reason counts: it says more.
         let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
         let left = rewritten.left_alone.iter();
         Self {
             program,
+            passes,
             edits: edits.collect(),
             kept: kept.collect(),
             left_alone: left.map(|l| (l.method, &*l.reason)).collect(),
@@ -123,10 +133,10 @@ impl<'a> Stays<'a> {
         self.edits.get(&(method, pc)).copied()
     }
 
-    /// Whether an edit rewrites a call.
-    fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
+    /// Whether an edit rewrites an instruction, and more than to cast what it is given.
+    pub(super) fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
         let edit = self.edit(method, pc);
-        edit.is_some_and(|edit| edit.kind.is_of_calls())
+        edit.is_some_and(|edit| edit.kind != EditKind::Link)
     }
 
     /// The instructions of a method that are edited, or that a pass looked at.
@@ -150,8 +160,16 @@ impl<'a> Stays<'a> {
 
     /// The same of a call.
     pub(super) fn why_call(&self, method: MethodId, call: &CallSite) -> &str {
-        let no_search = no_search(self.program, method, call);
-        no_search.unwrap_or_else(|| self.why(method, call.pc))
+        if let Some(why) = no_search(self.program, method, call) {
+            return why;
+        }
+        let asked = [EditKind::Narrow, EditKind::Direct];
+        let is_asked = asked.iter().any(|kind| self.passes.contains(kind));
+        let is_looked_at = self.kept(method, call.pc).is_some() || reflects(&call.named).is_some();
+        match is_asked && !is_looked_at && !self.left_alone.contains_key(&method) {
+            true => "its class is not rewritten",
+            false => self.why(method, call.pc),
+        }
     }
 }
 

@@ -6,6 +6,8 @@
 
 use std::path::Path;
 
+use percent_encoding::percent_decode_str;
+
 use crate::archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
 use crate::classfile::{Bytes, source_name};
 use crate::id::Sym;
@@ -126,9 +128,33 @@ pub(super) fn not_given(options: &Options, path: &Path, archive: &Archive) -> Ve
         given.any(|path| same(path, at))
     };
     let named = String::from_utf8_lossy(named);
-    let named = named.split_whitespace().map(|name| folder.join(name));
-    let missing = named.filter(|at| at.exists() && !is_given(at));
-    missing.map(|at| at.display().to_string()).collect()
+    let named = named.split_whitespace().filter_map(|url| {
+        let Some(file) = file_of(url) else {
+            return Some(url.to_owned());
+        };
+        let at = folder.join(file);
+        (at.exists() && !is_given(&at)).then(|| at.display().to_string())
+    });
+    named.collect()
+}
+
+/// The file of a URL in a `Class-Path` (JAR File Specification), relative to the archive's folder or not; `None` of
+/// another scheme, or where a part is no text.
+fn file_of(url: &str) -> Option<String> {
+    let scheme = url.split_once(':').map(|(scheme, _)| scheme);
+    let path = match scheme {
+        // One letter is a drive, no scheme.
+        None => url,
+        Some(drive) if drive.len() == 1 => url,
+        Some(file) if file.eq_ignore_ascii_case("file") => {
+            let path = &url["file:".len()..];
+            path.strip_prefix("//")
+                .map_or(path, |rest| rest.find('/').map_or(rest, |at| &rest[at..]))
+        }
+        Some(_) => return None,
+    };
+    let path = percent_decode_str(path).decode_utf8().ok()?;
+    Some(path.into_owned())
 }
 
 /// Whether an archive that is an entry of another may hold classes, or archives that do.
@@ -189,4 +215,26 @@ pub(super) fn tell(report: &mut Report, names: Names<'_>) {
             example: names.class(example),
         })
         .collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_of;
+
+    #[test]
+    fn entries_of_a_class_path_are_urls() {
+        for (url, file) in [
+            ("lib/a.jar", Some("lib/a.jar")),
+            ("my%20lib.jar", Some("my lib.jar")),
+            ("file:/x/y.jar", Some("/x/y.jar")),
+            ("FILE:///x/y%2B.jar", Some("/x/y+.jar")),
+            ("file://host/x.jar", Some("/x.jar")),
+            ("file:b.jar", Some("b.jar")),
+            ("C:/x.jar", Some("C:/x.jar")),
+            ("http://host/x.jar", None),
+            ("%FF.jar", None),
+        ] {
+            assert_eq!(file_of(url).as_deref(), file, "{url}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub(super) fn text(report: &Report, blame: &Blame, most: usize) -> String {
     let others = match all.saturating_sub(certain + blame.calls) {
         0 => String::new(),
         rest => format!(
-            " ({} more name a final method, or are of a class whose method is not relied on)",
+            " ({} others name a final method, run one of several known ones or code that is not relied on, or never run)",
             number(rest)
         ),
     };

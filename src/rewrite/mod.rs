@@ -96,7 +96,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
             scope,
             refused: &refused,
         };
-        let (plans, kept) = plans(&view, &mut planned);
+        let plans = plans(&view, &mut planned);
         let clashing = copies::clashing(program, &copied(&plans));
         let mut failed: Vec<Key> = clashing.into_iter().collect();
         let mut emitted = Vec::new();
@@ -112,6 +112,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
             bugs.extend(emitted.iter_mut().flat_map(|e| std::mem::take(&mut e.bugs)));
         }
         if failed.is_empty() {
+            let kept = planned.into_values().flat_map(|plan| plan.kept).collect();
             return gather(program, plans, emitted, kept, bugs);
         }
         let known = refused.len();
@@ -166,10 +167,7 @@ fn copied(plans: &[(ClassId, ClassPlan)]) -> Vec<MethodId> {
 }
 
 /// The plans of all classes that change, by class; `planned` has those that passes made before.
-fn plans(
-    view: &View<'_>,
-    planned: &mut BTreeMap<ClassId, Plan>,
-) -> (Vec<(ClassId, ClassPlan)>, Vec<Kept>) {
+fn plans(view: &View<'_>, planned: &mut BTreeMap<ClassId, Plan>) -> Vec<(ClassId, ClassPlan)> {
     let program = view.program;
     let classes = program.classes().map(|(class, _)| class);
     let classes: Vec<ClassId> = classes.filter(|c| (view.scope.may_change)(*c)).collect();
@@ -177,7 +175,6 @@ fn plans(
     let made: Vec<(ClassId, Plan)> = missing.map(|c| (*c, plan_of(view, *c))).collect();
     planned.extend(made);
     let mut plans: BTreeMap<ClassId, ClassPlan> = BTreeMap::new();
-    let kept = planned.values().flat_map(|plan| plan.kept.clone());
     let edits = planned.values().flat_map(|plan| plan.edits.clone());
     for planned in edits {
         for need in &planned.needs {
@@ -197,7 +194,7 @@ fn plans(
             }
         }
     }
-    (plans.into_iter().collect(), kept.collect())
+    plans.into_iter().collect()
 }
 
 /// The edits of a class, one an instruction, by ascending method and instruction.

@@ -5,8 +5,10 @@
 //! (`callgraph::recall` counts in the same way). So it does of an instruction of the program that is a model of what the
 //! platform does there, as `invokedynamic` for the text of records.
 //!
-//! A graph says where it is open: what it lacks there is no error, nor what a method calls that is only called from there.
-//! The rest is missed: the graph tells a call complete, and the run took it further.
+//! A graph says where it is open, by line here: what it lacks there is no error, nor what a method calls that it does not
+//! reach since only such calls lead there. The rest is missed: the graph tells a call complete, and the run took it further.
+//! A call that is open for want of a receiver that the graph sees counts only in a program where something else is open: that
+//! no object comes to a call may be the fault of the engine.
 
 use crate::record::{Call, Place};
 use serde::Deserialize;
@@ -44,6 +46,8 @@ pub struct Graph {
     methods: HashSet<String>,
     /// The instructions of each caller.
     calls: HashMap<String, Vec<Site>>,
+    /// The programs in which a call is open for another reason than its receiver.
+    open: BTreeSet<usize>,
 }
 
 impl Graph {
@@ -51,12 +55,16 @@ impl Graph {
     pub fn of(json: &str) -> Self {
         let whole: Whole = serde_json::from_str(json).expect("a graph");
         let mut calls: HashMap<String, Vec<Site>> = HashMap::new();
+        let open = whole.calls.iter();
+        let open = open.filter(|site| site.open.iter().any(|why| !is_of_receiver(why)));
+        let open = open.filter_map(|site| program(&site.caller)).collect();
         for site in whole.calls {
             calls.entry(site.caller.clone()).or_default().push(site);
         }
         Self {
             methods: whole.methods.into_iter().map(|m| m.method).collect(),
             calls,
+            open,
         }
     }
 
@@ -105,16 +113,30 @@ impl Graph {
         are_it.map(|target| &*target.kind)
     }
 
-    /// Whether it says that it lacks what an instruction there runs.
-    fn is_open(&self, place: &Place) -> bool {
-        self.sites(place).any(|site| !site.open.is_empty())
+    /// Whether it says that it lacks what an instruction there runs, in a program of which something `is_open`.
+    fn may_lack_at(&self, place: &Place, is_open: bool) -> bool {
+        let mut open = self.sites(place).flat_map(|site| &site.open);
+        open.any(|why| is_open || !is_of_receiver(why))
     }
 
-    /// Whether it says that it may lack a call, or does not reach its caller: who calls that is told by itself.
+    /// Whether it says that it may lack a call: where it stands, or further out, if what stands between is not reached.
     fn may_lack(&self, call: &Call) -> bool {
-        let users = user(call).into_iter().chain(call.callers.first());
-        let mut users = users.filter(|place| !passes_on(&place.method));
-        users.any(|place| self.is_open(place) || !self.methods.contains(&place.method))
+        let is_open = programs(call).any(|number| self.open.contains(&number));
+        let frames = || {
+            call.callers
+                .iter()
+                .filter(|place| !passes_on(&place.method))
+        };
+        for place in frames() {
+            if self.may_lack_at(place, is_open) {
+                return true;
+            }
+            if self.methods.contains(&place.method) {
+                return false;
+            }
+        }
+        // Who calls a method of the program is written down by itself.
+        frames().any(|place| is_of_program(&place.method))
     }
 
     /// The kind of an edge that is this call.
@@ -196,8 +218,24 @@ pub fn hold<'a>(calls: impl IntoIterator<Item = &'a Call>, graph: &Graph) -> Hel
     held
 }
 
-/// Whether a method is of a program, whose classes are `p.P7` and `x.E7` and those within.
+/// Whether a call is open since the graph sees no receiver of it, or not all.
+fn is_of_receiver(why: &str) -> bool {
+    ["no-receiver", "unknown-receiver"].contains(&why)
+}
+
+/// The number of a program, whose classes are `p.P7` and `x.E7` and those within.
+fn program(method: &str) -> Option<usize> {
+    let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"))?;
+    let end = class.find(|c: char| !c.is_ascii_digit())?;
+    class[..end].parse().ok()
+}
+
+fn programs(call: &Call) -> impl Iterator<Item = usize> {
+    let callers = call.callers.iter().map(|place| &*place.method);
+    callers.chain([&*call.callee]).filter_map(program)
+}
+
+/// Whether a method is of a program.
 pub fn is_of_program(method: &str) -> bool {
-    let class = method.strip_prefix("p.P").or(method.strip_prefix("x.E"));
-    class.is_some_and(|class| class.starts_with(|c: char| c.is_ascii_digit()))
+    program(method).is_some()
 }

@@ -428,7 +428,7 @@ pub struct Explain {
     #[arg(value_name = "APP.jar>... <WHAT", required = true, value_hint = ValueHint::FilePath)]
     pub given: Vec<PathBuf>,
 
-    /// Do not try what would settle the calls that are not certain: that takes up to nine more analyses
+    /// Do not try what would settle the calls that are not certain: that takes up to eleven more analyses
     #[arg(long)]
     pub quick: bool,
 

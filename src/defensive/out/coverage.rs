@@ -94,6 +94,7 @@ impl SomeContext {
         let mut work: Vec<(Chain, Arc<Outcome>)> = Vec::new();
         work.extend(entered.iter().cloned().map(|e| used(method, &[], e)));
         while let Some((called_at, outcome)) = work.pop() {
+            // It may have been waiting twice.
             if !self.visited.insert(Arc::as_ptr(&outcome)) {
                 continue;
             }
@@ -115,6 +116,7 @@ impl SomeContext {
                 .or_default()
                 .extend(&seen.by_value);
             let entered = seen.entered.iter().cloned();
+            let entered = entered.filter(|(_, new)| !self.visited.contains(&Arc::as_ptr(new)));
             work.extend(entered.map(|e| used(outcome.method, &called_at, e)));
         }
     }

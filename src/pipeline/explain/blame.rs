@@ -84,6 +84,7 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
         words: "`final` on what nothing that is given extends or overrides".to_owned(),
         options: options.clone(),
         altered: altered.collect(),
+        is_pair: false,
     });
     all
 }

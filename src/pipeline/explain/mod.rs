@@ -77,7 +77,8 @@ pub(super) fn explain(
     progress: &dyn Progress,
 ) -> Result<Explanation, PipelineError> {
     look(options, Vec::new(), progress, |seen| {
-        let answer = Answer::new(seen.names, seen.claims, seen.rewritten);
+        let made = (seen.rewritten, &*options.passes);
+        let answer = Answer::new(seen.names, seen.claims, made);
         let explained = |text| Explanation {
             text,
             warnings: seen.warnings.to_vec(),

@@ -53,7 +53,7 @@ impl<'a> Obstacles<'a> {
         )];
         lines.extend(match subject {
             Subject::This(class, named) => self.overriders(*class, named.as_ref()),
-            Subject::Parameter(method, n) => self.callers(*method, *n),
+            Subject::Parameter(method, n) => self.callers(*method, *n, depth),
             Subject::Field(named) => self.writers(reason.method, *named),
             Subject::Unread(named) | Subject::Selection(named) => {
                 vec![self.why_not_read(reason.method, named)]
@@ -121,18 +121,19 @@ impl<'a> Obstacles<'a> {
         }
     }
 
-    /// Who calls a method, and with what.
-    fn callers(&self, method: MethodId, n: usize) -> Vec<String> {
+    /// Who calls a method, and with what. Lambdas are followed that deep to the method that captures.
+    fn callers(&self, method: MethodId, n: usize, depth: usize) -> Vec<String> {
         let names = self.values.names;
         let flags = names.program.method(method).flags;
         if let Some((from, pc)) = self.values.captured(method, n) {
             let position = n + usize::from(!flags.is_static());
             if let Some(outer) = self.values.parameter_passed(from, pc, position) {
                 let subject = Subject::Parameter(from, outer);
-                let is = format!("there it is {}", self.values.what(&subject));
-                return std::iter::once(is)
-                    .chain(self.callers(from, outer))
-                    .collect();
+                let mut lines = vec![format!("there it is {}", self.values.what(&subject))];
+                if depth > 0 {
+                    lines.extend(self.callers(from, outer, depth - 1));
+                }
+                return lines;
             }
             let is = self.values.passed(from, pc, position);
             return is
@@ -196,7 +197,7 @@ impl<'a> Obstacles<'a> {
         let what = "what an array holds is followed only while nothing else reaches it".to_owned();
         let from = match self.values.array_origin(method, pc) {
             Some(Origin::Field(_, field) | Origin::Static(_, field)) => self.writers(method, field),
-            Some(Origin::Parameter(n)) => self.callers(method, n),
+            Some(Origin::Parameter(n)) => self.callers(method, n, DEPTH),
             _ => Vec::new(),
         };
         std::iter::once(what).chain(from).collect()

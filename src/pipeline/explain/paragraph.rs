@@ -28,12 +28,16 @@ pub(super) struct Answer<'a> {
 }
 
 impl<'a> Answer<'a> {
-    pub(super) fn new(names: Names<'a>, claims: &'a Claims, rewritten: &'a Rewritten) -> Self {
+    pub(super) fn new(
+        names: Names<'a>,
+        claims: &'a Claims,
+        (rewritten, passes): (&'a Rewritten, &'a [EditKind]),
+    ) -> Self {
         Self {
             names,
             claims,
             obstacles: Obstacles::new(names, claims),
-            stays: Stays::new(names.program, rewritten),
+            stays: Stays::new(names.program, rewritten, passes),
         }
     }
 
@@ -205,7 +209,7 @@ impl<'a> Answer<'a> {
 
     /// Whether an instruction is rewritten.
     pub(super) fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
-        self.stays.edit(method, pc).is_some()
+        self.stays.is_rewritten(method, pc)
     }
 
     /// What `optimize` makes of an instruction; `why` is why it stays if no pass says it.
@@ -227,7 +231,7 @@ impl<'a> Answer<'a> {
         let (at, named) = (self.names.at(method, line), called(&call.named));
         let mut text = format!("{at}  calls {named}\n");
         let no_search = no_search(self.names.program, method, call);
-        text += &self.outcome(method, call.pc, no_search);
+        text += &self.outcome(method, call.pc, Some(self.stays.why_call(method, call)));
         if no_search.is_none() {
             text += &self.receiver(method, call);
         }

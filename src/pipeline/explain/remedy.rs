@@ -29,6 +29,8 @@ pub(super) struct Remedy {
     pub words: String,
     pub options: Options,
     pub altered: Vec<Altered>,
+    /// Whether it is more than one option.
+    pub is_pair: bool,
 }
 
 /// Access flags of a class of the input, or of a member of it, as they would be.
@@ -87,7 +89,7 @@ impl Tried {
                 true => "settled",
                 false => "narrowed",
             };
-            let only = match words.contains("closed") {
+            let only = match words.starts_with("--world closed") {
                 true => " (only where there is no other code, so never of a library)",
                 false => "",
             };
@@ -118,12 +120,16 @@ impl Tried {
     fn add(&mut self, words: &str, found: BTreeMap<Site, Outcome>) {
         for (site, outcome) in found {
             let settled = self.settled.entry(site).or_default();
-            settled.push((words.to_owned(), outcome));
+            // What more assumptions make no better says nothing new.
+            if outcome.is_one || settled.iter().all(|(_, known)| *known != outcome) {
+                settled.push((words.to_owned(), outcome));
+            }
         }
     }
 
     fn settles(&self, site: &Site) -> bool {
-        self.settled.contains_key(site)
+        let found = self.settled.get(site).into_iter().flatten();
+        found.into_iter().any(|(_, outcome)| outcome.is_one)
     }
 }
 
@@ -149,38 +155,7 @@ pub(super) fn attempt(
             Ok(outcomes(seen.names, seen.claims, seen.rewritten, open))
         })
     };
-    let strongest = strongest(options);
-    let singles = assumptions(options);
-    let most = match singles.is_empty() {
-        true => BTreeMap::new(),
-        false => run(&strongest)?,
-    };
-    let most_is_single = singles.len() <= 1;
-    for remedy in singles {
-        tried.tried.push(remedy.words.clone());
-        // What all of them together do not settle, one does not.
-        if most.keys().any(|site| !tried.settles(site)) {
-            tried.add(&remedy.words, run(&remedy)?);
-        }
-    }
-    let mut pairs = pairs(options);
-    pairs.retain(|pair| pair.words != strongest.words);
-    for pair in pairs {
-        tried.tried.push(pair.words.clone());
-        if most.keys().any(|site| !tried.settles(site)) {
-            let mut found = run(&pair)?;
-            found.retain(|site, _| !tried.settles(site));
-            tried.add(&pair.words, found);
-        }
-    }
-    if !most_is_single {
-        tried.tried.push(strongest.words.clone());
-    }
-    let together: BTreeMap<Site, Outcome> = most
-        .into_iter()
-        .filter(|(site, _)| !tried.settles(site))
-        .collect();
-    tried.add(&strongest.words, together);
+    assume(options, &mut tried, &run)?;
     let finals: BTreeSet<Finality> = open.values().flatten().copied().collect();
     for finality in finals.into_iter().take(FINALS) {
         let Some(remedy) = remedy(names, options, finality) else {
@@ -199,6 +174,39 @@ pub(super) fn attempt(
     Ok(tried)
 }
 
+/// Tries options, the weakest first, those only that may settle more: what all of them together do not, one does not.
+fn assume(
+    options: &Options,
+    tried: &mut Tried,
+    run: &dyn Fn(&Remedy) -> Result<BTreeMap<Site, Outcome>, PipelineError>,
+) -> Result<(), PipelineError> {
+    let mut all = assumptions(options);
+    if all.len() > 1 {
+        all.extend(pairs(options));
+        let strongest = strongest(options);
+        all.retain(|weaker| weaker.words != strongest.words);
+        all.push(strongest);
+    }
+    let Some(strongest) = all.pop() else {
+        return Ok(());
+    };
+    let most = run(&strongest)?;
+    for remedy in all {
+        tried.tried.push(remedy.words.clone());
+        if most.keys().any(|site| !tried.settles(site)) {
+            let mut found = run(&remedy)?;
+            // Of options one by one all that settle are told, of pairs those that are needed.
+            found.retain(|site, _| !remedy.is_pair || !tried.settles(site));
+            tried.add(&remedy.words, found);
+        }
+    }
+    tried.tried.push(strongest.words.clone());
+    let together = most.into_iter();
+    let together = together.filter(|(site, _)| !tried.settles(site)).collect();
+    tried.add(&strongest.words, together);
+    Ok(())
+}
+
 /// All that can be assumed.
 pub(super) fn strongest(options: &Options) -> Remedy {
     let pin_class_path = !options.class_path.is_empty();
@@ -215,6 +223,7 @@ pub(super) fn strongest(options: &Options) -> Remedy {
             ..options.clone()
         },
         altered: Vec::new(),
+        is_pair: false,
     }
 }
 
@@ -230,6 +239,7 @@ fn pairs(options: &Options) -> Vec<Remedy> {
             ..options.clone()
         },
         altered: Vec::new(),
+        is_pair: true,
     };
     worlds.map(pair).collect()
 }
@@ -243,6 +253,7 @@ pub(super) fn assumptions(options: &Options) -> Vec<Remedy> {
             words: words.to_owned(),
             options,
             altered: Vec::new(),
+            is_pair: false,
         }
     };
     let mut all = Vec::new();
@@ -298,6 +309,7 @@ pub(super) fn remedy(names: Names<'_>, options: &Options, finality: Finality) ->
             what,
             flags,
         }],
+        is_pair: false,
     })
 }
 
@@ -316,7 +328,7 @@ fn outcomes(
     open: &BTreeMap<Site, BTreeSet<Finality>>,
 ) -> BTreeMap<Site, Outcome> {
     let wanted: BTreeSet<&str> = open.keys().map(|(method, _)| &**method).collect();
-    let stays = Stays::new(names.program, rewritten);
+    let stays = Stays::new(names.program, rewritten, &[]);
     let mut found = BTreeMap::new();
     for (method, claims) in claims.methods.iter() {
         let name = names.member(method);
@@ -351,8 +363,17 @@ fn outcomes(
             });
             add(site.pc, outcome);
         }
+        for pc in &claims.unreached {
+            let never = Outcome {
+                is_one: true,
+                target: "it never runs".to_owned(),
+                then: "no edit".to_owned(),
+            };
+            add(*pc, Some(never));
+        }
         let of_method = open.keys().filter(|(method, _)| *method == name);
-        let edited = of_method.filter_map(|(_, pc)| Some((*pc, stays.edit(method, *pc)?)));
+        let edited = of_method.filter(|(_, pc)| stays.is_rewritten(method, *pc));
+        let edited = edited.filter_map(|(_, pc)| Some((*pc, stays.edit(method, *pc)?)));
         for (pc, _) in edited.filter(|(_, edit)| matches!(edit.before, Insn::InvokeDynamic(..))) {
             let outcome = Outcome {
                 is_one: true,
@@ -375,7 +396,9 @@ fn named(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> 
 
 /// What becomes of an instruction.
 fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
-    match (stays.edit(method, pc), stays.kept(method, pc)) {
+    let edit = stays.edit(method, pc);
+    let edit = edit.filter(|_| stays.is_rewritten(method, pc));
+    match (edit, stays.kept(method, pc)) {
         (Some(edit), _) => format!("rewritten, {}: {}", edit.kind.name(), after(edit)),
         (None, Some(why)) => format!("no edit: {why}"),
         (None, None) => "no edit".to_owned(),
@@ -384,7 +407,7 @@ fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
 
 /// What becomes of a call.
 fn of_call(names: Names<'_>, stays: &Stays<'_>, method: MethodId, call: &CallSite) -> String {
-    let is_edited = stays.edit(method, call.pc).is_some();
+    let is_edited = stays.is_rewritten(method, call.pc);
     match !is_edited && no_search(names.program, method, call).is_some() {
         true => "the JVM then calls it directly, with no edit".to_owned(),
         false => of_instruction(stays, method, call.pc),

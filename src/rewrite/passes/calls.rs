@@ -21,8 +21,7 @@ pub(super) const NO_RECEIVER: &str = "it is not known of which class its receive
 const NO_LOOP: &str = "it stands in no loop, where an edit gains nothing: --passes narrow,direct edits such calls, too";
 
 /// Why a call of a known lambda or handle stays.
-const RUNS_KNOWN: &str =
-    "the lambda or handle that it runs is known: --passes call makes a call of it";
+const RUNS_KNOWN: &str = "what it runs is known; only --passes call edits such calls, where it can";
 
 /// What a call becomes: `invokevirtual` of that method, which takes receivers of its owner.
 #[derive(PartialEq, Eq)]
