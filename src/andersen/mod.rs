@@ -32,6 +32,7 @@ mod entries;
 mod frameworks;
 mod handles;
 mod heap;
+mod hidden;
 mod jvm;
 mod lookup;
 mod method_handle;
