@@ -127,7 +127,9 @@ impl Spread<'_, '_> {
         }
         let engine = &*self.engine;
         let program = engine.program;
+        let named = program.method(resolved);
         let class = match FieldType::of_class_constant(name) {
+            _ if name == self.any => Some(named.class),
             FieldType::Class(name) => program.find(name).ok(),
             _ => None,
         };
@@ -138,7 +140,6 @@ impl Spread<'_, '_> {
         {
             targets.extend(engine.select(class, resolved).map(|target| (target, 1)));
         }
-        let named = program.method(resolved);
         for site in &engine.lambdas {
             let interface = program.find(site.lambda.shape.interfaces[0]);
             let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
@@ -273,7 +274,8 @@ fn closure(mut all: Vec<ClassId>, next: impl Fn(ClassId) -> Vec<ClassId>) -> Vec
     all
 }
 
-fn all_below(program: &Program, class: ClassId) -> Vec<ClassId> {
+/// A class, and all below it.
+pub(super) fn all_below(program: &Program, class: ClassId) -> Vec<ClassId> {
     closure(vec![class], |class| program.subtypes(class).to_vec())
 }
 

@@ -2,8 +2,7 @@
 //! fields, elements and calls of what is unknown. A call to which it comes is open, unless its methods are all that there are.
 //!
 //! The platform's objects, its collections above all, hold what all hold: what is put into one comes out of each, as far as its
-//! type passes. Objects of which nothing but `Object` is known come out of them as any of the program's own classes, where
-//! somebody takes them for such.
+//! type passes: an object of any of the program's own classes.
 //!
 //! What code does that the graph does not see is in `hidden`.
 
@@ -12,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cell::Cell;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, is_above_arrays};
-use super::hidden::Hidden;
+use super::hidden::{Hidden, all_below};
 use super::solver::{CallId, NodeId, Use};
 use super::unknown::Given;
 use crate::callgraph::Open;
@@ -39,7 +38,7 @@ pub(super) struct Spread<'e, 'a> {
     /// The cells of the platform's objects.
     kept: FxHashSet<NodeId>,
     /// In place of a class's name: any class of the program.
-    any: Sym,
+    pub any: Sym,
 }
 
 impl Engine<'_> {
@@ -69,20 +68,7 @@ impl Engine<'_> {
         for (args, descriptor) in std::mem::take(&mut spread.engine.given_away) {
             spread.call_back(&args, descriptor);
         }
-        let t = std::time::Instant::now();
         spread.run();
-        eprintln!(
-            "SPREAD {:?} seen {} nodes {} names {}",
-            t.elapsed(),
-            spread.seen.len(),
-            spread.unknown.len(),
-            spread
-                .seen
-                .iter()
-                .map(|x| x.1)
-                .collect::<FxHashSet<_>>()
-                .len()
-        );
         for (method, pc) in silent {
             if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
                 self.open.insert((method, pc, Open::NoReceiver));
@@ -165,19 +151,16 @@ impl Spread<'_, '_> {
         self.unknown.contains(&node)
     }
 
-    /// As what it comes out of the platform's objects, if it does.
+    /// As what it comes out of the platform's objects, if it does: there is one type for all.
     fn kept_as(&self, name: Sym) -> Option<Sym> {
         let program = self.engine.program;
-        if name == self.any || is_of_program(program, name) {
-            return Some(name);
-        }
-        if let FieldType::Array(_) = FieldType::of_class_constant(name) {
-            return None;
-        }
-        let Ok(class) = program.find(name) else {
-            return Some(self.any);
+        let is_array = matches!(FieldType::of_class_constant(name), FieldType::Array(_));
+        let is_final = |name| {
+            let class = program.find(name).map(|class| program.class(class));
+            class.is_ok_and(|class| class.is_platform() && class.flags.is_final())
         };
-        (!program.class(class).flags.is_final()).then_some(self.any)
+        let is_any = name == self.any || is_of_program(program, name);
+        (is_any || !is_array && !is_final(name)).then_some(self.any)
     }
 
     fn spread(&mut self, node: NodeId, name: Sym) {
@@ -245,21 +228,29 @@ impl Spread<'_, '_> {
         let call = self.engine.calls[id].clone();
         let program = self.engine.program;
         let of = program.class(program.method(call.resolved).class).name;
-        let Some(name) = self.passes_as(name, of) else {
+        let Some(name) = self.passes(name, of) else {
             return;
         };
-        if self.engine.is_access(call.resolved) {
+        let is_any = name == self.any;
+        let is_handle = self.engine.is_handle_call(call.resolved);
+        if self.engine.is_access(call.resolved) || is_any && is_handle {
             return;
         }
-        let targets = match self.engine.is_handle_call(call.resolved) {
+        let targets = match is_handle {
             true => None,
             false if call.is_fixed => Some(vec![call.resolved]),
             false => self.targets(name, call.resolved),
         };
         let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
             self.engine.leave_open(call.site, Open::UnknownReceiver);
-            let given = given_by(program, &call);
-            given.into_iter().for_each(|given| self.give(given));
+            if let Some((to, name)) = given_by(program, &call) {
+                let is_kept = is_any && self.engine.is_of_platform(call.site);
+                let name = match is_kept {
+                    true => self.kept_as(name),
+                    false => Some(name),
+                };
+                name.into_iter().for_each(|name| self.give((to, name)));
+            }
             self.give((call.thrown, known().throwable));
             return self.run_hidden(id, &call, name);
         };
@@ -283,10 +274,13 @@ impl Spread<'_, '_> {
 
     /// What a call runs for all objects of a type that there may be, if that is known.
     fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Vec<MethodId>> {
-        let engine = &*self.engine;
+        let (engine, any) = (&*self.engine, self.any);
         let all = self.targets.entry((name, resolved));
-        all.or_insert_with(|| targets(engine, name, resolved))
-            .clone()
+        let all = all.or_insert_with(|| match name == any {
+            true => targets_of_program(engine, resolved),
+            false => targets(engine, name, resolved),
+        });
+        all.clone()
     }
 
     /// The type of what passes to a place of that type, if anything does.
@@ -295,7 +289,7 @@ impl Spread<'_, '_> {
         let passes = self.passing.entry((name, of));
         *passes.or_insert_with(|| match name == any {
             true if is_of_program(program, of) => Some(of),
-            true => Some(any),
+            true => may_be_of_program(program, of).then_some(any),
             false => narrowed(program, name, of),
         })
     }
@@ -337,6 +331,15 @@ fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<Met
     Some(targets)
 }
 
+/// Whether a class of the program may be of a type.
+fn may_be_of_program(program: &Program, of: Sym) -> bool {
+    let is_own = |class: &ClassId| !program.class(*class).is_platform();
+    match program.find(of) {
+        Ok(class) => all_below(program, class).iter().any(is_own),
+        Err(_) => matches!(FieldType::of_class_constant(of), FieldType::Class(_)),
+    }
+}
+
 /// Whether a type is one of the program's own, or of arrays of such.
 fn is_of_program(program: &Program, name: Sym) -> bool {
     let component = name.bytes().iter().position(|byte| *byte != b'[');
@@ -349,6 +352,21 @@ fn is_of_program(program: &Program, name: Sym) -> bool {
     };
     let class = program.find(name);
     class.is_ok_and(|class| !program.class(class).is_platform())
+}
+
+/// The methods that objects of any class of the program run, but for lambdas and proxies.
+fn targets_of_program(engine: &Engine<'_>, resolved: MethodId) -> Option<Vec<MethodId>> {
+    let program = engine.program;
+    let below = all_below(program, program.method(resolved).class);
+    let made = below.into_iter().filter(|class| {
+        let class = program.class(*class);
+        !class.is_platform() && !class.flags.is_abstract()
+    });
+    let targets = made.map(|class| engine.select(class, resolved));
+    let mut targets = targets.collect::<Option<Vec<_>>>()?;
+    targets.sort_unstable();
+    targets.dedup();
+    Some(targets)
 }
 
 /// The type of what is of a type, and passes to a place of another; nothing if no class that there is may be of both.
