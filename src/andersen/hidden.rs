@@ -2,59 +2,18 @@
 //! inherit, and open calls may run methods that the graph has, with arguments that it has not; may call what they are given, as
 //! far as its types declare; and may give an object that the graph knows by another way, whose fields are then stored to.
 
-use std::rc::Rc;
-
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::backwards::Round;
 use super::cell::Cell;
-use super::context::InstanceId;
-use super::engine::{Call, Engine, LambdaSite};
-use super::heap::{Type, TypeId};
+use super::engine::{Call, LambdaSite};
+use super::heap::Type;
+use super::noted::{Targets, all_below, closure, is_own};
 use super::reflective::Does;
 use super::solver::{CallId, NodeId};
 use super::spread::Spread;
 use super::unknown::Given;
 use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
-use crate::program::{ClassId, FieldId, MethodId, Program};
-
-/// Methods, each with the number of its first parameter that the caller gives, `this` counted.
-type Targets = Rc<[(MethodId, usize)]>;
-
-/// What was looked at already, and what the graph has.
-#[derive(Default)]
-pub(super) struct Hidden {
-    /// Where what comes to a node goes besides, as soon as something unknown does.
-    pub links: FxHashMap<NodeId, Vec<Given>>,
-    /// Types whose objects were given to what they inherit.
-    types: FxHashSet<Sym>,
-    entered: FxHashSet<(CallId, MethodId)>,
-    called_back: FxHashSet<(Option<Sym>, TypeId)>,
-    reflected: FxHashSet<usize>,
-    targets: FxHashMap<(Sym, MethodId), Targets>,
-    /// The contexts of methods that are reached.
-    instances: FxHashMap<MethodId, Vec<InstanceId>>,
-    /// The fields of all objects.
-    fields: FxHashMap<FieldId, Vec<NodeId>>,
-}
-
-impl Hidden {
-    pub(super) fn of(engine: &Engine<'_>) -> Self {
-        let mut hidden = Self::default();
-        for instance in &engine.reached {
-            let method = engine.method_of(*instance);
-            if is_own(engine.program, engine.program.method(method).class) {
-                hidden.instances.entry(method).or_default().push(*instance);
-            }
-        }
-        for (node, field) in engine.constraints.fields() {
-            let node = engine.constraints.same(node);
-            hidden.fields.entry(field).or_default().push(node);
-        }
-        hidden
-    }
-}
+use crate::program::{ClassId, MethodId, Program};
 
 impl Spread<'_, '_> {
     /// An object of a type may be of any class below it: it comes to `this` of all that such inherit.
@@ -257,26 +216,6 @@ impl Spread<'_, '_> {
             }
         }
     }
-}
-
-fn is_own(program: &Program, class: ClassId) -> bool {
-    !program.class(class).is_platform()
-}
-
-/// Classes, and all that come from them.
-fn closure(mut all: Vec<ClassId>, next: impl Fn(ClassId) -> Vec<ClassId>) -> Vec<ClassId> {
-    let mut seen: FxHashSet<ClassId> = all.iter().copied().collect();
-    let mut at = 0;
-    while let Some(class) = all.get(at).copied() {
-        at += 1;
-        all.extend(next(class).into_iter().filter(|class| seen.insert(*class)));
-    }
-    all
-}
-
-/// A class, and all below it.
-pub(super) fn all_below(program: &Program, class: ClassId) -> Vec<ClassId> {
-    closure(vec![class], |class| program.subtypes(class).to_vec())
 }
 
 /// The methods that may be called on objects of a class, but for those of `Object`.

@@ -38,6 +38,7 @@ mod lookup;
 mod method_handle;
 mod named;
 mod native;
+mod noted;
 mod points;
 mod proxy;
 mod receivers;

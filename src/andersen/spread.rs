@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cell::Cell;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, is_above_arrays};
-use super::hidden::{Hidden, all_below};
+use super::noted::{Hidden, all_below};
 use super::solver::{CallId, NodeId, Use};
 use super::unknown::Given;
 use crate::callgraph::Open;
