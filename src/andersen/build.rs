@@ -599,6 +599,9 @@ impl Engine<'_> {
             if let (Some(to), Some(ty)) = (frame.result, result) {
                 self.give_unknown((instance, 0), ty, to);
             }
+            let is_static = declared.flags.is_static();
+            let given = (&*frame.parameters, frame.thrown);
+            self.give_away((instance, 0), (is_static, declared.descriptor), given);
         }
         self.run_native(instance, (owner, declared.name));
         if owner == *"java/lang/invoke/MethodHandleNatives" {

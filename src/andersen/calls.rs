@@ -32,6 +32,8 @@ impl Engine<'_> {
         let Ok(resolved) = self.program.resolve_method(from, named) else {
             self.leave_open(at, Open::Missing);
             self.give_unknown_result(at, named.descriptor, result);
+            let is_static = kind == InvokeKind::Static;
+            self.give_away(at, (is_static, named.descriptor), (&args, thrown));
             return;
         };
         let owner = self.program.class(self.program.method(resolved).class);
@@ -59,6 +61,7 @@ impl Engine<'_> {
             if is_handle && !is_variable {
                 self.leave_open(at, Open::MethodHandle);
                 self.call_handle(at, &named, result);
+                self.give_away(at, (false, named.descriptor), (&args, thrown));
                 self.invoke_handle(at, &named, (args, result, thrown));
                 return;
             }
@@ -156,7 +159,7 @@ impl Engine<'_> {
     }
 
     /// Whether it is `Object.clone`, which gives a copy of its receiver: the same to this analysis.
-    fn is_clone(&self, target: MethodId) -> bool {
+    pub(super) fn is_clone(&self, target: MethodId) -> bool {
         let method = self.program.method(target);
         Some(method.class) == self.program.object() && method.name == *"clone"
     }

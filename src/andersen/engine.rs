@@ -151,6 +151,8 @@ pub(super) struct Engine<'a> {
     pub unknown: Option<(NodeId, NodeId)>,
     /// Where what nobody knows comes from, each with its type.
     pub given_unknown: Vec<(NodeId, Sym)>,
+    /// What code that is not there is given, by the descriptor of what is called.
+    pub given_away: Vec<(Vec<Option<NodeId>>, Sym)>,
     /// The results of calls that it comes out of.
     pub let_out: FxHashSet<NodeId>,
     /// The first node of the values of each instance that became constraints, ascending.
@@ -224,6 +226,7 @@ impl<'a> Engine<'a> {
             specified: Specified::default(),
             unknown: None,
             given_unknown: Vec::new(),
+            given_away: Vec::new(),
             let_out: FxHashSet::default(),
             bases: Vec::new(),
             thrown_by_jvm,

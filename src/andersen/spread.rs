@@ -1,14 +1,17 @@
 //! Where what nobody knows (`unknown`) goes in a solved graph: along its edges, as far as their types let it pass, and out of
 //! fields, elements and calls of what is unknown. A call to which it comes is open, unless its methods are all that there are.
 //!
-//! What unknown code calls, and what it writes to objects that are known, is not looked at. What is put into the platform's
-//! objects, its collections above all, is not followed: they hold what all hold, so that it would come out of each.
+//! The platform's objects, its collections above all, hold what all hold: what is put into one comes out of each, as far as its
+//! type passes: an object of any of the program's own classes.
+//!
+//! What code does that the graph does not see is in `hidden`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, is_above_arrays};
+use super::noted::{Hidden, all_below};
 use super::solver::{CallId, NodeId, Use};
 use super::unknown::Given;
 use crate::callgraph::Open;
@@ -23,8 +26,9 @@ const MOST_CLASSES: usize = 256;
 type Targets = FxHashMap<(Sym, MethodId), Option<Vec<MethodId>>>;
 
 /// What is unknown, and what is left to do with it.
-struct Spread<'e, 'a> {
-    engine: &'e mut Engine<'a>,
+pub(super) struct Spread<'e, 'a> {
+    pub engine: &'e mut Engine<'a>,
+    pub hidden: Hidden,
     seen: FxHashSet<Given>,
     /// The nodes of what was seen.
     unknown: FxHashSet<NodeId>,
@@ -33,6 +37,8 @@ struct Spread<'e, 'a> {
     targets: Targets,
     /// The cells of the platform's objects.
     kept: FxHashSet<NodeId>,
+    /// In place of a class's name: any class of the program.
+    pub any: Sym,
 }
 
 impl Engine<'_> {
@@ -47,6 +53,7 @@ impl Engine<'_> {
         first.extend(calls.filter_map(|call| given_by(self.program, call)));
         let kept = self.cells_of_platform();
         let mut spread = Spread {
+            hidden: Hidden::of(self),
             engine: self,
             seen: FxHashSet::default(),
             unknown: FxHashSet::default(),
@@ -54,8 +61,13 @@ impl Engine<'_> {
             passing: FxHashMap::default(),
             targets: FxHashMap::default(),
             kept,
+            // No class has such a name (JVMS 4.2.1).
+            any: ";".into(),
         };
         first.into_iter().for_each(|given| spread.give(given));
+        for (args, descriptor) in std::mem::take(&mut spread.engine.given_away) {
+            spread.call_back(&args, descriptor);
+        }
         spread.run();
         for (method, pc) in silent {
             if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
@@ -111,24 +123,50 @@ impl Spread<'_, '_> {
             while let Some((node, name)) = self.waiting.pop() {
                 self.spread(node, name);
             }
-            let is_unknown = |node| self.unknown.contains(&self.engine.constraints.same(node));
+            let is_unknown = |node| self.is_unknown(node);
             let all = self.engine.unanswered(&round, &is_unknown);
             all.into_iter().for_each(|given| self.give(given));
+            self.reflect(&round);
             if self.waiting.is_empty() {
                 return;
             }
         }
     }
 
-    fn give(&mut self, (node, name): Given) {
+    pub(super) fn give(&mut self, (node, name): Given) {
         let node = self.engine.constraints.same(node);
-        if !self.kept.contains(&node) && self.seen.insert((node, name)) {
+        let name = match self.kept.contains(&node) {
+            true => self.kept_as(name),
+            false => Some(name),
+        };
+        let Some(name) = name else { return };
+        if self.seen.insert((node, name)) {
             self.unknown.insert(node);
             self.waiting.push((node, name));
         }
     }
 
+    pub(super) fn is_unknown(&self, node: NodeId) -> bool {
+        let node = self.engine.constraints.same(node);
+        self.unknown.contains(&node)
+    }
+
+    /// As what it comes out of the platform's objects, if it does: there is one type for all.
+    fn kept_as(&self, name: Sym) -> Option<Sym> {
+        let program = self.engine.program;
+        let is_array = matches!(FieldType::of_class_constant(name), FieldType::Array(_));
+        let is_final = |name| {
+            let class = program.find(name).map(|class| program.class(class));
+            class.is_ok_and(|class| class.is_platform() && class.flags.is_final())
+        };
+        let is_any = name == self.any || is_of_program(program, name);
+        (is_any || !is_array && !is_final(name)).then_some(self.any)
+    }
+
     fn spread(&mut self, node: NodeId, name: Sym) {
+        self.give_this(name);
+        let linked = self.hidden.links.remove(&node).into_iter().flatten();
+        linked.for_each(|given| self.give(given));
         let of = &mut self.engine.constraints.nodes[node];
         let (to, uses) = (std::mem::take(&mut of.to), std::mem::take(&mut of.uses));
         for (to, filter) in &to {
@@ -156,19 +194,20 @@ impl Spread<'_, '_> {
             }
             Use::Copy(_, to) => self.give((to, name)),
             Use::Receive(call) => self.receive(call, name),
-            Use::Store(..) => {}
+            Use::Store(cell, from) => self.store(cell, from, name),
         }
     }
 
     /// What a cell of an object holds of which only a type is known.
-    fn held(&mut self, cell: Cell, name: Sym) -> Option<Sym> {
+    pub(super) fn held(&mut self, cell: Cell, name: Sym) -> Option<Sym> {
         let ty = match (cell, FieldType::of_class_constant(name)) {
             (Cell::Field(field), FieldType::Class(_)) => {
                 let field = *self.engine.program.field(field);
                 let class = self.engine.program.class(field.class).name;
-                self.passes(name, class)?;
+                self.passes_as(name, class)?;
                 FieldType::parse(field.descriptor)?
             }
+            (..) if name == self.any => return None,
             (Cell::Any, FieldType::Class(_)) => FieldType::Class(known().object),
             (Cell::Elements, FieldType::Class(_)) if is_above_arrays(name) => {
                 FieldType::Class(known().object)
@@ -192,20 +231,34 @@ impl Spread<'_, '_> {
         let Some(name) = self.passes(name, of) else {
             return;
         };
-        if self.engine.is_access(call.resolved) {
+        let is_any = name == self.any;
+        let is_handle = self.engine.is_handle_call(call.resolved);
+        if self.engine.is_access(call.resolved) || is_any && is_handle {
             return;
         }
-        let targets = match self.engine.is_handle_call(call.resolved) {
+        let targets = match is_handle {
             true => None,
             false if call.is_fixed => Some(vec![call.resolved]),
             false => self.targets(name, call.resolved),
         };
         let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
             self.engine.leave_open(call.site, Open::UnknownReceiver);
-            let given = given_by(program, &call);
-            return given.into_iter().for_each(|given| self.give(given));
+            if let Some((to, name)) = given_by(program, &call) {
+                let is_kept = is_any && self.engine.is_of_platform(call.site);
+                let name = match is_kept {
+                    true => self.kept_as(name),
+                    false => Some(name),
+                };
+                name.into_iter().for_each(|name| self.give((to, name)));
+            }
+            self.give((call.thrown, known().throwable));
+            return self.run_hidden(id, &call, name);
         };
         for target in targets {
+            if self.engine.is_clone(target) {
+                let copy = call.result.map(|result| (result, name));
+                copy.into_iter().for_each(|copy| self.give(copy));
+            }
             let this = self.engine.plain_frame(target).parameters.first().copied();
             this.flatten()
                 .into_iter()
@@ -214,24 +267,37 @@ impl Spread<'_, '_> {
     }
 
     /// Whether a call runs a method, in no context.
-    fn runs(&mut self, id: CallId, target: MethodId) -> bool {
+    pub(super) fn runs(&mut self, id: CallId, target: MethodId) -> bool {
         let instance = self.engine.plain(target);
         self.engine.connected.contains(&(id, instance))
     }
 
     /// What a call runs for all objects of a type that there may be, if that is known.
     fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Vec<MethodId>> {
-        let engine = &*self.engine;
+        let (engine, any) = (&*self.engine, self.any);
         let all = self.targets.entry((name, resolved));
-        all.or_insert_with(|| targets(engine, name, resolved))
-            .clone()
+        let all = all.or_insert_with(|| match name == any {
+            true => targets_of_program(engine, resolved),
+            false => targets(engine, name, resolved),
+        });
+        all.clone()
     }
 
     /// The type of what passes to a place of that type, if anything does.
-    fn passes(&mut self, name: Sym, of: Sym) -> Option<Sym> {
-        let program = self.engine.program;
+    pub(super) fn passes(&mut self, name: Sym, of: Sym) -> Option<Sym> {
+        let (program, any) = (self.engine.program, self.any);
         let passes = self.passing.entry((name, of));
-        *passes.or_insert_with(|| narrowed(program, name, of))
+        *passes.or_insert_with(|| match name == any {
+            true if is_of_program(program, of) => Some(of),
+            true => may_be_of_program(program, of).then_some(any),
+            false => narrowed(program, name, of),
+        })
+    }
+
+    /// The same, if it is then known to be of some type.
+    fn passes_as(&mut self, name: Sym, of: Sym) -> Option<Sym> {
+        let any = self.any;
+        self.passes(name, of).filter(|name| *name != any)
     }
 }
 
@@ -260,6 +326,44 @@ fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<Met
             targets.push(engine.select(class, resolved)?);
         }
     }
+    targets.sort_unstable();
+    targets.dedup();
+    Some(targets)
+}
+
+/// Whether a class of the program may be of a type.
+fn may_be_of_program(program: &Program, of: Sym) -> bool {
+    let is_own = |class: &ClassId| !program.class(*class).is_platform();
+    match program.find(of) {
+        Ok(class) => all_below(program, class).iter().any(is_own),
+        Err(_) => matches!(FieldType::of_class_constant(of), FieldType::Class(_)),
+    }
+}
+
+/// Whether a type is one of the program's own, or of arrays of such.
+fn is_of_program(program: &Program, name: Sym) -> bool {
+    let component = name.bytes().iter().position(|byte| *byte != b'[');
+    let ty = match component {
+        Some(0) | None => Some(FieldType::Class(name)),
+        Some(at) => FieldType::parse(Sym::new(&name.bytes()[at..])),
+    };
+    let Some(FieldType::Class(name)) = ty else {
+        return false;
+    };
+    let class = program.find(name);
+    class.is_ok_and(|class| !program.class(class).is_platform())
+}
+
+/// The methods that objects of any class of the program run, but for lambdas and proxies.
+fn targets_of_program(engine: &Engine<'_>, resolved: MethodId) -> Option<Vec<MethodId>> {
+    let program = engine.program;
+    let below = all_below(program, program.method(resolved).class);
+    let made = below.into_iter().filter(|class| {
+        let class = program.class(*class);
+        !class.is_platform() && !class.flags.is_abstract()
+    });
+    let targets = made.map(|class| engine.select(class, resolved));
+    let mut targets = targets.collect::<Option<Vec<_>>>()?;
     targets.sort_unstable();
     targets.dedup();
     Some(targets)

@@ -42,6 +42,20 @@ impl Engine<'_> {
         }
     }
 
+    /// Code that nobody knows is given something, and may throw anything.
+    pub(super) fn give_away(
+        &mut self,
+        at: At,
+        (is_static, descriptor): (bool, Sym),
+        (args, thrown): (&[Option<NodeId>], NodeId),
+    ) {
+        if !self.is_of_platform(at) {
+            let args = args.iter().skip(usize::from(!is_static));
+            self.given_away.push((args.copied().collect(), descriptor));
+            self.given_unknown.push((thrown, known().throwable));
+        }
+    }
+
     /// A method whose code is not there.
     pub(super) fn leave_missing(&mut self, instance: InstanceId) {
         self.leave_open((instance, 0), Open::Missing);
@@ -103,7 +117,12 @@ impl Engine<'_> {
     }
 
     /// Whether more may come to what a call of reflection asks than its answer has.
-    fn is_open(&self, round: &Round, site: &Site, is_unknown: &dyn Fn(NodeId) -> bool) -> bool {
+    pub(super) fn is_open(
+        &self,
+        round: &Round,
+        site: &Site,
+        is_unknown: &dyn Fn(NodeId) -> bool,
+    ) -> bool {
         let asked: &[usize] = match site.does {
             Does::FindClass(n, _) | Does::GiveConstants(n, _) => &[n],
             Does::FindMethod | Does::FindField => &[0, 1],

@@ -1,0 +1,246 @@
+//! What code does that the graph does not see, with what it knows of the program: objects of hidden classes run what they
+//! inherit, and open calls may run methods that the graph has, with arguments that it has not; may call what they are given, as
+//! far as its types declare; and may give an object that the graph knows by another way, whose fields are then stored to.
+
+use super::backwards::Round;
+use super::cell::Cell;
+use super::engine::{Call, LambdaSite};
+use super::heap::Type;
+use super::noted::{Targets, all_below, closure, is_own};
+use super::reflective::Does;
+use super::solver::{CallId, NodeId};
+use super::spread::Spread;
+use super::unknown::Given;
+use crate::classfile::{FieldType, MethodDescriptor};
+use crate::id::{Id, Sym, known};
+use crate::program::{ClassId, MethodId, Program};
+
+impl Spread<'_, '_> {
+    /// An object of a type may be of any class below it: it comes to `this` of all that such inherit.
+    pub(super) fn give_this(&mut self, name: Sym) {
+        if !self.hidden.types.insert(name) {
+            return;
+        }
+        let program = self.engine.program;
+        let FieldType::Class(_) = FieldType::of_class_constant(name) else {
+            return;
+        };
+        let class = program.find(name).ok();
+        let Some(class) = class.filter(|class| is_own(program, *class)) else {
+            return;
+        };
+        let above = |class: ClassId| program.supertypes(class).filter_map(Result::ok).collect();
+        for class in closure(all_below(program, class), |class| {
+            let mut above: Vec<ClassId> = above(class);
+            above.retain(|class| is_own(program, *class));
+            above
+        }) {
+            let Some(name) = self.passes(name, program.class(class).name) else {
+                continue;
+            };
+            let methods = program.methods_of(class);
+            for method in methods.filter(|method| !program.method(*method).flags.is_static()) {
+                for (this, _) in self.parameters(method, 0..1) {
+                    self.give((this, name));
+                }
+            }
+        }
+    }
+
+    /// A call on what is unknown, of that type, runs more than the graph shows.
+    pub(super) fn run_hidden(&mut self, id: CallId, call: &Call, name: Sym) {
+        for (target, first) in self.hidden_targets(name, call.resolved).iter().copied() {
+            if self.runs(id, target) || !self.hidden.entered.insert((id, target)) {
+                continue;
+            }
+            for (n, arg) in call.args.iter().enumerate().skip(1) {
+                let Some(arg) = *arg else { continue };
+                let to = first + n - 1;
+                for given in self.parameters(target, to..to + 1) {
+                    self.link(arg, given);
+                }
+            }
+        }
+        if !self.engine.is_of_platform(call.site) {
+            let descriptor = self.engine.program.method(call.resolved).descriptor;
+            let args = call.args.get(1..).unwrap_or_default();
+            self.call_back(args, descriptor);
+        }
+    }
+
+    /// What comes to a node comes to another, too: more than that has already is unknown.
+    fn link(&mut self, from: NodeId, to: Given) {
+        let constraints = &self.engine.constraints;
+        let from = constraints.same(from);
+        let more = constraints.held(to.0).missing(constraints.held(from));
+        match more.is_empty() && !self.is_unknown(from) {
+            true => self.hidden.links.entry(from).or_default().push(to),
+            false => self.give(to),
+        }
+    }
+
+    /// The program's methods that the graph has and a call may run on objects of a type, those of lambdas, too.
+    fn hidden_targets(&mut self, name: Sym, resolved: MethodId) -> Targets {
+        if let Some(known) = self.hidden.targets.get(&(name, resolved)) {
+            return known.clone();
+        }
+        let engine = &*self.engine;
+        let program = engine.program;
+        let named = program.method(resolved);
+        let class = match FieldType::of_class_constant(name) {
+            _ if name == self.any => Some(named.class),
+            FieldType::Class(name) => program.find(name).ok(),
+            _ => None,
+        };
+        let mut targets = Vec::new();
+        for class in class
+            .into_iter()
+            .flat_map(|class| all_below(program, class))
+        {
+            targets.extend(engine.select(class, resolved).map(|target| (target, 1)));
+        }
+        for site in &engine.lambdas {
+            let interface = program.find(site.lambda.shape.interfaces[0]);
+            let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
+            if site.lambda.shape.name == named.name && interface.is_ok_and(is_below) {
+                targets.extend(body_of(program, site));
+            }
+        }
+        targets.retain(|(target, _)| self.hidden.instances.contains_key(target));
+        targets.sort_unstable();
+        targets.dedup();
+        let targets: Targets = targets.into();
+        self.hidden
+            .targets
+            .insert((name, resolved), targets.clone());
+        targets
+    }
+
+    /// The nodes of some parameters of a method of the program, `this` counted, with their types.
+    fn parameters(&mut self, method: MethodId, which: std::ops::Range<usize>) -> Vec<Given> {
+        let program = self.engine.program;
+        let of = program.method(method);
+        let this = FieldType::Class(program.class(of.class).name);
+        let this = (!of.flags.is_static()).then_some(this);
+        let declared = MethodDescriptor::parse(of.descriptor);
+        let declared = declared.map_or(Vec::new(), |ty| ty.parameters);
+        let types: Vec<FieldType> = this.into_iter().chain(declared).collect();
+        let mut found = Vec::new();
+        for instance in self.hidden.instances.get(&method).into_iter().flatten() {
+            let frame = self.engine.frame(*instance);
+            let all = frame.parameters.iter().zip(&types);
+            for (node, ty) in all.take(which.end).skip(which.start) {
+                if let (Some(node), FieldType::Class(name) | FieldType::Array(name)) = (node, ty) {
+                    found.push((*node, *name));
+                }
+            }
+        }
+        found
+    }
+
+    /// Hidden code that is given something calls on it what its parameters' types declare.
+    pub(super) fn call_back(&mut self, args: &[Option<NodeId>], descriptor: Sym) {
+        let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
+        for (arg, ty) in args.iter().zip(types) {
+            if let (Some(arg), FieldType::Class(name)) = (arg, ty) {
+                self.call_back_on(*arg, Some(name));
+            }
+        }
+    }
+
+    /// Calls what a type declares on all that a node holds, if it is none, all that their classes do.
+    fn call_back_on(&mut self, node: NodeId, declared: Option<Sym>) {
+        let program = self.engine.program;
+        let held = self.engine.constraints.held(node).clone();
+        for object in held.iter().map(|object| Id::new(object as usize)) {
+            let (ty, of) = self.engine.heap.type_of(object);
+            if !self.hidden.called_back.insert((declared, ty)) {
+                continue;
+            }
+            let targets: Vec<(MethodId, usize)> = match of {
+                Type::Class(class) if is_own(program, class) => {
+                    let declaring = declared.map_or(Some(class), |name| program.find(name).ok());
+                    let methods =
+                        declaring.map_or(Vec::new(), |class| methods_above(program, class));
+                    let selected = methods.into_iter();
+                    let selected = selected.filter_map(|named| self.engine.select(class, named));
+                    selected.map(|target| (target, 1)).collect()
+                }
+                Type::Lambda(site, _) => {
+                    let site = &self.engine.lambdas[site as usize];
+                    body_of(program, site).into_iter().collect()
+                }
+                _ => continue,
+            };
+            for (target, first) in targets {
+                let all = self.parameters(target, first..usize::MAX);
+                all.into_iter().for_each(|given| self.give(given));
+            }
+        }
+    }
+
+    /// Reflection runs what is hidden, on objects and with arrays of arguments.
+    pub(super) fn reflect(&mut self, round: &Round) {
+        let mut given = Vec::new();
+        for (n, site) in self.engine.sites.iter().enumerate() {
+            let is_run = matches!(site.does, Does::Construct | Does::Invoke);
+            if is_run
+                && !self.hidden.reflected.contains(&n)
+                && !self.engine.is_of_platform(site.at)
+                && (self.engine).is_open(round, site, &|node| self.is_unknown(node))
+            {
+                given.push((n, site.args.clone()));
+            }
+        }
+        for (n, args) in given {
+            self.hidden.reflected.insert(n);
+            for arg in args.into_iter().skip(1).flatten() {
+                self.call_back_on(arg, None);
+                let held = self.engine.constraints.held(arg).clone();
+                for array in held.iter().map(|object| Id::new(object as usize)) {
+                    if self.engine.heap.has(array, Cell::Elements) {
+                        let elements = self.engine.cell(array, Cell::Elements);
+                        self.call_back_on(elements, None);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A store to a field of what is unknown, which may be an object that is known.
+    pub(super) fn store(&mut self, cell: Cell, from: NodeId, name: Sym) {
+        let Cell::Field(field) = cell else { return };
+        if let Some(ty) = self.held(cell, name) {
+            for to in self.hidden.fields.get(&field).cloned().unwrap_or_default() {
+                self.link(from, (to, ty));
+            }
+        }
+    }
+}
+
+/// The methods that may be called on objects of a class, but for those of `Object`.
+fn methods_above(program: &Program, class: ClassId) -> Vec<MethodId> {
+    let above = closure(vec![class], |class| {
+        let above = program.supertypes(class).filter_map(Result::ok);
+        above
+            .filter(|class| Some(*class) != program.object())
+            .collect()
+    });
+    let methods = above
+        .into_iter()
+        .flat_map(|class| program.methods_of(class));
+    let is_called = |method: &MethodId| {
+        let method = program.method(*method);
+        !method.flags.is_static()
+            && !method.flags.is_private()
+            && method.name != known().constructor
+    };
+    methods.filter(is_called).collect()
+}
+
+/// The method of a lambda.
+fn body_of(program: &Program, site: &LambdaSite) -> Option<(MethodId, usize)> {
+    let handle = site.lambda.implementation;
+    let body = program.resolve_method(site.host, handle.member).ok()?;
+    Some((body, site.lambda.captures().len()))
+}
