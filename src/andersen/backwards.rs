@@ -128,6 +128,8 @@ pub(super) struct Asker<'a> {
     most: usize,
     /// Whether strings that name no class are left out.
     is_for_classes: bool,
+    /// Whether only constants of the method that calls are followed.
+    is_local: bool,
 }
 
 impl Asker<'_> {
@@ -136,6 +138,7 @@ impl Asker<'_> {
         depth: 0,
         most: MOST_VALUES,
         is_for_classes: false,
+        is_local: false,
     };
 
     /// The same for a part of a string.
@@ -143,6 +146,7 @@ impl Asker<'_> {
         Self {
             depth: self.depth + 1,
             is_for_classes: false,
+            is_local: false,
             ..self
         }
     }
@@ -199,8 +203,8 @@ impl Engine<'_> {
         values
     }
 
-    /// The constants, and what lookups give, that come to an argument of a call; nothing if they
-    /// are too many.
+    /// The constants, and what lookups give, that come to an argument of a call; if they are too many, those of
+    /// its method: who has a default of his own most often means it.
     pub(super) fn comes_to(&self, round: &Round, site: &Site, n: usize) -> Came {
         let Some(node) = site.args.get(n).copied().flatten() else {
             return Came::default();
@@ -213,9 +217,18 @@ impl Engine<'_> {
                 false => MOST_VALUES,
             },
             is_for_classes: matches!(site.does, Does::FindClass(..)),
+            is_local: self.reflection == Reflection::Local,
             ..Asker::ENGINE
         };
-        self.walk(round, asker, node)
+        let mut came = self.walk(round, asker, node);
+        if came.answer == Answer::Cut && !asker.is_local {
+            let local = Asker {
+                is_local: true,
+                ..asker
+            };
+            came.values.extend(self.walk(round, local, node).values);
+        }
+        came
     }
 
     /// The same for a node, whatever the call.
@@ -317,7 +330,7 @@ impl Engine<'_> {
     /// Whether a node is asked for a call: if only local constants are followed, one of the same
     /// method.
     fn is_asked(&self, round: &Round, asker: Asker<'_>, node: NodeId) -> bool {
-        let Some(site) = asker.site.filter(|_| self.reflection == Reflection::Local) else {
+        let Some(site) = asker.site.filter(|_| asker.is_local) else {
             return true;
         };
         let of_method = self.own.get(&site.at.0);

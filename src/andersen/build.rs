@@ -108,15 +108,12 @@ impl Engine<'_> {
                 nodes.entry(id).or_insert_with(|| self.constraints.node());
             }
         }
-        match self.reflection {
-            Reflection::Local => {
-                let own = first..self.constraints.nodes.len();
-                self.own.insert(instance, own);
-            }
-            Reflection::Full => {
-                self.note_texts(declared.class, &body, &|value| nodes.get(&value).copied());
-            }
-            Reflection::None | Reflection::Strings | Reflection::Casts => {}
+        if self.follows_reflection() {
+            let own = first..self.constraints.nodes.len();
+            self.own.insert(instance, own);
+        }
+        if self.reflection == Reflection::Full {
+            self.note_texts(declared.class, &body, &|value| nodes.get(&value).copied());
         }
         self.bases.push((NodeId::new(first), instance));
         let mut source = Source {

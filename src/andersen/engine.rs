@@ -102,7 +102,7 @@ pub(super) struct Engine<'a> {
     pub reflection: Reflection,
     /// The most candidates of a cast, of a part of a name, or of a member's name.
     pub candidates: usize,
-    /// The nodes of a method's values, if only its own constants are followed.
+    /// The nodes of a method's values.
     pub own: FxHashMap<InstanceId, Range<usize>>,
     /// How strings are made, by the node that they come to, if that is followed.
     pub texts: FxHashMap<NodeId, Made>,
