@@ -68,6 +68,9 @@ struct Outcome {
     then: String,
 }
 
+/// What became of calls.
+type Outcomes = BTreeMap<Site, Outcome>;
+
 /// What was tried for the calls that are asked for.
 #[derive(Default)]
 pub(super) struct Tried {
@@ -117,7 +120,7 @@ impl Tried {
         }
     }
 
-    fn add(&mut self, words: &str, found: BTreeMap<Site, Outcome>) {
+    fn add(&mut self, words: &str, found: Outcomes) {
         for (site, outcome) in found {
             let settled = self.settled.entry(site).or_default();
             // What more assumptions make no better says nothing new.
@@ -178,7 +181,7 @@ pub(super) fn attempt(
 fn assume(
     options: &Options,
     tried: &mut Tried,
-    run: &dyn Fn(&Remedy) -> Result<BTreeMap<Site, Outcome>, PipelineError>,
+    run: &dyn Fn(&Remedy) -> Result<Outcomes, PipelineError>,
 ) -> Result<(), PipelineError> {
     let mut all = assumptions(options);
     if all.len() > 1 {
@@ -326,7 +329,7 @@ fn outcomes(
     claims: &Claims,
     rewritten: &Rewritten,
     open: &BTreeMap<Site, BTreeSet<Finality>>,
-) -> BTreeMap<Site, Outcome> {
+) -> Outcomes {
     let wanted: BTreeSet<&str> = open.keys().map(|(method, _)| &**method).collect();
     let stays = Stays::new(names.program, rewritten, &[]);
     let mut found = BTreeMap::new();
