@@ -77,8 +77,7 @@ pub(super) fn explain(
     progress: &dyn Progress,
 ) -> Result<Explanation, PipelineError> {
     look(options, Vec::new(), progress, |seen| {
-        let made = (seen.rewritten, &*options.passes);
-        let answer = Answer::new(seen.names, seen.claims, made);
+        let answer = Answer::new(seen.names, seen.claims, seen.rewritten, options);
         let explained = |text| Explanation {
             text,
             warnings: seen.warnings.to_vec(),

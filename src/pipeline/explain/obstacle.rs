@@ -9,7 +9,7 @@ use crate::pipeline::explain::origin::Origin;
 use crate::pipeline::explain::subject::{Subject, Values, field_word};
 use crate::pipeline::explain::uses::Uses;
 use crate::pipeline::names::Names;
-use crate::program::{self, ClassId, FieldId, MethodId, Origin as Place};
+use crate::program::{self, ClassId, FieldId, MethodId, Origin as Place, World};
 
 /// How many callers, writers and overriding methods are named.
 const NAMED: usize = 3;
@@ -22,14 +22,16 @@ pub(super) struct Obstacles<'a> {
     pub values: Values<'a>,
     pub claims: &'a Claims,
     pub uses: Uses<'a>,
+    world: World,
 }
 
 impl<'a> Obstacles<'a> {
-    pub(super) fn new(names: Names<'a>, claims: &'a Claims) -> Self {
+    pub(super) fn new(names: Names<'a>, claims: &'a Claims, world: World) -> Self {
         Self {
             values: Values::new(names),
             claims,
             uses: Uses::new(names),
+            world,
         }
     }
 
@@ -152,12 +154,14 @@ impl<'a> Obstacles<'a> {
         };
         let who = match self.who_may_call(method) {
             Some(who) => format!("{who} may call the {word} with anything"),
+            None if self.world >= World::Sealed => format!("the {word} is private"),
             None => format!(
                 "the {word} is private, but reflection and native code may call it with anything"
             ),
         };
         let position = n + usize::from(!flags.is_static());
-        let callers = self.uses.callers(method).into_iter().map(|(caller, pc)| {
+        let callers = self.telling_first(self.uses.callers(method), position);
+        let callers = callers.into_iter().map(|(caller, pc)| {
             let at = names.at_pc(caller, pc);
             match self.values.passed(caller, pc, position) {
                 Some(with) => format!("called at {at} with {with}"),
@@ -166,6 +170,16 @@ impl<'a> Obstacles<'a> {
         });
         let callers = listed(callers, "nothing in the input calls it");
         std::iter::once(who).chain(callers).collect()
+    }
+
+    /// The places first that pass what comes from elsewhere: those are what is in the way.
+    fn telling_first(
+        &self,
+        mut places: Vec<(MethodId, Pc)>,
+        position: usize,
+    ) -> Vec<(MethodId, Pc)> {
+        places.sort_by_cached_key(|(method, pc)| self.values.is_plain(*method, *pc, position));
+        places
     }
 
     /// Who writes a field that a method names.
@@ -178,9 +192,9 @@ impl<'a> Obstacles<'a> {
         let mut lines = vec![self.who_may_write(field)];
         let declared = names.program.field(field);
         if names.program.class(declared.class).is_input() {
-            let writers = self.uses.writers(field).into_iter();
             let position = usize::from(!declared.flags.is_static());
-            let writers = writers.map(|(method, pc)| {
+            let writers = self.telling_first(self.uses.writers(field), position);
+            let writers = writers.into_iter().map(|(method, pc)| {
                 let at = names.at_pc(method, pc);
                 match self.values.passed(method, pc, position) {
                     Some(with) => format!("written at {at} with {with}"),
@@ -233,6 +247,8 @@ impl<'a> Obstacles<'a> {
             "it is not of the input: where the program runs, it may be set otherwise"
         } else if !flags.is_static() {
             "other code reaches the object, and what such objects hold is not followed from method to method"
+        } else if self.world >= World::Sealed && (flags.is_private() || flags.is_final()) {
+            "only its class writes it, and what that writes is not certain"
         } else if flags.is_private() {
             "it is private, but reflection and native code may write it all the same"
         } else if flags.is_final() {

@@ -8,7 +8,6 @@ use crate::claims::{
 };
 use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
 use crate::model::{Asks, reflects};
-use crate::pipeline::PipelineError;
 use crate::pipeline::explain::finality::{Finality, finals};
 use crate::pipeline::explain::fold::folded;
 use crate::pipeline::explain::obstacle::Obstacles;
@@ -16,6 +15,7 @@ use crate::pipeline::explain::remedy::{Site, Tried};
 use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
 use crate::pipeline::stays::{Stays, no_search};
+use crate::pipeline::{Options, PipelineError};
 use crate::program::{MethodId, Origin};
 use crate::rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 
@@ -31,13 +31,14 @@ impl<'a> Answer<'a> {
     pub(super) fn new(
         names: Names<'a>,
         claims: &'a Claims,
-        (rewritten, passes): (&'a Rewritten, &'a [EditKind]),
+        rewritten: &'a Rewritten,
+        options: &'a Options,
     ) -> Self {
         Self {
             names,
             claims,
-            obstacles: Obstacles::new(names, claims),
-            stays: Stays::new(names.program, rewritten, passes),
+            obstacles: Obstacles::new(names, claims, options.world),
+            stays: Stays::new(names.program, rewritten, &options.passes),
         }
     }
 
@@ -372,7 +373,7 @@ impl<'a> Answer<'a> {
                 Asks::Member(n) => ("member", n),
                 Asks::Class(n) => ("class", n),
                 Asks::Name(n) => ("name", n),
-                Asks::Classes(n) => ("classes", n),
+                Asks::Classes(n) => ("takes", n),
                 Asks::Type(n) => ("type", n),
             };
             text += &match asked {

@@ -101,7 +101,10 @@ impl Tried {
                 found.target, found.then
             )
         });
-        let lines: Vec<String> = lines.collect();
+        let mut lines: Vec<String> = lines.collect();
+        if !lines.is_empty() && !self.settles(site) {
+            lines.push("settled   by nothing that was tried".to_owned());
+        }
         let Some(finals) = self.finals.get(site).filter(|_| lines.is_empty()) else {
             return lines;
         };

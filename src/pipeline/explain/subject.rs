@@ -164,7 +164,7 @@ impl<'a> Values<'a> {
                 format!("what {}() returns", short(method))
             }
             Subject::Selection(method) => {
-                format!("which method {}() is for the receiver", short(method))
+                format!("which method a call of {}() runs", short(method))
             }
             Subject::Passed(method) => format!(
                 "what an unknown caller passes to {}",
@@ -238,6 +238,16 @@ impl<'a> Values<'a> {
     /// What the receiver of a call is, by where its method has it from, if that is one thing.
     pub(super) fn receiver(&self, method: MethodId, pc: Pc) -> Option<String> {
         self.passed(method, pc, 0)
+    }
+
+    /// Whether it is plain what a call passes at a position: something that is made there, null or a constant.
+    pub(super) fn is_plain(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
+        let found = || {
+            let body = self.bodies.get(caller).ok()?;
+            Some(origins(body, *arguments(body, pc)?.get(position)?))
+        };
+        let is_plain = |origin: &Origin| matches!(origin, Origin::Made(_) | Origin::Constant);
+        found().is_some_and(|found| found.iter().all(is_plain))
     }
 
     /// What a call passes at a position, if that is one thing.
