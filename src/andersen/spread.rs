@@ -22,6 +22,9 @@ use crate::program::{ClassId, MethodId, Program};
 /// Of more classes than these nobody is asked what they run.
 const MOST_CLASSES: usize = 256;
 
+/// What comes to a node under more types than these is of any: else types and nodes multiply.
+const MOST_TYPES: u8 = 8;
+
 /// The targets that there are for objects of a type.
 type Targets = FxHashMap<(Sym, MethodId), Option<Vec<MethodId>>>;
 
@@ -30,9 +33,11 @@ pub(super) struct Spread<'e, 'a> {
     pub engine: &'e mut Engine<'a>,
     pub hidden: Hidden,
     seen: FxHashSet<Given>,
-    /// The nodes of what was seen.
-    unknown: FxHashSet<NodeId>,
+    /// The nodes of what was seen, and of how many types that is.
+    unknown: FxHashMap<NodeId, u8>,
     waiting: Vec<Given>,
+    /// Types of which something unknown came as of any.
+    named: Vec<Sym>,
     passing: FxHashMap<(Sym, Sym), Option<Sym>>,
     targets: Targets,
     /// The cells of the platform's objects.
@@ -56,8 +61,9 @@ impl Engine<'_> {
             hidden: Hidden::of(self),
             engine: self,
             seen: FxHashSet::default(),
-            unknown: FxHashSet::default(),
+            unknown: FxHashMap::default(),
             waiting: Vec::new(),
+            named: Vec::new(),
             passing: FxHashMap::default(),
             targets: FxHashMap::default(),
             kept,
@@ -122,6 +128,9 @@ impl Spread<'_, '_> {
         loop {
             while let Some((node, name)) = self.waiting.pop() {
                 self.spread(node, name);
+                while let Some(name) = self.named.pop() {
+                    self.give_this(name);
+                }
             }
             let is_unknown = |node| self.is_unknown(node);
             let all = self.engine.unanswered(&round, &is_unknown);
@@ -140,15 +149,26 @@ impl Spread<'_, '_> {
             false => Some(name),
         };
         let Some(name) = name else { return };
+        let types = self.unknown.get(&node).copied().unwrap_or_default();
+        let name = if types < MOST_TYPES {
+            name
+        } else {
+            // It comes to `this` of its own classes all the same.
+            self.named.push(name);
+            known().object
+        };
+        if types > MOST_TYPES {
+            return;
+        }
         if self.seen.insert((node, name)) {
-            self.unknown.insert(node);
+            self.unknown.insert(node, types + 1);
             self.waiting.push((node, name));
         }
     }
 
     pub(super) fn is_unknown(&self, node: NodeId) -> bool {
         let node = self.engine.constraints.same(node);
-        self.unknown.contains(&node)
+        self.unknown.contains_key(&node)
     }
 
     /// As what it comes out of the platform's objects, if it does: there is one type for all.
