@@ -150,18 +150,22 @@ impl Spread<'_, '_> {
         };
         let Some(name) = name else { return };
         let types = self.unknown.get(&node).copied().unwrap_or_default();
-        let name = if types < MOST_TYPES {
+        // A class that is not there is below none that is.
+        let is_missing = matches!(FieldType::of_class_constant(name), FieldType::Class(_))
+            && name != self.any
+            && self.engine.program.find(name).is_err();
+        let name = if types < MOST_TYPES || is_missing {
             name
         } else {
             // It comes to `this` of its own classes all the same.
             self.named.push(name);
             known().object
         };
-        if types > MOST_TYPES {
+        if types > MOST_TYPES && !is_missing {
             return;
         }
         if self.seen.insert((node, name)) {
-            self.unknown.insert(node, types + 1);
+            self.unknown.insert(node, types + u8::from(!is_missing));
             self.waiting.push((node, name));
         }
     }
