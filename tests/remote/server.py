@@ -1,6 +1,7 @@
 """A real server of Bazel's remote cache over HTTP, as Bazel's documents set it up: nginx, which takes PUT by its WebDAV module. Standard library only."""
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -75,7 +76,7 @@ class Server:
 
     def start(self):
         log = open(self.dir / "nginx.log", "w")
-        self.process = subprocess.Popen(["nginx", "-p", str(self.dir), "-e", str(self.dir / "error.log"), "-c", str(self.dir / "nginx.conf")], stdout=log, stderr=log)
+        self.process = subprocess.Popen(["nginx", "-p", str(self.dir), "-e", str(self.dir / "error.log"), "-c", str(self.dir / "nginx.conf")], stdout=log, stderr=log, start_new_session=True)
         for _ in range(100):
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", self.port)) == 0:
@@ -88,11 +89,15 @@ class Server:
     def stop(self, at_once=False):
         if self.process.poll() is None:
             if at_once:
-                subprocess.run(["pkill", "-KILL", "-P", str(self.process.pid)], check=False)
-                self.process.kill()
+                self.signal(signal.SIGKILL)
             else:
                 self.process.terminate()
+                self.signal(signal.SIGCONT)  # if it was stopped
             self.process.wait()
+
+    def signal(self, number):
+        """To nginx and its workers at once: one that is killed before its master would be replaced by another."""
+        os.killpg(self.process.pid, number)
 
     def files(self, kind):
         """What it holds of that kind, `ac` or `cas`."""
