@@ -22,7 +22,8 @@ use crate::program::{ClassId, MethodId, Program};
 /// Of more classes than these nobody is asked what they run.
 const MOST_CLASSES: usize = 256;
 
-/// What comes to a node under more types than these is of any: else types and nodes multiply.
+/// What comes to a node under more types than these comes there as an `Object`, as any of them is one: types and nodes would
+/// multiply.
 const MOST_TYPES: u8 = 8;
 
 /// The targets that there are for objects of a type.
@@ -36,8 +37,8 @@ pub(super) struct Spread<'e, 'a> {
     /// The nodes of what was seen, and of how many types that is.
     unknown: FxHashMap<NodeId, u8>,
     waiting: Vec<Given>,
-    /// Types of which something unknown came as of any.
-    named: Vec<Sym>,
+    /// Types of what came somewhere as an `Object`, whose `this` is still to be given.
+    widened: Vec<Sym>,
     passing: FxHashMap<(Sym, Sym), Option<Sym>>,
     targets: Targets,
     /// The cells of the platform's objects.
@@ -63,7 +64,7 @@ impl Engine<'_> {
             seen: FxHashSet::default(),
             unknown: FxHashMap::default(),
             waiting: Vec::new(),
-            named: Vec::new(),
+            widened: Vec::new(),
             passing: FxHashMap::default(),
             targets: FxHashMap::default(),
             kept,
@@ -126,17 +127,24 @@ impl Spread<'_, '_> {
     fn run(&mut self) {
         let round = self.engine.round();
         loop {
-            while let Some((node, name)) = self.waiting.pop() {
-                self.spread(node, name);
-                while let Some(name) = self.named.pop() {
-                    self.give_this(name);
-                }
-            }
+            self.settle();
             let is_unknown = |node| self.is_unknown(node);
             let all = self.engine.unanswered(&round, &is_unknown);
             all.into_iter().for_each(|given| self.give(given));
             self.reflect(&round);
-            if self.waiting.is_empty() {
+            if self.waiting.is_empty() && self.widened.is_empty() {
+                return;
+            }
+        }
+    }
+
+    fn settle(&mut self) {
+        loop {
+            if let Some(name) = self.widened.pop() {
+                self.give_this(name);
+            } else if let Some((node, name)) = self.waiting.pop() {
+                self.spread(node, name);
+            } else {
                 return;
             }
         }
@@ -150,24 +158,23 @@ impl Spread<'_, '_> {
         };
         let Some(name) = name else { return };
         let types = self.unknown.get(&node).copied().unwrap_or_default();
-        // A class that is not there is below none that is.
-        let is_missing = matches!(FieldType::of_class_constant(name), FieldType::Class(_))
-            && name != self.any
-            && self.engine.program.find(name).is_err();
-        let name = if types < MOST_TYPES || is_missing {
-            name
-        } else {
-            // It comes to `this` of its own classes all the same.
-            self.named.push(name);
-            known().object
+        let name = match types < MOST_TYPES || self.is_missing(name) {
+            true => name,
+            false => {
+                self.widened.push(name);
+                known().object
+            }
         };
-        if types > MOST_TYPES && !is_missing {
-            return;
-        }
         if self.seen.insert((node, name)) {
-            self.unknown.insert(node, types + u8::from(!is_missing));
+            self.unknown.insert(node, types.saturating_add(1));
             self.waiting.push((node, name));
         }
+    }
+
+    /// Whether a class, or that of an array's elements, is not there: it may be below any, and what is asked of classes
+    /// that are there does not see it.
+    fn is_missing(&self, name: Sym) -> bool {
+        class_of(name).is_some_and(|class| self.engine.program.find(class).is_err())
     }
 
     pub(super) fn is_unknown(&self, node: NodeId) -> bool {
@@ -366,16 +373,20 @@ fn may_be_of_program(program: &Program, of: Sym) -> bool {
 
 /// Whether a type is one of the program's own, or of arrays of such.
 fn is_of_program(program: &Program, name: Sym) -> bool {
-    let component = name.bytes().iter().position(|byte| *byte != b'[');
-    let ty = match component {
-        Some(0) | None => Some(FieldType::Class(name)),
-        Some(at) => FieldType::parse(Sym::new(&name.bytes()[at..])),
-    };
-    let Some(FieldType::Class(name)) = ty else {
-        return false;
-    };
-    let class = program.find(name);
-    class.is_ok_and(|class| !program.class(class).is_platform())
+    let class = class_of(name).and_then(|class| program.find(class).ok());
+    class.is_some_and(|class| !program.class(class).is_platform())
+}
+
+/// The class that a type is of, or that an array's elements are of in the end.
+fn class_of(name: Sym) -> Option<Sym> {
+    let component = name.bytes().iter().position(|byte| *byte != b'[')?;
+    match component {
+        0 => Some(name),
+        at => match FieldType::parse(Sym::new(&name.bytes()[at..]))? {
+            FieldType::Class(name) => Some(name),
+            FieldType::Array(_) | FieldType::Primitive(_) => None,
+        },
+    }
 }
 
 /// The methods that objects of any class of the program run, but for lambdas and proxies.
@@ -419,6 +430,7 @@ fn narrowed(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
     }
 }
 
+/// The same, for classes. Of a class and an interface it is the class, as what its objects run is known.
 fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
     let (one, other) = match (program.find(name), program.find(of)) {
         (Ok(one), Ok(other)) => (one, other),
@@ -436,8 +448,9 @@ fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
     match () {
         () if is_below(one, other) => Some(name),
         () if is_below(other, one) => Some(of),
-        () if have_common(program, one, other) => Some(name),
-        () => None,
+        () if !have_common(program, one, other) => None,
+        () if program.class(one).is_interface() => Some(of),
+        () => Some(name),
     }
 }
 

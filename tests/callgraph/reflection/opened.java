@@ -16,12 +16,17 @@ final class Sealed { String name() { return "sealed"; } }
 class Base { String told() { return "base"; } }
 class Below extends Base { @Override String told() { return "below"; } }
 
+interface Marked {}
+class Whole { String told() { return "whole"; } }
+class Part extends Whole implements Marked {}
+
 class Holder { Named held; }
 
 class Main {
     static native Named[][] tables();
     static native Object any();
     static native Base base();
+    static native Marked marked();
     static boolean never(String[] args) { return args.length > 5; }
 
     @SuppressWarnings("unchecked")
@@ -77,6 +82,8 @@ class Main {
         holder.held.name(); //> Known.name //? unknown-receiver
         Base base = never(args) ? base() : new Base();
         base.told(); //> Base.told //! Below.told //? unknown-receiver
+        Object marked = never(args) ? marked() : new Part();
+        ((Whole) marked).told(); //> Whole.told //? none
     }
 
     public static void main(String[] args) throws Throwable {
