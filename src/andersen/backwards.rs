@@ -204,7 +204,7 @@ impl Engine<'_> {
     }
 
     /// The constants, and what lookups give, that come to an argument of a call; if they are too many, those of
-    /// its method: who has a default of his own most often means it.
+    /// its own method: a default name there is most often the one that is used.
     pub(super) fn comes_to(&self, round: &Round, site: &Site, n: usize) -> Came {
         let Some(node) = site.args.get(n).copied().flatten() else {
             return Came::default();

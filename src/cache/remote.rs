@@ -1,8 +1,9 @@
 //! A cache that machines share, behind the directory of each: Bazel's remote cache over HTTP.
 //!
 //! `GET` and `PUT` of `/ac/<key>` (what the result of a key is: [`Action`]) and `/cas/<SHA-256>` (its file, gzipped).
-//! What does not have its own hash, or is sealed for another key, is a miss like what is not there. A server that does not answer is not asked again, by this process or, for a minute, by others that
-//! use the same directory; nothing of that is an error.
+//! What does not have its own hash, or is sealed for another key, is a miss like what is not there. A server that
+//! does not answer is not asked again, by this process or, for a minute, by others that use the same directory;
+//! nothing of that is an error.
 //!
 //! The hashes find damage. They are no authentication: whoever may write there decides what is found.
 

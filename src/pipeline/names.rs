@@ -8,8 +8,7 @@
 use std::collections::BTreeSet;
 
 use crate::callgraph::method_name;
-use crate::claims::Chain;
-use crate::claims::ExactClass;
+use crate::claims::{Chain, ExactClass};
 use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
 use crate::id::{Id, Sym};
 use crate::pipeline::Inputs;

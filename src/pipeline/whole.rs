@@ -139,8 +139,11 @@ pub(super) fn not_given(options: &Options, path: &Path, archive: &Archive) -> Ve
 }
 
 /// The file of a URL in a `Class-Path` (JAR File Specification), relative to the archive's folder or not; `None` of
-/// another scheme, or where a part is no text.
+/// another scheme, with a query or fragment, or where a part is no text.
 fn file_of(url: &str) -> Option<String> {
+    if url.contains(['?', '#']) {
+        return None;
+    }
     let scheme = url.split_once(':').map(|(scheme, _)| scheme);
     let path = match scheme {
         // One letter is a drive, no scheme.
@@ -232,6 +235,8 @@ mod tests {
             ("file:b.jar", Some("b.jar")),
             ("C:/x.jar", Some("C:/x.jar")),
             ("http://host/x.jar", None),
+            ("lib/x.jar#part", None),
+            ("lib/x.jar?part", None),
             ("%FF.jar", None),
         ] {
             assert_eq!(file_of(url).as_deref(), file, "{url}");

@@ -184,7 +184,7 @@ fn what_a_manifest_names_is_part_of_the_question() {
     let dir = tempfile::tempdir().expect("a directory");
     let (dir, input) = (dir.path(), shapes(dir.path()));
     let manifest = dir.join("manifest");
-    std::fs::write(&manifest, "Class-Path: beside.jar\n").expect("writable");
+    std::fs::write(&manifest, "Class-Path: beside.jar with%20space.jar\n").expect("writable");
     run(Command::new("jar")
         .args(["--update", "--date=2020-01-01T00:00:00Z", "--file"])
         .arg(&input)
@@ -201,6 +201,11 @@ fn what_a_manifest_names_is_part_of_the_question() {
     assert!(!missing.1.contains("beside.jar"), "{}", missing.1);
     assert!(there.1.contains("beside.jar"), "{}", there.1);
     assert_eq!(use_of(&asked, dir), CacheUse::Hit);
+    // It names URLs.
+    jar(dir, "with space", "package spaced; class Main {}");
+    let both = optimize(&asked, dir).expect("it can be optimized");
+    assert_eq!(whole(both.2), CacheUse::Missed, "with space.jar is there");
+    assert!(both.1.contains("with space.jar"), "{}", both.1);
 }
 
 /// A JDK with the classes of the one in use, whose `release` file can be changed.

@@ -47,9 +47,11 @@ impl std::str::FromStr for Question {
         };
         let (place, line) = match text.rsplit_once(':') {
             None => (&*text, None),
-            // A class file can name no line above that.
-            Some((place, line)) => match line.parse::<u64>() {
-                Ok(line) => (place, Some(line.min(u16::MAX.into()) as u16)),
+            Some((place, line)) => match line.parse::<u64>().map(u16::try_from) {
+                Ok(Ok(line)) => (place, Some(line)),
+                Ok(Err(_)) => {
+                    return Err(format!("class files have no line above 65535: {line}"));
+                }
                 Err(_) => return Err(format!("`{line}` is no line")),
             },
         };
@@ -277,13 +279,12 @@ mod tests {
             _ => None,
         };
         assert_eq!(named("p.A::m:3"), Some(("p.A.m".to_owned(), Some(3))));
-        assert_eq!(named("p.A:70000"), Some(("p.A".to_owned(), Some(65535))));
         assert_eq!(named("Main"), Some(("Main".to_owned(), None)));
         assert_eq!(
             named("p.A.m(int[],String)"),
             Some(("p.A.m(int[],String)".to_owned(), None))
         );
-        for wrong in ["", ".", "a.m(", "p.A.m:x", "a b"] {
+        for wrong in ["", ".", "a.m(", "p.A.m:x", "p.A.m:70000", "a b"] {
             assert!(wrong.parse::<Question>().is_err(), "{wrong}");
         }
     }
