@@ -237,7 +237,7 @@ fn full() -> Report {
         why: (is != Understood::Resolved).then(|| "a parameter: unknown callers".into()),
         callers: (is == Understood::Unknown)
             .then(|| CallerGives {
-                at: "app.jar!p.C.main:7".into(),
+                at: vec!["app.jar!p.C.main:7".into(), "app.jar!p.D.run:9".into()],
                 given: vec![vec!["p.C.n(int)".into()]],
             })
             .into_iter()

@@ -105,10 +105,10 @@ impl<'a> Names<'a> {
         self.at(method, self.line(method, pc))
     }
 
-    /// The calls that lead to a method, as they are told after `when called at`.
-    pub(super) fn chain(self, calls: &Chain) -> String {
+    /// The calls that lead to a method, the last one first.
+    pub(super) fn chain(self, calls: &Chain) -> Vec<String> {
         let calls = calls.iter().map(|(method, pc)| self.at_pc(*method, *pc));
-        calls.collect::<Vec<_>>().join(", which is called at ")
+        calls.collect()
     }
 
     /// The place of a method, by the line of its first instruction.

@@ -665,9 +665,9 @@ pub struct ReflectiveSite {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct CallerGives {
-    /// Where the method is called: `unit!pkg.Cls.method:line`, and, if that matters, where that one's method is:
-    /// `…, which is called at …`.
-    pub at: String,
+    /// Where the method is called, `unit!pkg.Cls.method:line`, and, as far as that matters, where the method is that
+    /// calls it, and so on.
+    pub at: Vec<String>,
     /// As the `given` of the call.
     pub given: Vec<Vec<String>>,
 }

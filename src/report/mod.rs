@@ -29,4 +29,5 @@ pub(crate) use native_image::render as native_image_file;
 pub use native_image::{NativeImage, NeededMethod, NeededResource, NeededType};
 pub use phase::Phase;
 pub use table::table;
+pub(crate) use text::called_at;
 pub use text::{blame, lists, text};

@@ -180,7 +180,7 @@ function edits() {
   });
 }
 
-const callers = site => (site.callers || []).map(caller => el("p", { class: "soft" }, `${or(caller.given)} when called at ${caller.at}`));
+const callers = site => (site.callers || []).map(caller => el("p", { class: "soft" }, `${or(caller.given)} when called at ${caller.at.join(", which is called at ")}`));
 
 function known(site) {
   return el("div", null, el("div", { class: "chips" }, chip(site.state, STATES[site.state]), worldChip(site.world)), site.why ? el("p", null, site.why) : null, callers(site));

@@ -68,7 +68,8 @@ pub fn lists(report: &Report) -> String {
         let callers = s.callers.iter().map(|caller| {
             let given = caller.given.iter().map(|one| one.join(" or "));
             let given: Vec<String> = given.collect();
-            format!("\n    {} when called at {}", given.join(", "), caller.at)
+            let (given, at) = (given.join(", "), called_at(&caller.at));
+            format!("\n    {given} when called at {at}")
         });
         let callers: String = callers.collect();
         format!(
@@ -183,4 +184,9 @@ fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u3
         }
         None => format!("{file}!{class}.{method}"),
     }
+}
+
+/// Where a method is called, and the methods that call it, as it is told after `when called at`.
+pub(crate) fn called_at(places: &[String]) -> String {
+    places.join(", which is called at ")
 }

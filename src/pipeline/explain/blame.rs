@@ -82,6 +82,7 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
         .flat_map(|remedy| remedy.altered);
     all.push(Remedy {
         words: "`final` on what nothing that is given extends or overrides".to_owned(),
+        caution: None,
         options: options.clone(),
         altered: altered.collect(),
         is_pair: false,

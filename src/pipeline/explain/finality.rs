@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Reason, Receiver, Targets};
-use crate::classfile::Pc;
+use crate::classfile::{MethodFlags, Pc};
+use crate::id::known;
 use crate::pipeline::explain::origin::field_at;
 use crate::pipeline::explain::uses::Uses;
-use crate::program::{ClassId, FieldId, MethodId};
+use crate::program::{ClassId, FieldId, MethodId, Program};
 
 /// Something that could be final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +18,44 @@ pub(super) enum Finality {
     Method(MethodId),
     /// The field, which becomes private as well.
     Field(FieldId),
+}
+
+/// The flags of a class's constructors.
+pub(super) fn constructors(program: &Program, class: ClassId) -> Vec<MethodFlags> {
+    let all = program.methods_of(class).map(|m| program.method(m));
+    let constructors = all.filter(|method| method.name == known().constructor);
+    constructors.map(|method| method.flags).collect()
+}
+
+/// Whether code of any package may have a class below one.
+pub(super) fn any_may_extend(program: &Program, class: ClassId) -> bool {
+    let flags = program.class(class).flags;
+    let is_seen = |flags: &MethodFlags| !flags.is_private() && !flags.is_package_private();
+    flags.is_public() && (flags.is_interface() || constructors(program, class).iter().any(is_seen))
+}
+
+impl Finality {
+    /// What of code that is not given would break by it.
+    pub(super) fn breaks(self, program: &Program) -> Option<&'static str> {
+        let is_visible = match self {
+            Self::Class(class) => any_may_extend(program, class),
+            Self::Method(method) => {
+                let method = program.method(method);
+                let is_visible = method.flags.is_public() || method.flags.is_protected();
+                is_visible && any_may_extend(program, method.class)
+            }
+            Self::Field(field) => {
+                let field = program.field(field);
+                let is_visible = field.flags.is_public() || field.flags.is_protected();
+                is_visible && program.class(field.class).flags.is_public()
+            }
+        };
+        is_visible.then_some(match self {
+            Self::Class(_) => "code elsewhere that extends it breaks",
+            Self::Method(_) => "code elsewhere that overrides it breaks",
+            Self::Field(_) => "code elsewhere that uses it breaks",
+        })
+    }
 }
 
 /// What could be final of what a call rests on: what nothing that is given overrides, extends or

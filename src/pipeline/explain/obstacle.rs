@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
 use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
+use crate::pipeline::explain::finality::{any_may_extend, constructors};
 use crate::pipeline::explain::origin::Origin;
 use crate::pipeline::explain::subject::{Subject, Values, field_word};
 use crate::pipeline::explain::uses::Uses;
@@ -106,18 +107,12 @@ impl<'a> Obstacles<'a> {
     /// Who may have a class below one: whoever sees it, and one of its constructors.
     fn who_may_extend(&self, class: ClassId, is_of_package: bool) -> &'static str {
         let program = self.values.names.program;
-        let constructors = program.methods_of(class);
-        let constructors = constructors.filter(|m| program.method(*m).name == *"<init>");
-        let flags: Vec<_> = constructors.map(|m| program.method(m).flags).collect();
-        let of_class = program.class(class).flags;
-        if !of_class.is_interface() && flags.iter().all(|flags| flags.is_private()) {
+        let flags = constructors(program, class);
+        let is_interface = program.class(class).flags.is_interface();
+        if !is_interface && flags.iter().all(|flags| flags.is_private()) {
             return "its constructors are private, but code that a Lookup of it lets in";
         }
-        let is_seen = of_class.is_interface()
-            || flags
-                .iter()
-                .any(|flags| !flags.is_private() && !flags.is_package_private());
-        match is_seen && of_class.is_public() && !is_of_package {
+        match any_may_extend(program, class) && !is_of_package {
             true => "any code",
             false => "code of its package",
         }
@@ -332,7 +327,7 @@ impl<'a> Obstacles<'a> {
 }
 
 /// Why a call's receiver, or else its target, is not certain.
-fn unknown(call: &CallSite) -> Option<&Reason> {
+pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
     match (&call.receiver, &call.targets) {
         (Receiver::Unknown(reason), _) | (_, Targets::Unknown(reason)) => Some(reason),
         _ => None,

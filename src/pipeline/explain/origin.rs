@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
-use crate::ir::{Body, Definition, Inst, Op, ValueId};
+use crate::ir::{Body, Definition, Inst, Op, Terminator, ValueId};
 
 /// Where a value comes from, casts and the meeting of ways aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +28,34 @@ pub(super) enum Origin {
     Caught,
     /// A constant.
     Constant,
+}
+
+impl Origin {
+    /// The instruction that gives it, if one does.
+    pub(super) fn pc(self) -> Option<Pc> {
+        match self {
+            Self::Field(pc, _)
+            | Self::Static(pc, _)
+            | Self::Result(pc, _)
+            | Self::Dynamic(pc)
+            | Self::Element(pc)
+            | Self::Made(pc) => Some(pc),
+            Self::This | Self::Parameter(_) | Self::Caught | Self::Constant => None,
+        }
+    }
+}
+
+/// Where what a method returns may come from.
+pub(super) fn returned(body: &Body) -> BTreeSet<Origin> {
+    let returned = body
+        .blocks
+        .values()
+        .iter()
+        .filter_map(|block| match block.terminator {
+            Terminator::Return(value) => value,
+            _ => None,
+        });
+    returned.flat_map(|value| origins(body, value)).collect()
 }
 
 /// Where a value may come from.

@@ -17,6 +17,7 @@ use crate::pipeline::reflection::{given, member};
 use crate::pipeline::stays::{Stays, no_search};
 use crate::pipeline::{Options, PipelineError};
 use crate::program::{MethodId, Origin};
+use crate::report::called_at;
 use crate::rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 
 /// What answers are made from.
@@ -130,7 +131,7 @@ impl<'a> Answer<'a> {
             if let Some(Targets::Implementations(targets)) = call.map(|call| &call.targets) {
                 text += &self.runs(targets);
             }
-            text += &self.settled(method, site.pc, tried);
+            text += &self.settled((method, site.pc), tried, &text);
             all.push((site.pc, text));
         }
         let told: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
@@ -156,7 +157,7 @@ impl<'a> Answer<'a> {
             };
             let at = self.names.at_pc(method, pc);
             let outcome = self.outcome(method, pc, None);
-            let settled = self.settled(method, pc, tried);
+            let settled = self.settled((method, pc), tried, &outcome);
             Some((pc, format!("{at}  {what}\n{outcome}{settled}")))
         };
         all.into_iter().filter_map(paragraph).collect()
@@ -193,7 +194,7 @@ impl<'a> Answer<'a> {
             });
             for call in calls {
                 let finals = finals(&self.obstacles.uses, *method, call);
-                open.insert((self.names.member(*method), call.pc), finals);
+                open.insert(Site::of(self.names, *method, call.pc), finals);
             }
             let reflective = self.claims.methods[*method].reflective.iter();
             let unknown = reflective.filter(|site| !site.is_known());
@@ -202,7 +203,7 @@ impl<'a> Answer<'a> {
                 missing.filter(|pc| self.stays.kept(*method, *pc) == Some(MAY_BE_MISSING));
             let others = unknown.map(|site| site.pc).chain(missing);
             for pc in others.filter(|pc| asked.is_none_or(|asked| line(*pc) == Some(asked))) {
-                open.insert((self.names.member(*method), pc), BTreeSet::new());
+                open.insert(Site::of(self.names, *method, pc), BTreeSet::new());
             }
         }
         open
@@ -259,16 +260,21 @@ impl<'a> Answer<'a> {
                     (_, None) => self.unknown("target", reason, (method, call.pc, None), None),
                 };
                 text += &self.contexts(method, call);
-                text += &self.settled(method, call.pc, tried);
+                text += &self.settled((method, call.pc), tried, &text);
             }
         }
         text
     }
 
-    /// What would settle an instruction, as far as that was tried.
-    fn settled(&self, method: MethodId, pc: Pc, tried: &Tried) -> String {
-        let lines = tried.lines(&(self.names.member(method), pc)).into_iter();
-        lines.map(|line| format!("  {line}\n")).collect()
+    /// What would settle an instruction, as far as that was tried, after what is `said` of it.
+    fn settled(&self, (method, pc): (MethodId, Pc), tried: &Tried, said: &str) -> String {
+        let site = Site::of(self.names, method, pc);
+        let lines = tried.lines(&site).into_iter();
+        let mut text: String = lines.map(|line| format!("  {line}\n")).collect();
+        if let Some(rest) = tried.rest(&site).filter(|rest| !said.contains(*rest)) {
+            text += &format!("            with all of it, not certain: {rest}\n");
+        }
+        text
     }
 
     fn runs(&self, targets: &[MethodId]) -> String {
@@ -388,7 +394,7 @@ impl<'a> Answer<'a> {
         for caller in callers.into_iter().flatten().filter(|_| !site.is_known()) {
             let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
             let all: Vec<String> = all.collect();
-            let at = self.names.chain(&caller.called_at);
+            let at = called_at(&self.names.chain(&caller.called_at));
             text += &format!("            {} when called at {at}\n", all.join(", "));
         }
         for found in &site.found {
@@ -430,7 +436,11 @@ impl<'a> Answer<'a> {
             None => format!("  {what:<8}  not certain: {first}\n"),
         };
         let at = self.names.at_pc(method, pc);
-        for line in self.obstacles.of(&subject, reason, &at) {
+        let mut lines = self.obstacles.of(&subject, reason, &at);
+        if !is_here {
+            lines.extend(self.obstacles.values.returned_beside(&subject, reason));
+        }
+        for line in lines {
             text += &format!("            {line}\n");
         }
         text
@@ -444,7 +454,7 @@ impl<'a> Answer<'a> {
                 Some(target) => self.names.source(target),
                 None => "one method of the JDK or the class path".to_owned(),
             };
-            let at = self.names.chain(&context.called_at);
+            let at = called_at(&self.names.chain(&context.called_at));
             format!("            {target} when called at {at}\n")
         });
         lines.collect()

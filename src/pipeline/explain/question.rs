@@ -114,6 +114,9 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
         return methods(names, &constructors.0, &constructors.1);
     }
     let Some((of, method)) = named.method() else {
+        if let Some(message) = ambiguous(names, text) {
+            return wrong(message);
+        }
         return wrong(format!(
             "no class {text} is in the input{}",
             near(names, text)
@@ -123,6 +126,9 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     let head = text.split('(').next().unwrap_or(text);
     let of = head.rsplit_once('.').map_or(of, |(class, _)| class);
     let Some(class) = class(names, of) else {
+        if let Some(message) = ambiguous(names, of) {
+            return wrong(message);
+        }
         if let Some(why) = unused(names, of) {
             return wrong(format!("{of} is not used: {why}"));
         }
@@ -164,19 +170,44 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     }
 }
 
-/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`, and one
-/// of a simple name that no other class has is meant by that.
+/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`, and the
+/// end of a name is enough if no other class has it.
 fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
     let input = || names.program.classes().filter(|(_, c)| c.is_input());
     let is_it = |id| names.class(id) == name;
     let found = input().find(|(id, class)| source_name(class.name) == name || is_it(*id));
     let nested = || input().find(|(_, class)| source_name(class.name).replace('$', ".") == name);
-    let mut simple = input().filter(|(_, class)| {
-        let full = source_name(class.name);
-        full.rsplit('.').next() == Some(name)
-    });
-    let only = || simple.next().filter(|_| simple.next().is_none());
-    found.or_else(nested).or_else(only).map(|(id, _)| id)
+    let only = || match simply(names, name).as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    };
+    let found = found.or_else(nested).map(|(id, _)| id);
+    found.or_else(only)
+}
+
+/// The classes of the input whose names end in that one: packages and outer classes may be left out.
+fn simply(names: Names<'_>, name: &str) -> Vec<ClassId> {
+    let input = names.program.classes().filter(|(_, c)| c.is_input());
+    let name = name.replace('$', ".");
+    let is_it = |full: String| {
+        let before = full.strip_suffix(&name);
+        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    };
+    let alike = input.filter(|(_, class)| is_it(source_name(class.name).replace('$', ".")));
+    alike.map(|(id, _)| id).collect()
+}
+
+/// That the names of several classes end in one.
+fn ambiguous(names: Names<'_>, name: &str) -> Option<String> {
+    let alike: BTreeSet<String> = simply(names, name)
+        .into_iter()
+        .map(|class| names.class(class))
+        .collect();
+    let listed: Vec<&str> = alike.iter().take(LISTED).map(String::as_str).collect();
+    (alike.len() > 1).then(|| {
+        let (count, listed) = (alike.len(), listed.join(", "));
+        format!("{name} is {count} classes: {listed}; ask for one by its whole name")
+    })
 }
 
 /// The constructors of a class, where a method is asked for that has its name, as in the source, or is `new`, as in

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{CallSite, Claims, Targets};
+use crate::claims::{CallSite, Claims, MethodClaims, Targets};
 use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use crate::id::Sym;
 use crate::pipeline::explain::finality::Finality;
 use crate::pipeline::explain::look;
+use crate::pipeline::explain::obstacle::unknown;
+use crate::pipeline::explain::subject::Values;
 use crate::pipeline::names::{Names, after};
 use crate::pipeline::stays::{Stays, no_search};
 use crate::pipeline::{Options, PipelineError, Progress};
@@ -19,14 +21,32 @@ const FINALS: usize = 4;
 /// How many targets are named.
 const TARGETS: usize = 3;
 
-/// A call that is to become certain: its method, with the class and its place, and the instruction.
-/// Other analyses of the same input may give methods other ids.
-pub(super) type Site = (String, Pc);
+/// A call that is to become certain. Other analyses of the same input may give methods other ids.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Site {
+    /// Which input its class is of, by its position.
+    input: u32,
+    /// Its method, with the class and its place.
+    method: String,
+    pc: Pc,
+}
+
+impl Site {
+    pub(super) fn of(names: Names<'_>, method: MethodId, pc: Pc) -> Self {
+        Self {
+            input: names.input(names.program.method(method).class),
+            method: names.member(method),
+            pc,
+        }
+    }
+}
 
 /// Something that can be tried.
 pub(super) struct Remedy {
     /// As the user writes it.
     pub words: String,
+    /// What is to be known before one does it.
+    pub caution: Option<&'static str>,
     pub options: Options,
     pub altered: Vec<Altered>,
     /// Whether it is more than one option.
@@ -71,11 +91,20 @@ struct Outcome {
 /// What became of calls.
 type Outcomes = BTreeMap<Site, Outcome>;
 
+/// What an analysis makes of the calls that are asked for.
+struct Found {
+    outcomes: Outcomes,
+    /// What is not certain of the others.
+    rest: BTreeMap<Site, String>,
+}
+
 /// What was tried for the calls that are asked for.
 #[derive(Default)]
 pub(super) struct Tried {
-    /// For each call what settles it, as the user writes it, and what comes of it then.
+    /// For each call what settles it, as the user writes it, with what is to be known before, and what comes of it then.
     settled: BTreeMap<Site, Vec<(String, Outcome)>>,
+    /// What is not certain of each even when all options are assumed.
+    rest: BTreeMap<Site, String>,
     /// The options that were tried for all calls.
     tried: Vec<String>,
     /// What was tried for a call beside them; each call that was tried has an entry.
@@ -92,14 +121,7 @@ impl Tried {
                 true => "settled",
                 false => "narrowed",
             };
-            let only = match words.starts_with("--world closed") {
-                true => " (only where there is no other code, so never of a library)",
-                false => "",
-            };
-            format!(
-                "{word:<9} by {words}{only}: {}; {}",
-                found.target, found.then
-            )
+            format!("{word:<9} by {words}: {}; {}", found.target, found.then)
         });
         let mut lines: Vec<String> = lines.collect();
         if !lines.is_empty() && !self.settles(site) {
@@ -123,12 +145,22 @@ impl Tried {
         }
     }
 
-    fn add(&mut self, words: &str, found: Outcomes) {
+    /// What is not certain of a call even when all options are assumed.
+    pub(super) fn rest(&self, site: &Site) -> Option<&str> {
+        let is_settled = self.settled.contains_key(site);
+        let rest = self.rest.get(site).filter(|_| !is_settled);
+        rest.map(String::as_str)
+    }
+
+    fn add(&mut self, remedy: &Remedy, found: Outcomes) {
+        let caution = remedy.caution;
+        let caution = caution.map_or(String::new(), |caution| format!(" ({caution})"));
+        let words = format!("{}{caution}", remedy.words);
         for (site, outcome) in found {
             let settled = self.settled.entry(site).or_default();
             // What more assumptions make no better says nothing new.
             if outcome.is_one || settled.iter().all(|(_, known)| *known != outcome) {
-                settled.push((words.to_owned(), outcome));
+                settled.push((words.clone(), outcome));
             }
         }
     }
@@ -158,7 +190,10 @@ pub(super) fn attempt(
         .collect();
     let run = |remedy: &Remedy| {
         look(&remedy.options, remedy.altered.clone(), progress, |seen| {
-            Ok(outcomes(seen.names, seen.claims, seen.rewritten, open))
+            Ok(Found {
+                outcomes: outcomes(seen.names, seen.claims, seen.rewritten, open),
+                rest: rest(seen.names, seen.claims, open),
+            })
         })
     };
     assume(options, &mut tried, &run)?;
@@ -169,9 +204,9 @@ pub(super) fn attempt(
         };
         let of = open.iter().filter(|(_, of)| of.contains(&finality));
         let of: BTreeSet<Site> = of.map(|(site, _)| site.clone()).collect();
-        let mut found = run(&remedy)?;
+        let mut found = run(&remedy)?.outcomes;
         found.retain(|site, _| of.contains(site));
-        tried.add(&remedy.words, found);
+        tried.add(&remedy, found);
         for site in of {
             let words = remedy.words.clone();
             tried.finals.entry(site).or_default().insert(words);
@@ -184,7 +219,7 @@ pub(super) fn attempt(
 fn assume(
     options: &Options,
     tried: &mut Tried,
-    run: &dyn Fn(&Remedy) -> Result<Outcomes, PipelineError>,
+    run: &dyn Fn(&Remedy) -> Result<Found, PipelineError>,
 ) -> Result<(), PipelineError> {
     let mut all = assumptions(options);
     if all.len() > 1 {
@@ -196,20 +231,24 @@ fn assume(
     let Some(strongest) = all.pop() else {
         return Ok(());
     };
-    let most = run(&strongest)?;
+    let Found {
+        outcomes: most,
+        rest,
+    } = run(&strongest)?;
+    tried.rest = rest;
     for remedy in all {
         tried.tried.push(remedy.words.clone());
         if most.keys().any(|site| !tried.settles(site)) {
-            let mut found = run(&remedy)?;
+            let mut found = run(&remedy)?.outcomes;
             // Of options one by one all that settle are told, of pairs those that are needed.
             found.retain(|site, _| !remedy.is_pair || !tried.settles(site));
-            tried.add(&remedy.words, found);
+            tried.add(&remedy, found);
         }
     }
     tried.tried.push(strongest.words.clone());
     let together = most.into_iter();
     let together = together.filter(|(site, _)| !tried.settles(site)).collect();
-    tried.add(&strongest.words, together);
+    tried.add(&strongest, together);
     Ok(())
 }
 
@@ -222,6 +261,7 @@ pub(super) fn strongest(options: &Options) -> Remedy {
     };
     Remedy {
         words: words.to_owned(),
+        caution: caution(World::Closed),
         options: Options {
             world: World::Closed,
             pin_jdk: true,
@@ -239,6 +279,7 @@ fn pairs(options: &Options) -> Vec<Remedy> {
     let worlds = worlds.filter(|world| !options.pin_jdk && *world > options.world);
     let pair = |world| Remedy {
         words: format!("--world {world} with --pin-jdk"),
+        caution: caution(world),
         options: Options {
             world,
             pin_jdk: true,
@@ -250,6 +291,12 @@ fn pairs(options: &Options) -> Vec<Remedy> {
     worlds.map(pair).collect()
 }
 
+/// What is to be known of a world.
+fn caution(world: World) -> Option<&'static str> {
+    let is_closed = world == World::Closed;
+    is_closed.then_some("only where there is no other code, so never of a library")
+}
+
 /// Each option that assumes more than the run does, the weakest first.
 pub(super) fn assumptions(options: &Options) -> Vec<Remedy> {
     let remedy = |words: &str, change: &dyn Fn(&mut Options)| {
@@ -257,6 +304,7 @@ pub(super) fn assumptions(options: &Options) -> Vec<Remedy> {
         change(&mut options);
         Remedy {
             words: words.to_owned(),
+            caution: caution(options.world),
             options,
             altered: Vec::new(),
             is_pair: false,
@@ -308,6 +356,7 @@ pub(super) fn remedy(names: Names<'_>, options: &Options, finality: Finality) ->
     };
     Some(Remedy {
         words,
+        caution: finality.breaks(program),
         options: options.clone(),
         altered: vec![Altered {
             class: program.class(class).name,
@@ -333,16 +382,11 @@ fn outcomes(
     rewritten: &Rewritten,
     open: &BTreeMap<Site, BTreeSet<Finality>>,
 ) -> Outcomes {
-    let wanted: BTreeSet<&str> = open.keys().map(|(method, _)| &**method).collect();
     let stays = Stays::new(names.program, rewritten, &[]);
     let mut found = BTreeMap::new();
-    for (method, claims) in claims.methods.iter() {
-        let name = names.member(method);
-        if !wanted.contains(&*name) {
-            continue;
-        }
+    for (method, claims) in asked(names, claims, open) {
         let mut add = |pc: Pc, outcome: Option<Outcome>| {
-            let site = (name.clone(), pc);
+            let site = Site::of(names, method, pc);
             if let Some(outcome) = outcome.filter(|_| open.contains_key(&site)) {
                 found.insert(site, outcome);
             }
@@ -377,9 +421,10 @@ fn outcomes(
             };
             add(*pc, Some(never));
         }
-        let of_method = open.keys().filter(|(method, _)| *method == name);
-        let edited = of_method.filter(|(_, pc)| stays.is_rewritten(method, *pc));
-        let edited = edited.filter_map(|(_, pc)| Some((*pc, stays.edit(method, *pc)?)));
+        let of_method = open.keys().map(|site| site.pc).collect::<BTreeSet<Pc>>();
+        let edited = of_method.into_iter();
+        let edited = edited.filter(|pc| stays.is_rewritten(method, *pc));
+        let edited = edited.filter_map(|pc| Some((pc, stays.edit(method, pc)?)));
         for (pc, _) in edited.filter(|(_, edit)| matches!(edit.before, Insn::InvokeDynamic(..))) {
             let outcome = Outcome {
                 is_one: true,
@@ -390,6 +435,44 @@ fn outcomes(
         }
     }
     found
+}
+
+/// What is not certain of the calls that an analysis does not settle.
+fn rest(
+    names: Names<'_>,
+    claims: &Claims,
+    open: &BTreeMap<Site, BTreeSet<Finality>>,
+) -> BTreeMap<Site, String> {
+    let values = Values::new(names);
+    let mut rest = BTreeMap::new();
+    for (method, claims) in asked(names, claims, open) {
+        for call in &claims.calls {
+            let site = Site::of(names, method, call.pc);
+            if let (Some(reason), true) = (unknown(call), open.contains_key(&site)) {
+                let is_here = (reason.method, reason.pc) == (method, call.pc);
+                let subject = values.subject(reason, is_here.then_some(0));
+                rest.insert(site, values.what(&subject));
+            }
+        }
+    }
+    rest
+}
+
+/// The methods that the calls are of, with what is claimed of them.
+fn asked<'a>(
+    names: Names<'a>,
+    claims: &'a Claims,
+    open: &BTreeMap<Site, BTreeSet<Finality>>,
+) -> Vec<(MethodId, &'a MethodClaims)> {
+    let wanted: BTreeSet<_> = open
+        .keys()
+        .map(|site| (site.input, &*site.method))
+        .collect();
+    let all = claims.methods.iter().filter(|(method, _)| {
+        let input = names.input(names.program.method(*method).class);
+        wanted.contains(&(input, &*names.member(*method)))
+    });
+    all.collect()
 }
 
 /// The method that a call names, if the JVM looks for no other.

@@ -9,7 +9,9 @@ use crate::classfile::{
 };
 use crate::id::{Id, Sym};
 use crate::pipeline::causes::{kind, words};
-use crate::pipeline::explain::origin::{Origin, arguments, field_at, origins, parameter_name};
+use crate::pipeline::explain::origin::{
+    Origin, arguments, field_at, origins, parameter_name, returned,
+};
 use crate::pipeline::names::{Names, reference};
 use crate::program::{ClassId, MethodId};
 
@@ -260,6 +262,25 @@ impl<'a> Values<'a> {
             0 => Some("null".to_owned()),
             1..=NAMED => Some(words.join(" or ")),
             _ => None,
+        }
+    }
+
+    /// What the method of a value that is not certain returns beside it, if it returns that.
+    pub(super) fn returned_beside(&self, subject: &Subject, reason: &Reason) -> Option<String> {
+        let method = reason.method;
+        let is_it = |origin: &Origin| match (origin, subject) {
+            (Origin::Parameter(n), Subject::Parameter(of, m)) => (method, n) == (*of, m),
+            _ => origin.pc() == Some(reason.pc),
+        };
+        let all = returned(self.bodies.get(method).ok()?);
+        let it = self.words(method, *all.iter().find(|origin| is_it(origin))?);
+        let beside: BTreeSet<String> = all.iter().map(|o| self.words(method, *o)).collect();
+        let beside: Vec<String> = beside.into_iter().filter(|words| *words != it).collect();
+        let name = self.names.program.method(method).name;
+        match beside.len() {
+            0 => None,
+            1..=NAMED => Some(format!("{name}() may also return {}", beside.join(" or "))),
+            more => Some(format!("{name}() may also return {more} other values")),
         }
     }
 

@@ -73,6 +73,11 @@ class Copied implements Cloneable {
 }
 class HiddenCopied extends Copied { @Override void use() {} } //x Copied.<init>
 
+class Failure extends RuntimeException { String why() { return "known"; } }
+class HiddenFailure extends Failure { @Override String why() { return "hidden"; } } //x Failure.<init>
+class KnownTask implements Runnable { public void run() { throw new Failure(); } }
+class HiddenTask implements Runnable { public void run() { throw new HiddenFailure(); } } //x HiddenFailure.<init>
+
 class Main {
     static final Box BOX = new Box();
     static final Act[] ARRAY = {new Known()};
@@ -139,8 +144,18 @@ class Main {
         ARRAY[0].act(); //>? Known.act //x Other.act //? none
     }
 
+    static void fails(String[] args) throws Exception {
+        Runnable task = never(args) ? new KnownTask() : (Runnable) make("ksaTneddiH.neddih");
+        try {
+            task.run(); //>? KnownTask.run //x HiddenTask.run //? unknown-receiver
+        } catch (Failure failure) {
+            failure.why(); //>? Failure.why //x HiddenFailure.why //? unknown-receiver
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         inherits(args);
+        fails(args);
         isGiven(args);
         stores();
         new Other().act(); //> Other.act //? none
@@ -148,5 +163,6 @@ class Main {
 }
 // gaps: Hidden.<init> Hidden.act HiddenSteps.<init> HiddenSteps.step HiddenBase.<init> HiddenBase.made HiddenBase.hook
 // gaps: HiddenBase.start HiddenPlugin.<init> HiddenPlugin.plug
+// gaps: HiddenTask.<init> HiddenTask.run HiddenFailure.<init> HiddenFailure.why
 // gaps: HiddenCopied.<init> HiddenCopied.use Main.array Main.box Main.some
 // unreached: Never.act
