@@ -161,7 +161,9 @@ impl Spread<'_, '_> {
         let name = match types < MOST_TYPES || self.is_missing(name) {
             true => name,
             false => {
-                self.widened.push(name);
+                if !self.hidden.types.contains(&name) {
+                    self.widened.push(name);
+                }
                 known().object
             }
         };
