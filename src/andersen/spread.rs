@@ -17,13 +17,13 @@ use super::unknown::Given;
 use crate::callgraph::Open;
 use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
-use crate::program::{ClassId, MethodId, Program};
+use crate::program::{ClassId, MethodId, Program, Reason};
 
 /// Of more classes than these nobody is asked what they run.
 const MOST_CLASSES: usize = 256;
 
-/// What comes to a node under more types than these comes there as an `Object`, as any of them is one: types and nodes would
-/// multiply.
+/// What comes to a node under more types than these comes there as an `Object`, as any of them is one, unless its class is not
+/// there: types and nodes would multiply.
 const MOST_TYPES: u8 = 8;
 
 /// The targets that there are for objects of a type.
@@ -138,6 +138,7 @@ impl Spread<'_, '_> {
         }
     }
 
+    /// Spreads until nothing waits.
     fn settle(&mut self) {
         loop {
             if let Some(name) = self.widened.pop() {
@@ -173,8 +174,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Whether a class, or that of an array's elements, is not there: it may be below any, and what is asked of classes
-    /// that are there does not see it.
+    /// Whether a class, or that of an array's elements, is not there: it may be below any class, and the calls of such are
+    /// not known.
     fn is_missing(&self, name: Sym) -> bool {
         class_of(name).is_some_and(|class| self.engine.program.find(class).is_err())
     }
@@ -432,26 +433,35 @@ fn narrowed(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
     }
 }
 
-/// The same, for classes. Of a class and an interface it is the class, as what its objects run is known.
+/// The same, for classes.
 fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
     let (one, other) = match (program.find(name), program.find(of)) {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
-            // Nothing is below a final class, and code that is not there knows no class of the input.
-            let mut known = one.into_iter().chain(other);
-            let is_above = |class: ClassId| {
-                let class = program.class(class);
-                !class.flags.is_final() && (class.is_interface() || !class.is_input())
+            let is_there = |found: &Result<ClassId, Reason>| {
+                !matches!(found, Err(Reason::Missing(_) | Reason::NotLoaded(_)))
             };
-            return (name == of || known.all(is_above)).then_some(name);
+            let is_unused = [one, other].iter().all(is_there);
+            // Nothing is below a final class, and code that is not there knows no class of the input, but may be above it.
+            let mut known = one.into_iter().chain(other);
+            let may_meet = |class: ClassId| {
+                let of = program.class(class);
+                let is_above = !of.flags.is_final() && (of.is_interface() || !of.is_input());
+                is_above || program.may_have_above(class, |_| false)
+            };
+            return (name == of || is_unused || known.all(may_meet)).then_some(name);
         }
     };
     let is_below = |one, other| program.is_subtype(one, other) == Ok(true);
+    let is_interface = |class| program.class(class).is_interface();
     match () {
         () if is_below(one, other) => Some(name),
         () if is_below(other, one) => Some(of),
-        () if !have_common(program, one, other) => None,
-        () if program.class(one).is_interface() => Some(of),
+        () if !have_common(program, one, other) && !have_common(program, other, one) => None,
+        () if is_interface(one) && !is_interface(other) && program.class(other).is_input() => {
+            // What objects of a class of the input run is known.
+            Some(of)
+        }
         () => Some(name),
     }
 }

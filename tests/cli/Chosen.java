@@ -20,6 +20,16 @@ public class Chosen {
         return held == null ? other : held;
     }
 
+    Runnable task;
+
+    Runnable task() {
+        return task;
+    }
+
+    public void run() {
+        task().run();
+    }
+
     public int area(Shape other) {
         return chosen(other).area();
     }

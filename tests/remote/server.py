@@ -84,6 +84,7 @@ class Server:
             if self.process.poll() is not None:
                 break
             time.sleep(0.05)
+        self.stop(at_once=True)
         raise Failure(f"nginx does not start:\n{(self.dir / 'nginx.log').read_text()}{(self.dir / 'error.log').read_text()}")
 
     def stop(self, at_once=False):

@@ -7,7 +7,7 @@ use crate::classfile::{MethodFlags, Pc};
 use crate::id::known;
 use crate::pipeline::explain::origin::field_at;
 use crate::pipeline::explain::uses::Uses;
-use crate::program::{ClassId, FieldId, MethodId, Program};
+use crate::program::{ClassId, FieldId, MethodId, Program, World};
 
 /// Something that could be final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,22 +34,37 @@ pub(super) fn any_may_extend(program: &Program, class: ClassId) -> bool {
     flags.is_public() && (flags.is_interface() || constructors(program, class).iter().any(is_seen))
 }
 
+/// Whether a class, or one below it, passes a test.
+fn any_below(program: &Program, class: ClassId, test: impl Fn(ClassId) -> bool) -> bool {
+    let mut open = vec![class];
+    while let Some(class) = open.pop() {
+        if test(class) {
+            return true;
+        }
+        open.extend(program.subtypes(class));
+    }
+    false
+}
+
 impl Finality {
     /// What of code that is not given would break by it.
-    pub(super) fn breaks(self, program: &Program) -> Option<&'static str> {
+    pub(super) fn breaks(self, program: &Program, world: World) -> Option<&'static str> {
+        let may_extend = |class| any_may_extend(program, class);
         let is_visible = match self {
-            Self::Class(class) => any_may_extend(program, class),
+            Self::Class(class) => may_extend(class),
             Self::Method(method) => {
                 let method = program.method(method);
                 let is_visible = method.flags.is_public() || method.flags.is_protected();
-                is_visible && any_may_extend(program, method.class)
+                is_visible && any_below(program, method.class, may_extend)
             }
             Self::Field(field) => {
                 let field = program.field(field);
-                let is_visible = field.flags.is_public() || field.flags.is_protected();
-                is_visible && program.class(field.class).flags.is_public()
+                let is_public = |class| program.class(class).flags.is_public();
+                field.flags.is_public() && any_below(program, field.class, is_public)
+                    || field.flags.is_protected() && any_below(program, field.class, may_extend)
             }
         };
+        let is_visible = is_visible && world != World::Closed;
         is_visible.then_some(match self {
             Self::Class(_) => "code elsewhere that extends it breaks",
             Self::Method(_) => "code elsewhere that overrides it breaks",

@@ -271,8 +271,9 @@ impl<'a> Answer<'a> {
         let site = Site::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();
         let mut text: String = lines.map(|line| format!("  {line}\n")).collect();
-        if let Some(rest) = tried.rest(&site).filter(|rest| !said.contains(*rest)) {
-            text += &format!("            with all of it, not certain: {rest}\n");
+        let is_new = |rest: &&str| said.lines().all(|line| !line.ends_with(*rest));
+        if let Some(rest) = tried.rest(&site).filter(is_new) {
+            text += &format!("            with all options together, not certain: {rest}\n");
         }
         text
     }
@@ -426,6 +427,11 @@ impl<'a> Answer<'a> {
         is: Option<String>,
     ) -> String {
         let is_here = (reason.method, reason.pc) == (method, pc);
+        let is_returned = reason.method != method
+            && position.is_some_and(|position| {
+                let values = &self.obstacles.values;
+                values.is_returned(method, pc, position) && !values.is_lambda(reason.method)
+            });
         let position = position.filter(|_| is_here);
         let subject = self.obstacles.values.subject(reason, position);
         let first = self.obstacles.values.what(&subject);
@@ -437,7 +443,7 @@ impl<'a> Answer<'a> {
         };
         let at = self.names.at_pc(method, pc);
         let mut lines = self.obstacles.of(&subject, reason, &at);
-        if !is_here {
+        if is_returned {
             lines.extend(self.obstacles.values.returned_beside(&subject, reason));
         }
         for line in lines {

@@ -92,7 +92,17 @@ pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, Pipe
             })
         }
         Question::Named { text, named, line } => {
-            if let Some(class) = class(names, text) {
+            // The end of a class's name is meant only where nothing has that name itself.
+            let of = text
+                .split('(')
+                .next()
+                .and_then(|head| head.rsplit_once('.'));
+            let is_method = of.is_some_and(|(of, _)| exact(names, of).is_some());
+            let found = match is_method {
+                true => exact(names, text),
+                false => class(names, text),
+            };
+            if let Some(class) = found {
                 return Ok(match line {
                     Some(_) => Meant::Methods(names.program.methods_of(class).collect(), *line),
                     None => Meant::Classes(vec![class]),
@@ -170,23 +180,26 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     }
 }
 
-/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`, and the
-/// end of a name is enough if no other class has it.
+/// The class of the input that has that name, or the only one whose name ends in it.
 fn class(names: Names<'_>, name: &str) -> Option<ClassId> {
+    let only = || match ending(names, name).as_slice() {
+        [only] => Some(*only),
+        _ => None,
+    };
+    exact(names, name).or_else(only)
+}
+
+/// The class of the input that has that name, or has it behind its place; nested ones may have `.` for `$`.
+fn exact(names: Names<'_>, name: &str) -> Option<ClassId> {
     let input = || names.program.classes().filter(|(_, c)| c.is_input());
     let is_it = |id| names.class(id) == name;
     let found = input().find(|(id, class)| source_name(class.name) == name || is_it(*id));
     let nested = || input().find(|(_, class)| source_name(class.name).replace('$', ".") == name);
-    let only = || match simply(names, name).as_slice() {
-        [only] => Some(*only),
-        _ => None,
-    };
-    let found = found.or_else(nested).map(|(id, _)| id);
-    found.or_else(only)
+    found.or_else(nested).map(|(id, _)| id)
 }
 
 /// The classes of the input whose names end in that one: packages and outer classes may be left out.
-fn simply(names: Names<'_>, name: &str) -> Vec<ClassId> {
+fn ending(names: Names<'_>, name: &str) -> Vec<ClassId> {
     let input = names.program.classes().filter(|(_, c)| c.is_input());
     let name = name.replace('$', ".");
     let is_it = |full: String| {
@@ -197,16 +210,20 @@ fn simply(names: Names<'_>, name: &str) -> Vec<ClassId> {
     alike.map(|(id, _)| id).collect()
 }
 
-/// That the names of several classes end in one.
+/// Says which classes have names that end in that one, if there are several.
 fn ambiguous(names: Names<'_>, name: &str) -> Option<String> {
-    let alike: BTreeSet<String> = simply(names, name)
+    let alike: BTreeSet<String> = ending(names, name)
         .into_iter()
         .map(|class| names.class(class))
         .collect();
     let listed: Vec<&str> = alike.iter().take(LISTED).map(String::as_str).collect();
     (alike.len() > 1).then(|| {
         let (count, listed) = (alike.len(), listed.join(", "));
-        format!("{name} is {count} classes: {listed}; ask for one by its whole name")
+        let more = match count.saturating_sub(LISTED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        format!("{name} is {count} classes: {listed}{more}; ask for one by its whole name")
     })
 }
 

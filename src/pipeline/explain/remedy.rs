@@ -24,8 +24,6 @@ const TARGETS: usize = 3;
 /// A call that is to become certain. Other analyses of the same input may give methods other ids.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site {
-    /// Which input its class is of, by its position.
-    input: u32,
     /// Its method, with the class and its place.
     method: String,
     pc: Pc,
@@ -34,7 +32,6 @@ pub(super) struct Site {
 impl Site {
     pub(super) fn of(names: Names<'_>, method: MethodId, pc: Pc) -> Self {
         Self {
-            input: names.input(names.program.method(method).class),
             method: names.member(method),
             pc,
         }
@@ -91,12 +88,11 @@ struct Outcome {
 /// What became of calls.
 type Outcomes = BTreeMap<Site, Outcome>;
 
-/// What an analysis makes of the calls that are asked for.
-struct Found {
-    outcomes: Outcomes,
-    /// What is not certain of the others.
-    rest: BTreeMap<Site, String>,
-}
+/// What is not certain of calls.
+type Rest = BTreeMap<Site, String>;
+
+/// What an analysis makes of the calls that are asked for, and, if that is asked, of the others.
+type Found = (Outcomes, Rest);
 
 /// What was tried for the calls that are asked for.
 #[derive(Default)]
@@ -104,7 +100,7 @@ pub(super) struct Tried {
     /// For each call what settles it, as the user writes it, with what is to be known before, and what comes of it then.
     settled: BTreeMap<Site, Vec<(String, Outcome)>>,
     /// What is not certain of each even when all options are assumed.
-    rest: BTreeMap<Site, String>,
+    rest: Rest,
     /// The options that were tried for all calls.
     tried: Vec<String>,
     /// What was tried for a call beside them; each call that was tried has an entry.
@@ -188,12 +184,14 @@ pub(super) fn attempt(
         .keys()
         .map(|site| (site.clone(), BTreeSet::new()))
         .collect();
-    let run = |remedy: &Remedy| {
+    let run = |remedy: &Remedy, and_rest: bool| {
         look(&remedy.options, remedy.altered.clone(), progress, |seen| {
-            Ok(Found {
-                outcomes: outcomes(seen.names, seen.claims, seen.rewritten, open),
-                rest: rest(seen.names, seen.claims, open),
-            })
+            let rest = match and_rest {
+                true => rest(seen.names, seen.claims, open),
+                false => Rest::new(),
+            };
+            let outcomes = outcomes(seen.names, seen.claims, seen.rewritten, open);
+            Ok((outcomes, rest))
         })
     };
     assume(options, &mut tried, &run)?;
@@ -204,7 +202,7 @@ pub(super) fn attempt(
         };
         let of = open.iter().filter(|(_, of)| of.contains(&finality));
         let of: BTreeSet<Site> = of.map(|(site, _)| site.clone()).collect();
-        let mut found = run(&remedy)?.outcomes;
+        let (mut found, _) = run(&remedy, false)?;
         found.retain(|site, _| of.contains(site));
         tried.add(&remedy, found);
         for site in of {
@@ -219,7 +217,7 @@ pub(super) fn attempt(
 fn assume(
     options: &Options,
     tried: &mut Tried,
-    run: &dyn Fn(&Remedy) -> Result<Found, PipelineError>,
+    run: &dyn Fn(&Remedy, bool) -> Result<Found, PipelineError>,
 ) -> Result<(), PipelineError> {
     let mut all = assumptions(options);
     if all.len() > 1 {
@@ -231,15 +229,12 @@ fn assume(
     let Some(strongest) = all.pop() else {
         return Ok(());
     };
-    let Found {
-        outcomes: most,
-        rest,
-    } = run(&strongest)?;
+    let (most, rest) = run(&strongest, true)?;
     tried.rest = rest;
     for remedy in all {
         tried.tried.push(remedy.words.clone());
         if most.keys().any(|site| !tried.settles(site)) {
-            let mut found = run(&remedy)?.outcomes;
+            let (mut found, _) = run(&remedy, false)?;
             // Of options one by one all that settle are told, of pairs those that are needed.
             found.retain(|site, _| !remedy.is_pair || !tried.settles(site));
             tried.add(&remedy, found);
@@ -356,7 +351,7 @@ pub(super) fn remedy(names: Names<'_>, options: &Options, finality: Finality) ->
     };
     Some(Remedy {
         words,
-        caution: finality.breaks(program),
+        caution: finality.breaks(program, options.world),
         options: options.clone(),
         altered: vec![Altered {
             class: program.class(class).name,
@@ -421,8 +416,9 @@ fn outcomes(
             };
             add(*pc, Some(never));
         }
-        let of_method = open.keys().map(|site| site.pc).collect::<BTreeSet<Pc>>();
-        let edited = of_method.into_iter();
+        let name = names.member(method);
+        let of_method = open.keys().filter(|site| site.method == name);
+        let edited = of_method.map(|site| site.pc);
         let edited = edited.filter(|pc| stays.is_rewritten(method, *pc));
         let edited = edited.filter_map(|pc| Some((pc, stays.edit(method, pc)?)));
         for (pc, _) in edited.filter(|(_, edit)| matches!(edit.before, Insn::InvokeDynamic(..))) {
@@ -438,15 +434,12 @@ fn outcomes(
 }
 
 /// What is not certain of the calls that an analysis does not settle.
-fn rest(
-    names: Names<'_>,
-    claims: &Claims,
-    open: &BTreeMap<Site, BTreeSet<Finality>>,
-) -> BTreeMap<Site, String> {
+fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finality>>) -> Rest {
     let values = Values::new(names);
-    let mut rest = BTreeMap::new();
+    let mut rest = Rest::new();
     for (method, claims) in asked(names, claims, open) {
-        for call in &claims.calls {
+        let reflects = |call: &&CallSite| claims.reflective.iter().any(|site| site.pc == call.pc);
+        for call in claims.calls.iter().filter(|call| !reflects(call)) {
             let site = Site::of(names, method, call.pc);
             if let (Some(reason), true) = (unknown(call), open.contains_key(&site)) {
                 let is_here = (reason.method, reason.pc) == (method, call.pc);
@@ -464,14 +457,9 @@ fn asked<'a>(
     claims: &'a Claims,
     open: &BTreeMap<Site, BTreeSet<Finality>>,
 ) -> Vec<(MethodId, &'a MethodClaims)> {
-    let wanted: BTreeSet<_> = open
-        .keys()
-        .map(|site| (site.input, &*site.method))
-        .collect();
-    let all = claims.methods.iter().filter(|(method, _)| {
-        let input = names.input(names.program.method(*method).class);
-        wanted.contains(&(input, &*names.member(*method)))
-    });
+    let wanted: BTreeSet<&str> = open.keys().map(|site| &*site.method).collect();
+    let all = claims.methods.iter();
+    let all = all.filter(|(method, _)| wanted.contains(&*names.member(*method)));
     all.collect()
 }
 

@@ -265,6 +265,16 @@ impl<'a> Values<'a> {
         }
     }
 
+    /// Whether a call may pass what another one returns at a position.
+    pub(super) fn is_returned(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
+        let found = || {
+            let body = self.bodies.get(caller).ok()?;
+            Some(origins(body, *arguments(body, pc)?.get(position)?))
+        };
+        let is_result = |origin: &Origin| matches!(origin, Origin::Result(..));
+        found().is_some_and(|found| found.iter().any(is_result))
+    }
+
     /// What the method of a value that is not certain returns beside it, if it returns that.
     pub(super) fn returned_beside(&self, subject: &Subject, reason: &Reason) -> Option<String> {
         let method = reason.method;

@@ -1,16 +1,33 @@
 // Casts to types that are not there: nobody knows what passes; what a missing class gives, nobody knows either.
-// missing: Gone GoneClass
+// missing: Gone GoneClass GoneBase
 package missingcasts;
 
 interface Gone { void act(); }
 class GoneClass {
     Acts make() { return null; }
+    Runnable runs() { return null; }
+    GoneBase base() { return null; }
     static Acts made;
 }
+abstract class GoneBase implements Runnable { public void run() {} }
+class Below extends GoneBase { void use() {} }
+class BelowIt extends Below { @Override void use() {} }
 interface Acts { void act(); }
 class Made implements Acts { public void act() {} }
 class Unmade implements Acts { public void act() {} }
 final class Other { void use() {} }
+
+// What is above a class is not there: it may be of any type.
+class Late {
+    static void passes(String[] args) {
+        Runnable runs = args.length > 5 ? new Below() : new GoneClass().runs(); //? missing
+        ((Below) runs).use(); //>? Below.use //! BelowIt.use //? unknown-receiver
+    }
+    static void gives(String[] args) {
+        GoneBase base = args.length > 5 ? new Below() : new GoneClass().base(); //? missing
+        ((Below) base).use(); //>? Below.use //! BelowIt.use //? unknown-receiver
+    }
+}
 
 class Main {
     static Object held;
@@ -39,9 +56,11 @@ class Main {
             Acts acts = args.length > 5 ? new Made() : GoneClass.made; //? missing
             acts.act(); //>? Made.act //! Unmade.act //? unknown-receiver
         });
+        tries(() -> Late.passes(args));
+        tries(() -> Late.gives(args));
         Object other = new Other();
         ((Other) other).use(); //> Other.use //? none
     }
 }
 // reached: Main.seen
-// unreached: Unmade.act
+// unreached: Unmade.act BelowIt.use
