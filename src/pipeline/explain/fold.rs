@@ -8,23 +8,22 @@ const HEADLINES: usize = 3;
 
 /// Calls of which the same is to be said.
 struct Fold {
-    /// One of each call, with its line.
-    headlines: Vec<(String, Option<u16>)>,
+    /// One of each call, with its line, and how many instructions have that headline: a line may call a method several
+    /// times, and compilers copy what stands in `finally`.
+    headlines: Vec<((String, Option<u16>), usize)>,
     body: String,
 }
 
-/// The paragraphs, those of which the same is to be said as one, where the first of them stands. Compilers
-/// copy what stands in `finally`, so that equal headlines are one call.
+/// The paragraphs, those of which the same is to be said as one, where the first of them stands.
 pub(super) fn folded(paragraphs: impl Iterator<Item = (Option<u16>, String)>) -> String {
     let mut all: Vec<Fold> = Vec::new();
     for (line, text) in paragraphs {
         let (headline, body) = text.split_once('\n').unwrap_or((&text, ""));
         let headline = (headline.to_owned(), line);
         match all.iter_mut().find(|fold| fold.body == body) {
-            Some(fold) if fold.headlines.contains(&headline) => {}
-            Some(fold) => fold.headlines.push(headline),
+            Some(fold) => fold.add(headline),
             None => all.push(Fold {
-                headlines: vec![headline],
+                headlines: vec![(headline, 1)],
                 body: body.to_owned(),
             }),
         }
@@ -55,7 +54,7 @@ fn once(all: &mut [Fold]) {
         };
         let elsewhere = lines.iter().filter(|line| **line != at);
         let elsewhere: Vec<String> = elsewhere.map(u16::to_string).collect();
-        let more = match rest.iter().map(|n| all[*n].headlines.len()).sum() {
+        let more = match rest.iter().map(|n| all[*n].instructions()).sum() {
             1 => "1 more call".to_owned(),
             count => format!("{count} more calls"),
         };
@@ -99,15 +98,30 @@ fn obstacles(body: &str) -> Vec<&str> {
 
 impl Fold {
     fn lines(&self) -> impl Iterator<Item = u16> + '_ {
-        self.headlines.iter().filter_map(|(_, line)| *line)
+        self.headlines.iter().filter_map(|((_, line), _)| *line)
+    }
+
+    fn add(&mut self, headline: (String, Option<u16>)) {
+        match self.headlines.iter_mut().find(|(one, _)| *one == headline) {
+            Some((_, count)) => *count += 1,
+            None => self.headlines.push((headline, 1)),
+        }
+    }
+
+    fn instructions(&self) -> usize {
+        self.headlines.iter().map(|(_, count)| count).sum()
     }
 
     fn text(&self) -> String {
         let shown = self.headlines.iter().take(HEADLINES);
-        let mut text: String = shown.map(|(headline, _)| format!("{headline}\n")).collect();
+        let shown = shown.map(|((headline, _), count)| match count {
+            1 => format!("{headline}\n"),
+            count => format!("{headline}  ({count} instructions)\n"),
+        });
+        let mut text: String = shown.collect();
         let more = self.headlines.get(HEADLINES..).unwrap_or_default();
         if !more.is_empty() {
-            let lines: BTreeSet<u16> = more.iter().filter_map(|(_, line)| *line).collect();
+            let lines: BTreeSet<u16> = more.iter().filter_map(|((_, line), _)| *line).collect();
             let lines: Vec<String> = lines.iter().map(u16::to_string).collect();
             let count = more.len();
             text += &format!("and {count} more, at {}\n", lines.join(", "));

@@ -271,9 +271,11 @@ impl<'a> Answer<'a> {
         let site = Site::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();
         let mut text: String = lines.map(|line| format!("  {line}\n")).collect();
-        let is_new = |rest: &&str| said.lines().all(|line| !line.ends_with(*rest));
-        if let Some(rest) = tried.rest(&site).filter(is_new) {
-            text += &format!("            with all options together, not certain: {rest}\n");
+        if let Some(rest) = tried.rest(&site) {
+            text += &match said.lines().any(|line| line.ends_with(rest)) {
+                true => format!("{:12}with all options together it is the same\n", ""),
+                false => format!("{:12}with all options together, not certain: {rest}\n", ""),
+            };
         }
         text
     }
@@ -385,8 +387,10 @@ impl<'a> Answer<'a> {
             };
             text += &match asked {
                 Asked::Unknown(reason) => {
-                    let place = (method, site.pc, Some(usize::from(*position)));
-                    self.unknown(what, reason, place, None)
+                    let position = usize::from(*position);
+                    let is = || self.obstacles.values.passed(method, site.pc, position);
+                    let is = (what == "member").then(is).flatten();
+                    self.unknown(what, reason, (method, site.pc, Some(position)), is)
                 }
                 known => format!("  {what:<8}  {}\n", given(known).join(" or ")),
             };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{CallSite, Claims, MethodClaims, Targets};
+use crate::claims::{Asked, CallSite, Claims, MethodClaims, Reason, Targets};
 use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use crate::id::Sym;
 use crate::pipeline::explain::finality::Finality;
@@ -120,25 +120,14 @@ impl Tried {
             format!("{word:<9} by {words}: {}; {}", found.target, found.then)
         });
         let mut lines: Vec<String> = lines.collect();
-        if !lines.is_empty() && !self.settles(site) {
-            lines.push("settled   by nothing that was tried".to_owned());
+        let finals = self.finals.get(site).filter(|_| !self.settles(site));
+        let tried = finals.map(|finals| self.tried.iter().chain(finals));
+        let tried: Vec<&str> = tried.into_iter().flatten().map(String::as_str).collect();
+        if !tried.is_empty() {
+            let tried = tried.join(", ");
+            lines.push(format!("settled   by nothing that was tried: {tried}"));
         }
-        let Some(finals) = self.finals.get(site).filter(|_| lines.is_empty()) else {
-            return lines;
-        };
-        let tried: Vec<&str> = self
-            .tried
-            .iter()
-            .chain(finals)
-            .map(String::as_str)
-            .collect();
-        match tried.is_empty() {
-            true => lines,
-            false => vec![format!(
-                "settled   by nothing that was tried: {}",
-                tried.join(", ")
-            )],
-        }
+        lines
     }
 
     /// What is not certain of a call even when all options are assumed.
@@ -438,13 +427,32 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
     let values = Values::new(names);
     let mut rest = Rest::new();
     for (method, claims) in asked(names, claims, open) {
+        let mut add = |pc: Pc, reason: &Reason, position: Option<usize>| {
+            let site = Site::of(names, method, pc);
+            if open.contains_key(&site) {
+                let is_here = (reason.method, reason.pc) == (method, pc);
+                let subject = values.subject(reason, position.filter(|_| is_here));
+                rest.insert(site, values.what(&subject));
+            }
+        };
         let reflects = |call: &&CallSite| claims.reflective.iter().any(|site| site.pc == call.pc);
         for call in claims.calls.iter().filter(|call| !reflects(call)) {
-            let site = Site::of(names, method, call.pc);
-            if let (Some(reason), true) = (unknown(call), open.contains_key(&site)) {
-                let is_here = (reason.method, reason.pc) == (method, call.pc);
-                let subject = values.subject(reason, is_here.then_some(0));
-                rest.insert(site, values.what(&subject));
+            if let Some(reason) = unknown(call) {
+                add(call.pc, reason, Some(0));
+            }
+        }
+        // Of these it is not the receiver that matters, but what they are given, and nothing within the JDK.
+        let is_of_jdk = |reason: &Reason| {
+            let class = names.program.method(reason.method).class;
+            names.program.class(class).is_platform()
+        };
+        for site in &claims.reflective {
+            let first = site.asked.iter().find_map(|asked| match asked {
+                Asked::Unknown(reason) if !is_of_jdk(reason) => Some(reason),
+                _ => None,
+            });
+            if let Some(reason) = first {
+                add(site.pc, reason, None);
             }
         }
     }
@@ -485,9 +493,12 @@ fn of_instruction(stays: &Stays<'_>, method: MethodId, pc: Pc) -> String {
 /// What becomes of a call.
 fn of_call(names: Names<'_>, stays: &Stays<'_>, method: MethodId, call: &CallSite) -> String {
     let is_edited = stays.is_rewritten(method, call.pc);
-    match !is_edited && no_search(names.program, method, call).is_some() {
-        true => "the JVM then calls it directly, with no edit".to_owned(),
-        false => of_instruction(stays, method, call.pc),
+    match is_edited {
+        false if no_search(names.program, method, call).is_some() => {
+            "the JVM then calls it directly, with no edit".to_owned()
+        }
+        false if !is_one(call) => "no edit: several methods are left".to_owned(),
+        _ => of_instruction(stays, method, call.pc),
     }
 }
 

@@ -83,8 +83,8 @@ impl<'a> Values<'a> {
             Cause::ArrayElement => Some(Subject::Element(reason.method, reason.pc)),
             Cause::Field(_) | Cause::StaticField(_) => {
                 let code = self.names.code(reason.method);
-                code.and_then(|code| field_at(&code, reason.pc))
-                    .map(Subject::Field)
+                let field = code.and_then(|code| field_at(&code, reason.pc));
+                field.map(|field| Subject::Field(self.declared(reason.method, field)))
             }
             Cause::NoBody(method) => Some(Subject::Unread(method)),
             Cause::UnknownTargets(method) => Some(Subject::Result(method)),
@@ -96,6 +96,18 @@ impl<'a> Values<'a> {
             _ => None,
         };
         found.unwrap_or(Subject::Other(reason.cause))
+    }
+
+    /// A field as the class names it that declares it; instructions may name one that inherits it.
+    fn declared(&self, from: MethodId, field: FieldRef) -> FieldRef {
+        let program = self.names.program;
+        let class = program.method(from).class;
+        let found = program.resolve_field(class, field).ok();
+        let owner = found.map(|found| program.class(program.field(found).class).name);
+        FieldRef {
+            owner: owner.unwrap_or(field.owner),
+            ..field
+        }
     }
 
     /// Whether the method that another one names is final, or its class.
@@ -300,7 +312,7 @@ impl<'a> Values<'a> {
             Origin::This => "`this`".to_owned(),
             Origin::Parameter(n) => self.parameter_word(method, n),
             Origin::Field(_, field) | Origin::Static(_, field) => {
-                format!("the field {}", field_word(&field))
+                format!("the field {}", field_word(&self.declared(method, field)))
             }
             Origin::Result(_, method) => format!("what {}() returns", short(&method)),
             Origin::Dynamic(_) => "a lambda or another result of invokedynamic".to_owned(),

@@ -18,7 +18,7 @@ use crate::rules::{Rule, in_force};
 pub(super) const NO_RECEIVER: &str = "it is not known of which class its receiver is";
 
 /// Why a call stays that could be edited.
-const NO_LOOP: &str = "it stands in no loop, where an edit gains nothing: --passes narrow,direct edits such calls, too";
+const NO_LOOP: &str = "it stands in no loop, and outside of loops an edit gains nothing: --passes narrow,direct edits such calls, too";
 
 /// Why a call of a known lambda or handle stays.
 const RUNS_KNOWN: &str = "what it runs is known; only --passes call edits such calls, where it can";
