@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
 use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
+use crate::id::known;
 use crate::pipeline::explain::finality::{any_may_extend, constructors};
 use crate::pipeline::explain::origin::Origin;
 use crate::pipeline::explain::subject::{Subject, Values, field_word};
@@ -59,7 +60,8 @@ impl<'a> Obstacles<'a> {
             Subject::Parameter(method, n) => self.callers(*method, *n, depth),
             Subject::Field(named) => self.writers(reason.method, *named),
             Subject::Unread(named) | Subject::Selection(named) => {
-                vec![self.why_not_read(reason.method, named)]
+                let same = self.called_on(reason, named);
+                vec![same.unwrap_or_else(|| self.why_not_read(reason.method, named))]
             }
             Subject::Result(_) => self.ways(reason, depth),
             Subject::Element(method, pc) => self.fillers(*method, *pc),
@@ -254,6 +256,14 @@ impl<'a> Obstacles<'a> {
             "it is visible to subclasses or in its package: any code there may write it"
         };
         who.to_owned()
+    }
+
+    /// What `Class.asSubclass` is called on, which is what it returns.
+    fn called_on(&self, reason: &Reason, named: &MethodRef) -> Option<String> {
+        let is_it = named.owner == known().class && named.name == *"asSubclass";
+        let is = || self.values.passed(reason.method, reason.pc, 0);
+        let is = is_it.then(is).flatten()?;
+        Some(format!("it is the class that it is called on: {is}"))
     }
 
     /// Why the code of a method is not read, or not relied on.
