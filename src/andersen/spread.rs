@@ -441,6 +441,7 @@ fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
             let is_there = |found: &Result<ClassId, Reason>| {
                 !matches!(found, Err(Reason::Missing(_) | Reason::NotLoaded(_)))
             };
+            // What is there and cannot be used, damaged or doubled, may be of any type.
             let is_unused = [one, other].iter().all(is_there);
             // Nothing is below a final class, and code that is not there knows no class of the input, but may be above it.
             let mut known = one.into_iter().chain(other);
