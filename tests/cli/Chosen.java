@@ -37,4 +37,8 @@ public class Chosen {
     public static void main(String[] args) {
         System.out.println(new Chosen().area(new Shape()));
     }
+
+    static Object made(String name) throws Exception {
+        return Class.forName(name).asSubclass(Runnable.class).getConstructor().newInstance();
+    }
 }
