@@ -2,7 +2,7 @@
 
 use super::cell::Cell;
 use super::context::At;
-use super::engine::{Call, Engine, LambdaSite};
+use super::engine::{Call, Engine, Frame, LambdaSite};
 use super::handles::has_coordinates;
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
@@ -142,20 +142,32 @@ impl Engine<'_> {
             self.constraints.add_all(*node, objects.clone());
         }
         if let Some((id, _)) = this
-            && !self.connected.insert((id, instance))
+            && (self.deliveries.runs(id, instance) || !self.connected.insert((id, instance)))
         {
             return;
         }
         self.edge_to(call.site, call.kind, instance);
         let skipped = usize::from(this.is_some());
-        let pairs = call.args.iter().zip(&frame.parameters).skip(skipped);
+        let args = call.args.get(skipped..).unwrap_or_default();
+        self.bind(&frame, (skipped, args), (call.result, call.thrown));
+    }
+
+    /// Lets what is passed flow to a method's parameters, some of them skipped, and what the method gives and throws to where it
+    /// goes.
+    pub(super) fn bind(
+        &mut self,
+        frame: &Frame,
+        (skipped, args): (usize, &[Option<NodeId>]),
+        (result, thrown): (Option<NodeId>, NodeId),
+    ) {
+        let pairs = args.iter().zip(frame.parameters.iter().skip(skipped));
         for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
             self.flow(from, to);
         }
-        if let (Some(from), Some(to)) = (frame.result, call.result) {
+        if let (Some(from), Some(to)) = (frame.result, result) {
             self.flow(from, to);
         }
-        self.flow(frame.thrown, call.thrown);
+        self.flow(frame.thrown, thrown);
     }
 
     /// Whether it is `Object.clone`, which gives a copy of its receiver: the same to this analysis.

@@ -92,6 +92,7 @@ impl Constraints {
             all.to.extend(node_of.to);
             all.uses.extend(node_of.uses);
             all.is_queued |= node_of.is_queued;
+            all.is_between &= node_of.is_between;
             self.same[*node] = first;
         }
         if all.done != all.held && !all.is_queued {

@@ -4,19 +4,22 @@
 //! A call meets each object once, and most meet hundreds of a few classes. What is done for an object alone is therefore a look at
 //! its type; the method is asked for once a type, and is reached once.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, TypeId};
 use super::jvm;
 use super::set::Set;
+use super::sets::SetId;
 use super::solver::{CallId, Use};
 use super::tables::{Does, TableId};
 use crate::callgraph::Open;
 use crate::id::{Id, known};
 use crate::program::{ClassId, MethodId, Selection};
 
-/// The objects of one delivery by what runs on them.
+/// The objects of one delivery by the method that runs on them.
 #[derive(Default)]
 struct Groups {
     all: Vec<(MethodId, Set)>,
@@ -31,6 +34,15 @@ impl Groups {
             all.len() - 1
         })
     }
+}
+
+/// What else the objects of a delivery are to a call.
+#[derive(Default)]
+pub(super) struct Others {
+    /// Those for which more is done than to run a method.
+    pub alone: Vec<(ObjectId, Does)>,
+    /// Whether it is not known what runs on some.
+    pub is_open: bool,
 }
 
 impl Engine<'_> {
@@ -52,36 +64,23 @@ impl Engine<'_> {
     }
 
     /// Objects come to the receiver of a call.
-    pub(super) fn dispatch(&mut self, id: CallId, objects: &Set) {
+    pub(super) fn dispatch(&mut self, id: CallId, objects: SetId) {
         let call = self.calls[id].clone();
-        let table = self.table(call.resolved, call.is_fixed);
-        self.tables.delivery += 1;
-        let mut groups = Groups::default();
-        let mut alone: Vec<(ObjectId, Does)> = Vec::new();
-        for number in objects.iter() {
-            let object = ObjectId::new(number as usize);
-            let ty = self.heap.type_of(object).0;
-            if let Some((delivery, group)) = self.tables.groups.get(ty)
-                && *delivery == self.tables.delivery
-            {
-                groups.all[*group].1.push(number);
-                continue;
-            }
-            match self.done_by(&call, table, ty) {
-                Does::Run(target) => {
-                    let group = groups.place(target);
-                    groups.all[group].1.push(number);
-                    self.tables.note(ty, group);
+        let key = (self.table(call.resolved, call.is_fixed), objects);
+        let others = self.run_again(id, &call, key).unwrap_or_else(|| {
+            let (groups, others) = self.grouped(&call, key);
+            let others = Rc::new(others);
+            if !self.run_first(id, &call, key, (&groups, &others)) {
+                for (target, objects) in &groups {
+                    self.connect_all(id, &call, *target, objects);
                 }
-                Does::Open => self.leave_open(call.site, Open::NoReceiver),
-                Does::Nothing => {}
-                does => alone.push((object, does)),
             }
+            others
+        });
+        if others.is_open {
+            self.leave_open(call.site, Open::NoReceiver);
         }
-        for (target, objects) in groups.all {
-            self.connect_all(id, &call, target, &objects);
-        }
-        for (object, does) in alone {
+        for (object, does) in others.alone.iter().copied() {
             match does {
                 Does::RunLambda(site, interface) => self.run_lambda(id, (site, interface), object),
                 Does::Access(class) => self.access(id, class),
@@ -91,6 +90,38 @@ impl Engine<'_> {
                 Does::Run(_) | Does::Open | Does::Nothing => {}
             }
         }
+    }
+
+    /// Objects by what a call runs on them.
+    fn grouped(
+        &mut self,
+        call: &Call,
+        (table, objects): (TableId, SetId),
+    ) -> (Vec<(MethodId, Set)>, Others) {
+        self.tables.delivery += 1;
+        let (mut groups, mut others) = (Groups::default(), Others::default());
+        let objects = self.constraints.sets.get(objects).clone();
+        for number in objects.iter() {
+            let object = ObjectId::new(number as usize);
+            let ty = self.heap.type_of(object).0;
+            if let Some((delivery, group)) = self.tables.groups.get(ty)
+                && *delivery == self.tables.delivery
+            {
+                groups.all[*group].1.push(number);
+                continue;
+            }
+            match self.done_by(call, table, ty) {
+                Does::Run(target) => {
+                    let group = groups.place(target);
+                    groups.all[group].1.push(number);
+                    self.tables.note(ty, group);
+                }
+                Does::Open => others.is_open = true,
+                Does::Nothing => {}
+                does => others.alone.push((object, does)),
+            }
+        }
+        (groups.all, others)
     }
 
     /// What a call does with objects of a type.

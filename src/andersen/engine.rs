@@ -7,8 +7,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::access::Accesses;
 use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
+use super::delivery::Deliveries;
 use super::heap::{FilterId, Heap, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
@@ -71,8 +73,10 @@ pub(super) struct Engine<'a> {
     pub statics: FxHashMap<FieldId, NodeId>,
     pub calls: IdMap<CallId, Rc<Call>>,
     pub lambdas: Vec<LambdaSite>,
-    /// Which calls run which methods.
+    /// Which calls run which methods that they do not share with others.
     pub connected: FxHashSet<(CallId, InstanceId)>,
+    pub deliveries: Deliveries,
+    pub accesses: Accesses,
     /// The number of a site that makes lambdas.
     pub lambda_ids: FxHashMap<(MethodId, Pc), u32>,
     /// Which calls reached which lambdas.
@@ -183,6 +187,8 @@ impl<'a> Engine<'a> {
             calls: IdMap::new(),
             lambdas: Vec::new(),
             connected: FxHashSet::default(),
+            deliveries: Deliveries::default(),
+            accesses: Accesses::default(),
             lambda_ids: FxHashMap::default(),
             ran: FxHashSet::default(),
             lambda_bodies: FxHashMap::default(),
@@ -278,32 +284,17 @@ impl<'a> Engine<'a> {
         if objects == SetId::default() {
             return;
         }
-        let objects = self.constraints.sets.get(objects).clone();
         match what {
-            Use::Load(cell, to) => self.load_all(cell, &objects, to),
-            Use::Store(cell, from) => self.store_all(cell, &objects, from),
-            Use::Copy(at, to) => self.copy_all(at, &objects, to),
-            Use::Receive(call) => self.dispatch(call, &objects),
+            Use::Load(cell, to) => self.load_all(cell, objects, to),
+            Use::Store(cell, from) => self.store_all(cell, objects, from),
+            Use::Copy(at, to) => self.copy_all(at, objects, to),
+            Use::Receive(call) => self.dispatch(call, objects),
         }
     }
 
-    fn load_all(&mut self, cell: Cell, objects: &Set, to: NodeId) {
-        let mut last = None;
-        for object in objects.iter().map(|object| Id::new(object as usize)) {
-            if !self.heap.has(object, cell) {
-                continue;
-            }
-            let from = self.cell(object, cell);
-            let from = self.constraints.same(from);
-            // Cells that are one are often those of neighbours.
-            if last.replace(from) != Some(from) {
-                self.flow(from, to);
-            }
-        }
-    }
-
-    fn copy_all(&mut self, at: At, objects: &Set, to: NodeId) {
+    fn copy_all(&mut self, at: At, objects: SetId, to: NodeId) {
         let mut copies = Set::default();
+        let objects = self.constraints.sets.get(objects).clone();
         for object in objects.iter().map(|object| Id::new(object as usize)) {
             let copy = match self.heap.is_empty(object) {
                 true => self.allocated(at, self.heap.type_of(object).1, 0),
@@ -312,21 +303,6 @@ impl<'a> Engine<'a> {
             copies.insert(copy.index() as u32);
         }
         self.constraints.add_all(to, copies);
-    }
-
-    fn store_all(&mut self, cell: Cell, objects: &Set, from: NodeId) {
-        let mut last = None;
-        for object in objects.iter().map(|object| Id::new(object as usize)) {
-            if !self.heap.has(object, cell) {
-                continue;
-            }
-            let to = self.cell(object, cell);
-            let to = self.constraints.same(to);
-            let filter = self.elements_of(object, cell);
-            if last.replace((to, filter)) != Some((to, filter)) {
-                self.filtered(from, to, filter);
-            }
-        }
     }
 
     /// Those of some objects that have the field which is used; all if it is none.
@@ -392,10 +368,12 @@ impl<'a> Engine<'a> {
         self.leave_rest_open();
         let casts = self.casts();
         let receivers = self.receivers();
+        let mut edges: Vec<Edge> = self.shared_edges().collect();
+        edges.extend(&self.edges);
+        edges.sort_unstable();
+        edges.dedup();
         let mut methods: Vec<MethodId> = self.methods.into_iter().collect();
         methods.sort_unstable();
-        let mut edges: Vec<Edge> = self.edges.into_iter().collect();
-        edges.sort_unstable();
         CallGraph {
             entries: self.entries.into_iter().collect(),
             asked: self.asked.into_iter().collect(),
@@ -416,6 +394,7 @@ impl<'a> Engine<'a> {
         let place = |call: &Rc<Call>| self.place(call);
         let running = self.connected.iter().map(|(id, _)| *id);
         let by_itself = self.ran.iter().filter(|(_, on)| self.runs_by_itself(*on));
+        let running = running.chain(self.deliveries.calls());
         let running: FxHashSet<CallId> = running.chain(by_itself.map(|(id, _)| *id)).collect();
         let calls = || self.calls.iter().filter(|(_, call)| !call.is_fixed);
         let silent = calls().filter(|(id, _)| !running.contains(id));

@@ -14,9 +14,10 @@
 //! tables of names make in `named`. Calls of method handles and reflection stay open all the same:
 //! not all that comes to them is known.
 //!
-//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls` and
-//! `dispatch`, the solver in `solver` and `cycles`, what they share in `engine`.
+//! A method becomes constraints when it is first reached (`build`), once; calls are in `calls`,
+//! `dispatch` and `delivery`, the solver in `solver` and `cycles`, what they share in `engine`.
 
+mod access;
 mod backwards;
 mod bootstrap;
 mod bounds;
@@ -26,6 +27,7 @@ mod calls;
 mod cell;
 mod context;
 mod cycles;
+mod delivery;
 mod dispatch;
 mod engine;
 mod entries;

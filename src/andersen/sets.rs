@@ -6,6 +6,7 @@
 //!
 //! Sets that no node holds any more are removed when they take more room than the others.
 
+use std::hash::Hash;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -37,6 +38,8 @@ pub(super) struct Sets {
     /// The chunks of all sets, and those that were left when sets were removed last.
     size: usize,
     left: usize,
+    /// How often sets got new numbers.
+    numbered: u32,
     unions: Lately,
     differences: Lately,
     passing: Lately,
@@ -49,6 +52,7 @@ impl Default for Sets {
             ids: FxHashMap::default(),
             size: 0,
             left: 0,
+            numbered: 0,
             unions: Lately::default(),
             differences: Lately::default(),
             passing: Lately::default(),
@@ -133,6 +137,7 @@ impl Sets {
             *id = *kept.get_or_insert_with(|| self.id_of(&old.all[*id]));
         }
         self.left = self.size;
+        self.numbered = old.numbered + 1;
     }
 
     fn id_of(&mut self, set: &Rc<Set>) -> SetId {
@@ -143,6 +148,36 @@ impl Sets {
         let id = self.all.push(set.clone());
         self.ids.insert(set.clone(), id);
         id
+    }
+}
+
+/// What is noted for sets, each with something else, until sets get new numbers.
+pub(super) struct BySet<K, V> {
+    all: FxHashMap<(K, SetId), V>,
+    /// How often sets had got new numbers.
+    numbered: u32,
+}
+
+impl<K, V> Default for BySet<K, V> {
+    fn default() -> Self {
+        Self {
+            all: FxHashMap::default(),
+            numbered: 0,
+        }
+    }
+}
+
+impl<K: Copy + Eq + Hash, V: Copy> BySet<K, V> {
+    pub(super) fn get(&mut self, sets: &Sets, key: K, set: SetId) -> Option<V> {
+        if std::mem::replace(&mut self.numbered, sets.numbered) != sets.numbered {
+            self.all.clear();
+        }
+        self.all.get(&(key, set)).copied()
+    }
+
+    /// Notes what there was nothing of.
+    pub(super) fn note(&mut self, key: K, set: SetId, value: V) {
+        self.all.insert((key, set), value);
     }
 }
 

@@ -53,6 +53,8 @@ pub(super) struct Node {
     pub is_queued: bool,
     /// Whether it stays a node of its own.
     pub is_apart: bool,
+    /// Whether it only stands between others.
+    pub is_between: bool,
     /// Whether others became one with it, and its edges were not looked at since.
     pub is_merged: bool,
 }
@@ -85,6 +87,13 @@ impl Constraints {
         self.nodes[id].rank = id.index() as u32;
         self.same.push(id);
         id
+    }
+
+    /// A node that stands for no value of the program: what flows to it goes on as it is.
+    pub(super) fn between(&mut self) -> NodeId {
+        let node = self.node();
+        self.nodes[node].is_between = true;
+        node
     }
 
     /// The node that it is one with.

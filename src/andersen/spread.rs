@@ -159,7 +159,8 @@ impl Spread<'_, '_> {
         };
         let Some(name) = name else { return };
         let types = self.unknown.get(&node).copied().unwrap_or_default();
-        let name = match types < MOST_TYPES || self.is_missing(name) {
+        let is_between = self.engine.constraints.nodes[node].is_between;
+        let name = match types < MOST_TYPES || is_between || self.is_missing(name) {
             true => name,
             false => {
                 if !self.hidden.types.contains(&name) {
@@ -303,7 +304,7 @@ impl Spread<'_, '_> {
     /// Whether a call runs a method, in no context.
     pub(super) fn runs(&mut self, id: CallId, target: MethodId) -> bool {
         let instance = self.engine.plain(target);
-        self.engine.connected.contains(&(id, instance))
+        self.engine.is_connected(id, instance)
     }
 
     /// What a call runs for all objects of a type that there may be, if that is known.

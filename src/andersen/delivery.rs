@@ -1,0 +1,210 @@
+//! Calls that name one method and meet the same objects run the same: the methods are connected once, to nodes that stand
+//! between them and all these calls.
+//!
+//! Where many calls meet many classes, that is nearly all that there is to connect: of the 8.1 million pairs of a call and a
+//! method in Jython's graph with reflection, 7.7 million come of 5,200 different deliveries.
+
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::context::InstanceId;
+use super::dispatch::Others;
+use super::engine::{Call, Engine};
+use super::set::Set;
+use super::sets::{BySet, SetId};
+use super::solver::{CallId, NodeId};
+use super::tables::TableId;
+use crate::callgraph::Edge;
+use crate::id::IdMap;
+use crate::program::MethodId;
+
+/// Fewer methods are connected to each call.
+const LEAST: usize = 4;
+
+/// Of fewer objects it is soon found anew what runs on them.
+const LEAST_OBJECTS: usize = 4;
+
+crate::entity_id!(
+    /// Objects that came to calls of a table.
+    DeliveryId,
+    "delivery"
+);
+
+/// What runs on some objects, which are the receivers there already.
+struct Delivery {
+    targets: Vec<InstanceId>,
+    others: Rc<Others>,
+    between: Option<Rc<Between>>,
+}
+
+/// What stands between calls and the methods that they all run.
+struct Between {
+    /// What calls pass, `this` aside.
+    args: Vec<Option<NodeId>>,
+    result: Option<NodeId>,
+    thrown: NodeId,
+}
+
+/// All deliveries of which calls may share what runs.
+#[derive(Default)]
+pub(super) struct Deliveries {
+    all: IdMap<DeliveryId, Delivery>,
+    ids: BySet<TableId, DeliveryId>,
+    /// Which methods have something between them and calls.
+    runs: FxHashSet<(DeliveryId, InstanceId)>,
+    /// The deliveries whose methods a call shares.
+    of: FxHashMap<CallId, Vec<DeliveryId>>,
+}
+
+impl Deliveries {
+    /// The calls to which one came.
+    pub(super) fn calls(&self) -> impl Iterator<Item = CallId> + '_ {
+        self.of.keys().copied()
+    }
+
+    /// Whether a call runs a method for a delivery that came to it.
+    pub(super) fn runs(&self, call: CallId, target: InstanceId) -> bool {
+        let mut of = self.of.get(&call).into_iter().flatten();
+        of.any(|delivery| self.runs.contains(&(*delivery, target)))
+    }
+}
+
+impl Engine<'_> {
+    /// Whether a call runs a method, whether it shares that with others or not.
+    pub(super) fn is_connected(&self, call: CallId, target: InstanceId) -> bool {
+        self.connected.contains(&(call, target)) || self.deliveries.runs(call, target)
+    }
+
+    /// The edges of calls that share what they run.
+    pub(super) fn shared_edges(&self) -> impl Iterator<Item = Edge> + '_ {
+        self.deliveries.of.iter().flat_map(move |(id, of)| {
+            let call = &self.calls[*id];
+            let (caller, pc) = self.place(call);
+            let targets = of.iter().map(|id| &self.deliveries.all[*id].targets);
+            let mut targets: Vec<InstanceId> = targets.flatten().copied().collect();
+            targets.sort_unstable();
+            targets.dedup();
+            targets.into_iter().map(move |callee| Edge {
+                caller,
+                pc,
+                kind: call.kind,
+                callee: self.method_of(callee),
+            })
+        })
+    }
+
+    /// A call runs what another one ran on the same objects; what else they are to both. Nothing if none did.
+    pub(super) fn run_again(
+        &mut self,
+        id: CallId,
+        call: &Call,
+        (table, objects): (TableId, SetId),
+    ) -> Option<Rc<Others>> {
+        let sets = &self.constraints.sets;
+        let delivery = self.deliveries.ids.get(sets, table, objects)?;
+        self.run_delivered(id, call, delivery);
+        Some(self.deliveries.all[delivery].others.clone())
+    }
+
+    /// A call runs methods on objects, and these are noted for other calls to which the same come, if that is worth it and
+    /// who calls makes no difference.
+    pub(super) fn run_first(
+        &mut self,
+        id: CallId,
+        call: &Call,
+        (table, objects): (TableId, SetId),
+        (groups, others): (&[(MethodId, Set)], &Rc<Others>),
+    ) -> bool {
+        let is_small = self
+            .constraints
+            .sets
+            .get(objects)
+            .iter()
+            .take(LEAST_OBJECTS)
+            .count()
+            < LEAST_OBJECTS;
+        if is_small || !groups.iter().all(|(target, _)| self.may_share(*target)) {
+            return false;
+        }
+        let mut targets = Vec::with_capacity(groups.len());
+        for (target, objects) in groups {
+            let instance = self.plain(*target);
+            let frame = self.frame(instance);
+            if let Some(this) = frame.parameters.first().copied().flatten() {
+                self.constraints.add_all(this, objects.clone());
+            }
+            targets.push(instance);
+        }
+        let delivery = self.deliveries.all.push(Delivery {
+            targets,
+            others: others.clone(),
+            between: None,
+        });
+        self.deliveries.ids.note(table, objects, delivery);
+        self.run_delivered(id, call, delivery);
+        true
+    }
+
+    fn may_share(&mut self, target: MethodId) -> bool {
+        let is_static = self.program.method(target).flags.is_static();
+        !is_static && !self.is_clone(target) && !self.is_sensitive(target)
+    }
+
+    /// Connects a call to what runs on objects: to each method that it did not run before, or, if these are many, to
+    /// what stands between.
+    fn run_delivered(&mut self, id: CallId, call: &Call, delivery: DeliveryId) {
+        let targets = self.deliveries.all[delivery].targets.iter().copied();
+        let fresh: Vec<_> = targets
+            .filter(|target| !self.is_connected(id, *target))
+            .collect();
+        if fresh.len() >= LEAST {
+            return self.share(id, call, delivery);
+        }
+        for target in fresh {
+            self.connected.insert((id, target));
+            self.edge_to(call.site, call.kind, target);
+            let frame = self.frame(target);
+            self.bind(&frame, (1, &call.args[1..]), (call.result, call.thrown));
+        }
+    }
+
+    fn share(&mut self, id: CallId, call: &Call, delivery: DeliveryId) {
+        let between = self.between(delivery);
+        self.deliveries.of.entry(id).or_default().push(delivery);
+        let pairs = call.args.iter().skip(1).zip(&between.args);
+        for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
+            self.flow(from, to);
+        }
+        if let (Some(from), Some(to)) = (between.result, call.result) {
+            self.flow(from, to);
+        }
+        self.flow(between.thrown, call.thrown);
+    }
+
+    /// The nodes between calls and the methods of a delivery, connected to these.
+    fn between(&mut self, delivery: DeliveryId) -> Rc<Between> {
+        let of = &self.deliveries.all[delivery];
+        if let Some(between) = &of.between {
+            return between.clone();
+        }
+        let targets = of.targets.clone();
+        // The methods have one descriptor (JVMS 5.4.6).
+        let first = self.frame(targets[0]);
+        let mut node = || self.constraints.between();
+        let args = first.parameters.iter().skip(1);
+        let between = Rc::new(Between {
+            args: args.map(|arg| arg.map(|_| node())).collect(),
+            result: first.result.map(|_| node()),
+            thrown: node(),
+        });
+        for target in targets {
+            self.reach(target);
+            let frame = self.frame(target);
+            self.bind(&frame, (1, &between.args), (between.result, between.thrown));
+            self.deliveries.runs.insert((delivery, target));
+        }
+        self.deliveries.all[delivery].between = Some(between.clone());
+        between
+    }
+}
