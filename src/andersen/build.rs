@@ -270,9 +270,13 @@ impl Engine<'_> {
             },
             Op::PutStatic(field, value) => {
                 let to = self.static_field(source, at, field);
-                if let (Some(from), Some(to)) = (source.node(*value), to) {
-                    let filter = self.type_filter(field.descriptor);
-                    self.filtered(from, to, filter);
+                match (source.node(*value), to) {
+                    (Some(from), Some(to)) => {
+                        let filter = self.type_filter(field.descriptor);
+                        self.filtered(from, to, filter);
+                    }
+                    (Some(from), None) => self.store_away(at, field.descriptor, from),
+                    _ => {}
                 }
             }
             Op::GetField(field, base) => {
@@ -286,9 +290,13 @@ impl Engine<'_> {
                 }
             }
             Op::PutField(field, base, value) => {
-                let from = source.node(*value).zip(source.node(*base));
-                if let (Some(id), Some((from, base))) = (self.field(source, at, field), from) {
-                    self.use_all(base, Use::Store(Cell::Field(id), from));
+                let found = self.field(source, at, field);
+                match (found, source.node(*base), source.node(*value)) {
+                    (Some(id), Some(base), Some(from)) => {
+                        self.use_all(base, Use::Store(Cell::Field(id), from));
+                    }
+                    (None, _, Some(from)) => self.store_away(at, field.descriptor, from),
+                    _ => {}
                 }
             }
             Op::ArrayLoad(Opcode::Aaload, base, _) => {

@@ -2,16 +2,20 @@
 //! inherit, and open calls may run methods that the graph has, with arguments that it has not; may call what they are given, as
 //! far as its types declare; and may give an object that the graph knows by another way, whose fields are then stored to.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use super::backwards::Round;
 use super::cell::Cell;
-use super::engine::{Call, LambdaSite};
+use super::engine::{Call, Engine, LambdaSite};
 use super::heap::Type;
 use super::noted::{Targets, all_below, closure, is_own};
 use super::reflective::Does;
+use super::set::Set;
 use super::solver::{CallId, NodeId};
-use super::spread::Spread;
+use super::spread::{Spread, class_of};
 use super::unknown::Given;
-use crate::classfile::{FieldType, MethodDescriptor};
+use crate::classfile::{FieldType, HandleKind, MethodDescriptor};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, MethodId, Program};
 
@@ -49,7 +53,17 @@ impl Spread<'_, '_> {
 
     /// A call on what is unknown, of that type, runs more than the graph shows.
     pub(super) fn run_hidden(&mut self, id: CallId, call: &Call, name: Sym) {
-        for (target, first) in self.hidden_targets(name, call.resolved).iter().copied() {
+        // A class that is not there may be of any type.
+        let name = if self.is_missing(name) {
+            self.any
+        } else {
+            name
+        };
+        let targets = match self.hidden.run.insert((id, name)) {
+            true => self.hidden_targets(name, call.resolved),
+            false => Targets::default(),
+        };
+        for (target, first) in targets.iter().copied() {
             if self.runs(id, target) || !self.hidden.entered.insert((id, target)) {
                 continue;
             }
@@ -99,12 +113,13 @@ impl Spread<'_, '_> {
         {
             targets.extend(engine.select(class, resolved).map(|target| (target, 1)));
         }
-        for site in &engine.lambdas {
+        let sites = engine.lambdas.iter().enumerate().filter(|(_, site)| {
             let interface = program.find(site.lambda.shape.interfaces[0]);
             let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
-            if site.lambda.shape.name == named.name && interface.is_ok_and(is_below) {
-                targets.extend(body_of(program, site));
-            }
+            site.lambda.shape.name == named.name && interface.is_ok_and(is_below)
+        });
+        for site in sites.map(|(n, _)| n as u32).collect::<Vec<_>>() {
+            targets.extend(self.bodies_of(site).iter());
         }
         targets.retain(|(target, _)| self.hidden.instances.contains_key(target));
         targets.sort_unstable();
@@ -114,6 +129,15 @@ impl Spread<'_, '_> {
             .targets
             .insert((name, resolved), targets.clone());
         targets
+    }
+
+    /// The method of a lambda, or what a reference to a method may select, each with its first parameter that is not captured.
+    fn bodies_of(&mut self, site: u32) -> Targets {
+        let engine = &*self.engine;
+        let bodies = self.hidden.bodies.entry(site);
+        bodies
+            .or_insert_with(|| bodies_of(engine, &engine.lambdas[site as usize]).into())
+            .clone()
     }
 
     /// The nodes of some parameters of a method of the program, `this` counted, with their types.
@@ -142,8 +166,39 @@ impl Spread<'_, '_> {
     pub(super) fn call_back(&mut self, args: &[Option<NodeId>], descriptor: Sym) {
         let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
         for (arg, ty) in args.iter().zip(types) {
-            if let (Some(arg), FieldType::Class(name)) = (arg, ty) {
-                self.call_back_on(*arg, Some(name));
+            let Some(arg) = *arg else { continue };
+            match ty {
+                FieldType::Class(name) => self.call_back_on(arg, self.declared(name)),
+                FieldType::Array(array) => {
+                    let declared = class_of(array).and_then(|name| self.declared(name));
+                    self.call_back_on_elements(arg, declared);
+                }
+                FieldType::Primitive(_) => {}
+            }
+        }
+    }
+
+    /// A type, if it is known what it declares.
+    fn declared(&self, name: Sym) -> Option<Sym> {
+        self.engine.program.find(name).is_ok().then_some(name)
+    }
+
+    /// What a node holds, if what is done with a declared type, or with elements of it, was not done with the same objects.
+    fn first_met(&mut self, node: NodeId, how: (Option<Sym>, bool)) -> Option<Rc<Set>> {
+        let constraints = &self.engine.constraints;
+        let held = constraints.nodes[constraints.same(node)].held;
+        let is_first = self.hidden.met.insert((held, how));
+        is_first.then(|| constraints.sets.get(held).clone())
+    }
+
+    fn call_back_on_elements(&mut self, arrays: NodeId, declared: Option<Sym>) {
+        let Some(held) = self.first_met(arrays, (declared, true)) else {
+            return;
+        };
+        for array in held.iter().map(|object| Id::new(object as usize)) {
+            if self.engine.heap.has(array, Cell::Elements) {
+                let elements = self.engine.cell(array, Cell::Elements);
+                self.call_back_on(elements, declared);
             }
         }
     }
@@ -151,7 +206,9 @@ impl Spread<'_, '_> {
     /// Calls what a type declares on all that a node holds, if it is none, all that their classes do.
     fn call_back_on(&mut self, node: NodeId, declared: Option<Sym>) {
         let program = self.engine.program;
-        let held = self.engine.constraints.held(node).clone();
+        let Some(held) = self.first_met(node, (declared, false)) else {
+            return;
+        };
         for object in held.iter().map(|object| Id::new(object as usize)) {
             let (ty, of) = self.engine.heap.type_of(object);
             if !self.hidden.called_back.insert((declared, ty)) {
@@ -166,10 +223,7 @@ impl Spread<'_, '_> {
                     let selected = selected.filter_map(|named| self.engine.select(class, named));
                     selected.map(|target| (target, 1)).collect()
                 }
-                Type::Lambda(site, _) => {
-                    let site = &self.engine.lambdas[site as usize];
-                    body_of(program, site).into_iter().collect()
-                }
+                Type::Lambda(site, _) => self.bodies_of(site).to_vec(),
                 _ => continue,
             };
             for (target, first) in targets {
@@ -196,13 +250,7 @@ impl Spread<'_, '_> {
             self.hidden.reflected.insert(n);
             for arg in args.into_iter().skip(1).flatten() {
                 self.call_back_on(arg, None);
-                let held = self.engine.constraints.held(arg).clone();
-                for array in held.iter().map(|object| Id::new(object as usize)) {
-                    if self.engine.heap.has(array, Cell::Elements) {
-                        let elements = self.engine.cell(array, Cell::Elements);
-                        self.call_back_on(elements, None);
-                    }
-                }
+                self.call_back_on_elements(arg, None);
             }
         }
     }
@@ -238,9 +286,21 @@ fn methods_above(program: &Program, class: ClassId) -> Vec<MethodId> {
     methods.filter(is_called).collect()
 }
 
-/// The method of a lambda.
-fn body_of(program: &Program, site: &LambdaSite) -> Option<(MethodId, usize)> {
+fn bodies_of(engine: &Engine<'_>, site: &LambdaSite) -> Vec<(MethodId, usize)> {
+    let program = engine.program;
     let handle = site.lambda.implementation;
-    let body = program.resolve_method(site.host, handle.member).ok()?;
-    Some((body, site.lambda.captures().len()))
+    let Ok(named) = program.resolve_method(site.host, handle.member) else {
+        return Vec::new();
+    };
+    let first = site.lambda.captures().len();
+    let selects = [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind);
+    if !selects || engine.is_final(named) {
+        return vec![(named, first)];
+    }
+    let below = all_below(program, program.method(named).class).into_iter();
+    let own = below.filter(|class| is_own(program, *class));
+    let selected: BTreeSet<_> = own
+        .filter_map(|class| engine.select(class, named))
+        .collect();
+    selected.into_iter().map(|target| (target, first)).collect()
 }

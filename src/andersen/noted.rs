@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::context::InstanceId;
 use super::engine::Engine;
 use super::heap::TypeId;
+use super::sets::SetId;
 use super::solver::{CallId, NodeId};
 use super::unknown::Given;
 use crate::id::Sym;
@@ -22,10 +23,16 @@ pub(super) struct Hidden {
     pub links: FxHashMap<NodeId, Vec<Given>>,
     /// Types whose objects were given to what they inherit.
     pub types: FxHashSet<Sym>,
+    /// Calls that run what is hidden in objects of a type.
+    pub run: FxHashSet<(CallId, Sym)>,
     pub entered: FxHashSet<(CallId, MethodId)>,
+    /// Objects, or arrays of them, on which what a type declares is called.
+    pub met: FxHashSet<(SetId, (Option<Sym>, bool))>,
     pub called_back: FxHashSet<(Option<Sym>, TypeId)>,
     pub reflected: FxHashSet<usize>,
     pub targets: FxHashMap<(Sym, MethodId), Targets>,
+    /// The methods of lambdas, by the numbers of their sites.
+    pub bodies: FxHashMap<u32, Targets>,
     /// The contexts of methods that are reached.
     pub instances: FxHashMap<MethodId, Vec<InstanceId>>,
     /// The fields of all objects.

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cell::Cell;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, is_above_arrays};
-use super::noted::{Hidden, all_below};
+use super::noted::{Hidden, all_below, closure, is_own};
 use super::solver::{CallId, NodeId, Use};
 use super::unknown::Given;
 use crate::callgraph::Open;
@@ -25,6 +25,9 @@ const MOST_CLASSES: usize = 256;
 /// What comes to a node under more types than these comes there as an `Object`, as any of them is one, unless its class is not
 /// there: types and nodes would multiply.
 const MOST_TYPES: u8 = 8;
+
+/// Classes above a class, or that class, above which something is not there: their objects may be of any type.
+type Torn = FxHashSet<ClassId>;
 
 /// The targets that there are for objects of a type.
 type Targets = FxHashMap<(Sym, MethodId), Option<Vec<MethodId>>>;
@@ -41,6 +44,7 @@ pub(super) struct Spread<'e, 'a> {
     widened: Vec<Sym>,
     passing: FxHashMap<(Sym, Sym), Option<Sym>>,
     targets: Targets,
+    torn: Torn,
     /// The cells of the platform's objects.
     kept: FxHashSet<NodeId>,
     /// In place of a class's name: any class of the program.
@@ -58,6 +62,7 @@ impl Engine<'_> {
             calls.filter(|call| silent.contains(&self.place(call)) || self.is_of_made_handle(call));
         first.extend(calls.filter_map(|call| given_by(self.program, call)));
         let kept = self.cells_of_platform();
+        let torn = torn(self.program);
         let mut spread = Spread {
             hidden: Hidden::of(self),
             engine: self,
@@ -67,6 +72,7 @@ impl Engine<'_> {
             widened: Vec::new(),
             passing: FxHashMap::default(),
             targets: FxHashMap::default(),
+            torn,
             kept,
             // No class has such a name (JVMS 4.2.1).
             any: ";".into(),
@@ -177,7 +183,7 @@ impl Spread<'_, '_> {
 
     /// Whether a class, or that of an array's elements, is not there: it may be below any class, and the calls of such are
     /// not known.
-    fn is_missing(&self, name: Sym) -> bool {
+    pub(super) fn is_missing(&self, name: Sym) -> bool {
         class_of(name).is_some_and(|class| self.engine.program.find(class).is_err())
     }
 
@@ -325,7 +331,7 @@ impl Spread<'_, '_> {
         *passes.or_insert_with(|| match name == any {
             true if is_of_program(program, of) => Some(of),
             true => may_be_of_program(program, of).then_some(any),
-            false => narrowed(program, name, of),
+            false => narrowed((program, &self.torn), name, of),
         })
     }
 
@@ -334,6 +340,14 @@ impl Spread<'_, '_> {
         let any = self.any;
         self.passes(name, of).filter(|name| *name != any)
     }
+}
+
+fn torn(program: &Program) -> Torn {
+    let is_torn = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
+    let first = program.classes().map(|(class, _)| class).filter(is_torn);
+    let below = closure(first.collect(), |class| program.subtypes(class).to_vec());
+    let above = |class| program.supertypes(class).filter_map(Result::ok).collect();
+    closure(below, above).into_iter().collect()
 }
 
 /// The methods that objects of a type run, but for lambdas and proxies, if they are a few classes.
@@ -368,9 +382,8 @@ fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<Met
 
 /// Whether a class of the program may be of a type.
 fn may_be_of_program(program: &Program, of: Sym) -> bool {
-    let is_own = |class: &ClassId| !program.class(*class).is_platform();
     match program.find(of) {
-        Ok(class) => all_below(program, class).iter().any(is_own),
+        Ok(class) => (all_below(program, class).into_iter()).any(|class| is_own(program, class)),
         Err(_) => matches!(FieldType::of_class_constant(of), FieldType::Class(_)),
     }
 }
@@ -382,7 +395,7 @@ fn is_of_program(program: &Program, name: Sym) -> bool {
 }
 
 /// The class that a type is of, or that an array's elements are of in the end.
-fn class_of(name: Sym) -> Option<Sym> {
+pub(super) fn class_of(name: Sym) -> Option<Sym> {
     let component = name.bytes().iter().position(|byte| *byte != b'[')?;
     match component {
         0 => Some(name),
@@ -409,14 +422,14 @@ fn targets_of_program(engine: &Engine<'_>, resolved: MethodId) -> Option<Vec<Met
 }
 
 /// The type of what is of a type, and passes to a place of another; nothing if no class that there is may be of both.
-fn narrowed(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
+fn narrowed((program, torn): (&Program, &Torn), name: Sym, of: Sym) -> Option<Sym> {
     use FieldType::{Array, Class, Primitive};
     let types = (
         FieldType::of_class_constant(name),
         FieldType::of_class_constant(of),
     );
     match types {
-        (Class(_), Class(_)) => narrowed_class(program, name, of),
+        (Class(_), Class(_)) => narrowed_class((program, torn), name, of),
         (Class(_), Array(_)) => is_above_arrays(name).then_some(of),
         (Array(_), Class(_)) => is_above_arrays(of).then_some(name),
         (Array(one), Array(other)) => {
@@ -424,7 +437,7 @@ fn narrowed(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
             match (component(one)?, component(other)?) {
                 (Primitive(a), Primitive(b)) => (a == b).then_some(name),
                 (Class(a) | Array(a), Class(b) | Array(b)) => {
-                    let component = narrowed(program, a, b)?;
+                    let component = narrowed((program, torn), a, b)?;
                     Some(FieldType::of_class_constant(component).array().descriptor())
                 }
                 _ => None,
@@ -435,7 +448,7 @@ fn narrowed(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
 }
 
 /// The same, for classes.
-fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
+fn narrowed_class((program, torn): (&Program, &Torn), name: Sym, of: Sym) -> Option<Sym> {
     let (one, other) = match (program.find(name), program.find(of)) {
         (Ok(one), Ok(other)) => (one, other),
         (one, other) => {
@@ -449,7 +462,7 @@ fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
             let may_meet = |class: ClassId| {
                 let of = program.class(class);
                 let is_above = !of.flags.is_final() && (of.is_interface() || !of.is_input());
-                is_above || program.may_have_above(class, |_| false)
+                is_above || torn.contains(&class)
             };
             return (name == of || is_unused || known.all(may_meet)).then_some(name);
         }
@@ -468,12 +481,9 @@ fn narrowed_class(program: &Program, name: Sym, of: Sym) -> Option<Sym> {
     }
 }
 
-/// Whether something may be of both of two classes: a class that there is, or a proxy of two interfaces of the program.
+/// Whether something may be of both of two classes: a class that there is, or a proxy or lambda of two interfaces, of
+/// which one is the program's.
 fn have_common(program: &Program, one: ClassId, other: ClassId) -> bool {
-    let is_own = |class: ClassId| {
-        let class = program.class(class);
-        class.is_interface() && !class.is_platform()
-    };
     let mut below = vec![one];
     let mut seen = FxHashSet::default();
     while let Some(class) = below.pop() {
@@ -483,5 +493,6 @@ fn have_common(program: &Program, one: ClassId, other: ClassId) -> bool {
         let new = program.subtypes(class).iter().copied();
         below.extend(new.filter(|class| seen.insert(*class)));
     }
-    is_own(one) && is_own(other)
+    let is_interface = |class: ClassId| program.class(class).is_interface();
+    is_interface(one) && is_interface(other) && (is_own(program, one) || is_own(program, other))
 }

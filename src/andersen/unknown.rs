@@ -56,6 +56,14 @@ impl Engine<'_> {
         }
     }
 
+    /// The same, of what is stored to a field that is not there.
+    pub(super) fn store_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
+        if !self.is_of_platform(at) {
+            let passed = [b"(", descriptor.bytes(), b")V"].concat();
+            self.given_away.push((vec![Some(from)], Sym::new(&passed)));
+        }
+    }
+
     /// A method whose code is not there.
     pub(super) fn leave_missing(&mut self, instance: InstanceId) {
         self.leave_open((instance, 0), Open::Missing);

@@ -5,9 +5,11 @@ package missingcasts;
 interface Gone { void act(); }
 class GoneClass {
     Acts make() { return null; }
+    Gone gone() { return null; }
     Runnable runs() { return null; }
     GoneBase base() { return null; }
     static Acts made;
+    static Told told;
 }
 abstract class GoneBase implements Runnable { public void run() {} }
 class Below extends GoneBase { void use() {} }
@@ -17,11 +19,27 @@ class Made implements Acts { public void act() {} }
 class Unmade implements Acts { public void act() {} }
 final class Other { void use() {} }
 
+interface Told { void tell(Acts acts); }
+class Telling implements Told {
+    public void tell(Acts acts) {
+        acts.act(); //> Made.act //! Unmade.act //? unknown-receiver
+    }
+}
+class Open { void use() {} }
+class OpenBelow extends Open implements Gone {
+    public void act() {}
+    @Override void use() {}
+}
+
 // What is above a class is not there: it may be of any type.
 class Late {
     static void passes(String[] args) {
         Runnable runs = args.length > 5 ? new Below() : new GoneClass().runs(); //? missing
         ((Below) runs).use(); //>? Below.use //! BelowIt.use //? unknown-receiver
+    }
+    static void isAbove(String[] args) {
+        Object gone = args.length > 5 ? new Open() : new GoneClass().gone(); //? missing
+        ((Open) gone).use(); //>? Open.use //! OpenBelow.use //? unknown-receiver
     }
     static void gives(String[] args) {
         GoneBase base = args.length > 5 ? new Below() : new GoneClass().base(); //? missing
@@ -58,9 +76,15 @@ class Main {
         });
         tries(() -> Late.passes(args));
         tries(() -> Late.gives(args));
+        tries(() -> Late.isAbove(args));
+        // What is stored to a field that is not there is given to nobody knows whom.
+        new Telling().tell(new Made());
+        tries(() -> {
+            GoneClass.told = new Telling(); //? missing
+        });
         Object other = new Other();
         ((Other) other).use(); //> Other.use //? none
     }
 }
 // reached: Main.seen
-// unreached: Unmade.act BelowIt.use
+// unreached: Unmade.act BelowIt.use OpenBelow.use
