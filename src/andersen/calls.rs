@@ -141,10 +141,11 @@ impl Engine<'_> {
         {
             self.constraints.add_all(*node, objects.clone());
         }
-        if let Some((id, _)) = this
-            && (self.deliveries.runs(id, instance) || !self.connected.insert((id, instance)))
-        {
-            return;
+        if let Some((id, _)) = this {
+            if self.is_connected(id, instance) {
+                return;
+            }
+            self.connected.insert((id, instance));
         }
         self.edge_to(call.site, call.kind, instance);
         let skipped = usize::from(this.is_some());

@@ -10,10 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::InstanceId;
 use super::dispatch::Others;
-use super::engine::{Call, Engine};
+use super::engine::{Call, Engine, Frame};
 use super::set::Set;
 use super::sets::{BySet, SetId};
-use super::solver::{CallId, NodeId};
+use super::solver::CallId;
 use super::tables::TableId;
 use crate::callgraph::Edge;
 use crate::id::IdMap;
@@ -22,7 +22,7 @@ use crate::program::MethodId;
 /// Fewer methods are connected to each call.
 const LEAST: usize = 4;
 
-/// Of fewer objects it is soon found anew what runs on them.
+/// For fewer objects, to find the methods anew costs less than to note them.
 const LEAST_OBJECTS: usize = 4;
 
 crate::entity_id!(
@@ -35,15 +35,8 @@ crate::entity_id!(
 struct Delivery {
     targets: Vec<InstanceId>,
     others: Rc<Others>,
-    between: Option<Rc<Between>>,
-}
-
-/// What stands between calls and the methods that they all run.
-struct Between {
-    /// What calls pass, `this` aside.
-    args: Vec<Option<NodeId>>,
-    result: Option<NodeId>,
-    thrown: NodeId,
+    /// What stands between them and the calls that share them: a frame without `this`.
+    between: Option<Rc<Frame>>,
 }
 
 /// All deliveries of which calls may share what runs.
@@ -172,18 +165,11 @@ impl Engine<'_> {
     fn share(&mut self, id: CallId, call: &Call, delivery: DeliveryId) {
         let between = self.between(delivery);
         self.deliveries.of.entry(id).or_default().push(delivery);
-        let pairs = call.args.iter().skip(1).zip(&between.args);
-        for (from, to) in pairs.filter_map(|(from, to)| Some(((*from)?, (*to)?))) {
-            self.flow(from, to);
-        }
-        if let (Some(from), Some(to)) = (between.result, call.result) {
-            self.flow(from, to);
-        }
-        self.flow(between.thrown, call.thrown);
+        self.bind(&between, (1, &call.args[1..]), (call.result, call.thrown));
     }
 
     /// The nodes between calls and the methods of a delivery, connected to these.
-    fn between(&mut self, delivery: DeliveryId) -> Rc<Between> {
+    fn between(&mut self, delivery: DeliveryId) -> Rc<Frame> {
         let of = &self.deliveries.all[delivery];
         if let Some(between) = &of.between {
             return between.clone();
@@ -192,16 +178,21 @@ impl Engine<'_> {
         // The methods have one descriptor (JVMS 5.4.6).
         let first = self.frame(targets[0]);
         let mut node = || self.constraints.between();
-        let args = first.parameters.iter().skip(1);
-        let between = Rc::new(Between {
-            args: args.map(|arg| arg.map(|_| node())).collect(),
+        let passed = first
+            .parameters
+            .iter()
+            .skip(1)
+            .map(|arg| arg.map(|_| node()));
+        let between = Rc::new(Frame {
+            parameters: std::iter::once(None).chain(passed).collect(),
             result: first.result.map(|_| node()),
             thrown: node(),
         });
+        let passed = &between.parameters[1..];
         for target in targets {
             self.reach(target);
             let frame = self.frame(target);
-            self.bind(&frame, (1, &between.args), (between.result, between.thrown));
+            self.bind(&frame, (1, passed), (between.result, between.thrown));
             self.deliveries.runs.insert((delivery, target));
         }
         self.deliveries.all[delivery].between = Some(between.clone());

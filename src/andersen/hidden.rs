@@ -54,17 +54,15 @@ impl Spread<'_, '_> {
     /// A call on what is unknown, of that type, runs more than the graph shows.
     pub(super) fn run_hidden(&mut self, id: CallId, call: &Call, name: Sym) {
         // A class that is not there may be of any type.
-        let name = if self.is_missing(name) {
-            self.any
-        } else {
-            name
-        };
-        let targets = match self.hidden.run.insert((id, name)) {
-            true => self.hidden_targets(name, call.resolved),
-            false => Targets::default(),
-        };
+        let is_class = matches!(FieldType::of_class_constant(name), FieldType::Class(_));
+        let is_missing = is_class && self.is_missing(name);
+        let name = if is_missing { self.any } else { name };
+        if !self.hidden.run.insert((id, name)) {
+            return;
+        }
+        let targets = self.hidden_targets(name, call.resolved);
         for (target, first) in targets.iter().copied() {
-            if self.runs(id, target) || !self.hidden.entered.insert((id, target)) {
+            if self.runs(id, target) || !self.hidden.entered.insert((id, target, first)) {
                 continue;
             }
             for (n, arg) in call.args.iter().enumerate().skip(1) {
@@ -113,12 +111,7 @@ impl Spread<'_, '_> {
         {
             targets.extend(engine.select(class, resolved).map(|target| (target, 1)));
         }
-        let sites = engine.lambdas.iter().enumerate().filter(|(_, site)| {
-            let interface = program.find(site.lambda.shape.interfaces[0]);
-            let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
-            site.lambda.shape.name == named.name && interface.is_ok_and(is_below)
-        });
-        for site in sites.map(|(n, _)| n as u32).collect::<Vec<_>>() {
+        for site in lambdas_of(engine, resolved) {
             targets.extend(self.bodies_of(site).iter());
         }
         targets.retain(|(target, _)| self.hidden.instances.contains_key(target));
@@ -131,12 +124,12 @@ impl Spread<'_, '_> {
         targets
     }
 
-    /// The method of a lambda, or what a reference to a method may select, each with its first parameter that is not captured.
+    /// What a lambda runs.
     fn bodies_of(&mut self, site: u32) -> Targets {
         let engine = &*self.engine;
         let bodies = self.hidden.bodies.entry(site);
         bodies
-            .or_insert_with(|| bodies_of(engine, &engine.lambdas[site as usize]).into())
+            .or_insert_with(|| bodies_of(engine, site).into())
             .clone()
     }
 
@@ -171,7 +164,8 @@ impl Spread<'_, '_> {
                 FieldType::Class(name) => self.call_back_on(arg, self.declared(name)),
                 FieldType::Array(array) => {
                     let declared = class_of(array).and_then(|name| self.declared(name));
-                    self.call_back_on_elements(arg, declared);
+                    let dimensions = array.bytes().iter().take_while(|byte| **byte == b'[');
+                    self.call_back_on_elements(arg, dimensions.count(), declared);
                 }
                 FieldType::Primitive(_) => {}
             }
@@ -183,22 +177,26 @@ impl Spread<'_, '_> {
         self.engine.program.find(name).is_ok().then_some(name)
     }
 
-    /// What a node holds, if what is done with a declared type, or with elements of it, was not done with the same objects.
-    fn first_met(&mut self, node: NodeId, how: (Option<Sym>, bool)) -> Option<Rc<Set>> {
+    /// What a node holds, if what a type declares was not called yet on the same objects, or on what arrays of them hold.
+    fn first_met(&mut self, node: NodeId, how: (Option<Sym>, usize)) -> Option<Rc<Set>> {
         let constraints = &self.engine.constraints;
         let held = constraints.nodes[constraints.same(node)].held;
         let is_first = self.hidden.met.insert((held, how));
         is_first.then(|| constraints.sets.get(held).clone())
     }
 
-    fn call_back_on_elements(&mut self, arrays: NodeId, declared: Option<Sym>) {
-        let Some(held) = self.first_met(arrays, (declared, true)) else {
+    /// Calls what a type declares on all that arrays of so many dimensions hold.
+    fn call_back_on_elements(&mut self, arrays: NodeId, dimensions: usize, declared: Option<Sym>) {
+        if dimensions == 0 {
+            return self.call_back_on(arrays, declared);
+        }
+        let Some(held) = self.first_met(arrays, (declared, dimensions)) else {
             return;
         };
         for array in held.iter().map(|object| Id::new(object as usize)) {
             if self.engine.heap.has(array, Cell::Elements) {
                 let elements = self.engine.cell(array, Cell::Elements);
-                self.call_back_on(elements, declared);
+                self.call_back_on_elements(elements, dimensions - 1, declared);
             }
         }
     }
@@ -206,7 +204,7 @@ impl Spread<'_, '_> {
     /// Calls what a type declares on all that a node holds, if it is none, all that their classes do.
     fn call_back_on(&mut self, node: NodeId, declared: Option<Sym>) {
         let program = self.engine.program;
-        let Some(held) = self.first_met(node, (declared, false)) else {
+        let Some(held) = self.first_met(node, (declared, 0)) else {
             return;
         };
         for object in held.iter().map(|object| Id::new(object as usize)) {
@@ -250,7 +248,7 @@ impl Spread<'_, '_> {
             self.hidden.reflected.insert(n);
             for arg in args.into_iter().skip(1).flatten() {
                 self.call_back_on(arg, None);
-                self.call_back_on_elements(arg, None);
+                self.call_back_on_elements(arg, 1, None);
             }
         }
     }
@@ -286,21 +284,49 @@ fn methods_above(program: &Program, class: ClassId) -> Vec<MethodId> {
     methods.filter(is_called).collect()
 }
 
-fn bodies_of(engine: &Engine<'_>, site: &LambdaSite) -> Vec<(MethodId, usize)> {
+/// The sites of lambdas that run something where a method is called.
+fn lambdas_of(engine: &Engine<'_>, named: MethodId) -> Vec<u32> {
     let program = engine.program;
-    let handle = site.lambda.implementation;
-    let Ok(named) = program.resolve_method(site.host, handle.member) else {
-        return Vec::new();
+    let named = program.method(named);
+    let is_it = |site: &LambdaSite| {
+        let interface = program.find(site.lambda.shape.interfaces[0]);
+        let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
+        site.lambda.shape.name == named.name && interface.is_ok_and(is_below)
     };
-    let first = site.lambda.captures().len();
-    let selects = [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind);
-    if !selects || engine.is_final(named) {
-        return vec![(named, first)];
+    let all = engine.lambdas.iter().zip(0..);
+    all.filter(|(site, _)| is_it(site))
+        .map(|(_, n)| n)
+        .collect()
+}
+
+/// The method of a lambda, or what a reference to a method may select, each with its first parameter that is not captured. What
+/// the receiver is that a reference captures may be a lambda again.
+fn bodies_of(engine: &Engine<'_>, site: u32) -> Vec<(MethodId, usize)> {
+    let program = engine.program;
+    let (mut found, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![site]);
+    while let Some(site) = open.pop() {
+        let LambdaSite { host, lambda } = &engine.lambdas[site as usize];
+        let handle = lambda.implementation;
+        let named = program.resolve_method(*host, handle.member);
+        let Some(named) = named.ok().filter(|_| seen.insert(site)) else {
+            continue;
+        };
+        let captured = lambda.captures().len();
+        let selects =
+            [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind);
+        if !selects || engine.is_final(named) {
+            // The first parameter of a constructor is the new object.
+            let is_new = handle.kind == HandleKind::NewInvokeSpecial;
+            found.insert((named, captured + usize::from(is_new)));
+            continue;
+        }
+        let below = all_below(program, program.method(named).class).into_iter();
+        let own = below.filter(|class| is_own(program, *class));
+        let selected = own.filter_map(|class| engine.select(class, named));
+        found.extend(selected.map(|target| (target, captured)));
+        if captured > 0 {
+            open.extend(lambdas_of(engine, named));
+        }
     }
-    let below = all_below(program, program.method(named).class).into_iter();
-    let own = below.filter(|class| is_own(program, *class));
-    let selected: BTreeSet<_> = own
-        .filter_map(|class| engine.select(class, named))
-        .collect();
-    selected.into_iter().map(|target| (target, first)).collect()
+    found.into_iter().collect()
 }

@@ -25,9 +25,9 @@ pub(super) struct Hidden {
     pub types: FxHashSet<Sym>,
     /// Calls that run what is hidden in objects of a type.
     pub run: FxHashSet<(CallId, Sym)>,
-    pub entered: FxHashSet<(CallId, MethodId)>,
-    /// Objects, or arrays of them, on which what a type declares is called.
-    pub met: FxHashSet<(SetId, (Option<Sym>, bool))>,
+    pub entered: FxHashSet<(CallId, MethodId, usize)>,
+    /// Objects on which what a type declares is called, and of how many dimensions the arrays are that hold such.
+    pub met: FxHashSet<(SetId, (Option<Sym>, usize))>,
     pub called_back: FxHashSet<(Option<Sym>, TypeId)>,
     pub reflected: FxHashSet<usize>,
     pub targets: FxHashMap<(Sym, MethodId), Targets>,

@@ -175,7 +175,7 @@ impl<K: Copy + Eq + Hash, V: Copy> BySet<K, V> {
         self.all.get(&(key, set)).copied()
     }
 
-    /// Notes what there was nothing of.
+    /// Notes it, after `get` found nothing: that clears what older numbers stood for.
     pub(super) fn note(&mut self, key: K, set: SetId, value: V) {
         self.all.insert((key, set), value);
     }

@@ -56,7 +56,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The same, of what is stored to a field that is not there.
+    /// What is stored to a field that is not there is given to code that nobody knows.
     pub(super) fn store_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
         if !self.is_of_platform(at) {
             let passed = [b"(", descriptor.bytes(), b")V"].concat();

@@ -133,16 +133,19 @@ impl<'e, 'a> Ways<'e, 'a> {
                 way.lookups.extend(sites);
                 continue;
             }
+            // What only stands between others is told by what it leads to.
+            let is_between = engine.constraints.nodes[node].is_between;
+            let to = if is_between { behind } else { node };
             let before = self.reverse.before(node).iter().copied();
             let before: Vec<NodeId> = before.filter(|node| !is_strict || holds(*node)).collect();
             if !is_hidden {
                 self.note_roles((node, behind), before.is_empty(), &mut way);
             }
             for from in before {
-                let given = (!is_hidden).then(|| self.given(node, from)).flatten();
+                let given = (!is_hidden).then(|| self.given(to, from)).flatten();
                 way.note(given);
                 if seen.insert(from) {
-                    next.push_back((from, node, is_hidden || given.is_some()));
+                    next.push_back((from, to, is_hidden || given.is_some()));
                 }
             }
         }

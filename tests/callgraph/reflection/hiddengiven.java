@@ -2,6 +2,7 @@
 package hiddengiven;
 
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 interface Act { int act(); }
 class Known implements Act { public int act() { return 0; } }
@@ -23,6 +24,16 @@ class Second implements Handler {
         return act.act(); //> Known.act //x Hidden.act //? unknown-receiver
     }
 }
+class Fourth implements Handler {
+    public int on(Act act) {
+        return act.act(); //> Known.act //x Hidden.act //? unknown-receiver
+    }
+}
+class Fifth {
+    Fifth(Act act) {
+        act.act(); //> Known.act //x Hidden.act //? unknown-receiver
+    }
+}
 final class Third {
     int on(Act act) {
         return act.act(); //> Known.act //? none
@@ -31,20 +42,30 @@ final class Third {
 
 interface Plugin {
     void plug(Handler... handlers);
+    void plugAll(Handler[][] handlers);
     void use(Consumer<Act> on);
+    void make(Function<Act, Fifth> makes);
     Runnable mark();
 }
 class KnownPlugin implements Plugin {
     public void plug(Handler... handlers) {}
+    public void plugAll(Handler[][] handlers) {}
     public void use(Consumer<Act> on) {}
+    public void make(Function<Act, Fifth> makes) {}
     public Runnable mark() { return null; }
 }
 class HiddenPlugin implements Plugin {
     public void plug(Handler... handlers) {
         handlers[0].on(new Hidden()); //x First.on //x Hidden.<init>
     }
+    public void plugAll(Handler[][] handlers) {
+        handlers[0][0].on(new Hidden()); //x Fourth.on //x Hidden.<init>
+    }
     public void use(Consumer<Act> on) {
-        on.accept(new Hidden()); //x Second.on //x Hidden.<init>
+        on.accept(new Hidden()); //x Second.on //x Main.lambda$main$0 //x Hidden.<init>
+    }
+    public void make(Function<Act, Fifth> makes) {
+        makes.apply(new Hidden()); //x Fifth.<init> //x Hidden.<init>
     }
     public Runnable mark() {
         return (Runnable & Mark) () -> {};
@@ -65,10 +86,17 @@ class Main {
         plugin.plug(new First()); //>? KnownPlugin.plug //x HiddenPlugin.plug //? unknown-receiver
         Handler handler = new Second();
         plugin.use(handler::on); //>? KnownPlugin.use //x HiddenPlugin.use //? unknown-receiver
+        Handler lambda = act -> act.act(); //> Known.act //x Hidden.act //? unknown-receiver
+        lambda.on(new Known());
+        plugin.use(lambda::on); //>? KnownPlugin.use //x HiddenPlugin.use //? unknown-receiver
+        new Fourth().on(new Known());
+        plugin.plugAll(new Handler[][] {{new Fourth()}}); //>? KnownPlugin.plugAll //x HiddenPlugin.plugAll //? unknown-receiver
+        new Fifth(new Known());
+        plugin.make(Fifth::new); //>? KnownPlugin.make //x HiddenPlugin.make //? unknown-receiver
         Runnable runs = plugin.mark(); //>? KnownPlugin.mark //x HiddenPlugin.mark //? unknown-receiver
         Object mark = never(args) ? new KnownMark() : runs;
         ((Mark) mark).mark(); //>? KnownMark.mark //x Mark.mark //? unknown-receiver
     }
 }
-// gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.plug HiddenPlugin.use HiddenPlugin.mark Mark.mark
+// gaps: HiddenPlugin.plugAll HiddenPlugin.make Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.plug HiddenPlugin.use HiddenPlugin.mark Mark.mark
 // unreached: Never.act
