@@ -41,4 +41,46 @@ public class Chosen {
     static Object made(String name) throws Exception {
         return Class.forName(name).asSubclass(Runnable.class).getConstructor().newInstance();
     }
+
+    private final java.util.List<Shape> shapes;
+
+    private Chosen(java.util.List<Shape> shapes) {
+        this.shapes = shapes;
+    }
+
+    public Chosen() {
+        this(new java.util.ArrayList<>());
+    }
+
+    public int all() {
+        int all = 0;
+        for (Shape shape : shapes) {
+            all += shape.area();
+        }
+        return all;
+    }
+
+    public static class Builder {
+        private final java.util.List<Shape> added = new java.util.ArrayList<>();
+        private final Shape[] last = new Shape[1];
+
+        public Builder add(Shape shape) {
+            added.add(shape);
+            last[0] = shape;
+            return this;
+        }
+
+        public Builder addAll(java.util.stream.Stream<Shape> shapes) {
+            shapes.forEach(added::add);
+            return this;
+        }
+
+        public Chosen build() {
+            return new Chosen(added);
+        }
+
+        public int last() {
+            return last[0].area();
+        }
+    }
 }

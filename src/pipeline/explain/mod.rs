@@ -3,6 +3,7 @@
 //! decided, nothing of its own.
 
 mod blame;
+mod contents;
 mod finality;
 mod fold;
 mod obstacle;

@@ -199,6 +199,7 @@ impl<'a> Obstacles<'a> {
                 }
             });
             lines.extend(listed(writers, "nothing in the input writes it"));
+            lines.extend(self.contents(field));
         }
         lines
     }
@@ -345,7 +346,7 @@ pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
 }
 
 /// The first of some lines, and how many more there are, or that there is none.
-fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
+pub(super) fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
     // Several on one line are one.
     let mut seen = BTreeSet::new();
     let mut lines: Vec<String> = lines.filter(|line| seen.insert(line.clone())).collect();

@@ -8,6 +8,7 @@ use crate::classfile::{
     Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
 };
 use crate::id::{Id, Sym};
+use crate::ir::{Body, ValueId};
 use crate::pipeline::causes::{kind, words};
 use crate::pipeline::explain::origin::{
     Origin, arguments, field_at, origins, parameter_name, returned,
@@ -254,10 +255,28 @@ impl<'a> Values<'a> {
         self.passed(method, pc, 0)
     }
 
+    /// Where what a call passes at a position may come from, or what a write to a field writes; nothing if that is not known.
+    pub(super) fn origins_passed(
+        &self,
+        caller: MethodId,
+        pc: Pc,
+        position: usize,
+    ) -> BTreeSet<Origin> {
+        let found = || {
+            let body = self.body(caller)?;
+            Some(origins(body, *arguments(body, pc)?.get(position)?))
+        };
+        found().unwrap_or_default()
+    }
+
+    pub(super) fn body(&self, method: MethodId) -> Option<&Body> {
+        self.bodies.get(method).ok()
+    }
+
     /// Whether it is plain what a call passes at a position: something that is made there, null or a constant.
     pub(super) fn is_plain(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
         let found = || {
-            let body = self.bodies.get(caller).ok()?;
+            let body = self.body(caller)?;
             Some(origins(body, *arguments(body, pc)?.get(position)?))
         };
         let is_plain = |origin: &Origin| matches!(origin, Origin::Made(_) | Origin::Constant);
@@ -266,9 +285,14 @@ impl<'a> Values<'a> {
 
     /// What a call passes at a position, if that is one thing.
     pub(super) fn passed(&self, caller: MethodId, pc: Pc, position: usize) -> Option<String> {
-        let body = self.bodies.get(caller).ok()?;
-        let found = origins(body, *arguments(body, pc)?.get(position)?);
-        let words: BTreeSet<String> = found.iter().map(|o| self.words(caller, *o)).collect();
+        let body = self.body(caller)?;
+        self.named(caller, *arguments(body, pc)?.get(position)?)
+    }
+
+    /// A value of a method, if it is one thing or a few.
+    pub(super) fn named(&self, method: MethodId, value: ValueId) -> Option<String> {
+        let found = origins(self.body(method)?, value);
+        let words: BTreeSet<String> = found.iter().map(|o| self.words(method, *o)).collect();
         let words: Vec<String> = words.into_iter().collect();
         match words.len() {
             0 => Some("null".to_owned()),
@@ -279,12 +303,9 @@ impl<'a> Values<'a> {
 
     /// Whether a call may pass what another one returns at a position.
     pub(super) fn is_returned(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
-        let found = || {
-            let body = self.bodies.get(caller).ok()?;
-            Some(origins(body, *arguments(body, pc)?.get(position)?))
-        };
+        let found = self.origins_passed(caller, pc, position);
         let is_result = |origin: &Origin| matches!(origin, Origin::Result(..));
-        found().is_some_and(|found| found.iter().any(is_result))
+        found.iter().any(is_result)
     }
 
     /// What the method of a value that is not certain returns beside it, if it returns that.
@@ -344,8 +365,7 @@ impl<'a> Values<'a> {
         pc: Pc,
         position: usize,
     ) -> Option<usize> {
-        let body = self.bodies.get(caller).ok()?;
-        let found = origins(body, *arguments(body, pc)?.get(position)?);
+        let found = self.origins_passed(caller, pc, position);
         match found.into_iter().collect::<Vec<_>>().as_slice() {
             [Origin::Parameter(n)] => Some(*n),
             _ => None,

@@ -1,0 +1,192 @@
+//! Who puts something into the collection or array that a field holds.
+
+use std::collections::BTreeSet;
+
+use crate::classfile::{BootstrapId, Const, FieldRef, MethodRef, Pc};
+use crate::id::Id;
+use crate::ir::{Inst, Op, ValueId};
+use crate::pipeline::explain::obstacle::{Obstacles, listed};
+use crate::pipeline::explain::origin::{Origin, origins};
+use crate::pipeline::explain::subject::Values;
+use crate::program::{FieldId, MethodId};
+
+/// Methods of collections and maps whose last argument is put in (`java.util.Collection`, `List`, `Deque`, `Map`).
+const PUTS: [&[u8]; 15] = [
+    b"add",
+    b"addAll",
+    b"addFirst",
+    b"addLast",
+    b"compute",
+    b"computeIfAbsent",
+    b"merge",
+    b"offer",
+    b"offerFirst",
+    b"offerLast",
+    b"push",
+    b"put",
+    b"putAll",
+    b"putIfAbsent",
+    b"set",
+];
+
+/// From how many fields, and over how many callers to each, a collection is followed back.
+const STEPS: usize = 2;
+
+impl Obstacles<'_> {
+    /// Where the input puts something into what a field holds, and with what; nothing if it is not seen to.
+    pub(super) fn contents(&self, field: FieldId) -> Vec<String> {
+        let mut found = BTreeSet::new();
+        for field in self.fields_of_same(field) {
+            let readers = self.uses.readers(field).into_iter();
+            let readers: BTreeSet<MethodId> = readers.map(|(method, _)| method).collect();
+            for method in readers {
+                let puts = self.values.puts(method, field).into_iter();
+                found.extend(puts.map(|(pc, what)| (method, pc, what)));
+            }
+        }
+        let is_empty = found.is_empty();
+        let lines = found.into_iter().map(|(method, pc, what)| {
+            let at = self.values.names.at_pc(method, pc);
+            format!("filled at {at} {what}")
+        });
+        match is_empty {
+            true => Vec::new(),
+            false => listed(lines, ""),
+        }
+    }
+
+    /// A field, and those whose values are written to it, directly or by parameters.
+    fn fields_of_same(&self, field: FieldId) -> BTreeSet<FieldId> {
+        let mut all = BTreeSet::from([field]);
+        let mut last = vec![field];
+        for _ in 0..STEPS {
+            let from = last.iter().flat_map(|field| self.fields_before(*field));
+            last = from.collect::<BTreeSet<_>>().into_iter().collect();
+            last.retain(|field| all.insert(*field));
+        }
+        all
+    }
+
+    fn fields_before(&self, field: FieldId) -> Vec<FieldId> {
+        let position = usize::from(!self.values.names.program.field(field).flags.is_static());
+        let writers = self.uses.writers(field).into_iter();
+        let written = writers.map(|(method, pc)| (method, pc, position));
+        written
+            .flat_map(|at| self.fields_passed(at, STEPS))
+            .collect()
+    }
+
+    /// The fields from which comes what is passed there, by parameters over so many callers.
+    fn fields_passed(
+        &self,
+        (method, pc, position): (MethodId, Pc, usize),
+        steps: usize,
+    ) -> Vec<FieldId> {
+        let mut found = Vec::new();
+        for origin in self.values.origins_passed(method, pc, position) {
+            found.extend(self.values.field_of(method, origin));
+            let Some(steps) = steps.checked_sub(1) else {
+                continue;
+            };
+            if let Origin::Parameter(n) = origin {
+                let flags = self.values.names.program.method(method).flags;
+                let position = n + usize::from(!flags.is_static());
+                for (caller, pc) in self.uses.callers(method) {
+                    found.extend(self.fields_passed((caller, pc, position), steps));
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Values<'_> {
+    /// The field that a value is read from.
+    fn field_of(&self, method: MethodId, origin: Origin) -> Option<FieldId> {
+        let named = match origin {
+            Origin::Field(_, named) | Origin::Static(_, named) => named,
+            _ => return None,
+        };
+        self.resolved(method, named)
+    }
+
+    fn resolved(&self, method: MethodId, named: FieldRef) -> Option<FieldId> {
+        let program = self.names.program;
+        let class = program.method(method).class;
+        program.resolve_field(class, named).ok()
+    }
+
+    /// Where a method puts something into what a field holds, and what.
+    fn puts(&self, method: MethodId, field: FieldId) -> Vec<(Pc, String)> {
+        let Some(body) = self.body(method) else {
+            return Vec::new();
+        };
+        let all = body.blocks.values().iter().flat_map(|block| &block.insts);
+        let puts = all.filter(|inst| {
+            let into = self.put_into(method, inst);
+            let into = into.map(|value| origins(body, value));
+            into.is_some_and(|into| {
+                into.iter()
+                    .any(|o| self.field_of(method, *o) == Some(field))
+            })
+        });
+        puts.map(|inst| (inst.pc, self.put(method, inst))).collect()
+    }
+
+    /// What an instruction puts something into, or makes a reference to a method that does.
+    fn put_into(&self, method: MethodId, inst: &Inst) -> Option<ValueId> {
+        match &inst.op {
+            Op::Invoke { method, args, .. } if self.is_put(method) => {
+                args.first().copied().filter(|_| args.len() > 1)
+            }
+            Op::InvokeDynamic {
+                bootstrap, args, ..
+            } if self.refers_to_put(method, *bootstrap) => args.first().copied(),
+            Op::ArrayStore(_, array, ..) => Some(*array),
+            _ => None,
+        }
+    }
+
+    /// Whether a method puts its last argument into a collection or map.
+    fn is_put(&self, method: &MethodRef) -> bool {
+        let program = self.names.program;
+        let owner = program.find(method.owner).ok();
+        let is_below = |name: &str| {
+            let above = program.find(name.into()).ok();
+            owner
+                .zip(above)
+                .is_some_and(|(owner, above)| program.is_subtype(owner, above) == Ok(true))
+        };
+        let is_collection = || is_below("java/util/Collection") || is_below("java/util/Map");
+        PUTS.contains(&method.name.bytes())
+            && (method.owner == *"java/util/Collections" || is_collection())
+    }
+
+    fn refers_to_put(&self, method: MethodId, bootstrap: BootstrapId) -> bool {
+        let program = self.names.program;
+        let file = program.file(program.method(method).class);
+        let of = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
+        of.is_some_and(|of| {
+            of.arguments.iter().any(|argument| match argument {
+                Const::Handle(handle) => self.is_put(&handle.member),
+                _ => false,
+            })
+        })
+    }
+
+    /// With what, as an instruction that puts it in has it.
+    fn put(&self, method: MethodId, inst: &Inst) -> String {
+        let last = match &inst.op {
+            Op::Invoke { args, .. } => args.last().copied(),
+            Op::ArrayStore(.., value) => Some(*value),
+            _ => None,
+        };
+        match last.and_then(|last| self.named(method, last)) {
+            Some(what) => format!("with {what}"),
+            None if matches!(inst.op, Op::InvokeDynamic { .. }) => {
+                "by a reference to a method that adds".to_owned()
+            }
+            None => "with several things".to_owned(),
+        }
+    }
+}
