@@ -33,14 +33,23 @@ const PUTS: [&[u8]; 15] = [
 const STEPS: usize = 2;
 
 impl Obstacles<'_> {
-    /// Where the input puts something into what a field holds, and with what; nothing if it is not seen to.
-    pub(super) fn contents(&self, field: FieldId) -> Vec<String> {
+    /// Where the input puts something into what a field holds that a method names, and with what; nothing if it is not seen to.
+    pub(super) fn contents(&self, from: MethodId, named: FieldRef) -> Vec<String> {
+        let field = self.values.resolved(from, named);
+        let field = field.filter(|field| {
+            let program = self.values.names.program;
+            program.class(program.field(*field).class).is_input()
+        });
         let mut found = BTreeSet::new();
-        for field in self.fields_of_same(field) {
-            let readers = self.uses.readers(field).into_iter();
-            let readers: BTreeSet<MethodId> = readers.map(|(method, _)| method).collect();
-            for method in readers {
-                let puts = self.values.puts(method, field).into_iter();
+        for field in field.map_or(BTreeSet::new(), |field| self.fields_of_same(field)) {
+            let uses = self.uses.readers(field).into_iter();
+            let uses = uses.chain(self.uses.writers(field));
+            for method in uses.map(|(method, _)| method).collect::<BTreeSet<_>>() {
+                let made = self.made_for(method, field);
+                let is_it = |origin: Origin| {
+                    made.contains(&origin) || self.values.field_of(method, origin) == Some(field)
+                };
+                let puts = self.values.puts(method, &is_it).into_iter();
                 found.extend(puts.map(|(pc, what)| (method, pc, what)));
             }
         }
@@ -53,6 +62,17 @@ impl Obstacles<'_> {
             true => Vec::new(),
             false => listed(lines, ""),
         }
+    }
+
+    /// What a method makes and writes to a field.
+    fn made_for(&self, method: MethodId, field: FieldId) -> BTreeSet<Origin> {
+        let position = usize::from(!self.values.names.program.field(field).flags.is_static());
+        let writers = self.uses.writers(field).into_iter();
+        let own = writers.filter(|(of, _)| *of == method);
+        let written = own.flat_map(|(_, pc)| self.values.origins_passed(method, pc, position));
+        written
+            .filter(|origin| matches!(origin, Origin::Made(_)))
+            .collect()
     }
 
     /// A field, and those whose values are written to it, directly or by parameters.
@@ -116,8 +136,8 @@ impl Values<'_> {
         program.resolve_field(class, named).ok()
     }
 
-    /// Where a method puts something into what a field holds, and what.
-    fn puts(&self, method: MethodId, field: FieldId) -> Vec<(Pc, String)> {
+    /// Where a method puts something into a value of such an origin, and what.
+    fn puts(&self, method: MethodId, is_it: &dyn Fn(Origin) -> bool) -> Vec<(Pc, String)> {
         let Some(body) = self.body(method) else {
             return Vec::new();
         };
@@ -125,10 +145,7 @@ impl Values<'_> {
         let puts = all.filter(|inst| {
             let into = self.put_into(method, inst);
             let into = into.map(|value| origins(body, value));
-            into.is_some_and(|into| {
-                into.iter()
-                    .any(|o| self.field_of(method, *o) == Some(field))
-            })
+            into.is_some_and(|into| into.iter().any(|origin| is_it(*origin)))
         });
         puts.map(|inst| (inst.pc, self.put(method, inst))).collect()
     }
@@ -176,7 +193,12 @@ impl Values<'_> {
 
     /// With what, as an instruction that puts it in has it.
     fn put(&self, method: MethodId, inst: &Inst) -> String {
+        // They put in what a function gives.
+        const COMPUTES: [&[u8]; 3] = [b"compute", b"computeIfAbsent", b"merge"];
         let last = match &inst.op {
+            Op::Invoke { method, .. } if COMPUTES.contains(&method.name.bytes()) => {
+                return format!("by {}()", method.name);
+            }
             Op::Invoke { args, .. } => args.last().copied(),
             Op::ArrayStore(.., value) => Some(*value),
             _ => None,

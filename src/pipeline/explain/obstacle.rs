@@ -38,9 +38,18 @@ impl<'a> Obstacles<'a> {
     }
 
     /// What is in the way of knowing a value of which the analysis gives that reason, a line each.
-    /// Where that is stands there, too, unless the headline `at` says it.
-    pub(super) fn of(&self, subject: &Subject, reason: &Reason, at: &str) -> Vec<String> {
+    /// Where that is stands there, too, unless the headline `at` says it; and if it is asked what comes out of the value, who puts
+    /// that in.
+    pub(super) fn of(
+        &self,
+        subject: &Subject,
+        reason: &Reason,
+        (at, is_out_of_it): (&str, bool),
+    ) -> Vec<String> {
         let mut lines = self.follow(subject, reason, DEPTH);
+        if let (true, Subject::Field(named)) = (is_out_of_it, subject) {
+            lines.extend(self.contents(reason.method, *named));
+        }
         if lines
             .first()
             .is_some_and(|first| *first == format!("at {at}"))
@@ -199,7 +208,6 @@ impl<'a> Obstacles<'a> {
                 }
             });
             lines.extend(listed(writers, "nothing in the input writes it"));
-            lines.extend(self.contents(field));
         }
         lines
     }
@@ -208,7 +216,11 @@ impl<'a> Obstacles<'a> {
     fn fillers(&self, method: MethodId, pc: Pc) -> Vec<String> {
         let what = "what an array holds is followed only while nothing else reaches it".to_owned();
         let from = match self.values.array_origin(method, pc) {
-            Some(Origin::Field(_, field) | Origin::Static(_, field)) => self.writers(method, field),
+            Some(Origin::Field(_, field) | Origin::Static(_, field)) => {
+                let mut lines = self.writers(method, field);
+                lines.extend(self.contents(method, field));
+                lines
+            }
             Some(Origin::Parameter(n)) => self.callers(method, n, DEPTH),
             _ => Vec::new(),
         };

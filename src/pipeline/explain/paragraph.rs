@@ -439,14 +439,16 @@ impl<'a> Answer<'a> {
         let position = position.filter(|_| is_here);
         let subject = self.obstacles.values.subject(reason, position);
         let first = self.obstacles.values.what(&subject);
-        let mut text = match is.filter(|is| !first.contains(is.as_str())) {
+        let is = is.filter(|is| !first.contains(is.as_str()));
+        let is_out_of_it = is.is_some();
+        let mut text = match is {
             Some(is) => {
                 format!("  {what:<8}  not certain: {is}\n            which goes back to {first}\n")
             }
             None => format!("  {what:<8}  not certain: {first}\n"),
         };
         let at = self.names.at_pc(method, pc);
-        let mut lines = self.obstacles.of(&subject, reason, &at);
+        let mut lines = self.obstacles.of(&subject, reason, (&at, is_out_of_it));
         if is_returned {
             lines.extend(self.obstacles.values.returned_beside(&subject, reason));
         }
