@@ -7,19 +7,12 @@
 use super::cell::Cell;
 use super::engine::Engine;
 use super::heap::ObjectId;
-use super::sets::{BySet, SetId};
+use super::sets::SetId;
 use super::solver::NodeId;
 use crate::id::Id;
 
 /// The cells of fewer objects are connected to each instruction.
 const LEAST: usize = 8;
-
-/// The nodes between instructions and the cells of objects.
-#[derive(Default)]
-pub(super) struct Accesses {
-    loads: BySet<Cell, NodeId>,
-    stores: BySet<Cell, NodeId>,
-}
 
 impl Engine<'_> {
     pub(super) fn load_all(&mut self, cell: Cell, objects: SetId, to: NodeId) {

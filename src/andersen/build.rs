@@ -6,10 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::context::{At, InstanceId};
-use super::engine::{Call, Engine, Frame};
+use super::engine::{Call, Engine};
 use super::heap::{FilterId, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Reflection, Value};
+use super::shared::Frame;
 use super::solver::{NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{

@@ -2,11 +2,12 @@
 
 use super::cell::Cell;
 use super::context::At;
-use super::engine::{Call, Engine, Frame, LambdaSite};
+use super::engine::{Call, Engine, LambdaSite};
 use super::handles::has_coordinates;
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
 use super::set::Set;
+use super::shared::Frame;
 use super::solver::{CallId, NodeId, Use};
 use crate::callgraph::{EdgeKind, Open};
 use crate::classfile::{

@@ -6,17 +6,14 @@
 
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::context::InstanceId;
-use super::dispatch::Others;
-use super::engine::{Call, Engine, Frame};
+use super::engine::{Call, Engine};
 use super::set::Set;
-use super::sets::{BySet, SetId};
+use super::sets::SetId;
+use super::shared::{Delivery, DeliveryId, Frame, Others};
 use super::solver::CallId;
 use super::tables::TableId;
 use crate::callgraph::Edge;
-use crate::id::IdMap;
 use crate::program::MethodId;
 
 /// Fewer methods are connected to each call.
@@ -24,44 +21,6 @@ const LEAST: usize = 4;
 
 /// For fewer objects, to find the methods anew costs less than to note them.
 const LEAST_OBJECTS: usize = 4;
-
-crate::entity_id!(
-    /// Objects that came to calls of a table.
-    DeliveryId,
-    "delivery"
-);
-
-/// What runs on some objects, which are the receivers there already.
-struct Delivery {
-    targets: Vec<InstanceId>,
-    others: Rc<Others>,
-    /// What stands between them and the calls that share them: a frame without `this`.
-    between: Option<Rc<Frame>>,
-}
-
-/// All deliveries of which calls may share what runs.
-#[derive(Default)]
-pub(super) struct Deliveries {
-    all: IdMap<DeliveryId, Delivery>,
-    ids: BySet<TableId, DeliveryId>,
-    /// Which methods have something between them and calls.
-    runs: FxHashSet<(DeliveryId, InstanceId)>,
-    /// The deliveries whose methods a call shares.
-    of: FxHashMap<CallId, Vec<DeliveryId>>,
-}
-
-impl Deliveries {
-    /// The calls to which one came.
-    pub(super) fn calls(&self) -> impl Iterator<Item = CallId> + '_ {
-        self.of.keys().copied()
-    }
-
-    /// Whether a call runs a method for a delivery that came to it.
-    pub(super) fn runs(&self, call: CallId, target: InstanceId) -> bool {
-        let mut of = self.of.get(&call).into_iter().flatten();
-        of.any(|delivery| self.runs.contains(&(*delivery, target)))
-    }
-}
 
 impl Engine<'_> {
     /// Whether a call runs a method, whether it shares that with others or not.

@@ -13,6 +13,7 @@ use super::heap::{ObjectId, Type, TypeId};
 use super::jvm;
 use super::set::Set;
 use super::sets::SetId;
+use super::shared::Others;
 use super::solver::{CallId, Use};
 use super::tables::{Does, TableId};
 use crate::callgraph::Open;
@@ -34,15 +35,6 @@ impl Groups {
             all.len() - 1
         })
     }
-}
-
-/// What else the objects of a delivery are to a call.
-#[derive(Default)]
-pub(super) struct Others {
-    /// Those for which more is done than to run a method.
-    pub alone: Vec<(ObjectId, Does)>,
-    /// Whether it is not known what runs on some.
-    pub is_open: bool,
 }
 
 impl Engine<'_> {

@@ -7,15 +7,14 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::access::Accesses;
 use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
-use super::delivery::Deliveries;
 use super::heap::{FilterId, Heap, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
 use super::set::Set;
 use super::sets::SetId;
+use super::shared::{Accesses, Deliveries, Frame};
 use super::sites::{LookupSite, Mentioned, Passed, ProxySite, Through};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
@@ -25,15 +24,6 @@ use crate::id::{Id, IdMap, Sym, known};
 use crate::ir::Body;
 use crate::model::Lambda;
 use crate::program::{ClassId, FieldId, MethodId, Program};
-
-/// A method's part of the constraints that others meet.
-#[derive(Clone, Debug)]
-pub(super) struct Frame {
-    /// `this` first; nothing for numbers.
-    pub parameters: Vec<Option<NodeId>>,
-    pub result: Option<NodeId>,
-    pub thrown: NodeId,
-}
 
 /// A call whose target depends on its receiver, the first of `args`.
 #[derive(Clone, Debug)]

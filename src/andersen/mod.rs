@@ -50,6 +50,7 @@ mod sensitivity;
 mod serial;
 mod set;
 mod sets;
+mod shared;
 mod sites;
 mod solver;
 mod specify;
