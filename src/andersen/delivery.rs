@@ -1,8 +1,8 @@
 //! Calls that name one method and meet the same objects run the same: the methods are connected once, to nodes that stand
 //! between them and all these calls.
 //!
-//! Where many calls meet many classes, that is nearly all that there is to connect: of the 8.1 million pairs of a call and a
-//! method in Jython's graph with reflection, 7.7 million come of 5,200 different deliveries.
+//! Where many calls meet many classes, that is nearly all that there is to connect: of the 8.2 million edges of Jython's graph with
+//! reflection, 7.7 million are of calls that share 5,158 such sets of methods.
 
 use std::rc::Rc;
 
@@ -46,7 +46,8 @@ impl Engine<'_> {
         })
     }
 
-    /// A call runs what another one ran on the same objects; what else they are to both. Nothing if none did.
+    /// A call runs what another one ran on the same objects; gives what is to be done with them beside. `None` if no such
+    /// call is noted.
     pub(super) fn run_again(
         &mut self,
         id: CallId,
@@ -59,8 +60,8 @@ impl Engine<'_> {
         Some(self.deliveries.all[delivery].others.clone())
     }
 
-    /// A call runs methods on objects, and these are noted for other calls to which the same come, if that is worth it and
-    /// who calls makes no difference.
+    /// A call runs methods on objects, and that is noted for other calls to which the same come. Does nothing and says `false` if
+    /// the objects are few, or contexts tell the callers of a method apart.
     pub(super) fn run_first(
         &mut self,
         id: CallId,
@@ -68,14 +69,8 @@ impl Engine<'_> {
         (table, objects): (TableId, SetId),
         (groups, others): (&[(MethodId, Set)], &Rc<Others>),
     ) -> bool {
-        let is_small = self
-            .constraints
-            .sets
-            .get(objects)
-            .iter()
-            .take(LEAST_OBJECTS)
-            .count()
-            < LEAST_OBJECTS;
+        let of_set = self.constraints.sets.get(objects);
+        let is_small = of_set.iter().nth(LEAST_OBJECTS - 1).is_none();
         if is_small || !groups.iter().all(|(target, _)| self.may_share(*target)) {
             return false;
         }

@@ -177,7 +177,7 @@ impl Spread<'_, '_> {
         self.engine.program.find(name).is_ok().then_some(name)
     }
 
-    /// What a node holds, if what a type declares was not called yet on the same objects, or on what arrays of them hold.
+    /// What a node holds, if that is new for a declared type and so many dimensions of arrays.
     fn first_met(&mut self, node: NodeId, how: (Option<Sym>, usize)) -> Option<Rc<Set>> {
         let constraints = &self.engine.constraints;
         let held = constraints.nodes[constraints.same(node)].held;
@@ -299,8 +299,8 @@ fn lambdas_of(engine: &Engine<'_>, named: MethodId) -> Vec<u32> {
         .collect()
 }
 
-/// The method of a lambda, or what a reference to a method may select, each with its first parameter that is not captured. What
-/// the receiver is that a reference captures may be a lambda again.
+/// The method of a lambda, or those that a reference to a method may select, each with its first parameter that is not captured.
+/// A reference may capture a lambda as its receiver.
 fn bodies_of(engine: &Engine<'_>, site: u32) -> Vec<(MethodId, usize)> {
     let program = engine.program;
     let (mut found, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![site]);

@@ -26,7 +26,7 @@ pub(super) struct Hidden {
     /// Calls that run what is hidden in objects of a type.
     pub run: FxHashSet<(CallId, Sym)>,
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
-    /// Objects on which what a type declares is called, and of how many dimensions the arrays are that hold such.
+    /// Sets of objects on which hidden code called what a type declares, with the dimensions of arrays that hold such.
     pub met: FxHashSet<(SetId, (Option<Sym>, usize))>,
     pub called_back: FxHashSet<(Option<Sym>, TypeId)>,
     pub reflected: FxHashSet<usize>,

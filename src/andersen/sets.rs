@@ -175,7 +175,7 @@ impl<K: Copy + Eq + Hash, V: Copy> BySet<K, V> {
         self.all.get(&(key, set)).copied()
     }
 
-    /// Notes it, after `get` found nothing: that clears what older numbers stood for.
+    /// Notes a value. `get` comes first: it forgets what older numbers stood for.
     pub(super) fn note(&mut self, key: K, set: SetId, value: V) {
         self.all.insert((key, set), value);
     }
@@ -215,7 +215,21 @@ impl Lately {
 
 #[cfg(test)]
 mod tests {
-    use super::{ROOM, Set, SetId, Sets};
+    use super::{BySet, ROOM, Set, SetId, Sets};
+
+    /// What was noted for a set is not told of another that has its number later.
+    #[test]
+    fn notes_end_with_the_numbers() {
+        let mut sets = Sets::default();
+        let (first, mut second) = (sets.id(Set::of(1)), sets.id(Set::of(2)));
+        let mut notes: BySet<(), u32> = BySet::default();
+        assert_eq!(notes.get(&sets, (), first), None);
+        notes.note((), first, 1);
+        assert_eq!(notes.get(&sets, (), first), Some(1));
+        sets.keep([&mut second].into_iter());
+        assert_eq!(second, first, "it has the number of the other now");
+        assert_eq!(notes.get(&sets, (), second), None);
+    }
 
     /// Sets by number do what the sets do, and those that are held outlive a removal.
     #[test]

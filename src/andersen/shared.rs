@@ -21,7 +21,7 @@ pub(super) struct Frame {
     pub thrown: NodeId,
 }
 
-/// What else the objects of a delivery are to a call.
+/// What a call does with the objects of a delivery beside running a method on them.
 #[derive(Default)]
 pub(super) struct Others {
     /// Those for which more is done than to run a method.
@@ -31,12 +31,12 @@ pub(super) struct Others {
 }
 
 crate::entity_id!(
-    /// Objects that came to calls of a table.
+    /// A set of objects that came to calls of a table.
     DeliveryId,
     "delivery"
 );
 
-/// What runs on some objects, which are the receivers there already.
+/// The methods that run on a set of objects, which are at their `this` already.
 pub(super) struct Delivery {
     pub targets: Vec<InstanceId>,
     pub others: Rc<Others>,
@@ -49,7 +49,7 @@ pub(super) struct Delivery {
 pub(super) struct Deliveries {
     pub all: IdMap<DeliveryId, Delivery>,
     pub ids: BySet<TableId, DeliveryId>,
-    /// Which methods have something between them and calls.
+    /// The methods of deliveries that have something between them and calls.
     pub runs: FxHashSet<(DeliveryId, InstanceId)>,
     /// The deliveries whose methods a call shares.
     pub of: FxHashMap<CallId, Vec<DeliveryId>>,
@@ -68,9 +68,12 @@ impl Deliveries {
     }
 }
 
-/// The nodes between instructions and the cells of objects.
-#[derive(Default)]
-pub(super) struct Accesses {
-    pub loads: BySet<Cell, NodeId>,
-    pub stores: BySet<Cell, NodeId>,
+/// What an instruction does with cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Access {
+    Load,
+    Store,
 }
+
+/// The nodes between instructions and the cells of objects.
+pub(super) type Accesses = BySet<(Access, Cell), NodeId>;

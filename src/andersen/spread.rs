@@ -26,7 +26,7 @@ const MOST_CLASSES: usize = 256;
 /// there: types and nodes would multiply.
 const MOST_TYPES: u8 = 8;
 
-/// Classes at, above or below which there is one whose supertype is not there: their objects may be of any type.
+/// Classes below one whose supertype is not there, and all above these: an object of such a class may be of any type.
 type Torn = FxHashSet<ClassId>;
 
 /// The targets that there are for objects of a type.

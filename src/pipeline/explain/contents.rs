@@ -33,7 +33,8 @@ const PUTS: [&[u8]; 15] = [
 const STEPS: usize = 2;
 
 impl Obstacles<'_> {
-    /// Where the input puts something into what a field holds that a method names, and with what; nothing if it is not seen to.
+    /// Where the input puts something into the collection or array of a field that a method names, and what: through the field,
+    /// or one from which it comes. What is put in by other ways is not found.
     pub(super) fn contents(&self, from: MethodId, named: FieldRef) -> Vec<String> {
         let field = self.values.resolved(from, named);
         let field = field.filter(|field| {
@@ -53,15 +54,14 @@ impl Obstacles<'_> {
                 found.extend(puts.map(|(pc, what)| (method, pc, what)));
             }
         }
-        let is_empty = found.is_empty();
+        if found.is_empty() {
+            return Vec::new();
+        }
         let lines = found.into_iter().map(|(method, pc, what)| {
             let at = self.values.names.at_pc(method, pc);
             format!("filled at {at} {what}")
         });
-        match is_empty {
-            true => Vec::new(),
-            false => listed(lines, ""),
-        }
+        listed(lines, "nothing fills it")
     }
 
     /// What a method makes and writes to a field.
@@ -193,7 +193,7 @@ impl Values<'_> {
 
     /// With what, as an instruction that puts it in has it.
     fn put(&self, method: MethodId, inst: &Inst) -> String {
-        // They put in what a function gives.
+        // These put in what a function gives.
         const COMPUTES: [&[u8]; 3] = [b"compute", b"computeIfAbsent", b"merge"];
         let last = match &inst.op {
             Op::Invoke { method, .. } if COMPUTES.contains(&method.name.bytes()) => {
