@@ -16,7 +16,7 @@ use super::engine::Engine;
 use super::heap::Type;
 use super::reflective::{Answer, Does, Reflection, Site, Value};
 use super::set::insert_dense;
-use super::solver::{Constraints, Node, NodeId};
+use super::solver::{Constraints, NodeId};
 use crate::id::{Id, Sym};
 use crate::program::ClassId;
 
@@ -45,12 +45,13 @@ pub(super) struct Reverse {
 }
 
 impl Reverse {
-    /// Those from nodes that are asked for.
-    pub(super) fn of(constraints: &Constraints, is_asked: impl Fn(&Node) -> bool) -> Self {
+    /// Those from some nodes.
+    pub(super) fn of(constraints: &Constraints, asked: impl Iterator<Item = NodeId>) -> Self {
         let nodes = &constraints.nodes;
+        let asked: Vec<NodeId> = asked.collect();
         let edges = || {
-            let asked = nodes.iter().filter(|(_, node)| is_asked(node));
-            asked.flat_map(|(from, node)| node.to.iter().map(move |(to, _)| (to.index(), from)))
+            let to = |from: NodeId| nodes[from].to.iter().map(move |(to, _)| (to.index(), from));
+            asked.iter().flat_map(move |from| to(*from))
         };
         let mut starts = vec![0; nodes.len() + 1];
         for (to, _) in edges() {
@@ -176,9 +177,7 @@ impl Engine<'_> {
                 .iter()
                 .map(|site| (site.answer, site.at.0))
                 .collect(),
-            reverse: Reverse::of(&self.constraints, |node| {
-                self.constraints.sets.get(node.held).meets(&values)
-            }),
+            reverse: Reverse::of(&self.constraints, self.constraints.that_hold(&values)),
             parts: RefCell::default(),
             specified,
         }

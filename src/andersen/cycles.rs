@@ -2,9 +2,33 @@
 
 use rustc_hash::FxHashSet;
 
+use super::heap::FilterId;
 use super::sets::SetId;
-use super::solver::{Constraints, NodeId, Use};
+use super::solver::{Constraints, Node, NodeId, Use};
 use crate::id::Id;
+
+/// Edges side by side, for walks through all of them.
+struct Edges {
+    /// Where those from a node begin in `to`.
+    starts: Vec<u32>,
+    to: Vec<u32>,
+}
+
+impl Edges {
+    fn of(constraints: &Constraints, is_asked: impl Fn(&Node, Option<FilterId>) -> bool) -> Self {
+        let (mut starts, mut to) = (vec![0], Vec::with_capacity(constraints.edges.len()));
+        for node in constraints.nodes.values() {
+            let asked = node.to.iter().filter(|(_, filter)| is_asked(node, *filter));
+            to.extend(asked.map(|(to, _)| to.index() as u32));
+            starts.push(to.len() as u32);
+        }
+        Self { starts, to }
+    }
+
+    fn from(&self, node: usize) -> &[u32] {
+        &self.to[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+}
 
 impl Constraints {
     /// Makes one node of all on a cycle of edges that let everything pass; how many edges there are then.
@@ -22,6 +46,7 @@ impl Constraints {
     /// The strongly connected parts of more than one node (Tarjan 1972), each ascending.
     fn cycles(&self) -> Vec<Vec<NodeId>> {
         const UNSEEN: u32 = u32::MAX;
+        let edges = Edges::of(self, |from, filter| !from.is_apart && filter.is_none());
         let count = self.nodes.len();
         let (mut number, mut low) = (vec![UNSEEN; count], vec![0; count]);
         let mut is_open = vec![false; count];
@@ -40,14 +65,10 @@ impl Constraints {
                     open.push(node);
                     is_open[node] = true;
                 }
-                let of = &self.nodes[NodeId::new(node)];
-                let edge = of.to.get(*at).filter(|_| !of.is_apart);
+                let to = edges.from(node).get(*at);
                 *at += 1;
-                if let Some((to, filter)) = edge {
-                    let to = to.index();
-                    if filter.is_some() {
-                        continue;
-                    }
+                if let Some(to) = to {
+                    let to = *to as usize;
                     if number[to] == UNSEEN {
                         work.push((to, 0));
                     } else if is_open[to] {
@@ -84,21 +105,24 @@ impl Constraints {
             }
         }
         let mut all = std::mem::take(&mut self.nodes[first]);
+        let mut state = self.states[first];
         all.is_merged = true;
         for node in &cycle[1..] {
             let node_of = std::mem::take(&mut self.nodes[*node]);
-            all.done = self.common(all.done, node_of.done);
-            all.held = self.sets.union(all.held, node_of.held);
+            let state_of = std::mem::take(&mut self.states[*node]);
+            state.done = self.common(state.done, state_of.done);
+            state.held = self.sets.union(state.held, state_of.held);
+            state.is_queued |= state_of.is_queued;
             all.to.extend(node_of.to);
             all.uses.extend(node_of.uses);
-            all.is_queued |= node_of.is_queued;
             all.is_between &= node_of.is_between;
             self.same[*node] = first;
         }
-        if all.done != all.held && !all.is_queued {
-            all.is_queued = true;
+        if state.done != state.held && !state.is_queued {
+            state.is_queued = true;
             self.later.push(first);
         }
+        self.states[first] = state;
         self.nodes[first] = all;
     }
 
@@ -110,8 +134,12 @@ impl Constraints {
         }
         for n in 0..self.nodes.len() {
             let node = NodeId::new(n);
-            let mut to = std::mem::take(&mut self.nodes[node].to);
-            let is_merged = std::mem::take(&mut self.nodes[node].is_merged);
+            let of = &mut self.nodes[node];
+            let is_merged = std::mem::take(&mut of.is_merged);
+            if !is_merged && of.to.iter().all(|(to, _)| self.same[*to] == *to) {
+                continue;
+            }
+            let mut to = std::mem::take(&mut of.to);
             let (same, edges) = (&self.same, &mut self.edges);
             // Those that stay as they are stand in `edges` as they are.
             to.retain_mut(|(target, filter)| {
@@ -138,6 +166,7 @@ impl Constraints {
 
     /// Ranks all nodes in a topological order of the edges, those that close cycles aside.
     pub(super) fn order(&mut self) {
+        let edges = Edges::of(self, |_, _| true);
         let count = self.nodes.len();
         let mut rank = count as u32;
         let mut seen = vec![false; count];
@@ -149,18 +178,17 @@ impl Constraints {
             seen[start] = true;
             stack.push((start, 0));
             while let Some((node, at)) = stack.last_mut() {
-                let to = &self.nodes[NodeId::new(*node)].to;
-                match to.get(*at) {
-                    Some((next, _)) => {
+                match edges.from(*node).get(*at) {
+                    Some(next) => {
                         *at += 1;
-                        let next = next.index();
+                        let next = *next as usize;
                         if !std::mem::replace(&mut seen[next], true) {
                             stack.push((next, 0));
                         }
                     }
                     None => {
                         rank -= 1;
-                        self.nodes[NodeId::new(*node)].rank = rank;
+                        self.states[NodeId::new(*node)].rank = rank;
                         stack.pop();
                     }
                 }

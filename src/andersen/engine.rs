@@ -258,12 +258,13 @@ impl<'a> Engine<'a> {
                 self.build(method);
                 step();
             }
-            let Some((objects, uses)) = self.constraints.next((&mut self.heap, self.program))
+            let Some((node, objects)) = self.constraints.next((&mut self.heap, self.program))
             else {
                 return;
             };
-            for what in uses {
-                self.make_all(what, objects);
+            // Those that are noted meanwhile are made at once.
+            for n in 0..self.constraints.nodes[node].uses.len() {
+                self.make_all(self.constraints.nodes[node].uses[n], objects);
             }
         }
     }
@@ -385,11 +386,14 @@ impl<'a> Engine<'a> {
         let running = self.connected.iter().map(|(id, _)| *id);
         let by_itself = self.ran.iter().filter(|(_, on)| self.runs_by_itself(*on));
         let running = running.chain(self.deliveries.calls());
-        let running: FxHashSet<CallId> = running.chain(by_itself.map(|(id, _)| *id)).collect();
+        let mut is_running: IdMap<CallId, bool> = IdMap::filled(false, self.calls.len());
+        for id in running.chain(by_itself.map(|(id, _)| *id)) {
+            is_running[id] = true;
+        }
         let calls = || self.calls.iter().filter(|(_, call)| !call.is_fixed);
-        let silent = calls().filter(|(id, _)| !running.contains(id));
+        let silent = calls().filter(|(id, _)| !is_running[*id]);
         let mut silent: BTreeSet<_> = silent.map(|(_, call)| place(call)).collect();
-        for (_, call) in calls().filter(|(id, _)| running.contains(id)) {
+        for (_, call) in calls().filter(|(id, _)| is_running[*id]) {
             silent.remove(&place(call));
         }
         silent

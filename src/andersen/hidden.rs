@@ -180,7 +180,7 @@ impl Spread<'_, '_> {
     /// What a node holds, if that is new for a declared type and so many dimensions of arrays.
     fn first_met(&mut self, node: NodeId, how: (Option<Sym>, usize)) -> Option<Rc<Set>> {
         let constraints = &self.engine.constraints;
-        let held = constraints.nodes[constraints.same(node)].held;
+        let held = constraints.states[constraints.same(node)].held;
         let is_first = self.hidden.met.insert((held, how));
         is_first.then(|| constraints.sets.get(held).clone())
     }

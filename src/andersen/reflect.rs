@@ -342,27 +342,27 @@ impl Engine<'_> {
 
     /// The classes of the objects that a node holds, if they are a few.
     pub(super) fn classes_at(&self, node: NodeId) -> Asked {
-        let held = self.constraints.held(node).iter();
-        let class = |object: u32| match self.heap.type_of(Id::new(object as usize)).1 {
-            Type::Class(class) => Some(Value::Class(class)),
-            _ => None,
+        let held = self.constraints.held(node);
+        let mut asked = Asked {
+            answer: match held.is_empty() {
+                true => Answer::Partly,
+                false => Answer::Whole,
+            },
+            ..Asked::default()
         };
-        let classes: Vec<Option<Value>> = held.map(class).collect();
-        let is_whole = !classes.is_empty() && !classes.contains(&None);
-        let values: BTreeSet<Value> = classes.into_iter().flatten().collect();
-        match values.len() <= MOST_CLASSES {
-            true => Asked {
-                answer: match is_whole {
-                    true => Answer::Whole,
-                    false => Answer::Partly,
-                },
-                values,
-            },
-            false => Asked {
-                answer: Answer::Cut,
-                ..Asked::default()
-            },
+        for object in held.iter() {
+            match self.heap.type_of(Id::new(object as usize)).1 {
+                Type::Class(class) => _ = asked.values.insert(Value::Class(class)),
+                _ => asked.answer = Answer::Partly,
+            }
+            if asked.values.len() > MOST_CLASSES {
+                return Asked {
+                    answer: Answer::Cut,
+                    ..Asked::default()
+                };
+            }
         }
+        asked
     }
 
     /// A class, and all above it.

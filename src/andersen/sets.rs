@@ -91,6 +91,15 @@ impl Sets {
         }
     }
 
+    /// Which sets have any of some objects.
+    pub(super) fn that_meet(&self, objects: &[u128]) -> IdMap<SetId, bool> {
+        let mut meet = IdMap::new();
+        for set in self.all.values() {
+            meet.push(set.meets(objects));
+        }
+        meet
+    }
+
     /// What of `other` is not in `set`.
     pub(super) fn missing(&mut self, set: SetId, other: SetId) -> SetId {
         let empty = SetId::default();

@@ -42,15 +42,21 @@ pub(super) enum Use {
     Receive(CallId),
 }
 
-#[derive(Default)]
-pub(super) struct Node {
+/// What is asked of a node for each edge to it that something flows along: small, since they lie all over the place.
+#[derive(Clone, Copy, Default)]
+pub(super) struct State {
     pub held: SetId,
     /// What of it was worked on already.
     pub done: SetId,
-    pub to: Vec<(NodeId, Option<FilterId>)>,
-    pub uses: Vec<Use>,
     pub rank: u32,
     pub is_queued: bool,
+}
+
+/// Where what a node holds goes.
+#[derive(Default)]
+pub(super) struct Node {
+    pub to: Vec<(NodeId, Option<FilterId>)>,
+    pub uses: Vec<Use>,
     /// Whether it stays a node of its own.
     pub is_apart: bool,
     /// Whether it only stands between others.
@@ -63,6 +69,7 @@ pub(super) struct Node {
 #[derive(Default)]
 pub(super) struct Constraints {
     pub(super) nodes: IdMap<NodeId, Node>,
+    pub(super) states: IdMap<NodeId, State>,
     pub(super) sets: Sets,
     /// For each node the one that it is one with.
     pub(super) same: IdMap<NodeId, NodeId>,
@@ -84,7 +91,10 @@ pub(super) struct Constraints {
 impl Constraints {
     pub(super) fn node(&mut self) -> NodeId {
         let id = self.nodes.push(Node::default());
-        self.nodes[id].rank = id.index() as u32;
+        self.states.push(State {
+            rank: id.index() as u32,
+            ..State::default()
+        });
         self.same.push(id);
         id
     }
@@ -108,7 +118,14 @@ impl Constraints {
     }
 
     pub(super) fn held(&self, node: NodeId) -> &Set {
-        self.sets.get(self.nodes[self.same[node]].held)
+        self.sets.get(self.states[self.same[node]].held)
+    }
+
+    /// The nodes that hold any of some objects.
+    pub(super) fn that_hold(&self, objects: &[u128]) -> impl Iterator<Item = NodeId> + '_ {
+        let is_asked = self.sets.that_meet(objects);
+        let states = self.states.iter();
+        states.filter_map(move |(node, state)| is_asked[state.held].then_some(node))
     }
 
     /// The fields of objects that have nodes, in no order.
@@ -133,7 +150,7 @@ impl Constraints {
     }
 
     fn receive(&mut self, node: NodeId, objects: SetId) {
-        let of = &mut self.nodes[node];
+        let of = &mut self.states[node];
         let held = self.sets.union(of.held, objects);
         if held == of.held {
             return;
@@ -161,7 +178,7 @@ impl Constraints {
         }
         self.nodes[from].to.push((to, filter));
         // What was not worked on yet flows when its turn comes.
-        self.pass((heap, program), self.nodes[from].done, to, filter);
+        self.pass((heap, program), self.states[from].done, to, filter);
     }
 
     fn pass(
@@ -180,32 +197,31 @@ impl Constraints {
 
     /// Notes a use; gives the objects for which it is to be made at once.
     pub(super) fn note(&mut self, node: NodeId, what: Use) -> SetId {
-        let node = &mut self.nodes[self.same[node]];
-        node.uses.push(what);
-        node.done
+        let node = self.same[node];
+        self.nodes[node].uses.push(what);
+        self.states[node].done
     }
 
-    /// The node that is next, with what came to it, all its uses, and what it flows to done.
+    /// The node that is next, with what came to it; what it flows to is done, its uses are not.
     pub(super) fn next(
         &mut self,
         (heap, program): (&mut Heap, &Program),
-    ) -> Option<(SetId, Vec<Use>)> {
+    ) -> Option<(NodeId, SetId)> {
         if self.queue.is_empty() {
             self.begin_round();
         }
         let std::cmp::Reverse((rank, id)) = self.queue.pop()?;
         self.at = rank;
-        let node = &mut self.nodes[id];
-        node.is_queued = false;
-        let fresh = self.sets.missing(node.done, node.held);
-        node.done = node.held;
-        let uses = node.uses.clone();
-        let to = std::mem::take(&mut node.to);
+        let state = &mut self.states[id];
+        state.is_queued = false;
+        let fresh = self.sets.missing(state.done, state.held);
+        state.done = state.held;
+        let to = std::mem::take(&mut self.nodes[id].to);
         for (target, filter) in &to {
             self.pass((heap, program), fresh, *target, *filter);
         }
         self.nodes[id].to = to;
-        Some((fresh, uses))
+        Some((id, fresh))
     }
 
     /// What a cell of an object holds.
@@ -257,15 +273,15 @@ impl Constraints {
             self.order();
         }
         if self.sets.is_full() {
-            let nodes = self.nodes.values_mut().iter_mut();
+            let states = self.states.values_mut().iter_mut();
             self.sets
-                .keep(nodes.flat_map(|node| [&mut node.held, &mut node.done]));
+                .keep(states.flat_map(|state| [&mut state.held, &mut state.done]));
         }
         self.at = 0;
-        let nodes = &self.nodes;
+        let states = &self.states;
         let later = self.later.drain(..);
         self.queue = later
-            .map(|node| std::cmp::Reverse((nodes[node].rank, node)))
+            .map(|node| std::cmp::Reverse((states[node].rank, node)))
             .collect();
     }
 }

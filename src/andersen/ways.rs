@@ -106,7 +106,7 @@ impl<'e, 'a> Ways<'e, 'a> {
         }
         Self {
             engine,
-            reverse: Reverse::of(constraints, |_| true),
+            reverse: Reverse::of(constraints, constraints.nodes.ids()),
             roles,
             merged,
             lookups,

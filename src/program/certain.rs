@@ -12,8 +12,6 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashSet;
-
 use crate::classfile::{MethodFlags, MethodRef};
 use crate::id::{Sym, known};
 use crate::rules::{Rule, in_force};
@@ -21,6 +19,7 @@ use crate::rules::{Rule, in_force};
 use super::access::Access;
 use super::class::{ClassId, MethodId};
 use super::load::Program;
+use super::seen::Seen;
 use super::source::World;
 
 /// The release of Java 8, the oldest that is considered.
@@ -43,7 +42,7 @@ impl Program {
             return self.is_subtype(class, of) == Ok(true);
         }
         let newest = self.class(from).major.max(self.class(class).major);
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if class == of || Some(of) == self.object {
@@ -139,7 +138,7 @@ impl Program {
             return None;
         }
         let mut ends = Vec::new();
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) {
@@ -201,7 +200,7 @@ impl Program {
         if !in_force(Rule::NullsLoadNothing) || self.is_subclass(from, class) == Ok(true) {
             return true;
         }
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) || self.class(class).is_platform() {

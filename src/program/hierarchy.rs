@@ -1,6 +1,6 @@
 //! Who extends whom: looking classes up by name, and walking supertypes.
 
-use rustc_hash::FxHashSet;
+use smallvec::{SmallVec, smallvec};
 
 use crate::archive::Root;
 use crate::classfile::ClassFile;
@@ -8,6 +8,7 @@ use crate::id::{Id, IdMap, Sym, known};
 
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 use super::load::Program;
+use super::seen::Seen;
 
 /// The superinterfaces of a class.
 pub(super) struct Interfaces {
@@ -153,7 +154,7 @@ impl Program {
             all: Vec::new(),
             gap: None,
         };
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         for link in self.superclasses(class) {
             match link {
                 Err(reason) => result.gap = result.gap.or(Some(reason)),
@@ -163,12 +164,7 @@ impl Program {
         result
     }
 
-    fn interfaces_of(
-        &self,
-        class: ClassId,
-        seen: &mut FxHashSet<ClassId>,
-        result: &mut Interfaces,
-    ) {
+    fn interfaces_of(&self, class: ClassId, seen: &mut Seen, result: &mut Interfaces) {
         let mut stack: Vec<_> = self.classes[class].interfaces.iter().rev().collect();
         while let Some(link) = stack.pop() {
             match *link {
@@ -193,8 +189,8 @@ impl Program {
             return Ok(true);
         }
         let mut gap = None;
-        let mut seen = FxHashSet::default();
-        let mut stack = vec![class];
+        let mut seen = Seen::default();
+        let mut stack: SmallVec<[ClassId; 8]> = smallvec![class];
         while let Some(class) = stack.pop() {
             if class == of {
                 return Ok(true);
@@ -232,7 +228,7 @@ impl Program {
 
     /// Whether the class or one of its supertypes passes a test, or is not known.
     pub fn may_have_above(&self, class: ClassId, test: impl Fn(ClassId) -> bool) -> bool {
-        let mut seen = FxHashSet::default();
+        let mut seen = Seen::default();
         let mut stack = vec![class];
         while let Some(class) = stack.pop() {
             if !seen.insert(class) {

@@ -32,6 +32,7 @@ mod outline;
 mod quiet;
 mod reflected;
 mod resolve;
+mod seen;
 mod select;
 mod shape;
 mod source;
