@@ -188,7 +188,9 @@ impl Constraints {
                     }
                     None => {
                         rank -= 1;
-                        self.states[NodeId::new(*node)].rank = rank;
+                        let node = NodeId::new(*node);
+                        self.states[node].rank = rank;
+                        self.order[rank as usize] = node;
                         stack.pop();
                     }
                 }

@@ -15,7 +15,7 @@ use super::set::Set;
 use super::sets::SetId;
 use super::shared::Others;
 use super::solver::{CallId, Use};
-use super::tables::{Does, TableId};
+use super::tables::{Does, Table, TableId};
 use crate::callgraph::Open;
 use crate::id::{Id, known};
 use crate::program::{ClassId, MethodId, Selection};
@@ -52,7 +52,7 @@ impl Engine<'_> {
         let all = &mut self.tables.all;
         let ids = &mut self.tables.ids;
         *ids.entry((named, is_fixed))
-            .or_insert_with(|| all.push(FxHashMap::default()))
+            .or_insert_with(|| all.push(Table::default()))
     }
 
     /// Objects come to the receiver of a call.
@@ -118,12 +118,11 @@ impl Engine<'_> {
 
     /// What a call does with objects of a type.
     fn done_by(&mut self, call: &Call, table: TableId, ty: TypeId) -> Does {
-        if let Some(does) = self.tables.all[table].get(&ty) {
-            return *does;
-        }
-        let does = self.does(call, ty);
-        self.tables.all[table].insert(ty, does);
-        does
+        self.tables.all[table].get(ty).unwrap_or_else(|| {
+            let does = self.does(call, ty);
+            self.tables.all[table].note(ty, does);
+            does
+        })
     }
 
     fn does(&self, call: &Call, ty: TypeId) -> Does {

@@ -92,19 +92,16 @@ pub(super) struct Heap {
 /// Which classes are below which, as far as it was asked.
 #[derive(Default)]
 struct Subtypes {
-    /// A class and all below it, as a dense set.
-    below: FxHashMap<ClassId, Vec<u128>>,
-    /// Whether something above a class is not known.
-    is_open: FxHashMap<ClassId, bool>,
+    /// A class and all below it, as a dense set; by class, as far as it was asked.
+    below: Vec<Option<Vec<u128>>>,
+    /// Whether something above a class is not known; the same.
+    is_open: Vec<Option<bool>>,
 }
 
 impl Subtypes {
     /// Whether objects of a class are of another one, too, or may be.
     fn is_below(&mut self, program: &Program, class: ClassId, of: ClassId) -> bool {
-        let below = self
-            .below
-            .entry(of)
-            .or_insert_with(|| all_below(program, of));
+        let below = at(&mut self.below, of).get_or_insert_with(|| all_below(program, of));
         if is_in_dense(below, class.index()) {
             return true;
         }
@@ -116,11 +113,21 @@ impl Subtypes {
 
     /// Whether something above a class is not there.
     fn is_open(&mut self, program: &Program, class: ClassId) -> bool {
-        // Nothing is below `String`: it is one that the class does not extend.
-        let other = program.find(known().string).ok();
-        let is_open = || other.is_some_and(|other| program.is_subtype(class, other).is_err());
-        *self.is_open.entry(class).or_insert_with(is_open)
+        let is_open = || {
+            // Nothing is below `String`: it is one that the class does not extend.
+            let other = program.find(known().string);
+            other.is_ok_and(|other| program.is_subtype(class, other).is_err())
+        };
+        *at(&mut self.is_open, class).get_or_insert_with(is_open)
     }
+}
+
+/// What is noted of a class.
+fn at<T: Clone>(noted: &mut Vec<Option<T>>, class: ClassId) -> &mut Option<T> {
+    if noted.len() <= class.index() {
+        noted.resize(class.index() + 1, None);
+    }
+    &mut noted[class.index()]
 }
 
 fn all_below(program: &Program, class: ClassId) -> Vec<u128> {

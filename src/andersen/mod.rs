@@ -43,6 +43,7 @@ mod native;
 mod noted;
 mod points;
 mod proxy;
+mod queue;
 mod receivers;
 mod reflect;
 mod reflective;

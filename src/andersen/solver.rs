@@ -6,13 +6,12 @@
 //! become one (`cycles`): they hold the same. (On H2 with reflection, 8 % of the nodes, which hold five eighths of
 //! all that is held: what goes through collections.)
 
-use std::collections::BinaryHeap;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::context::At;
 use super::heap::{FilterId, Heap, ObjectId};
+use super::queue::Queue;
 use super::set::Set;
 use super::sets::{SetId, Sets};
 use crate::id::{Id, IdMap};
@@ -78,12 +77,12 @@ pub(super) struct Constraints {
     cells: FxHashMap<(ObjectId, Cell), NodeId>,
     /// The fields of an object that have nodes, with filters of their types; the node for any field, if there is one.
     fields: FxHashMap<ObjectId, Vec<(NodeId, Option<FilterId>)>>,
-    /// What is left of this round, by rank.
-    queue: BinaryHeap<std::cmp::Reverse<(u32, NodeId)>>,
+    /// By rank.
+    pub(super) order: Vec<NodeId>,
+    /// The ranks of what is left of this round.
+    queue: Queue,
     /// What comes behind in the order: it waits for the next round, so that more comes together.
     pub(super) later: Vec<NodeId>,
-    /// The rank that the round has come to.
-    at: u32,
     /// The number of edges when the order was made.
     ordered: usize,
 }
@@ -91,6 +90,7 @@ pub(super) struct Constraints {
 impl Constraints {
     pub(super) fn node(&mut self) -> NodeId {
         let id = self.nodes.push(Node::default());
+        self.order.push(id);
         self.states.push(State {
             rank: id.index() as u32,
             ..State::default()
@@ -156,11 +156,8 @@ impl Constraints {
             return;
         }
         of.held = held;
-        if !std::mem::replace(&mut of.is_queued, true) {
-            match of.rank > self.at {
-                true => self.queue.push(std::cmp::Reverse((of.rank, node))),
-                false => self.later.push(node),
-            }
+        if !std::mem::replace(&mut of.is_queued, true) && !self.queue.push(of.rank) {
+            self.later.push(node);
         }
     }
 
@@ -207,11 +204,11 @@ impl Constraints {
         &mut self,
         (heap, program): (&mut Heap, &Program),
     ) -> Option<(NodeId, SetId)> {
-        if self.queue.is_empty() {
+        let rank = self.queue.pop().or_else(|| {
             self.begin_round();
-        }
-        let std::cmp::Reverse((rank, id)) = self.queue.pop()?;
-        self.at = rank;
+            self.queue.pop()
+        })?;
+        let id = self.order[rank as usize];
         let state = &mut self.states[id];
         state.is_queued = false;
         let fresh = self.sets.missing(state.done, state.held);
@@ -277,11 +274,9 @@ impl Constraints {
             self.sets
                 .keep(states.flat_map(|state| [&mut state.held, &mut state.done]));
         }
-        self.at = 0;
-        let states = &self.states;
-        let later = self.later.drain(..);
-        self.queue = later
-            .map(|node| std::cmp::Reverse((states[node].rank, node)))
-            .collect();
+        self.queue.begin();
+        for node in self.later.drain(..) {
+            self.queue.push(self.states[node].rank);
+        }
     }
 }

@@ -13,7 +13,7 @@ crate::entity_id!(
 );
 
 /// What a call does with objects of a type.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) enum Does {
     /// It runs a method.
     Run(MethodId),
@@ -33,11 +33,63 @@ pub(super) enum Does {
     Nothing,
 }
 
+/// What calls that name a method do with objects of each type that was asked.
+pub(super) enum Table {
+    Few(FxHashMap<TypeId, Does>),
+    /// For each type the place in the list and one, 0 if it was not asked.
+    Many(Vec<u32>, Vec<Does>),
+}
+
+/// A table of more types has a place for each type.
+const FEW: usize = 256;
+
+impl Default for Table {
+    fn default() -> Self {
+        Self::Few(FxHashMap::default())
+    }
+}
+
+impl Table {
+    pub(super) fn get(&self, ty: TypeId) -> Option<Does> {
+        match self {
+            Self::Few(all) => all.get(&ty).copied(),
+            Self::Many(places, all) => {
+                let place = places.get(ty.index())?.checked_sub(1)?;
+                Some(all[place as usize])
+            }
+        }
+    }
+
+    pub(super) fn note(&mut self, ty: TypeId, does: Does) {
+        match self {
+            Self::Few(all) if all.len() < FEW => _ = all.insert(ty, does),
+            Self::Few(all) => {
+                let few = std::mem::take(all);
+                *self = Self::Many(Vec::new(), Vec::new());
+                for (ty, does) in few {
+                    self.note(ty, does);
+                }
+                self.note(ty, does);
+            }
+            Self::Many(places, all) => {
+                if places.len() <= ty.index() {
+                    places.resize(ty.index() + 1, 0);
+                }
+                // Neighbours have the same answer.
+                if all.last() != Some(&does) {
+                    all.push(does);
+                }
+                places[ty.index()] = all.len() as u32;
+            }
+        }
+    }
+}
+
 /// What calls do, by the method that they name and whether they run that one only.
 #[derive(Default)]
 pub(super) struct Tables {
     pub ids: FxHashMap<(MethodId, bool), TableId>,
-    pub all: IdMap<TableId, FxHashMap<TypeId, Does>>,
+    pub all: IdMap<TableId, Table>,
     /// In which group of a delivery the objects of a type are, and the number of that delivery.
     pub groups: IdMap<TypeId, (u32, usize)>,
     pub delivery: u32,
