@@ -153,6 +153,16 @@ struct Filter {
     types: Vec<Option<bool>>,
 }
 
+impl Filter {
+    /// Whether objects of a type pass; asked once.
+    fn passes(&mut self, ty: TypeId, is_of: impl FnOnce(Sym) -> bool) -> bool {
+        if self.types.len() <= ty.index() {
+            self.types.resize(ty.index() + 1, None);
+        }
+        *self.types[ty.index()].get_or_insert_with(|| is_of(self.of))
+    }
+}
+
 impl Heap {
     pub(super) fn ty(&mut self, ty: Type) -> TypeId {
         let types = &mut self.types;
@@ -284,10 +294,12 @@ impl Heap {
 
     /// Whether an object passes.
     pub(super) fn passes(&mut self, program: &Program, object: ObjectId, filter: FilterId) -> bool {
-        let ty = self.type_of(object).1;
-        let of = self.filters[filter].of;
-        let markers = markers_of(&self.markers, ty);
-        is_one_of((program, &mut self.subtypes), (ty, markers), of)
+        let id = self.objects[object].ty;
+        let (types, markers, subtypes) = (&self.types, &self.markers, &mut self.subtypes);
+        self.filters[filter].passes(id, |of| {
+            let ty = types[id];
+            is_one_of((program, subtypes), (ty, markers_of(markers, ty)), of)
+        })
     }
 
     /// The objects that pass.
@@ -295,15 +307,13 @@ impl Heap {
         let (types, objects, markers) = (&self.types, &self.objects, &self.markers);
         let subtypes = &mut self.subtypes;
         let filter = &mut self.filters[filter];
-        filter.types.resize(types.len(), None);
         for n in filter.upto..objects.len() {
             let id = objects[ObjectId::new(n)].ty;
-            let of = filter.of;
-            let passes = || {
+            let is_asked = |of| {
                 let ty = types[id];
-                is_one_of((program, subtypes), (ty, markers_of(markers, ty)), of)
+                is_one_of((program, &mut *subtypes), (ty, markers_of(markers, ty)), of)
             };
-            if *filter.types[id.index()].get_or_insert_with(passes) {
+            if filter.passes(id, is_asked) {
                 insert_dense(&mut filter.dense, n as u32);
             }
         }

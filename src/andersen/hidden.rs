@@ -82,10 +82,9 @@ impl Spread<'_, '_> {
 
     /// What comes to a node comes to another, too: more than that has already is unknown.
     fn link(&mut self, from: NodeId, to: Given) {
-        let constraints = &self.engine.constraints;
-        let from = constraints.same(from);
-        let more = constraints.held(to.0).missing(constraints.held(from));
-        match more.is_empty() && !self.is_unknown(from) {
+        let from = self.engine.constraints.same(from);
+        let is_all = self.engine.constraints.holds_all(to.0, from);
+        match is_all && !self.is_unknown(from) {
             true => self.hidden.links.entry(from).or_default().push(to),
             false => self.give(to),
         }

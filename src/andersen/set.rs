@@ -28,6 +28,27 @@ impl Set {
         self.chunks.is_empty()
     }
 
+    /// Whether it has no more than a few elements.
+    pub(super) fn is_small(&self) -> bool {
+        const FEW: u32 = 8;
+        let count = || {
+            self.chunks
+                .iter()
+                .map(|(_, bits)| bits.count_ones())
+                .sum::<u32>()
+        };
+        self.chunks.len() <= FEW as usize && count() <= FEW
+    }
+
+    /// The elements that pass a test.
+    pub(super) fn those(&self, mut passes: impl FnMut(u32) -> bool) -> Self {
+        let mut set = Self::default();
+        for element in self.iter().filter(|element| passes(*element)) {
+            set.push(element);
+        }
+        set
+    }
+
     /// Whether it was not there.
     pub(super) fn insert(&mut self, element: u32) -> bool {
         let (chunk, bit) = (element / WIDTH, 1 << (element % WIDTH));

@@ -126,7 +126,15 @@ impl Sets {
     ) -> SetId {
         let key = (set.index(), filter.index());
         self.passing.get(key).unwrap_or_else(|| {
-            let passing = self.all[set].within(heap.passing(program, filter));
+            let all = &self.all[set];
+            // Most sets are of a few: of these no more is asked.
+            let passing = match all.is_small() {
+                true => {
+                    let passes = |object| heap.passes(program, Id::new(object as usize), filter);
+                    all.those(passes)
+                }
+                false => all.within(heap.passing(program, filter)),
+            };
             let passing = self.id(passing);
             self.passing.note(key, passing)
         })

@@ -121,6 +121,12 @@ impl Constraints {
         self.sets.get(self.states[self.same[node]].held)
     }
 
+    /// Whether a node holds all that another one does.
+    pub(super) fn holds_all(&mut self, node: NodeId, other: NodeId) -> bool {
+        let held = |node| self.states[self.same[node]].held;
+        self.sets.missing(held(node), held(other)) == SetId::default()
+    }
+
     /// The nodes that hold any of some objects.
     pub(super) fn that_hold(&self, objects: &[u128]) -> impl Iterator<Item = NodeId> + '_ {
         let is_asked = self.sets.that_meet(objects);

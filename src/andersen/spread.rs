@@ -6,6 +6,8 @@
 //!
 //! What code does that the graph does not see is in `hidden`.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
@@ -30,7 +32,7 @@ const MOST_TYPES: u8 = 8;
 type Torn = FxHashSet<ClassId>;
 
 /// The targets that there are for objects of a type.
-type Targets = FxHashMap<(Sym, MethodId), Option<Vec<MethodId>>>;
+type Targets = FxHashMap<(Sym, MethodId), Option<Rc<[MethodId]>>>;
 
 /// What is unknown, and what is left to do with it.
 pub(super) struct Spread<'e, 'a> {
@@ -279,7 +281,7 @@ impl Spread<'_, '_> {
         }
         let targets = match is_handle {
             true => None,
-            false if call.is_fixed => Some(vec![call.resolved]),
+            false if call.is_fixed => Some(Rc::from([call.resolved])),
             false => self.targets(name, call.resolved),
         };
         let Some(targets) = targets.filter(|all| all.iter().all(|to| self.runs(id, *to))) else {
@@ -295,7 +297,7 @@ impl Spread<'_, '_> {
             self.give((call.thrown, known().throwable));
             return self.run_hidden(id, &call, name);
         };
-        for target in targets {
+        for target in targets.iter().copied() {
             if self.engine.is_clone(target) {
                 let copy = call.result.map(|result| (result, name));
                 copy.into_iter().for_each(|copy| self.give(copy));
@@ -314,12 +316,15 @@ impl Spread<'_, '_> {
     }
 
     /// What a call runs for all objects of a type that there may be, if that is known.
-    fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Vec<MethodId>> {
+    fn targets(&mut self, name: Sym, resolved: MethodId) -> Option<Rc<[MethodId]>> {
         let (engine, any) = (&*self.engine, self.any);
         let all = self.targets.entry((name, resolved));
-        let all = all.or_insert_with(|| match name == any {
-            true => targets_of_program(engine, resolved),
-            false => targets(engine, name, resolved),
+        let all = all.or_insert_with(|| {
+            let all = match name == any {
+                true => targets_of_program(engine, resolved),
+                false => targets(engine, name, resolved),
+            };
+            all.map(Rc::from)
         });
         all.clone()
     }
