@@ -9,7 +9,7 @@ use crate::model::reflects;
 use crate::pipeline::causes::kind;
 use crate::program::{MethodId, Program};
 use crate::report::{CountedReason, Report, StayingCalls};
-use crate::rewrite::{Edit, EditKind, Rewritten};
+use crate::rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
 /// How many calls stay, by why.
 type Counts = BTreeMap<String, u64>;
@@ -163,6 +163,9 @@ impl<'a> Stays<'a> {
         if let Some(why) = no_search(self.program, method, call) {
             return why;
         }
+        if is_polymorphic(self.program, method, call) && self.why(method, call.pc) == NO_RECEIVER {
+            return "it is not known which method handle it is called on";
+        }
         let asked = [EditKind::Narrow, EditKind::Direct];
         let is_asked = asked.iter().any(|kind| self.passes.contains(kind));
         let is_looked_at = self.kept(method, call.pc).is_some() || reflects(&call.named).is_some();
@@ -171,6 +174,13 @@ impl<'a> Stays<'a> {
             false => self.why(method, call.pc),
         }
     }
+}
+
+/// Whether a call is one of a method handle or variable handle, which runs what that stands for (JVMS 2.9.3).
+pub(super) fn is_polymorphic(program: &Program, method: MethodId, call: &CallSite) -> bool {
+    let from = program.method(method).class;
+    let found = program.resolve_method(from, call.named);
+    found.is_ok_and(|found| program.is_signature_polymorphic(found))
 }
 
 /// Why the JVM has no target to look for, whatever the receiver is. What calls a handle or a member by reflection is
@@ -182,7 +192,7 @@ pub(super) fn no_search(
 ) -> Option<&'static str> {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named).ok();
-    let is_polymorphic = found.is_some_and(|found| program.is_signature_polymorphic(found));
+    let is_polymorphic = is_polymorphic(program, method, call);
     if is_polymorphic && call.named.owner == *"java/lang/invoke/VarHandle" {
         return Some("there is nothing to gain: what a VarHandle does is native and final");
     }

@@ -30,7 +30,7 @@ use crate::rewrite::passes::{PASSES, Plan, View};
 
 pub use edit::{AddedClass, Basis, Edit, Kept, LeftAlone};
 pub use passes::EditKind;
-pub(crate) use passes::MAY_BE_MISSING;
+pub(crate) use passes::{MAY_BE_MISSING, NO_RECEIVER};
 pub(crate) use receiver::jump_targets;
 pub(crate) use verify::{check as verify_changed, stacks};
 

@@ -83,4 +83,42 @@ public class Chosen {
             return last[0].area();
         }
     }
+
+    public static class Copies {
+        private Shape[] copied;
+
+        public void take(Shape... shapes) {
+            copied = shapes.clone();
+        }
+
+        public int first() {
+            return copied[0].area();
+        }
+
+        static Copies of(Shape shape) {
+            Copies copies = new Copies();
+            copies.take(shape, new Shape());
+            return copies;
+        }
+    }
+
+    static void handled(java.lang.invoke.MethodHandle handle) throws Throwable {
+        handle.invoke();
+    }
+
+    /** More methods than are followed. */
+    enum Many {
+        A { int n() { return 0; } }, B { int n() { return 1; } }, C { int n() { return 2; } },
+        D { int n() { return 3; } }, E { int n() { return 4; } }, F { int n() { return 5; } },
+        G { int n() { return 6; } }, H { int n() { return 7; } }, I { int n() { return 8; } },
+        J { int n() { return 9; } }, K { int n() { return 10; } }, L { int n() { return 11; } },
+        M { int n() { return 12; } }, N { int n() { return 13; } }, O { int n() { return 14; } },
+        P { int n() { return 15; } }, Q { int n() { return 16; } };
+
+        abstract int n();
+    }
+
+    static int many(Many one) {
+        return one.n();
+    }
 }

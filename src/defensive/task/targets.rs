@@ -208,13 +208,12 @@ impl ProgramView<'_> {
         let shard = &self.by_type[(owner.index() ^ resolved.index()) % SHARDS];
         let seen = |e: std::sync::PoisonError<_>| e.into_inner();
         if let Some(known) = shard.lock().unwrap_or_else(seen).get(&key) {
-            return known.clone().ok_or(Cause::Selection(*method));
+            return known.clone();
         }
         let found = self.selected(kind, classes, resolved, method, MAX_TARGETS);
-        let found = found.ok();
         let mut shard = shard.lock().unwrap_or_else(seen);
         shard.insert(key, found.clone());
-        found.ok_or(Cause::Selection(*method))
+        found
     }
 
     /// The weakest world in which a call whose targets are known has them.

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use rustc_hash::FxHashMap;
 
 use crate::bodies::Bodies;
-use crate::claims::ExactClass;
+use crate::claims::{Cause, ExactClass};
 use crate::classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
 use crate::defensive::domain::value::{ExactType, Generated};
 use crate::defensive::task::settings::Settings;
@@ -21,7 +21,7 @@ const MAX_CLOSED_TYPES: usize = 64;
 pub(super) const SHARDS: usize = 64;
 
 /// The targets of calls by static type alone: of the reference's class and the resolved method.
-pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Option<Vec<MethodId>>>>;
+pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Result<Vec<MethodId>, Cause>>>;
 
 /// A program as the engine sees it.
 pub(in crate::defensive) struct ProgramView<'a> {

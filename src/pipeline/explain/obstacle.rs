@@ -19,6 +19,10 @@ const NAMED: usize = 3;
 /// How many calls deep a result is followed.
 const DEPTH: usize = 3;
 
+/// How many calls deep a parameter is followed that a method passes on, and how many callers are named each time.
+const CALLERS: usize = 2;
+const NAMED_BELOW: usize = 2;
+
 /// Looks for what is in the way.
 pub(super) struct Obstacles<'a> {
     pub values: Values<'a>,
@@ -167,15 +171,41 @@ impl<'a> Obstacles<'a> {
         };
         let position = n + usize::from(!flags.is_static());
         let callers = self.telling_first(self.uses.callers(method), position);
-        let callers = callers.into_iter().map(|(caller, pc)| {
-            let at = names.at_pc(caller, pc);
-            match self.values.passed(caller, pc, position) {
-                Some(with) => format!("called at {at} with {with}"),
-                None => format!("called at {at}"),
-            }
-        });
-        let callers = listed(callers, "nothing in the input calls it");
+        let callers = callers
+            .into_iter()
+            .map(|at| self.given_at("called", at, position, CALLERS));
+        let callers = told(callers, NAMED, "nothing in the input calls it");
         std::iter::once(who).chain(callers).collect()
+    }
+
+    /// With what a method is called at a place, or a field is written; and what the callers pass, if that is a parameter.
+    fn given_at(
+        &self,
+        done: &str,
+        (method, pc): (MethodId, Pc),
+        position: usize,
+        depth: usize,
+    ) -> Vec<String> {
+        let at = self.values.names.at_pc(method, pc);
+        let with = self.values.passed(method, pc, position);
+        let with = with.map_or(String::new(), |with| format!(" with {with}"));
+        let mut lines = vec![format!("{done} at {at}{with}")];
+        let parameter = self.values.parameter_passed(method, pc, position);
+        let is_followed = |n: &usize| depth > 0 && self.values.captured(method, *n).is_none();
+        if let Some(n) = parameter.filter(is_followed) {
+            let flags = self.values.names.program.method(method).flags;
+            let position = n + usize::from(!flags.is_static());
+            let callers = self.telling_first(self.uses.callers(method), position);
+            let callers = callers.into_iter();
+            let callers = callers.map(|at| self.given_at("called", at, position, depth - 1));
+            let none = match self.who_may_call(method) {
+                Some(who) => format!("nothing in the input calls that; {who} may"),
+                None => "nothing in the input calls that".to_owned(),
+            };
+            let callers = told(callers, NAMED_BELOW, &none).into_iter();
+            lines.extend(callers.map(|line| format!("  {line}")));
+        }
+        lines
     }
 
     /// The places first that pass what comes from elsewhere: those are what is in the way.
@@ -200,14 +230,10 @@ impl<'a> Obstacles<'a> {
         if names.program.class(declared.class).is_input() {
             let position = usize::from(!declared.flags.is_static());
             let writers = self.telling_first(self.uses.writers(field), position);
-            let writers = writers.into_iter().map(|(method, pc)| {
-                let at = names.at_pc(method, pc);
-                match self.values.passed(method, pc, position) {
-                    Some(with) => format!("written at {at} with {with}"),
-                    None => format!("written at {at}"),
-                }
-            });
-            lines.extend(listed(writers, "nothing in the input writes it"));
+            let writers = writers
+                .into_iter()
+                .map(|at| self.given_at("written", at, position, CALLERS));
+            lines.extend(told(writers, NAMED, "nothing in the input writes it"));
         }
         lines
     }
@@ -256,7 +282,7 @@ impl<'a> Obstacles<'a> {
         let who = if !class.is_input() && !program.is_trusted(declared.class) {
             "it is not of the input: where the program runs, it may be set otherwise"
         } else if !flags.is_static() {
-            "other code reaches the object, and what such objects hold is not followed from method to method"
+            "what fields of objects hold is followed only while no other code has the object: a limit of the analysis, whatever the program does"
         } else if self.world >= World::Sealed && (flags.is_private() || flags.is_final()) {
             "only its class writes it, and what that writes is not certain"
         } else if flags.is_private() {
@@ -359,14 +385,20 @@ pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
 
 /// The first of some lines, and how many more there are, or that there is none.
 pub(super) fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
+    told(lines.map(|line| vec![line]), NAMED, none)
+}
+
+/// The same of what is told in several lines each; so many are named.
+fn told(all: impl Iterator<Item = Vec<String>>, named: usize, none: &str) -> Vec<String> {
     // Several on one line are one.
     let mut seen = BTreeSet::new();
-    let mut lines: Vec<String> = lines.filter(|line| seen.insert(line.clone())).collect();
-    let count = lines.len();
-    lines.truncate(NAMED);
+    let all = all.filter(|lines| seen.insert(lines.first().cloned()));
+    let all: Vec<Vec<String>> = all.collect();
+    let count = all.len();
+    let mut lines: Vec<String> = all.into_iter().take(named).flatten().collect();
     match count {
         0 => lines.push(none.to_owned()),
-        _ if count > NAMED => lines.push(format!("and {} more", count - NAMED)),
+        _ if count > named => lines.push(format!("and {} more", count - named)),
         _ => {}
     }
     lines

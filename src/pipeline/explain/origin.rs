@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
 use crate::ir::{Body, Definition, Inst, Op, Terminator, ValueId};
 
-/// Where a value comes from, casts and the meeting of ways aside.
+/// Where a value comes from, casts, copies of arrays and the meeting of ways aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Origin {
     /// `this`.
@@ -81,11 +81,20 @@ pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
                     op: Op::CheckCast(_, of),
                     ..
                 } => open.push(*of),
+                Inst {
+                    op: Op::Invoke { method, args, .. },
+                    ..
+                } if is_copy(method) => open.extend(args.first()),
                 inst => found.extend(made_by(inst)),
             },
         }
     }
     found
+}
+
+/// Whether a method copies an array (JLS 10.7).
+fn is_copy(method: &MethodRef) -> bool {
+    method.owner.bytes().starts_with(b"[") && method.name == *"clone"
 }
 
 /// What an instruction gives; `None` is null, or no reference.

@@ -14,7 +14,7 @@ use crate::pipeline::explain::obstacle::Obstacles;
 use crate::pipeline::explain::remedy::{Site, Tried};
 use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
-use crate::pipeline::stays::{Stays, no_search};
+use crate::pipeline::stays::{Stays, is_polymorphic, no_search};
 use crate::pipeline::{Options, PipelineError};
 use crate::program::{MethodId, Origin};
 use crate::report::called_at;
@@ -254,10 +254,14 @@ impl<'a> Answer<'a> {
             }
             Targets::Unknown(reason) => {
                 // What the receiver is says all, if that is not certain.
-                text += &match (&call.receiver, self.of_others(call)) {
-                    (Receiver::Unknown(_), _) => "  target    not certain\n".to_owned(),
-                    (_, Some(whose)) => format!("  target    the method of {whose}\n"),
-                    (_, None) => self.unknown("target", reason, (method, call.pc, None), None),
+                let is_here = (reason.method, reason.pc) == (method, call.pc);
+                text += &match (&call.receiver, self.of_others(call), reason.cause) {
+                    (Receiver::Unknown(_), ..) => "  target    not certain\n".to_owned(),
+                    (_, Some(whose), _) => format!("  target    the method of {whose}\n"),
+                    (_, None, Cause::UnknownTargets(_)) if is_here => {
+                        "  target    not certain: those classes have more methods for it than are followed\n".to_owned()
+                    }
+                    _ => self.unknown("target", reason, (method, call.pc, None), None),
                 };
                 text += &self.contexts(method, call);
                 text += &self.settled((method, call.pc), tried, &text);
@@ -271,11 +275,14 @@ impl<'a> Answer<'a> {
         let site = Site::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();
         let mut text: String = lines.map(|line| format!("  {line}\n")).collect();
-        if let Some(rest) = tried.rest(&site) {
-            text += &match said.lines().any(|line| line.ends_with(rest)) {
-                true => format!("{:12}with all options together it is the same\n", ""),
-                false => format!("{:12}with all options together, not certain: {rest}\n", ""),
+        if let Some(left) = tried.rest(&site) {
+            let is_said = said.lines().any(|line| line.ends_with(&left.what));
+            let rest = match (&left.among, is_said) {
+                (Some(among), _) => format!(" it {among}"),
+                (None, true) => " it is the same".to_owned(),
+                (None, false) => format!(", not certain: {}", left.what),
             };
+            text += &format!("{:12}with all options together{rest}\n", "");
         }
         text
     }
@@ -343,7 +350,11 @@ impl<'a> Answer<'a> {
                     Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
                     _ => {
                         let is = self.obstacles.values.receiver(method, call.pc);
-                        self.unknown("receiver", reason, (method, call.pc, Some(0)), is)
+                        let what = match is_polymorphic(self.names.program, method, call) {
+                            true => "handle",
+                            false => "receiver",
+                        };
+                        self.unknown(what, reason, (method, call.pc, Some(0)), is)
                     }
                 }
             }

@@ -10,9 +10,9 @@ use crate::pipeline::explain::look;
 use crate::pipeline::explain::obstacle::unknown;
 use crate::pipeline::explain::subject::Values;
 use crate::pipeline::names::{Names, after};
-use crate::pipeline::stays::{Stays, no_search};
+use crate::pipeline::stays::{Stays, is_selecting, no_search};
 use crate::pipeline::{Options, PipelineError, Progress};
-use crate::program::{ClassId, ClassInput, MethodId, Origin, Place, World};
+use crate::program::{ClassId, ClassInput, MethodId, Origin, Place, Selection, World};
 use crate::rewrite::Rewritten;
 
 /// How many classes and members are tried as final for one answer.
@@ -89,7 +89,15 @@ struct Outcome {
 type Outcomes = BTreeMap<Site, Outcome>;
 
 /// What is not certain of calls.
-type Rest = BTreeMap<Site, String>;
+type Rest = BTreeMap<Site, Left>;
+
+/// What is left of a call that is not certain.
+pub(super) struct Left {
+    /// What is not certain.
+    pub what: String,
+    /// Where it goes all the same, if that is among known methods.
+    pub among: Option<String>,
+}
 
 /// What an analysis makes of the calls that are asked for, and, if that is asked, of the others.
 type Found = (Outcomes, Rest);
@@ -131,10 +139,9 @@ impl Tried {
     }
 
     /// What is not certain of a call even when all options are assumed.
-    pub(super) fn rest(&self, site: &Site) -> Option<&str> {
+    pub(super) fn rest(&self, site: &Site) -> Option<&Left> {
         let is_settled = self.settled.contains_key(site);
-        let rest = self.rest.get(site).filter(|_| !is_settled);
-        rest.map(String::as_str)
+        self.rest.get(site).filter(|_| !is_settled)
     }
 
     fn add(&mut self, remedy: &Remedy, found: Outcomes) {
@@ -427,18 +434,20 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
     let values = Values::new(names);
     let mut rest = Rest::new();
     for (method, claims) in asked(names, claims, open) {
-        let mut add = |pc: Pc, reason: &Reason, position: Option<usize>| {
+        let mut add = |pc: Pc, reason: &Reason, call: Option<&CallSite>| {
             let site = Site::of(names, method, pc);
             if open.contains_key(&site) {
                 let is_here = (reason.method, reason.pc) == (method, pc);
-                let subject = values.subject(reason, position.filter(|_| is_here));
-                rest.insert(site, values.what(&subject));
+                let position = call.map(|_| 0).filter(|_| is_here);
+                let what = values.what(&values.subject(reason, position));
+                let among = call.and_then(|call| among(names, method, call));
+                rest.insert(site, Left { what, among });
             }
         };
         let reflects = |call: &&CallSite| claims.reflective.iter().any(|site| site.pc == call.pc);
         for call in claims.calls.iter().filter(|call| !reflects(call)) {
             if let Some(reason) = unknown(call) {
-                add(call.pc, reason, Some(0));
+                add(call.pc, reason, Some(call));
             }
         }
         // Of these it is not the receiver that matters, but what they are given, and nothing within the JDK.
@@ -457,6 +466,25 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
         }
     }
     rest
+}
+
+/// The methods that a call goes to where there is no other code, if they are too many for the analysis.
+fn among(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> {
+    let program = names.program;
+    let from = program.method(method).class;
+    let owner = program.lookup(call.named.owner, from).ok()?;
+    let resolved = program.resolve_method(from, call.named).ok()?;
+    let classes = program.closed_subtypes(owner, World::Closed)?.iter();
+    let mut targets: Vec<MethodId> = Vec::new();
+    for class in classes {
+        match program.select(*class, resolved) {
+            Selection::Method(target) => targets.push(target),
+            _ => return None,
+        }
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    (is_selecting(call) && targets.len() > 1).then(|| goes_to(names, &targets))
 }
 
 /// The methods that the calls are of, with what is claimed of them.
@@ -515,9 +543,13 @@ fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
     let (Targets::Known(targets) | Targets::Implementations(targets)) = &call.targets else {
         return None;
     };
+    Some(goes_to(names, targets))
+}
+
+fn goes_to(names: Names<'_>, targets: &[MethodId]) -> String {
     let shown = targets.iter().take(TARGETS);
     let shown: Vec<String> = shown.map(|target| names.source(*target)).collect();
-    Some(match targets.len() {
+    match targets.len() {
         0 => "it always throws".to_owned(),
         all if all > TARGETS => format!(
             "goes to one of {all}: {} or {} more",
@@ -525,5 +557,5 @@ fn target(names: Names<'_>, call: &CallSite) -> Option<String> {
             all - TARGETS
         ),
         _ => format!("goes to {}", shown.join(" or ")),
-    })
+    }
 }

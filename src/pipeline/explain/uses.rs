@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc};
-use crate::id::Sym;
+use crate::id::{Sym, known};
 use crate::pipeline::names::Names;
 use crate::program::{ClassId, FieldId, MethodId, Selection};
 
@@ -78,16 +78,19 @@ impl<'a> Uses<'a> {
     pub(super) fn callers(&self, method: MethodId) -> Vec<(MethodId, Pc)> {
         let program = self.names.program;
         let declared = program.method(method);
+        let is_constructor = declared.name == known().constructor;
         let named = (declared.name, declared.descriptor);
         let all = self.index().calls.get(&named).into_iter().flatten();
         let calls = all.filter(|(from, _, named)| {
             let class = program.method(*from).class;
             let found = program.resolve_method(class, *named);
             found.is_ok_and(|found| {
-                found == method || {
-                    let is_below = program.is_subtype(declared.class, program.method(found).class);
-                    is_below == Ok(true) && program.overrides(method, found) == Ok(true)
-                }
+                found == method
+                    || !is_constructor && {
+                        let is_below =
+                            program.is_subtype(declared.class, program.method(found).class);
+                        is_below == Ok(true) && program.overrides(method, found) == Ok(true)
+                    }
             })
         });
         calls.map(|(from, pc, _)| (*from, *pc)).collect()

@@ -15,7 +15,7 @@ use crate::rewrite::passes::{EditKind, Plan, View};
 use crate::rules::{Rule, in_force};
 
 /// Why a call stays of which nothing else is said.
-pub(super) const NO_RECEIVER: &str = "it is not known of which class its receiver is";
+pub(crate) const NO_RECEIVER: &str = "it is not known of which class its receiver is";
 
 /// Why a call stays that could be edited.
 const NO_LOOP: &str = "it stands in no loop, and outside of loops an edit gains nothing: --passes narrow,direct edits such calls, too";

@@ -36,6 +36,8 @@ use crate::rewrite::edit::{Kept, Key, Need, Part, Planned};
 use crate::rewrite::verify::Names;
 use crate::rules::{Rule, in_force};
 
+pub(crate) use calls::NO_RECEIVER;
+
 /// Why a site stays that would be converted if the classes it names were certain.
 pub(crate) const MAY_BE_MISSING: &str =
     "a type that it names may be missing, refused or another one when it runs";
