@@ -45,7 +45,7 @@ pub(super) struct Reverse {
 }
 
 impl Reverse {
-    /// Those from some nodes.
+    /// The edges from these nodes, backwards.
     pub(super) fn of(constraints: &Constraints, asked: impl Iterator<Item = NodeId>) -> Self {
         let nodes = &constraints.nodes;
         let asked: Vec<NodeId> = asked.collect();

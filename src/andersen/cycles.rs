@@ -190,7 +190,7 @@ impl Constraints {
                         rank -= 1;
                         let node = NodeId::new(*node);
                         self.states[node].rank = rank;
-                        self.order[rank as usize] = node;
+                        self.by_rank[rank as usize] = node;
                         stack.pop();
                     }
                 }

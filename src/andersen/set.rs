@@ -89,6 +89,17 @@ impl Set {
         })
     }
 
+    /// Whether all of another is in it.
+    pub(super) fn has_all(&self, other: &Self) -> bool {
+        let own = &self.chunks[..];
+        let mut at = 0;
+        other.chunks.iter().all(|(chunk, bits)| {
+            at += place(&own[at..], *chunk, other.chunks.len());
+            let present = own.get(at).filter(|(here, _)| here == chunk);
+            bits & !present.map_or(0, |(_, present)| *present) == 0
+        })
+    }
+
     /// What of `other` is not in it.
     pub(super) fn missing(&self, other: &Self) -> Self {
         let own = &self.chunks[..];
@@ -208,6 +219,7 @@ mod tests {
             let (x, y) = (set(&a), set(&b));
             let expected: Vec<u32> = b.difference(&a).copied().collect();
             assert_eq!(elements(&x.missing(&y)), expected);
+            assert_eq!(x.has_all(&y), a.is_superset(&b));
             let mut sum = x.clone();
             sum.add(&y);
             let expected: Vec<u32> = a.union(&b).copied().collect();

@@ -51,7 +51,7 @@ pub(super) struct State {
     pub is_queued: bool,
 }
 
-/// Where what a node holds goes.
+/// The rest of a node: where what it holds goes, and what it is.
 #[derive(Default)]
 pub(super) struct Node {
     pub to: Vec<(NodeId, Option<FilterId>)>,
@@ -77,8 +77,8 @@ pub(super) struct Constraints {
     cells: FxHashMap<(ObjectId, Cell), NodeId>,
     /// The fields of an object that have nodes, with filters of their types; the node for any field, if there is one.
     fields: FxHashMap<ObjectId, Vec<(NodeId, Option<FilterId>)>>,
-    /// By rank.
-    pub(super) order: Vec<NodeId>,
+    /// The node of each rank.
+    pub(super) by_rank: Vec<NodeId>,
     /// The ranks of what is left of this round.
     queue: Queue,
     /// What comes behind in the order: it waits for the next round, so that more comes together.
@@ -90,7 +90,7 @@ pub(super) struct Constraints {
 impl Constraints {
     pub(super) fn node(&mut self) -> NodeId {
         let id = self.nodes.push(Node::default());
-        self.order.push(id);
+        self.by_rank.push(id);
         self.states.push(State {
             rank: id.index() as u32,
             ..State::default()
@@ -122,9 +122,10 @@ impl Constraints {
     }
 
     /// Whether a node holds all that another one does.
-    pub(super) fn holds_all(&mut self, node: NodeId, other: NodeId) -> bool {
+    pub(super) fn holds_all(&self, node: NodeId, other: NodeId) -> bool {
         let held = |node| self.states[self.same[node]].held;
-        self.sets.missing(held(node), held(other)) == SetId::default()
+        let (own, of_other) = (held(node), held(other));
+        own == of_other || self.sets.get(own).has_all(self.sets.get(of_other))
     }
 
     /// The nodes that hold any of some objects.
@@ -214,7 +215,7 @@ impl Constraints {
             self.begin_round();
             self.queue.pop()
         })?;
-        let id = self.order[rank as usize];
+        let id = self.by_rank[rank as usize];
         let state = &mut self.states[id];
         state.is_queued = false;
         let fresh = self.sets.missing(state.done, state.held);

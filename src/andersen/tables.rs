@@ -13,7 +13,7 @@ crate::entity_id!(
 );
 
 /// What a call does with objects of a type.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Does {
     /// It runs a method.
     Run(MethodId),
@@ -33,55 +33,47 @@ pub(super) enum Does {
     Nothing,
 }
 
-/// What calls that name a method do with objects of each type that was asked.
-pub(super) enum Table {
-    Few(FxHashMap<TypeId, Does>),
-    /// For each type the place in the list and one, 0 if it was not asked.
-    Many(Vec<u32>, Vec<Does>),
-}
-
-/// A table of more types has a place for each type.
+/// A table with answers for fewer types has no places.
 const FEW: usize = 256;
 
-impl Default for Table {
-    fn default() -> Self {
-        Self::Few(FxHashMap::default())
-    }
+/// There are at most so many places for each answer.
+const SPARSE: usize = 8;
+
+/// What calls that name a method do with objects of each type that was asked.
+#[derive(Default)]
+pub(super) struct Table {
+    few: FxHashMap<TypeId, Does>,
+    /// For types that are not among the few, as far as there are places, the place in `all` plus one; 0 if it was not asked.
+    places: Vec<u32>,
+    all: Vec<Does>,
+    asked: usize,
 }
 
 impl Table {
     pub(super) fn get(&self, ty: TypeId) -> Option<Does> {
-        match self {
-            Self::Few(all) => all.get(&ty).copied(),
-            Self::Many(places, all) => {
-                let place = places.get(ty.index())?.checked_sub(1)?;
-                Some(all[place as usize])
-            }
+        let place = self.places.get(ty.index()).copied().unwrap_or_default();
+        match place.checked_sub(1) {
+            Some(place) => Some(self.all[place as usize]),
+            None => self.few.get(&ty).copied(),
         }
     }
 
+    /// Notes what was asked for a type for the first time.
     pub(super) fn note(&mut self, ty: TypeId, does: Does) {
-        match self {
-            Self::Few(all) if all.len() < FEW => _ = all.insert(ty, does),
-            Self::Few(all) => {
-                let few = std::mem::take(all);
-                *self = Self::Many(Vec::new(), Vec::new());
-                for (ty, does) in few {
-                    self.note(ty, does);
-                }
-                self.note(ty, does);
-            }
-            Self::Many(places, all) => {
-                if places.len() <= ty.index() {
-                    places.resize(ty.index() + 1, 0);
-                }
-                // Neighbours have the same answer.
-                if all.last() != Some(&does) {
-                    all.push(does);
-                }
-                places[ty.index()] = all.len() as u32;
-            }
+        self.asked += 1;
+        let at = ty.index();
+        if at >= self.places.len() && self.asked >= FEW && at < self.asked * SPARSE {
+            self.places.resize(at + 1, 0);
         }
+        let Some(place) = self.places.get_mut(at) else {
+            self.few.insert(ty, does);
+            return;
+        };
+        // Neighbours have the same answer.
+        if self.all.last() != Some(&does) {
+            self.all.push(does);
+        }
+        *place = self.all.len() as u32;
     }
 }
 
@@ -102,5 +94,31 @@ impl Tables {
             self.groups.push((0, 0));
         }
         self.groups[ty] = (self.delivery, group);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Does, FEW, MethodId, SPARSE, Table, TypeId};
+    use crate::id::Id;
+
+    /// Answers stay what they were, whether types lie close together or far apart, and places are bounded by answers.
+    #[test]
+    fn answers_are_found_again() {
+        for step in [1, 3, 50] {
+            let mut table = Table::default();
+            let all = || (0..4 * FEW).map(|n| TypeId::new(n * step));
+            let does = |ty: TypeId| match ty.index() % 7 {
+                0 => Does::Nothing,
+                n => Does::Run(MethodId::new(n / 3)),
+            };
+            for ty in all() {
+                assert!(table.get(ty).is_none());
+                table.note(ty, does(ty));
+            }
+            assert!(all().all(|ty| table.get(ty) == Some(does(ty))));
+            assert!(table.places.len() <= SPARSE * table.asked);
+            assert_eq!(table.places.is_empty(), step > SPARSE);
+        }
     }
 }

@@ -18,12 +18,13 @@ mod task;
 
 use crate::bodies::Bodies;
 use crate::claims::Claims;
-use crate::program::Program;
+use crate::program::{FieldId, Program, World};
 
 pub use memo::Traces;
 pub use task::settings::Settings;
 
 use inter::contexts::Contexts;
+use inter::trusted::trusted_from;
 
 /// Analyses a program. Each claim is labelled with a world in which it holds: the weakest one that
 /// the facts below it are known to hold in. Results that `traces` has from an earlier analysis are
@@ -47,4 +48,9 @@ pub fn analyse(
     claims.world = settings.world;
     claims.memory_model = settings.memory_model;
     claims
+}
+
+/// The weakest world in which what a field holds is followed whoever has the object; none if that is so in no world.
+pub fn followed_from(program: &Program, field: FieldId) -> Option<World> {
+    trusted_from(program, World::Closed, field)
 }

@@ -10,7 +10,7 @@ pub(super) fn kind(cause: Cause) -> String {
             "fields that other code may write, or of objects that it reaches"
         }
         Cause::ArrayElement => "elements of arrays that other code reaches",
-        Cause::UnknownTargets(_) => "results of calls that may run any method",
+        Cause::UnknownTargets(_) => "results of calls that may run any method, or one of many",
         Cause::NoBody(_) => "results of methods whose code is not there, or may be another",
         Cause::Selection(_) => "classes that may have another method where they run",
         Cause::Lambda(_) => "lambdas, whose class is not known before it runs",

@@ -192,7 +192,7 @@ pub(super) fn no_search(
 ) -> Option<&'static str> {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named).ok();
-    let is_polymorphic = is_polymorphic(program, method, call);
+    let is_polymorphic = found.is_some_and(|found| program.is_signature_polymorphic(found));
     if is_polymorphic && call.named.owner == *"java/lang/invoke/VarHandle" {
         return Some("there is nothing to gain: what a VarHandle does is native and final");
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
 use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
+use crate::defensive::followed_from;
 use crate::id::known;
 use crate::pipeline::explain::finality::{any_may_extend, constructors};
 use crate::pipeline::explain::origin::Origin;
@@ -19,9 +20,14 @@ const NAMED: usize = 3;
 /// How many calls deep a result is followed.
 const DEPTH: usize = 3;
 
-/// How many calls deep a parameter is followed that a method passes on, and how many callers are named each time.
+/// How many calls deep a parameter is followed that a method passes on.
 const CALLERS: usize = 2;
+
+/// How many callers are named each time.
 const NAMED_BELOW: usize = 2;
+
+/// Of what is passed to the body of a lambda.
+const GETS_LAMBDA: &str = "whoever gets the lambda calls it, with anything";
 
 /// Looks for what is in the way.
 pub(super) struct Obstacles<'a> {
@@ -154,7 +160,7 @@ impl<'a> Obstacles<'a> {
                 .collect();
         }
         if self.values.is_lambda(method) {
-            return vec!["whoever gets the lambda calls it, with anything".to_owned()];
+            return vec![GETS_LAMBDA.to_owned()];
         }
         let is_constructor = names.program.method(method).name == *"<init>";
         let word = if is_constructor {
@@ -170,42 +176,72 @@ impl<'a> Obstacles<'a> {
             ),
         };
         let position = n + usize::from(!flags.is_static());
-        let callers = self.telling_first(self.uses.callers(method), position);
-        let callers = callers
-            .into_iter()
-            .map(|at| self.given_at("called", at, position, CALLERS));
-        let callers = told(callers, NAMED, "nothing in the input calls it");
+        let callers = (self.uses.callers(method), position);
+        let callers = self.given_at(
+            "called",
+            callers,
+            (NAMED, "nothing in the input calls it"),
+            CALLERS,
+        );
         std::iter::once(who).chain(callers).collect()
     }
 
-    /// With what a method is called at a place, or a field is written; and what the callers pass, if that is a parameter.
+    /// With what a method is called at places, or a field is written, so many of them; and what callers pass where that is a parameter,
+    /// so many calls deep.
     fn given_at(
         &self,
         done: &str,
+        (places, position): (Vec<(MethodId, Pc)>, usize),
+        (named, none): (usize, &str),
+        depth: usize,
+    ) -> Vec<String> {
+        let said = |(method, pc): (MethodId, Pc)| {
+            let at = self.values.names.at_pc(method, pc);
+            let with = self.values.passed(method, pc, position);
+            let with = with.map_or(String::new(), |with| format!(" with {with}"));
+            format!("{done} at {at}{with}")
+        };
+        let places = self.telling_first(places, position).into_iter();
+        // Several on one line are one.
+        let mut seen = BTreeSet::new();
+        let said = places.map(|place| (said(place), place));
+        let said: Vec<_> = said.filter(|(said, _)| seen.insert(said.clone())).collect();
+        let count = said.len();
+        let mut lines = Vec::new();
+        for (said, place) in said.into_iter().take(named) {
+            lines.push(said);
+            let below = self.passed_on(place, position, depth).into_iter();
+            lines.extend(below.map(|line| format!("  {line}")));
+        }
+        lines.extend(more(count, named, none));
+        lines
+    }
+
+    /// What callers pass, if what is passed or written at a place is a parameter.
+    fn passed_on(
+        &self,
         (method, pc): (MethodId, Pc),
         position: usize,
         depth: usize,
     ) -> Vec<String> {
-        let at = self.values.names.at_pc(method, pc);
-        let with = self.values.passed(method, pc, position);
-        let with = with.map_or(String::new(), |with| format!(" with {with}"));
-        let mut lines = vec![format!("{done} at {at}{with}")];
         let parameter = self.values.parameter_passed(method, pc, position);
         let is_followed = |n: &usize| depth > 0 && self.values.captured(method, *n).is_none();
-        if let Some(n) = parameter.filter(is_followed) {
-            let flags = self.values.names.program.method(method).flags;
-            let position = n + usize::from(!flags.is_static());
-            let callers = self.telling_first(self.uses.callers(method), position);
-            let callers = callers.into_iter();
-            let callers = callers.map(|at| self.given_at("called", at, position, depth - 1));
-            let none = match self.who_may_call(method) {
-                Some(who) => format!("nothing in the input calls that; {who} may"),
-                None => "nothing in the input calls that".to_owned(),
-            };
-            let callers = told(callers, NAMED_BELOW, &none).into_iter();
-            lines.extend(callers.map(|line| format!("  {line}")));
+        let Some(n) = parameter.filter(is_followed) else {
+            return Vec::new();
+        };
+        if self.values.is_lambda(method) {
+            return vec![GETS_LAMBDA.to_owned()];
         }
-        lines
+        let flags = self.values.names.program.method(method).flags;
+        let position = n + usize::from(!flags.is_static());
+        let none = match self.who_may_call(method) {
+            Some(who) => format!("no instruction of the input calls that; {who} may"),
+            None => "no instruction of the input calls that".to_owned(),
+        };
+        let mut callers = self.uses.callers(method);
+        callers.retain(|(caller, _)| *caller != method);
+        let callers = (callers, position);
+        self.given_at("called", callers, (NAMED_BELOW, &none), depth - 1)
     }
 
     /// The places first that pass what comes from elsewhere: those are what is in the way.
@@ -229,11 +265,9 @@ impl<'a> Obstacles<'a> {
         let declared = names.program.field(field);
         if names.program.class(declared.class).is_input() {
             let position = usize::from(!declared.flags.is_static());
-            let writers = self.telling_first(self.uses.writers(field), position);
-            let writers = writers
-                .into_iter()
-                .map(|at| self.given_at("written", at, position, CALLERS));
-            lines.extend(told(writers, NAMED, "nothing in the input writes it"));
+            let writers = (self.uses.writers(field), position);
+            let none = "nothing in the input writes it";
+            lines.extend(self.given_at("written", writers, (NAMED, none), CALLERS));
         }
         lines
     }
@@ -272,19 +306,34 @@ impl<'a> Obstacles<'a> {
         })
     }
 
-    /// Why what is read is not what somebody wrote: for one of an object, that others reach the object, else the
-    /// writers that its access allows.
+    /// Why what is read is not what somebody wrote: who else may write it, or that this is not followed.
     fn who_may_write(&self, field: FieldId) -> String {
         let program = self.values.names.program;
         let declared = program.field(field);
-        let flags = declared.flags;
         let class = program.class(declared.class);
-        let who = if !class.is_input() && !program.is_trusted(declared.class) {
-            "it is not of the input: where the program runs, it may be set otherwise"
-        } else if !flags.is_static() {
-            "what fields of objects hold is followed only while no other code has the object: a limit of the analysis, whatever the program does"
-        } else if self.world >= World::Sealed && (flags.is_private() || flags.is_final()) {
+        let flags = declared.flags;
+        if !class.is_input() && !program.is_trusted(declared.class) {
+            return "it is not of the input: where the program runs, it may be set otherwise"
+                .to_owned();
+        }
+        let followed = followed_from(program, field);
+        if let Some(world) = followed.filter(|world| *world > self.world) {
+            return format!(
+                "reflection, serialization and native code may write it, too; with --world {world} what its class writes is followed"
+            );
+        }
+        let who = if followed.is_some() {
             "only its class writes it, and what that writes is not certain"
+        } else if !flags.is_static() {
+            match flags.is_private() || flags.is_final() {
+                true => {
+                    "reflection, serialization and native code may write it, too: what it holds is followed only while no other \
+                     code has the object"
+                }
+                false => {
+                    "code that has the object may write it, too: what it holds is followed only while no other code has the object"
+                }
+            }
         } else if flags.is_private() {
             "it is private, but reflection and native code may write it all the same"
         } else if flags.is_final() {
@@ -385,23 +434,21 @@ pub(super) fn unknown(call: &CallSite) -> Option<&Reason> {
 
 /// The first of some lines, and how many more there are, or that there is none.
 pub(super) fn listed(lines: impl Iterator<Item = String>, none: &str) -> Vec<String> {
-    told(lines.map(|line| vec![line]), NAMED, none)
-}
-
-/// The same of what is told in several lines each; so many are named.
-fn told(all: impl Iterator<Item = Vec<String>>, named: usize, none: &str) -> Vec<String> {
     // Several on one line are one.
     let mut seen = BTreeSet::new();
-    let all = all.filter(|lines| seen.insert(lines.first().cloned()));
-    let all: Vec<Vec<String>> = all.collect();
-    let count = all.len();
-    let mut lines: Vec<String> = all.into_iter().take(named).flatten().collect();
-    match count {
-        0 => lines.push(none.to_owned()),
-        _ if count > named => lines.push(format!("and {} more", count - named)),
-        _ => {}
-    }
+    let mut lines: Vec<String> = lines.filter(|line| seen.insert(line.clone())).collect();
+    let count = lines.len();
+    lines.truncate(NAMED);
+    lines.extend(more(count, NAMED, none));
     lines
+}
+
+/// How many more there are than are named, or that there is none.
+fn more(count: usize, named: usize, none: &str) -> Option<String> {
+    match count {
+        0 => Some(none.to_owned()),
+        _ => (count > named).then(|| format!("and {} more", count - named)),
+    }
 }
 
 /// By what an object escapes at an instruction.

@@ -258,7 +258,9 @@ impl<'a> Answer<'a> {
                 text += &match (&call.receiver, self.of_others(call), reason.cause) {
                     (Receiver::Unknown(_), ..) => "  target    not certain\n".to_owned(),
                     (_, Some(whose), _) => format!("  target    the method of {whose}\n"),
-                    (_, None, Cause::UnknownTargets(_)) if is_here => {
+                    (Receiver::Known { by_value: false, .. }, None, Cause::UnknownTargets(_))
+                        if is_here =>
+                    {
                         "  target    not certain: those classes have more methods for it than are followed\n".to_owned()
                     }
                     _ => self.unknown("target", reason, (method, call.pc, None), None),

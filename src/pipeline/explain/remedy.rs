@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{Asked, CallSite, Claims, MethodClaims, Reason, Targets};
+use crate::claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
 use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use crate::id::Sym;
+use crate::ir::InvokeKind;
 use crate::pipeline::explain::finality::Finality;
 use crate::pipeline::explain::look;
 use crate::pipeline::explain::obstacle::unknown;
@@ -439,8 +440,11 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
             if open.contains_key(&site) {
                 let is_here = (reason.method, reason.pc) == (method, pc);
                 let position = call.map(|_| 0).filter(|_| is_here);
-                let what = values.what(&values.subject(reason, position));
                 let among = call.and_then(|call| among(names, method, call));
+                let what = match reason.cause {
+                    Cause::UnknownTargets(_) if is_here => "which method it runs".to_owned(),
+                    _ => values.what(&values.subject(reason, position)),
+                };
                 rest.insert(site, Left { what, among });
             }
         };
@@ -468,8 +472,11 @@ fn rest(names: Names<'_>, claims: &Claims, open: &BTreeMap<Site, BTreeSet<Finali
     rest
 }
 
-/// The methods that a call goes to where there is no other code, if they are too many for the analysis.
+/// The methods that a call goes to where there is no other code, by its type alone, if these are several.
 fn among(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> {
+    if !is_selecting(call) {
+        return None;
+    }
     let program = names.program;
     let from = program.method(method).class;
     let owner = program.lookup(call.named.owner, from).ok()?;
@@ -477,14 +484,18 @@ fn among(names: Names<'_>, method: MethodId, call: &CallSite) -> Option<String> 
     let classes = program.closed_subtypes(owner, World::Closed)?.iter();
     let mut targets: Vec<MethodId> = Vec::new();
     for class in classes {
-        match program.select(*class, resolved) {
+        let selection = match call.kind {
+            InvokeKind::Interface => program.select_interface(*class, owner, resolved),
+            _ => program.select(*class, resolved),
+        };
+        match selection {
             Selection::Method(target) => targets.push(target),
             _ => return None,
         }
     }
     targets.sort_unstable();
     targets.dedup();
-    (is_selecting(call) && targets.len() > 1).then(|| goes_to(names, &targets))
+    (targets.len() > 1).then(|| goes_to(names, &targets))
 }
 
 /// The methods that the calls are of, with what is claimed of them.

@@ -283,7 +283,7 @@ impl<'a> Values<'a> {
         found().is_some_and(|found| found.iter().all(is_plain))
     }
 
-    /// What a call passes at a position, if that is one thing.
+    /// What a call passes at a position, if that is one thing; of a copy of an array, what it is a copy of.
     pub(super) fn passed(&self, caller: MethodId, pc: Pc, position: usize) -> Option<String> {
         let body = self.body(caller)?;
         self.named(caller, *arguments(body, pc)?.get(position)?)
