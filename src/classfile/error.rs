@@ -15,6 +15,12 @@ pub enum ClassError {
     /// A class of a newer version than this tool knows.
     #[error("class version {0}.{1} is newer than the newest known ({max}.0)", max = NEWEST_MAJOR)]
     NewerVersion(u16, u16),
+    /// A class before version 48 with strings in more bytes than modified UTF-8 takes for them, which HotSpot reads: equal strings
+    /// may have different bytes.
+    #[error(
+        "its strings are encoded as only classes before version 48 may have them (overlong modified UTF-8)"
+    )]
+    OldStrings,
     /// Code with `jsr` or `ret` (before class version 51), which has no static single assignment.
     #[error("the code uses jsr/ret")]
     Subroutines,

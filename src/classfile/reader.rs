@@ -13,18 +13,25 @@ use crate::classfile::constant::Bootstrap;
 use crate::classfile::cursor::Cursor;
 use crate::classfile::error::{ClassError, NEWEST_MAJOR};
 use crate::classfile::pool::Pool;
+use crate::classfile::skim::RawPool;
 use crate::id::Sym;
 
 /// The first version whose minor number means something: 0, or 0xFFFF for a preview; the JVM refuses
 /// others (JVMS 4.1).
 const FIRST_WITH_PREVIEWS: u16 = 56;
 
+/// The first version in which HotSpot refuses characters that take more bytes than they need.
+const FIRST_WITH_STRICT_STRINGS: u16 = 48;
+
+/// The tag of `Utf8` (JVMS table 4.4-A).
+const UTF8: u8 = 1;
+
 impl ClassFile {
     /// Reads a class.
     ///
     /// # Errors
     /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this room relies on
-    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`].
+    /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`], [`ClassError::OldStrings`].
     pub fn parse(bytes: impl Into<Bytes>) -> Result<Self, ClassError> {
         parse(bytes.into())
     }
@@ -33,7 +40,7 @@ impl ClassFile {
 fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
     let input = &mut Cursor::new(&bytes);
     let (major, minor) = version(input)?;
-    let (pool, pool_end) = pool(&bytes, input.position())?;
+    let (pool, pool_end) = pool(&bytes, input.position(), major)?;
     let input = &mut Cursor::at(&bytes, pool_end);
     let flags = ClassFlags(input.u2()?);
     let name = pool.class(input.u2()?)?;
@@ -80,11 +87,46 @@ pub(super) fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> 
 }
 
 /// The constant pool and where it ends.
-fn pool(bytes: &[u8], start: usize) -> Result<(Pool, usize), ClassError> {
+fn pool(bytes: &[u8], start: usize, major: u16) -> Result<(Pool, usize), ClassError> {
     let reader = &mut ByteReader::new(bytes);
     reader.set_position(start);
-    let pool = Pool::read(reader)?;
+    let pool = Pool::read(reader).map_err(|error| {
+        match major < FIRST_WITH_STRICT_STRINGS && has_old_strings(bytes) {
+            true => ClassError::OldStrings,
+            false => error,
+        }
+    })?;
     Ok((pool, reader.position()))
+}
+
+/// Whether all strings of a class are such as HotSpot reads in classes before version 48, whose characters may take more bytes than
+/// they need (`UTF8::is_legal_utf8`); asked where not all are as JVMS 4.4.7 says.
+fn has_old_strings(bytes: &[u8]) -> bool {
+    let raw = RawPool::new(bytes);
+    raw.is_some_and(|raw| {
+        let mut strings = (1..raw.entries.len()).filter(|index| raw.entries[*index].0 == UTF8);
+        strings.all(|index| raw.utf8(index).is_some_and(is_old_string))
+    })
+}
+
+fn is_old_string(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let Some((first, after)) = rest.split_first() {
+        let more = match first {
+            0 | 0x80..=0xbf | 0xf0..=0xff => return false,
+            0x01..=0x7f => 0,
+            0xc0..=0xdf => 1,
+            0xe0..=0xef => 2,
+        };
+        let Some((continued, after)) = after.split_at_checked(more) else {
+            return false;
+        };
+        if continued.iter().any(|byte| byte & 0xc0 != 0x80) {
+            return false;
+        }
+        rest = after;
+    }
+    true
 }
 
 fn field(input: &mut Cursor<'_>, pool: &Pool) -> Result<Field, ClassError> {

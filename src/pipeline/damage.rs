@@ -2,8 +2,8 @@
 //! JAR went wrong.
 //!
 //! That is content which cannot be unpacked, a class file that is cut off or malformed, and one of
-//! nothing but zeros. Not damaged are classes that are merely not for us (a newer version, `jsr`)
-//! and files that are no class files at all: templates, and classes that a loader of the program's
+//! nothing but zeros. Not damaged are classes that are merely not for us (a newer version, `jsr`,
+//! strings that only old classes may have) and files that are no class files at all: templates, and classes that a loader of the program's
 //! own decrypts. Those are copied as they are, with a warning.
 
 use crate::classfile::{ClassError, ClassFile};
@@ -65,6 +65,12 @@ mod tests {
             &[0; 64],
             &[0xca, 0xfe],
             &[0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61],
+            &[
+                0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 48, 0, 2, 1, 0, 3, 0xe0, 0x81, 0x81,
+            ],
+            &[
+                0xca, 0xfe, 0xba, 0xbe, 0, 3, 0, 47, 0, 2, 1, 0, 3, 0xe0, 0x81, 0x41,
+            ],
         ] {
             assert!(damage(bytes).is_some(), "{bytes:?}");
         }
@@ -76,6 +82,10 @@ mod tests {
             &b"public class ${name} {}"[..],
             &[0x17, 0, 0, 0],
             &[0xca, 0xfe, 0xba, 0xbe, 0, 0, 0xff, 0xff],
+            // "A" in three bytes, as in xercesImpl 2.9.1: HotSpot reads that before version 48.
+            &[
+                0xca, 0xfe, 0xba, 0xbe, 0, 3, 0, 47, 0, 2, 1, 0, 3, 0xe0, 0x81, 0x81,
+            ],
         ] {
             assert!(damage(bytes).is_none(), "{bytes:?}");
         }
