@@ -29,6 +29,7 @@ mod reader;
 mod skim;
 mod uses;
 pub mod verify;
+mod version;
 
 pub use access::{ClassFlags, FieldFlags, MethodFlags};
 pub use attributes::{Annotation, EnclosingMethod, InnerClass, ModuleInfo, PackageGrant};

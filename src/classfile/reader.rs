@@ -11,14 +11,11 @@ use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
 use crate::classfile::class::{Attribute, Bytes, ClassFile, Field, Method, find};
 use crate::classfile::constant::Bootstrap;
 use crate::classfile::cursor::Cursor;
-use crate::classfile::error::{ClassError, NEWEST_MAJOR};
+use crate::classfile::error::ClassError;
 use crate::classfile::pool::Pool;
 use crate::classfile::skim::RawPool;
+use crate::classfile::version::version;
 use crate::id::Sym;
-
-/// The first version whose minor number means something: 0, or 0xFFFF for a preview; the JVM refuses
-/// others (JVMS 4.1).
-const FIRST_WITH_PREVIEWS: u16 = 56;
 
 /// The first version in which HotSpot refuses characters that take more bytes than they need.
 const FIRST_WITH_STRICT_STRINGS: u16 = 48;
@@ -71,19 +68,6 @@ fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
         methods_start,
         bytes: bytes.clone(),
     })
-}
-
-/// Magic number and version: major, minor.
-pub(super) fn version(input: &mut Cursor<'_>) -> Result<(u16, u16), ClassError> {
-    if input.u4()? != 0xCAFE_BABE {
-        return Err(ClassError::Malformed("its magic number is another".into()));
-    }
-    let (minor, major) = (input.u2()?, input.u2()?);
-    let is_plain = minor == 0 || major < FIRST_WITH_PREVIEWS;
-    if major > NEWEST_MAJOR || !is_plain {
-        return Err(ClassError::NewerVersion(major, minor));
-    }
-    Ok((major, minor))
 }
 
 /// The constant pool and where it ends.

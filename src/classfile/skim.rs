@@ -8,7 +8,7 @@
 use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
 use crate::classfile::cursor::Cursor;
 use crate::classfile::decode::skip_annotation;
-use crate::classfile::reader::version;
+use crate::classfile::version::version;
 use crate::id::Sym;
 
 /// The raw constant pool: where each entry's contents lie, by index.
