@@ -234,14 +234,14 @@ impl<'a> Obstacles<'a> {
         }
         let flags = self.values.names.program.method(method).flags;
         let position = n + usize::from(!flags.is_static());
-        let none = match self.who_may_call(method) {
-            Some(who) => format!("no instruction of the input calls that; {who} may"),
-            None => "no instruction of the input calls that".to_owned(),
-        };
+        let who = self.who_may_call(method);
+        let who = who.map(|who| format!("{who} may call that with anything"));
+        let none = "no instruction of the input calls that";
         let mut callers = self.uses.callers(method);
         callers.retain(|(caller, _)| *caller != method);
         let callers = (callers, position);
-        self.given_at("called", callers, (NAMED_BELOW, &none), depth - 1)
+        let callers = self.given_at("called", callers, (NAMED_BELOW, none), depth - 1);
+        who.into_iter().chain(callers).collect()
     }
 
     /// The places first that pass what comes from elsewhere: those are what is in the way.
@@ -301,9 +301,18 @@ impl<'a> Obstacles<'a> {
             "any subclass, and code of its package,"
         } else if class.flags.is_public() {
             "any code"
+        } else if class.flags.is_final() && self.is_below_object_only(declared.class) {
+            "code of its package"
         } else {
             "code of its package, and through a public subclass or an interface any code,"
         })
+    }
+
+    /// Whether a class extends `Object`, and implements nothing.
+    fn is_below_object_only(&self, class: ClassId) -> bool {
+        let program = self.values.names.program;
+        let mut above = program.supertypes(class);
+        above.all(|above| above.is_ok() && above.ok() == program.object())
     }
 
     /// Why what is read is not what somebody wrote: who else may write it, or that this is not followed.
@@ -316,24 +325,28 @@ impl<'a> Obstacles<'a> {
             return "it is not of the input: where the program runs, it may be set otherwise"
                 .to_owned();
         }
+        let others = match program.may_be_serializable(declared.class) {
+            true => "reflection, serialization and native code",
+            false => "reflection and native code",
+        };
         let followed = followed_from(program, field);
         if let Some(world) = followed.filter(|world| *world > self.world) {
             return format!(
-                "reflection, serialization and native code may write it, too; with --world {world} what its class writes is followed"
+                "{others} may write it, too; with --world {world} what its class writes is followed"
+            );
+        }
+        if followed.is_none() && !flags.is_static() {
+            let who = match flags.is_private() || flags.is_final() {
+                true => others,
+                false => "code that has the object",
+            };
+            let of = source_name(class.name);
+            return format!(
+                "{who} may write it, too: what it holds is followed only of a {of} from where it is made until other code gets it"
             );
         }
         let who = if followed.is_some() {
             "only its class writes it, and what that writes is not certain"
-        } else if !flags.is_static() {
-            match flags.is_private() || flags.is_final() {
-                true => {
-                    "reflection, serialization and native code may write it, too: what it holds is followed only while no other \
-                     code has the object"
-                }
-                false => {
-                    "code that has the object may write it, too: what it holds is followed only while no other code has the object"
-                }
-            }
         } else if flags.is_private() {
             "it is private, but reflection and native code may write it all the same"
         } else if flags.is_final() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
 use crate::ir::{Body, Definition, Inst, Op, Terminator, ValueId};
 
-/// Where a value comes from, casts, copies of arrays and the meeting of ways aside.
+/// Where a value comes from, casts, copies of arrays, checks for null and the meeting of ways aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Origin {
     /// `this`.
@@ -84,7 +84,7 @@ pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
                 Inst {
                     op: Op::Invoke { method, args, .. },
                     ..
-                } if is_copy(method) => open.extend(args.first()),
+                } if is_same(method) => open.extend(args.first()),
                 inst => found.extend(made_by(inst)),
             },
         }
@@ -92,9 +92,10 @@ pub(super) fn origins(body: &Body, value: ValueId) -> BTreeSet<Origin> {
     found
 }
 
-/// Whether a method copies an array (JLS 10.7).
-fn is_copy(method: &MethodRef) -> bool {
+/// Whether a method copies an array (JLS 10.7), or gives what it is given (`Objects.requireNonNull`).
+fn is_same(method: &MethodRef) -> bool {
     method.owner.bytes().starts_with(b"[") && method.name == *"clone"
+        || method.owner == *"java/util/Objects" && method.name == *"requireNonNull"
 }
 
 /// What an instruction gives; `None` is null, or no reference.

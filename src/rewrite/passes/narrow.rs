@@ -63,7 +63,7 @@ fn narrow(
     }
     let certain = |reference| program.certain_method(from, reference, world);
     let old = certain(call.named);
-    let old = old.ok_or("not every release certainly has the method that it names")?;
+    let old = old.ok_or_else(|| not_certain(program, from, call))?;
     let new = certain(on_class(call.named, host_name));
     let new = new.ok_or(
         "the receiver's class has no such method that this class may call in every release",
@@ -84,6 +84,15 @@ fn narrow(
     match usable {
         true => Ok(host),
         false => Err("another release may run another method for the receiver's class"),
+    }
+}
+
+/// Why it is not certain that a call finds the public method that it names.
+fn not_certain(program: &Program, from: ClassId, call: &CallSite) -> &'static str {
+    let found = program.resolve_method(from, call.named);
+    match found.is_ok_and(|found| !program.method(found).flags.is_public()) {
+        true => "the method that it names is not public, and edits name public ones only",
+        false => "not every release certainly has the method that it names",
     }
 }
 
