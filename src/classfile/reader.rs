@@ -83,34 +83,43 @@ fn pool(bytes: &[u8], start: usize, major: u16) -> Result<(Pool, usize), ClassEr
     Ok((pool, reader.position()))
 }
 
-/// Whether all strings of a class are such as HotSpot reads in classes before version 48, whose characters may take more bytes than
-/// they need (`UTF8::is_legal_utf8`); asked where not all are as JVMS 4.4.7 says.
+/// Whether some characters of a class's strings take more bytes than they need, and nothing else is wrong with its strings: before
+/// version 48 HotSpot reads these (`UTF8::is_legal_utf8`), against JVMS 4.4.7.
 fn has_old_strings(bytes: &[u8]) -> bool {
-    let raw = RawPool::new(bytes);
-    raw.is_some_and(|raw| {
-        let mut strings = (1..raw.entries.len()).filter(|index| raw.entries[*index].0 == UTF8);
-        strings.all(|index| raw.utf8(index).is_some_and(is_old_string))
-    })
+    let Some(raw) = RawPool::new(bytes) else {
+        return false;
+    };
+    let strings = (1..raw.entries.len()).filter(|index| raw.entries[*index].0 == UTF8);
+    let found: Option<Vec<bool>> = strings
+        .map(|index| raw.utf8(index).and_then(has_long_characters))
+        .collect();
+    found.is_some_and(|found| found.contains(&true))
 }
 
-fn is_old_string(bytes: &[u8]) -> bool {
-    let mut rest = bytes;
+/// Whether characters of a string take more bytes than they need; nothing if no JVM reads the string.
+fn has_long_characters(bytes: &[u8]) -> Option<bool> {
+    let (mut rest, mut is_long) = (bytes, false);
     while let Some((first, after)) = rest.split_first() {
         let more = match first {
-            0 | 0x80..=0xbf | 0xf0..=0xff => return false,
+            0 | 0x80..=0xbf | 0xf0..=0xff => return None,
             0x01..=0x7f => 0,
             0xc0..=0xdf => 1,
             0xe0..=0xef => 2,
         };
-        let Some((continued, after)) = after.split_at_checked(more) else {
-            return false;
-        };
+        let (continued, after) = after.split_at_checked(more)?;
         if continued.iter().any(|byte| byte & 0xc0 != 0x80) {
-            return false;
+            return None;
         }
+        is_long |= match (first, continued) {
+            // Null is written so.
+            (0xc0, [0x80]) => false,
+            (0xc0 | 0xc1, _) => true,
+            (0xe0, [second, _]) => *second < 0xa0,
+            _ => false,
+        };
         rest = after;
     }
-    true
+    Some(is_long)
 }
 
 fn field(input: &mut Cursor<'_>, pool: &Pool) -> Result<Field, ClassError> {

@@ -3,8 +3,8 @@
 //!
 //! That is content which cannot be unpacked, a class file that is cut off or malformed, and one of
 //! nothing but zeros. Not damaged are classes that are merely not for us (a newer version, `jsr`,
-//! strings that only old classes may have) and files that are no class files at all: templates, and classes that a loader of the program's
-//! own decrypts. Those are copied as they are, with a warning.
+//! strings that only old classes may have) and files that are no class files at all: templates, and
+//! classes that a loader of the program's own decrypts. Those are copied as they are, with a warning.
 
 use crate::classfile::{ClassError, ClassFile};
 use crate::program::{Origin, Place, Program};
@@ -70,6 +70,10 @@ mod tests {
             ],
             &[
                 0xca, 0xfe, 0xba, 0xbe, 0, 3, 0, 47, 0, 2, 1, 0, 3, 0xe0, 0x81, 0x41,
+            ],
+            // No constant has the tag 2.
+            &[
+                0xca, 0xfe, 0xba, 0xbe, 0, 3, 0, 47, 0, 2, 2, 0, 3, b'A', b'B',
             ],
         ] {
             assert!(damage(bytes).is_some(), "{bytes:?}");

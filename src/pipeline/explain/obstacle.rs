@@ -325,7 +325,8 @@ impl<'a> Obstacles<'a> {
             return "it is not of the input: where the program runs, it may be set otherwise"
                 .to_owned();
         }
-        let others = match program.may_be_serializable(declared.class) {
+        let is_serialized = !flags.is_static() && program.may_be_serializable(declared.class);
+        let others = match is_serialized {
             true => "reflection, serialization and native code",
             false => "reflection and native code",
         };
@@ -342,7 +343,7 @@ impl<'a> Obstacles<'a> {
             };
             let of = source_name(class.name);
             return format!(
-                "{who} may write it, too: what it holds is followed only of a {of} from where it is made until other code gets it"
+                "{who} may write it, too: what it holds is followed only for objects of {of}, from where they are made until other code gets them"
             );
         }
         let who = if followed.is_some() {
