@@ -9,15 +9,21 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
     /// The file cannot be opened or read.
-    #[error("{at}: cannot be read ({source}); check the path and its permissions")]
+    #[error("{at}: it cannot be read ({source}); check the path and its permissions")]
     Open {
         /// The file.
         at: String,
         /// The system's reason.
         source: io::Error,
     },
+    /// The file is a folder.
+    #[error("{at}: it is a folder; give a JAR")]
+    Folder {
+        /// The folder.
+        at: String,
+    },
     /// There is no ZIP end record: some other kind of file, or one that was cut off.
-    #[error("{at}: is no JAR or ZIP archive, or is cut off ({why}); build or fetch it again")]
+    #[error("{at}: it is no JAR or ZIP archive, or is cut off ({why}); build or fetch it again")]
     NotAnArchive {
         /// The file.
         at: String,
@@ -33,14 +39,14 @@ pub enum ArchiveError {
         why: &'static str,
     },
     /// An entry is encrypted, which no JVM reads.
-    #[error("{at}: is encrypted, which no JVM reads; pack the archive without a password")]
+    #[error("{at}: it is encrypted, which no JVM reads; pack the archive without a password")]
     Encrypted {
         /// The entry.
         at: String,
     },
     /// An entry's content is needed but compressed by a method that no JVM reads.
     #[error(
-        "{at}: is compressed by method {method}, which no JVM reads; \
+        "{at}: it is compressed by method {method}, which no JVM reads; \
          pack the entry stored or deflated"
     )]
     Method {
@@ -50,14 +56,16 @@ pub enum ArchiveError {
         method: u16,
     },
     /// Two entries share bytes, as in an archive that is a bomb.
-    #[error("{at}: overlaps another entry, as bombs do; unpack the archive and pack it again")]
+    #[error(
+        "{at}: it overlaps another entry, as bombs do; pack the archive anew, with each entry once (Gradle: duplicatesStrategy = 'exclude')"
+    )]
     Overlap {
         /// The second of the two entries.
         at: String,
     },
     /// An entry is larger than the limit, by what it declares or by what it holds.
     #[error(
-        "{at}: holds more than {limit} bytes; if the file can be trusted, raise --max-entry-size"
+        "{at}: it holds more than {limit} bytes; if the file can be trusted, raise --max-entry-size"
     )]
     EntryTooLarge {
         /// The entry.
@@ -77,7 +85,9 @@ pub enum ArchiveError {
         limit: u64,
     },
     /// More entries than the limit, nested archives included.
-    #[error("{at}: has more than {limit} entries; if the file can be trusted, raise --max-entries")]
+    #[error(
+        "{at}: it has more than {limit} entries; if the file can be trusted, raise --max-entries"
+    )]
     TooManyEntries {
         /// The file.
         at: String,
@@ -85,7 +95,7 @@ pub enum ArchiveError {
         limit: u64,
     },
     /// Archives nested in archives deeper than any known launcher reads them.
-    #[error("{at}: is nested deeper than {limit} archives; rewrite the inner archive by itself")]
+    #[error("{at}: it is nested deeper than {limit} archives; rewrite the inner archive by itself")]
     TooDeep {
         /// The entry.
         at: String,
@@ -102,7 +112,7 @@ pub enum ArchiveError {
     },
     /// The archive is signed, and changed classes would make it fail to load.
     #[error(
-        "{at}: is signed, and a changed class would no longer match its signature; \
+        "{at}: it is signed, and a changed class would no longer match its signature; \
          run again with --strip-signatures, then sign the output"
     )]
     Signed {
@@ -118,7 +128,7 @@ pub enum ArchiveError {
         why: &'static str,
     },
     /// A rewrite asks for what cannot be written; a defect of the caller or a limit of ZIP.
-    #[error("{at}: cannot be rewritten ({why}); leave this entry out of the rewrite")]
+    #[error("{at}: it cannot be rewritten ({why}); leave this entry out of the rewrite")]
     Rewrite {
         /// The entry.
         at: String,
@@ -127,7 +137,7 @@ pub enum ArchiveError {
     },
     /// The output cannot be written; nothing is left of it.
     #[error(
-        "{at}: cannot be written ({source}); what was there is unchanged: \
+        "{at}: it cannot be written ({source}); what was there is unchanged: \
          make room or choose another place"
     )]
     Write {
@@ -143,6 +153,7 @@ impl ArchiveError {
     #[must_use]
     pub fn what(&self) -> String {
         let (Self::Open { at, .. }
+        | Self::Folder { at }
         | Self::NotAnArchive { at, .. }
         | Self::Damaged { at, .. }
         | Self::Encrypted { at }

@@ -17,6 +17,7 @@ use super::view::NESTED_DEPTH;
 use crate::id::Id as _;
 use std::borrow::Cow;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -54,9 +55,12 @@ impl Archive {
     /// entries, or goes beyond `limits`.
     pub fn open(path: &Path, limits: &Limits) -> Result<Archive, ArchiveError> {
         let label = path.display().to_string();
-        let data = Data::open(path).map_err(|source| ArchiveError::Open {
-            at: label.clone(),
-            source,
+        let data = Data::open(path).map_err(|source| match source.kind() {
+            ErrorKind::IsADirectory => ArchiveError::Folder { at: label.clone() },
+            _ => ArchiveError::Open {
+                at: label.clone(),
+                source,
+            },
         })?;
         Archive::new(&label, data, Arc::new(Budget::new(*limits)), 0)
     }

@@ -91,7 +91,7 @@ fn agent() -> Result<PathBuf, Failure> {
     let agent = program.map(|path| path.with_file_name(AGENT));
     agent.ok().filter(|path| path.is_file()).ok_or_else(|| {
         let error = anyhow::anyhow!("there is no {AGENT} in the folder of this program");
-        let help = "name it with --agent FILE: it comes with every release";
+        let help = "name it with --agent FILE; `make dist` packs it, and `mvn -f trace-agent/pom.xml package` builds it alone";
         Failure::environment(error, help)
     })
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::cached::{Asked, Placed, cached_value};
 use super::entries::{Begin, Beginning};
 use super::names::Names;
+use super::near::{simple, there_is};
 use super::pins::sha256;
 use super::specification::{self, SpecFormat};
 use super::{Inputs, Options, PipelineError, Progress, Run, mentioned, services, threads};
@@ -409,7 +410,8 @@ impl Told<'_> {
         };
         let mut answers = String::new();
         if let Some(named) = &request.why {
-            answers += &why(self.listing, self.graph, named).ok_or_else(|| missing(named))?;
+            answers += &why(self.listing, self.graph, named)
+                .ok_or_else(|| missing(self.listing, named))?;
         }
         if request.unreached {
             answers += &unreached(self.listing, self.graph);
@@ -436,7 +438,7 @@ impl Told<'_> {
             return Ok(found);
         }
         Err(match why(self.listing, self.graph, named) {
-            None => missing(named),
+            None => missing(self.listing, named),
             Some(_) if found.is_empty() && self.listing.has_class(named) => {
                 PipelineError::Question {
                     message: format!("{option} takes a method, and {named} is a class"),
@@ -550,12 +552,38 @@ impl Told<'_> {
     }
 }
 
-fn missing(named: &Named) -> PipelineError {
+fn missing(listing: &Listing, named: &Named) -> PipelineError {
+    let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
+    let source = |class| source_name(listing.class_name(class));
+    let near = match named.method() {
+        Some((of, method)) if classes.iter().any(|class| source(*class) == of) => {
+            let own = listing.methods().map(|(id, _)| id);
+            let own = own.filter(|id| source(listing.method(*id).class) == of);
+            let own = own.map(|id| {
+                (
+                    listing.name(id).to_string(),
+                    format!("{of}.{}", listing.name(id)),
+                )
+            });
+            there_is(method, own)
+        }
+        other => {
+            let name = other.map_or(named.to_string(), |(of, _)| of.to_owned());
+            let is_users = |archive: &&Archive| archive.part != Part::Platform;
+            let unnamed = listing.archives.iter().filter(is_users);
+            let unnamed = unnamed.flat_map(|archive| archive.unnamed.iter().cloned());
+            let named = classes.into_iter();
+            let named = named.filter(|class| is_users(&listing.archive(*class)));
+            let all = named.map(source).chain(unnamed);
+            let known = all.map(|class| (simple(&class).to_owned(), class));
+            there_is(simple(&name), known)
+        }
+    };
     let what = match named.method() {
         Some(_) => "method or class",
         None => "class",
     };
     PipelineError::Question {
-        message: format!("there is no {what} {named}"),
+        message: format!("there is no {what} {named}{near}"),
     }
 }

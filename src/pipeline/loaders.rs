@@ -45,7 +45,9 @@ impl Split {
             if let Origin::Input(place) = program.class(loader).origin {
                 let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
                 let name = source_name(program.class(loader).name);
-                let why = format!("{name} in it defines classes that it reads");
+                let why = format!(
+                    "{name} in it defines classes that it reads; its library could be a JAR of its own"
+                );
                 split
                     .entry((place.unit, place.archive))
                     .or_insert_with(|| warning(opened.archive.label(), &why));

@@ -16,6 +16,7 @@ mod metrics;
 mod modules;
 mod names;
 mod native_image;
+mod near;
 mod options;
 mod output;
 mod pins;

@@ -263,7 +263,7 @@ impl PipelineError {
             }
             Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
             Self::Question { .. } => {
-                "write classes as pkg.Cls, methods as pkg.Cls.method (explain: also pkg.Cls.method:LINE and File.java:LINE), nested classes with $"
+                "write classes as pkg.Cls, methods as pkg.Cls.method or pkg.Cls::method (explain: also with :LINE, and File.java:LINE), nested classes with $"
             }
             Self::CacheDiffers { .. } => {
                 "this is a bug in resolute: please report it with the command line, and the JARs and \

@@ -7,10 +7,8 @@
 use std::collections::BTreeSet;
 
 use crate::classfile::source_name;
+use crate::pipeline::near::{simple, there_is};
 use crate::program::Program;
-
-/// How many names are told instead of one that is not there.
-const LISTED: usize = 5;
 
 /// What is wrong with the names: of each that names nothing its option with it, and a sentence.
 ///
@@ -46,33 +44,21 @@ pub(super) fn slips(
     Ok(told.collect())
 }
 
-/// The classes and packages whose names are nearly that one, or end as it does: `; there is A, B`.
+/// The classes and packages whose names are nearly that one, or end as it does.
 fn near(classes: &BTreeSet<String>, name: &str) -> String {
     let wanted = name.trim_end_matches('*').trim_end_matches(['.', '$']);
     let packages = classes.iter().flat_map(|class| packages(class));
     let all: BTreeSet<&str> = classes.iter().map(String::as_str).chain(packages).collect();
-    let far = |known: &str| match simple(known).eq_ignore_ascii_case(simple(wanted)) {
-        true => 0,
-        false => strsim::damerau_levenshtein(known, wanted),
+    let compared = |known: &str| match simple(known).eq_ignore_ascii_case(simple(wanted)) {
+        true => wanted.to_owned(),
+        false => known.to_owned(),
     };
-    let alike = all.into_iter().map(|known| (far(known), known));
-    let alike: BTreeSet<(usize, &str)> = alike
-        .filter(|(far, _)| *far <= 1 + wanted.len() / 5)
-        .collect();
-    let alike: Vec<&str> = alike.iter().take(LISTED).map(|(_, known)| *known).collect();
-    match alike.is_empty() {
-        true => String::new(),
-        false => format!("; there is {}", alike.join(", ")),
-    }
+    let all = all.into_iter();
+    there_is(wanted, all.map(|known| (compared(known), known.to_owned())))
 }
 
-/// The packages that a class is below.
 fn packages(class: &str) -> impl Iterator<Item = &str> {
     class.match_indices('.').map(|(at, _)| &class[..at])
-}
-
-fn simple(name: &str) -> &str {
-    name.rsplit(['.', '$']).next().unwrap_or(name)
 }
 
 /// Whether a class has that name, is nested in such a one, or is of that package or one below.

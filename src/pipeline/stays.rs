@@ -11,6 +11,14 @@ use crate::program::{MethodId, Program};
 use crate::report::{CountedReason, Report, StayingCalls};
 use crate::rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
+/// Of static calls.
+pub(super) const STATIC: &str =
+    "there is nothing to gain: a static call names the method that runs";
+
+/// Of calls by `super`.
+pub(super) const BY_SUPER: &str =
+    "there is nothing to gain: a call by `super` names the method that runs";
+
 /// How many calls stay, by why.
 type Counts = BTreeMap<String, u64>;
 
@@ -33,8 +41,9 @@ pub(super) fn fill(
         let calls = claims.calls.iter();
         for call in calls.filter(|call| is_selecting(call)) {
             reached += 1;
-            match (&stays, has_one_target(call)) {
-                (_, false) => count(&mut open, in_the_way(program, method, call), 1),
+            let is_settled = has_one_target(call) || no_search(program, method, call).is_some();
+            match (&stays, is_settled) {
+                (_, false) => count(&mut open, in_the_way(call), 1),
                 (Some(stays), true) if !stays.is_rewritten(method, call.pc) => {
                     count(&mut certain, stays.why_call(method, call).to_owned(), 1);
                 }
@@ -71,10 +80,7 @@ fn has_one_target(call: &CallSite) -> bool {
 }
 
 /// Why a call is not certain.
-fn in_the_way(program: &Program, method: MethodId, call: &CallSite) -> String {
-    if let Some(why) = no_search(program, method, call) {
-        return why.to_owned();
-    }
+fn in_the_way(call: &CallSite) -> String {
     match (&call.targets, &call.receiver) {
         (Targets::Unknown(_), Receiver::Unknown(reason)) | (Targets::Unknown(reason), _) => {
             kind(reason.cause)
@@ -208,12 +214,8 @@ pub(super) fn no_search(
         _ if is_private => Some(
             "there is nothing to gain: the method is private, so that the JVM calls it directly",
         ),
-        InvokeKind::Special => {
-            Some("there is nothing to gain: a call by `super` names the method that runs")
-        }
-        InvokeKind::Static => {
-            Some("there is nothing to gain: a static call names the method that runs")
-        }
+        InvokeKind::Special => Some(BY_SUPER),
+        InvokeKind::Static => Some(STATIC),
         InvokeKind::Virtual if is_final => Some(
             "there is nothing to gain: the method or its class is final, so that the JVM calls it directly",
         ),

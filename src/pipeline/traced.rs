@@ -85,7 +85,9 @@ fn refused(path: &Path, refusal: Refusal) -> PipelineError {
             "start it with java -javaagent:resolute-trace.jar=FILE instead; nothing need be rewritten"
         }
         Refusal::Traced => "name the JAR that it was made from",
-        Refusal::NoAgent => "name resolute-trace.jar of this release with --agent",
+        Refusal::NoAgent => {
+            "name resolute-trace.jar with --agent; `make dist` packs it, and `mvn -f trace-agent/pom.xml package` builds it alone"
+        }
     };
     PipelineError::Input {
         path: path.to_owned(),

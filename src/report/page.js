@@ -103,14 +103,17 @@ function overview() {
   const reflection = counted(report.reflection.map(reflectiveState)).map(([state, n]) => [state, n, address("sites", { state })]);
   const left = counted(report.left_alone.map(row => row.reason)).map(([reason, n]) => [reason, n, address("left", { reason })]);
   const ends = report.unknown.map(row => [row.reason, row.count, address("causes", { q: row.reason })]);
-  const checks = report.checks;
+  const { checks } = report, { staying } = metrics;
+  const rows = counts => counts.map(row => [row.reason, row.count]);
   return el("section", null, el("h2", { tabindex: "-1" }, "Overview"), warningsNote(), cards(), el("div", { class: "columns" },
     optimizes ? ranking("Edits by kind", edits, "No edit was made: nothing was both certain and worth it.", 20) : null,
     checks ? ranking("Claims that the output checks", Object.entries(checks.checked).sort((a, b) => b[1] - a[1]), "None.") : null,
-    checks ? ranking("Claims that it does not check", checks.unchecked.map(row => [row.reason, row.count]), "None: every claim is checked.") : null,
+    checks ? ranking("Claims that it does not check", rows(checks.unchecked), "None: every claim is checked.") : null,
     dynamic.converted === null ? ranking("Dynamic call sites by bootstrap method", bootstraps, "There are no invokedynamic sites.")
       : ranking("Dynamic call sites that stay, and why", kept, dynamic.total ? "None: all are converted." : "There are no invokedynamic sites."),
     ranking("Calls of the reflection API", reflection, "There are none."),
+    staying && optimizes ? ranking("Certain calls that are not edited, and why", rows(staying.certain), "None.", 20) : null,
+    staying ? ranking("What is in the way of calls that are not certain", rows(staying.open), "Nothing.", 20) : null,
     report.command === "analyze" ? null : ranking("Methods left as they were, and why", left, "None."),
     ranking("Why receivers of calls are unknown", ends, "All receivers are known.")));
 }

@@ -272,16 +272,18 @@ fn ranking(counts: Vec<(&str, u64)>) -> String {
 /// The most frequent reasons with their counts, and how many more there are.
 fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
     counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    let mut parts: Vec<_> = counts
-        .iter()
-        .take(TOP)
+    // That there is one more takes the place that it would take.
+    let shown = match counts.len() {
+        all if all <= TOP + 1 => all,
+        _ => TOP,
+    };
+    let more = counts.len() - shown;
+    let told = counts.iter().take(shown);
+    let mut parts: Vec<_> = told
         .map(|(name, count)| format!("{} {name}", number(*count)))
         .collect();
-    if counts.len() > TOP {
-        parts.push(match counts.len() - TOP {
-            1 => "1 more reason".to_owned(),
-            more => format!("{more} more reasons"),
-        });
+    if more > 0 {
+        parts.push(format!("{more} more reasons, in --report FILE.html"));
     }
     parts
 }

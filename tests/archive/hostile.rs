@@ -19,7 +19,7 @@ fn no_archive() {
     ] {
         assert_eq!(
             error(bytes),
-            "test.jar: is no JAR or ZIP archive, or is cut off (there is no end record with a central \
+            "test.jar: it is no JAR or ZIP archive, or is cut off (there is no end record with a central \
              directory in front of it); build or fetch it again"
         );
     }
@@ -27,7 +27,7 @@ fn no_archive() {
         .unwrap_err()
         .to_string();
     assert!(
-        missing.starts_with("/no/such.jar: cannot be read (No such file"),
+        missing.starts_with("/no/such.jar: it cannot be read (No such file"),
         "{missing}"
     );
 }
@@ -71,7 +71,7 @@ fn encrypted() {
     ];
     assert_eq!(
         error(&zip(items).build()),
-        "test.jar!secret.class: is encrypted, which no JVM reads; pack the archive without a password"
+        "test.jar!secret.class: it is encrypted, which no JVM reads; pack the archive without a password"
     );
 }
 
@@ -88,7 +88,7 @@ fn unknown_method_matters_only_when_read() {
     let entry = archive.entries().next().unwrap();
     assert_eq!(
         entry.read().unwrap_err().to_string(),
-        "test.jar!a.bin: is compressed by method 12, which no JVM reads; pack the entry stored or deflated"
+        "test.jar!a.bin: it is compressed by method 12, which no JVM reads; pack the entry stored or deflated"
     );
     assert!(!entry.is_rewritable());
     assert!(archive.write_to_vec(&Rewrite::default()).unwrap() == archive.bytes());
@@ -154,12 +154,12 @@ fn declared_bombs() {
     let big = open(vec![item("big", [0; 1001])]).unwrap_err().to_string();
     assert_eq!(
         big,
-        "test.jar!big: holds more than 1000 bytes; if the file can be trusted, raise --max-entry-size"
+        "test.jar!big: it holds more than 1000 bytes; if the file can be trusted, raise --max-entry-size"
     );
     let many = open(vec![item("x", ""); 6]).unwrap_err().to_string();
     assert_eq!(
         many,
-        "test.jar: has more than 5 entries; if the file can be trusted, raise --max-entries"
+        "test.jar: it has more than 5 entries; if the file can be trusted, raise --max-entries"
     );
     let limits = Limits::new(1000, 50);
     let nine = zip(vec![item("x", [0; 900]); 9]).build();

@@ -241,7 +241,7 @@ fn a_name_is_not_added_twice() {
     let error = archive.write_to_vec(&rewrite).unwrap_err().to_string();
     assert_eq!(
         error,
-        "test.jar!a/A.class: cannot be rewritten (an entry of this name exists); leave this entry out of the rewrite"
+        "test.jar!a/A.class: it cannot be rewritten (an entry of this name exists); leave this entry out of the rewrite"
     );
 }
 

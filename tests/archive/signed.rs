@@ -49,7 +49,7 @@ fn signed_archives_are_refused_or_stripped() {
         assert!(archive.is_signed());
         assert_eq!(
             archive.require_unsigned().unwrap_err().to_string(),
-            "test.jar: is signed, and a changed class would no longer match its signature; \
+            "test.jar: it is signed, and a changed class would no longer match its signature; \
              run again with --strip-signatures, then sign the output"
         );
         let mut rewrite = archive.strip_signatures().unwrap();
@@ -118,7 +118,7 @@ fn a_signed_nested_archive_is_known() {
     assert!(nested.is_signed() && !outer.is_signed());
     let refused = nested.require_unsigned().unwrap_err().to_string();
     assert!(
-        refused.starts_with("test.jar!BOOT-INF/lib/s.jar: is signed"),
+        refused.starts_with("test.jar!BOOT-INF/lib/s.jar: it is signed"),
         "{refused}"
     );
 }

@@ -9,6 +9,7 @@ mod fold;
 mod obstacle;
 mod origin;
 mod paragraph;
+mod plain;
 mod question;
 mod remedy;
 mod subject;

@@ -11,6 +11,7 @@ use crate::model::{Asks, reflects};
 use crate::pipeline::explain::finality::{Finality, finals};
 use crate::pipeline::explain::fold::folded;
 use crate::pipeline::explain::obstacle::Obstacles;
+use crate::pipeline::explain::plain::{nothing, plain_calls};
 use crate::pipeline::explain::remedy::{Site, Tried};
 use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
@@ -67,24 +68,16 @@ impl<'a> Answer<'a> {
             let wanted = wanted.filter(|(line, _)| asked.is_none_or(|asked| *line == Some(asked)));
             text += &folded(wanted);
         }
+        if text.is_empty() {
+            let plain = methods.iter();
+            let plain =
+                plain.flat_map(|method| plain_calls(self.names, self.claims, *method, asked));
+            text = folded(plain);
+        }
         match text.is_empty() {
-            true => Err(nothing(&lines, asked, self.has_call(methods, asked))),
+            true => Err(nothing(&lines, asked)),
             false => Ok(text),
         }
-    }
-
-    /// Whether a line has a call at all.
-    fn has_call(&self, methods: &[MethodId], asked: Option<u16>) -> bool {
-        methods.iter().any(|method| {
-            let code = self.names.code(*method);
-            let code = code.iter();
-            let mut calls = code.flat_map(|code| {
-                let calls = code.insns();
-                let calls = calls.filter(|(_, insn)| matches!(insn, Insn::Invoke(..)));
-                calls.map(|(pc, _)| code.line_of(pc))
-            });
-            calls.any(|line| asked.is_some() && line == asked)
-        })
     }
 
     /// Why there is nothing to say of the calls of a method.
@@ -486,35 +479,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// That there is nothing to say of what is asked, and where the nearest calls are.
-fn nothing(lines: &BTreeSet<u16>, asked: Option<u16>, has_call: bool) -> PipelineError {
-    let asked = asked.filter(|_| has_call || !lines.is_empty());
-    let message = match asked {
-        None => "no virtual, interface or reflective call that can be reached is there".to_owned(),
-        Some(asked) if has_call => format!(
-            "what line {asked} calls is static, a constructor or of `super`, which names the one method that runs, or \
-             never reached"
-        ),
-        Some(asked) => {
-            let before = lines.range(..asked).next_back();
-            let after = lines.range(asked..).next();
-            let near: Vec<String> = before
-                .into_iter()
-                .chain(after)
-                .map(u16::to_string)
-                .collect();
-            let word = if near.len() == 1 { "is" } else { "are" };
-            format!(
-                "no such call at line {asked}; the nearest {word} at {}",
-                near.join(" and ")
-            )
-        }
-    };
-    PipelineError::Question { message }
-}
-
 /// A method as an instruction names it, in source form.
-fn called(method: &MethodRef) -> String {
+pub(super) fn called(method: &MethodRef) -> String {
     in_source(&source_name(method.owner), method.name, method.descriptor)
 }
 

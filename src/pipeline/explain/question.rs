@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::callgraph::Named;
 use crate::classfile::source_name;
+use crate::id::known;
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::Names;
+use crate::pipeline::near::{LISTED, simple, there_is};
 use crate::program::{ClassId, MethodId};
-
-/// How many names are told instead of one that is not there.
-const LISTED: usize = 5;
 
 /// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
 /// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a
@@ -36,8 +35,8 @@ impl std::str::FromStr for Question {
         const HELP: &str = "it is no name of a class or method, and no line of a file";
         // Places have slashes, names have dots.
         let (place, name) = text.rsplit_once('!').unwrap_or(("", text));
-        let is_path = name.contains(".java") || name.contains(".kt");
-        let name = match is_path {
+        let file = name.split(':').next().unwrap_or(name);
+        let name = match is_source(file) {
             true => name.to_owned(),
             false => name.replace("::", ".").replace('/', "."),
         };
@@ -55,10 +54,7 @@ impl std::str::FromStr for Question {
                 Err(_) => return Err(format!("`{line}` is no line")),
             },
         };
-        let is_file = [".java", ".kt", ".scala", ".groovy"]
-            .iter()
-            .any(|ending| place.ends_with(ending));
-        match is_file {
+        match is_source(place) {
             true => Ok(Self::File(place.replace('\\', "/"), line)),
             false => Ok(Self::Named {
                 text: place.to_owned(),
@@ -67,6 +63,12 @@ impl std::str::FromStr for Question {
             }),
         }
     }
+}
+
+/// Whether a name is that of a source file.
+fn is_source(name: &str) -> bool {
+    let mut endings = [".java", ".kt", ".scala", ".groovy"].iter();
+    endings.any(|ending| name.ends_with(ending))
 }
 
 /// What of the program a question means.
@@ -158,14 +160,10 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     let fits = |m: &MethodId| named.fits(program.method(*m).name, program.method(*m).descriptor);
     let chosen: Vec<MethodId> = alike.iter().copied().filter(fits).collect();
     match (alike.is_empty(), chosen.is_empty()) {
-        (true, _) => {
-            let has: BTreeSet<String> = all().map(|m| program.method(m).name.to_string()).collect();
-            let has: Vec<String> = has.into_iter().collect();
-            wrong(format!(
-                "{of} has no method {method}; it has {}",
-                has.join(", ")
-            ))
-        }
+        (true, _) => wrong(format!(
+            "{of} has no method {method}{}",
+            elsewhere(names, class, method)
+        )),
         (_, true) => {
             let own = alike
                 .iter()
@@ -178,6 +176,48 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
         }
         _ => Ok(chosen),
     }
+}
+
+/// Where a method is that a class does not have itself: which of its supertypes declares it, or else the methods of it whose
+/// names are likest.
+fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
+    let program = names.program;
+    let declares = |class: &ClassId| {
+        let mut all = program.methods_of(*class);
+        all.any(|m| program.method(m).name == *method)
+    };
+    if let Some(above) = above(names, class).into_iter().find(declares) {
+        let (name, is_input) = (names.class(above), program.class(above).is_input());
+        return match is_input {
+            true => format!(" itself; {name} declares it"),
+            false => format!(" itself; it has that of {name}, which is not in the input"),
+        };
+    }
+    let own = program.methods_of(class).map(|m| program.method(m));
+    let own = own.filter(|m| !m.flags.is_synthetic() && m.name != known().initializer);
+    let own: BTreeSet<(usize, String)> = own
+        .map(|m| m.name.to_string())
+        .map(|name| (strsim::damerau_levenshtein(&name, method), name))
+        .collect();
+    let likest: Vec<&str> = own.iter().take(LISTED).map(|(_, name)| &**name).collect();
+    match own.len().saturating_sub(LISTED) {
+        _ if own.is_empty() => String::new(),
+        0 => format!("; it has {}", likest.join(", ")),
+        more => format!("; it has {} and {more} more", likest.join(", ")),
+    }
+}
+
+/// The classes and interfaces above a class, the nearest first.
+fn above(names: Names<'_>, class: ClassId) -> Vec<ClassId> {
+    let mut all = vec![class];
+    let mut next = 0;
+    while let Some(class) = all.get(next) {
+        let further = names.program.supertypes(*class).flatten();
+        let further: Vec<ClassId> = further.filter(|above| !all.contains(above)).collect();
+        all.extend(further);
+        next += 1;
+    }
+    all.split_off(1)
 }
 
 /// The class of the input that has that name, or the only one whose name ends in it.
@@ -255,28 +295,14 @@ fn unused(names: Names<'_>, name: &str) -> Option<String> {
     found.map(|problem| problem.message.clone())
 }
 
-/// The classes of the input whose simple names are nearly that one, the likest first.
+/// The classes of the input whose simple names are nearly that one.
 fn near(names: Names<'_>, name: &str) -> String {
-    let simple = |name: &str| {
-        let last = name.rsplit(['.', '$', '/']).next().unwrap_or(name);
-        last.to_lowercase()
-    };
-    let wanted = simple(name);
     let input = names.program.classes().filter(|(_, c)| c.is_input());
-    let alike = input.filter_map(|(id, class)| {
-        let far = strsim::damerau_levenshtein(&simple(&source_name(class.name)), &wanted);
-        (far <= 1 + wanted.len() / 5).then(|| (far, names.class(id)))
+    let known = input.map(|(id, class)| {
+        let full = source_name(class.name);
+        (simple(&full).to_owned(), names.class(id))
     });
-    let alike: BTreeSet<(usize, String)> = alike.collect();
-    let alike: Vec<String> = alike
-        .into_iter()
-        .take(LISTED)
-        .map(|(_, name)| name)
-        .collect();
-    match alike.is_empty() {
-        true => String::new(),
-        false => format!("; there is {}", alike.join(", ")),
-    }
+    there_is(simple(name), known)
 }
 
 /// The classes that say that they were compiled from that file.
@@ -327,6 +353,8 @@ mod tests {
             _ => None,
         };
         assert_eq!(named("p.A::m:3"), Some(("p.A.m".to_owned(), Some(3))));
+        // A package may be called like the ending of a file.
+        assert_eq!(named("p.java.A::m"), Some(("p.java.A.m".to_owned(), None)));
         assert_eq!(named("Main"), Some(("Main".to_owned(), None)));
         assert_eq!(
             named("p.A.m(int[],String)"),
