@@ -117,6 +117,7 @@ fn full() -> Report {
         variables_strict: variables(),
         call_sites: call_sites(),
         staying: Some(StayingCalls {
+            direct: Vec::new(),
             certain: counted("it names the receiver's class already"),
             open: counted("results of calls that may run any method"),
         }),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::cached::{Asked, Placed, cached_value};
 use super::entries::{Begin, Beginning};
 use super::names::Names;
-use super::near::{simple, there_is};
+use super::near::missing;
 use super::pins::sha256;
 use super::specification::{self, SpecFormat};
 use super::{Inputs, Options, PipelineError, Progress, Run, mentioned, services, threads};
@@ -549,41 +549,5 @@ impl Told<'_> {
         rows.iter()
             .map(|(name, value)| format!("{name:<10}  {value}\n"))
             .collect()
-    }
-}
-
-fn missing(listing: &Listing, named: &Named) -> PipelineError {
-    let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
-    let source = |class| source_name(listing.class_name(class));
-    let near = match named.method() {
-        Some((of, method)) if classes.iter().any(|class| source(*class) == of) => {
-            let own = listing.methods().map(|(id, _)| id);
-            let own = own.filter(|id| source(listing.method(*id).class) == of);
-            let own = own.map(|id| {
-                (
-                    listing.name(id).to_string(),
-                    format!("{of}.{}", listing.name(id)),
-                )
-            });
-            there_is(method, own)
-        }
-        other => {
-            let name = other.map_or(named.to_string(), |(of, _)| of.to_owned());
-            let is_users = |archive: &&Archive| archive.part != Part::Platform;
-            let unnamed = listing.archives.iter().filter(is_users);
-            let unnamed = unnamed.flat_map(|archive| archive.unnamed.iter().cloned());
-            let named = classes.into_iter();
-            let named = named.filter(|class| is_users(&listing.archive(*class)));
-            let all = named.map(source).chain(unnamed);
-            let known = all.map(|class| (simple(&class).to_owned(), class));
-            there_is(simple(&name), known)
-        }
-    };
-    let what = match named.method() {
-        Some(_) => "method or class",
-        None => "class",
-    };
-    PipelineError::Question {
-        message: format!("there is no {what} {named}{near}"),
     }
 }

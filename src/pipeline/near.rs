@@ -2,6 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use crate::callgraph::{Archive, Listing, Named, Part};
+use crate::classfile::source_name;
+use crate::pipeline::PipelineError;
+use crate::program::ClassId;
+
 /// How many names are told instead of one that is not there.
 pub(super) const LISTED: usize = 5;
 
@@ -25,4 +30,41 @@ pub(super) fn there_is(wanted: &str, names: impl Iterator<Item = (String, String
 /// The last part of a class's name.
 pub(super) fn simple(name: &str) -> &str {
     name.rsplit(['.', '$', '/']).next().unwrap_or(name)
+}
+
+/// That a graph has no method or class of a name, with those that may have been meant; of classes none of the JDK.
+pub(super) fn missing(listing: &Listing, named: &Named) -> PipelineError {
+    let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
+    let source = |class| source_name(listing.class_name(class));
+    let near = match named.method() {
+        Some((of, method)) if classes.iter().any(|class| source(*class) == of) => {
+            let own = listing.methods().map(|(id, _)| id);
+            let own = own.filter(|id| source(listing.method(*id).class) == of);
+            let own = own.map(|id| {
+                (
+                    listing.name(id).to_string(),
+                    format!("{of}.{}", listing.name(id)),
+                )
+            });
+            there_is(method, own)
+        }
+        other => {
+            let name = other.map_or(named.to_string(), |(of, _)| of.to_owned());
+            let is_users = |archive: &&Archive| archive.part != Part::Platform;
+            let unnamed = listing.archives.iter().filter(is_users);
+            let unnamed = unnamed.flat_map(|archive| archive.unnamed.iter().cloned());
+            let known = classes.into_iter();
+            let known = known.filter(|class| is_users(&listing.archive(*class)));
+            let all = known.map(source).chain(unnamed);
+            let known = all.map(|class| (simple(&class).to_owned(), class));
+            there_is(simple(&name), known)
+        }
+    };
+    let what = match named.method() {
+        Some(_) => "method or class",
+        None => "class",
+    };
+    PipelineError::Question {
+        message: format!("there is no {what} {named}{near}"),
+    }
 }

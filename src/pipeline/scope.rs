@@ -57,6 +57,7 @@ fn near(classes: &BTreeSet<String>, name: &str) -> String {
     there_is(wanted, all.map(|known| (compared(known), known.to_owned())))
 }
 
+/// The packages that a class is below.
 fn packages(class: &str) -> impl Iterator<Item = &str> {
     class.match_indices('.').map(|(at, _)| &class[..at])
 }

@@ -32,7 +32,7 @@ pub(super) fn fill(
 ) {
     let passes = report.options.passes.clone();
     let stays = made.map(|made| Stays::new(program, made, &passes));
-    let (mut certain, mut open) = (Counts::new(), Counts::new());
+    let (mut certain, mut open, mut direct) = (Counts::new(), Counts::new(), Counts::new());
     for (method, claims) in claims.methods.iter() {
         if !program.class(program.method(method).class).is_input() {
             continue;
@@ -41,9 +41,11 @@ pub(super) fn fill(
         let calls = claims.calls.iter();
         for call in calls.filter(|call| is_selecting(call)) {
             reached += 1;
-            let is_settled = has_one_target(call) || no_search(program, method, call).is_some();
-            match (&stays, is_settled) {
-                (_, false) => count(&mut open, in_the_way(call), 1),
+            match (&stays, has_one_target(call)) {
+                (_, false) => match no_search(program, method, call) {
+                    Some(why) => count(&mut direct, why.to_owned(), 1),
+                    None => count(&mut open, in_the_way(call), 1),
+                },
                 (Some(stays), true) if !stays.is_rewritten(method, call.pc) => {
                     count(&mut certain, stays.why_call(method, call).to_owned(), 1);
                 }
@@ -60,6 +62,7 @@ pub(super) fn fill(
     report.metrics.staying = Some(StayingCalls {
         certain: counted(certain),
         open: counted(open),
+        direct: counted(direct),
     });
 }
 

@@ -402,10 +402,12 @@ pub struct CallSites {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct StayingCalls {
-    /// Those with one certain target, and those for which the JVM looks for none, in reports of `optimize`.
+    /// Those with one certain target, in reports of `optimize`.
     pub certain: Vec<CountedReason>,
     /// The others.
     pub open: Vec<CountedReason>,
+    /// Those of which no target is claimed, and for which the JVM looks for none: no edit would gain anything.
+    pub direct: Vec<CountedReason>,
 }
 
 /// A reason, and how often it is one.

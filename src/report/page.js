@@ -114,6 +114,7 @@ function overview() {
     ranking("Calls of the reflection API", reflection, "There are none."),
     staying && optimizes ? ranking("Certain calls that are not edited, and why", rows(staying.certain), "None.", 20) : null,
     staying ? ranking("What is in the way of calls that are not certain", rows(staying.open), "Nothing.", 20) : null,
+    staying && staying.direct.length ? ranking("Other calls that need no edit", rows(staying.direct), "None.", 20) : null,
     report.command === "analyze" ? null : ranking("Methods left as they were, and why", left, "None."),
     ranking("Why receivers of calls are unknown", ends, "All receivers are known.")));
 }

@@ -33,6 +33,7 @@ pub fn table(report: &Report) -> String {
         // With `--blame` that is told below, and better.
         let open = staying_calls(&staying.open).filter(|_| report.blame.is_none());
         rows.extend(open.map(|stay| ("in the way", stay)));
+        rows.extend(staying_calls(&staying.direct).map(|stay| ("direct", stay)));
     }
     if let Some(reached) = &report.metrics.reached {
         rows.push(("reached", self::reached(reached)));
@@ -272,7 +273,7 @@ fn ranking(counts: Vec<(&str, u64)>) -> String {
 /// The most frequent reasons with their counts, and how many more there are.
 fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
     counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    // That there is one more takes the place that it would take.
+    // Of one more it is as short to tell it.
     let shown = match counts.len() {
         all if all <= TOP + 1 => all,
         _ => TOP,

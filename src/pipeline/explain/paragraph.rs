@@ -11,7 +11,7 @@ use crate::model::{Asks, reflects};
 use crate::pipeline::explain::finality::{Finality, finals};
 use crate::pipeline::explain::fold::folded;
 use crate::pipeline::explain::obstacle::Obstacles;
-use crate::pipeline::explain::plain::{nothing, plain_calls};
+use crate::pipeline::explain::plain::nothing;
 use crate::pipeline::explain::remedy::{Site, Tried};
 use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
@@ -26,7 +26,7 @@ pub(super) struct Answer<'a> {
     pub names: Names<'a>,
     pub claims: &'a Claims,
     obstacles: Obstacles<'a>,
-    stays: Stays<'a>,
+    pub(super) stays: Stays<'a>,
 }
 
 impl<'a> Answer<'a> {
@@ -62,22 +62,34 @@ impl<'a> Answer<'a> {
             if asked.is_none() {
                 text += &self.without_calls(*method, found);
             }
+            let plain = || self.plain_calls(*method, found);
+            let is_asked = |line: &Option<u16>| asked.is_none_or(|asked| *line == Some(asked));
             let all = self.paragraphs(*method, found, tried);
+            let has = all.iter().any(|(line, _)| is_asked(line));
             lines.extend(all.iter().filter_map(|(line, _)| *line));
-            let wanted = all.into_iter();
-            let wanted = wanted.filter(|(line, _)| asked.is_none_or(|asked| *line == Some(asked)));
-            text += &folded(wanted);
+            let all = if has { all } else { plain() };
+            lines.extend(all.iter().filter_map(|(line, _)| *line));
+            text += &folded(all.into_iter().filter(|(line, _)| is_asked(line)));
         }
         if text.is_empty() {
-            let plain = methods.iter();
-            let plain =
-                plain.flat_map(|method| plain_calls(self.names, self.claims, *method, asked));
-            text = folded(plain);
+            let unread = methods.iter().filter(|method| self.is_unread(**method));
+            text = unread.map(|method| self.unread(*method)).collect();
         }
         match text.is_empty() {
             true => Err(nothing(&lines, asked)),
             false => Ok(text),
         }
+    }
+
+    /// Whether a method has code that cannot be read.
+    fn is_unread(&self, method: MethodId) -> bool {
+        let flags = self.names.program.method(method).flags;
+        !flags.is_native() && !flags.is_abstract() && self.names.code(method).is_none()
+    }
+
+    fn unread(&self, method: MethodId) -> String {
+        let at = self.names.at(method, None);
+        format!("{at}\n  not analysed: its bytecode has `jsr` or `ret`, or cannot be read\n")
     }
 
     /// Why there is nothing to say of the calls of a method.
@@ -86,6 +98,7 @@ impl<'a> Answer<'a> {
         let word = match (flags.is_native(), flags.is_abstract()) {
             (true, _) => "native",
             (_, true) => "abstract",
+            _ if self.is_unread(method) => return self.unread(method),
             _ => {
                 let at = self.names.at(method, None);
                 let skipped = found.skipped;

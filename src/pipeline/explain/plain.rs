@@ -2,48 +2,59 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::Claims;
-use crate::classfile::{Insn, Op, Pc};
+use crate::claims::MethodClaims;
+use crate::classfile::{Insn, MethodRef, Op, Pc};
 use crate::id::known;
 use crate::pipeline::PipelineError;
-use crate::pipeline::explain::paragraph::called;
-use crate::pipeline::names::Names;
+use crate::pipeline::explain::paragraph::{Answer, called};
 use crate::pipeline::stays::{BY_SUPER, STATIC};
 use crate::program::MethodId;
 
-/// A paragraph for each call of a method, or of one line of it, with the line.
-pub(super) fn plain_calls(
-    names: Names<'_>,
-    claims: &Claims,
-    method: MethodId,
-    asked: Option<u16>,
-) -> Vec<(Option<u16>, String)> {
-    let Some(code) = names.code(method) else {
-        return Vec::new();
-    };
-    let unreached = &claims.methods[method].unreached;
-    let paragraph = |(pc, line, insn): (Pc, Option<u16>, &Insn)| {
-        let Insn::Invoke(op, named) = insn else {
-            return None;
+impl Answer<'_> {
+    /// A paragraph for each call of a method, with its line.
+    pub(super) fn plain_calls(
+        &self,
+        method: MethodId,
+        found: &MethodClaims,
+    ) -> Vec<(Option<u16>, String)> {
+        let Some(code) = self.names.code(method) else {
+            return Vec::new();
         };
-        let why = match *op {
-            _ if unreached.contains(&pc) => "it never runs",
-            Op::Invokestatic => STATIC,
-            _ if named.name == known().constructor => {
+        let paragraph = |(pc, line, insn): (Pc, Option<u16>, &Insn)| {
+            let (what, named) = match insn {
+                Insn::Invoke(op, named) => (format!("calls {}", called(named)), Some((*op, named))),
+                Insn::InvokeDynamic(_, site) => (format!("invokedynamic {}", site.name), None),
+                _ => return None,
+            };
+            let why = self.why_plain((method, pc), found, named);
+            let at = self.names.at(method, line);
+            Some((line, format!("{at}  {what}\n  stays     {why}\n")))
+        };
+        code.lined().filter_map(paragraph).collect()
+    }
+
+    /// Why nothing is to be found out of an instruction; what it calls, if it names a method.
+    fn why_plain(
+        &self,
+        (method, pc): (MethodId, Pc),
+        found: &MethodClaims,
+        named: Option<(Op, &MethodRef)>,
+    ) -> String {
+        let is_told = found.calls.iter().any(|call| call.pc == pc);
+        let is_constructor = |named: &MethodRef| named.name == known().constructor;
+        let why = match (found.skipped, named) {
+            _ if found.unreached.binary_search(&pc).is_ok() => "it never runs",
+            (_, Some((Op::Invokestatic, _))) => STATIC,
+            (_, Some((_, named))) if is_constructor(named) => {
                 "there is nothing to gain: it names the constructor that runs"
             }
-            Op::Invokespecial => BY_SUPER,
-            _ => "its method is not analysed",
+            (Some(reason), _) => return format!("its method is not analysed: {}", reason.cause),
+            (None, Some((Op::Invokespecial, _))) if is_told => BY_SUPER,
+            (None, Some(_)) => "it never runs",
+            (None, None) => self.stays.why(method, pc),
         };
-        let at = names.at(method, line);
-        Some((
-            line,
-            format!("{at}  calls {}\n  stays     {why}\n", called(named)),
-        ))
-    };
-    let lined = code.lined();
-    let lined = lined.filter(|(_, line, _)| asked.is_none() || *line == asked);
-    lined.filter_map(paragraph).collect()
+        why.to_owned()
+    }
 }
 
 /// That there is nothing to say of what is asked, and where the nearest calls are.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashSet;
+
 use crate::callgraph::Named;
 use crate::classfile::source_name;
-use crate::id::known;
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::Names;
 use crate::pipeline::near::{LISTED, simple, there_is};
-use crate::program::{ClassId, MethodId};
+use crate::program::{ClassId, MethodId, Program};
 
 /// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
 /// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a
@@ -35,8 +36,9 @@ impl std::str::FromStr for Question {
         const HELP: &str = "it is no name of a class or method, and no line of a file";
         // Places have slashes, names have dots.
         let (place, name) = text.rsplit_once('!').unwrap_or(("", text));
-        let file = name.split(':').next().unwrap_or(name);
-        let name = match is_source(file) {
+        let is_line = |line: &str| line.bytes().all(|byte| byte.is_ascii_digit());
+        let file = name.rsplit_once(':').filter(|(_, line)| is_line(line));
+        let name = match is_source(file.map_or(name, |(file, _)| file)) {
             true => name.to_owned(),
             false => name.replace("::", ".").replace('/', "."),
         };
@@ -178,15 +180,11 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
     }
 }
 
-/// Where a method is that a class does not have itself: which of its supertypes declares it, or else the methods of it whose
+/// Where a method is that a class does not have itself: which of its supertypes it has it of, or else the methods of it whose
 /// names are likest.
 fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
     let program = names.program;
-    let declares = |class: &ClassId| {
-        let mut all = program.methods_of(*class);
-        all.any(|m| program.method(m).name == *method)
-    };
-    if let Some(above) = above(names, class).into_iter().find(declares) {
+    if let Some(above) = inherited(program, class, method) {
         let (name, is_input) = (names.class(above), program.class(above).is_input());
         return match is_input {
             true => format!(" itself; {name} declares it"),
@@ -194,7 +192,7 @@ fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
         };
     }
     let own = program.methods_of(class).map(|m| program.method(m));
-    let own = own.filter(|m| !m.flags.is_synthetic() && m.name != known().initializer);
+    let own = own.filter(|m| !m.flags.is_synthetic() && !m.name.bytes().starts_with(b"<"));
     let own: BTreeSet<(usize, String)> = own
         .map(|m| m.name.to_string())
         .map(|name| (strsim::damerau_levenshtein(&name, method), name))
@@ -207,17 +205,35 @@ fn elsewhere(names: Names<'_>, class: ClassId, method: &str) -> String {
     }
 }
 
-/// The classes and interfaces above a class, the nearest first.
-fn above(names: Names<'_>, class: ClassId) -> Vec<ClassId> {
-    let mut all = vec![class];
-    let mut next = 0;
-    while let Some(class) = all.get(next) {
-        let further = names.program.supertypes(*class).flatten();
-        let further: Vec<ClassId> = further.filter(|above| !all.contains(above)).collect();
-        all.extend(further);
-        next += 1;
+/// The supertype of which a class has methods of a name: of superclasses the nearest, or else an interface (JVMS 5.4.3.3).
+fn inherited(program: &Program, class: ClassId, method: &str) -> Option<ClassId> {
+    if method.starts_with('<') {
+        return None;
     }
-    all.split_off(1)
+    let gives = |class: &ClassId| {
+        let is_interface = program.class(*class).flags.is_interface();
+        let mut all = program.methods_of(*class).map(|m| program.method(m));
+        all.any(|m| {
+            let is_own = m.flags.is_private() || is_interface && m.flags.is_static();
+            m.name == *method && !is_own
+        })
+    };
+    let mut classes = program.superclasses(class).flatten().skip(1);
+    classes.find(gives).or_else(|| {
+        let mut all: Vec<ClassId> = program.superclasses(class).flatten().collect();
+        let mut seen: FxHashSet<ClassId> = all.iter().copied().collect();
+        let mut next = 0;
+        while let Some(class) = all.get(next) {
+            let above = program.supertypes(*class).flatten();
+            all.extend(
+                above
+                    .filter(|above| seen.insert(*above))
+                    .collect::<Vec<_>>(),
+            );
+            next += 1;
+        }
+        all.into_iter().skip(1).find(gives)
+    })
 }
 
 /// The class of the input that has that name, or the only one whose name ends in it.
@@ -353,6 +369,10 @@ mod tests {
             _ => None,
         };
         assert_eq!(named("p.A::m:3"), Some(("p.A.m".to_owned(), Some(3))));
+        assert_eq!(
+            file(r"C:\src\p\A.java:12"),
+            Some(("C:/src/p/A.java".to_owned(), Some(12)))
+        );
         // A package may be called like the ending of a file.
         assert_eq!(named("p.java.A::m"), Some(("p.java.A.m".to_owned(), None)));
         assert_eq!(named("Main"), Some(("Main".to_owned(), None)));
