@@ -4,7 +4,8 @@
 //! Static finals are written by the class itself only (JVMS 6.5 putstatic; by its initialiser alone
 //! from version 53 on). A record's fields are written by its constructors only, and reflection,
 //! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
-//! classes that are not serializable; and their private fields are written by their nest only, if
+//! classes that are not serializable (below version 53 all methods of the class write them: HotSpot refuses every
+//! other class in every version, `LinkResolver::resolve_field`); and their private fields are written by their nest only, if
 //! that is encapsulated (`program::encapsulated`). A reader may come before the write (recursive
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
@@ -42,8 +43,7 @@ pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: F
         && !class.is_platform()
         && (is_static || !program.may_be_serializable(declared.class));
     if declared.flags.is_final() || !in_force(Rule::OnlyFinals) {
-        let is_strict = class.major >= FIRST_WITH_STRICT_FINALS;
-        return is_static || is_strict && (is_record(program, declared.class) || in_sealed);
+        return is_static || in_sealed || is_record(program, declared.class);
     }
     let is_private = declared.flags.is_private();
     let is_kept =
