@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::cached::{Asked, Placed, cached_value};
 use super::entries::{Begin, Beginning};
 use super::names::Names;
-use super::near::missing;
+use super::near;
 use super::pins::sha256;
 use super::specification::{self, SpecFormat};
 use super::{Inputs, Options, PipelineError, Progress, Run, mentioned, services, threads};
@@ -549,5 +549,11 @@ impl Told<'_> {
         rows.iter()
             .map(|(name, value)| format!("{name:<10}  {value}\n"))
             .collect()
+    }
+}
+
+fn missing(listing: &Listing, named: &Named) -> PipelineError {
+    PipelineError::Question {
+        message: near::missing(listing, named),
     }
 }

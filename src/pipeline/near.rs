@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::callgraph::{Archive, Listing, Named, Part};
 use crate::classfile::source_name;
-use crate::pipeline::PipelineError;
 use crate::program::ClassId;
 
 /// How many names are told instead of one that is not there.
@@ -33,7 +32,7 @@ pub(super) fn simple(name: &str) -> &str {
 }
 
 /// That a graph has no method or class of a name, with those that may have been meant; of classes none of the JDK.
-pub(super) fn missing(listing: &Listing, named: &Named) -> PipelineError {
+pub(super) fn missing(listing: &Listing, named: &Named) -> String {
     let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
     let source = |class| source_name(listing.class_name(class));
     let near = match named.method() {
@@ -64,7 +63,5 @@ pub(super) fn missing(listing: &Listing, named: &Named) -> PipelineError {
         Some(_) => "method or class",
         None => "class",
     };
-    PipelineError::Question {
-        message: format!("there is no {what} {named}{near}"),
-    }
+    format!("there is no {what} {named}{near}")
 }

@@ -74,7 +74,7 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
     let uses = Uses::new(names);
     let finals: BTreeSet<Finality> = open
         .iter()
-        .filter_map(|(method, call)| declared(&uses, *method, call))
+        .flat_map(|(method, call)| declared(&uses, *method, call))
         .collect();
     let altered = finals
         .into_iter()

@@ -86,27 +86,30 @@ pub(super) fn finals(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> BTre
     found
 }
 
-/// The class that the call names, or its method.
-pub(super) fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Option<Finality> {
+/// The class that the call names, and its method.
+pub(super) fn declared(uses: &Uses<'_>, method: MethodId, call: &CallSite) -> Vec<Finality> {
     let program = uses.names.program;
     let from = program.method(method).class;
-    let owner = program.lookup(call.named.owner, from).ok()?;
+    let Ok(owner) = program.lookup(call.named.owner, from) else {
+        return Vec::new();
+    };
     let class = program.class(owner);
-    if class.is_input()
+    let could_class = class.is_input()
         && !class.flags.is_final()
         && !class.flags.is_abstract()
-        && program.subtypes(owner).is_empty()
-    {
-        return Some(Finality::Class(owner));
-    }
-    let named = program.resolve_method(from, call.named).ok()?;
-    let declared = program.method(named);
-    let could_be = program.class(declared.class).is_input()
-        && !program.class(declared.class).is_interface()
-        && !declared.flags.is_abstract()
-        && !declared.flags.is_final()
-        && uses.overriding(declared.class, named).is_empty();
-    could_be.then_some(Finality::Method(named))
+        && program.subtypes(owner).is_empty();
+    let could_method = |named: &MethodId| {
+        let declared = program.method(*named);
+        program.class(declared.class).is_input()
+            && !program.class(declared.class).is_interface()
+            && !declared.flags.is_abstract()
+            && !declared.flags.is_final()
+            && uses.overriding(declared.class, *named).is_empty()
+    };
+    let named = program.resolve_method(from, call.named).ok();
+    let named = named.filter(could_method).map(Finality::Method);
+    let class = could_class.then_some(Finality::Class(owner));
+    class.into_iter().chain(named).collect()
 }
 
 /// The field that a value was read from, if only its class's own initialisers write it.

@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
-use crate::classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
+use crate::classfile::{
+    Code, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
+};
 use crate::defensive::followed_from;
 use crate::id::known;
 use crate::pipeline::explain::finality::{any_may_extend, constructors};
@@ -28,6 +30,9 @@ const NAMED_BELOW: usize = 2;
 
 /// Of what is passed to the body of a lambda.
 const GETS_LAMBDA: &str = "whoever gets the lambda calls it, with anything";
+
+/// Of methods that are not private, where there is no other code.
+const NOT_FOLLOWED: &str = "what callers pass is followed to private methods only";
 
 /// Looks for what is in the way.
 pub(super) struct Obstacles<'a> {
@@ -83,6 +88,10 @@ impl<'a> Obstacles<'a> {
                 vec![same.unwrap_or_else(|| self.why_not_read(reason.method, named))]
             }
             Subject::Result(_) => self.ways(reason, depth),
+            Subject::ClassOf(method, pc) => {
+                let of = self.values.parameter_passed(*method, *pc, 0);
+                of.map_or(Vec::new(), |n| self.callers(*method, n, depth))
+            }
             Subject::Element(method, pc) => self.fillers(*method, *pc),
             Subject::Passed(_) | Subject::Other(_) => Vec::new(),
         });
@@ -169,7 +178,11 @@ impl<'a> Obstacles<'a> {
             "method"
         };
         let who = match self.who_may_call(method) {
-            Some(who) => format!("{who} may call the {word} with anything"),
+            Some(_) if self.world == World::Closed => NOT_FOLLOWED.to_owned(),
+            Some(who) => format!(
+                "{who} may call the {word} with {}",
+                self.anything(method, n)
+            ),
             None if self.world >= World::Sealed => format!("the {word} is private"),
             None => format!(
                 "the {word} is private, but reflection and native code may call it with anything"
@@ -235,7 +248,10 @@ impl<'a> Obstacles<'a> {
         let flags = self.values.names.program.method(method).flags;
         let position = n + usize::from(!flags.is_static());
         let who = self.who_may_call(method);
-        let who = who.map(|who| format!("{who} may call that with anything"));
+        let who = who.map(|who| match self.world {
+            World::Closed => NOT_FOLLOWED.to_owned(),
+            _ => format!("{who} may call that with {}", self.anything(method, n)),
+        });
         let none = "no instruction of the input calls that";
         let mut callers = self.uses.callers(method);
         callers.retain(|(caller, _)| *caller != method);
@@ -285,6 +301,23 @@ impl<'a> Obstacles<'a> {
             _ => Vec::new(),
         };
         std::iter::once(what).chain(from).collect()
+    }
+
+    /// What may be passed for a parameter: of a final class its objects.
+    fn anything(&self, method: MethodId, n: usize) -> String {
+        let program = self.values.names.program;
+        let declared = program.method(method);
+        let ty = MethodDescriptor::parse(declared.descriptor);
+        let ty = ty.and_then(|ty| ty.parameters.get(n).copied());
+        let class = match ty {
+            Some(FieldType::Class(name)) => program.lookup(name, declared.class).ok(),
+            _ => None,
+        };
+        let class = class.filter(|class| program.class(*class).flags.is_final());
+        match class {
+            Some(class) => format!("any {}", self.values.names.class(class)),
+            None => "anything".to_owned(),
+        }
     }
 
     /// Who beside the class itself may call a method by its access; `None` is nobody.

@@ -62,23 +62,39 @@ impl<'a> Answer<'a> {
             if asked.is_none() {
                 text += &self.without_calls(*method, found);
             }
-            let plain = || self.plain_calls(*method, found);
-            let is_asked = |line: &Option<u16>| asked.is_none_or(|asked| *line == Some(asked));
-            let all = self.paragraphs(*method, found, tried);
-            let has = all.iter().any(|(line, _)| is_asked(line));
-            lines.extend(all.iter().filter_map(|(line, _)| *line));
-            let all = if has { all } else { plain() };
-            lines.extend(all.iter().filter_map(|(line, _)| *line));
-            text += &folded(all.into_iter().filter(|(line, _)| is_asked(line)));
+            let is_asked = |line: Option<u16>| asked.is_none_or(|asked| line == Some(asked));
+            let mut all = self.paragraphs(*method, found, tried);
+            // Of a line all is told, of a method what something is to be found out of, if there is that.
+            if asked.is_some() || all.is_empty() {
+                let told: BTreeSet<Pc> = all.iter().map(|(pc, ..)| *pc).collect();
+                let plain = self.plain_calls(*method, found).into_iter();
+                all.extend(plain.filter(|(pc, ..)| !told.contains(pc)));
+                all.sort_by_key(|(pc, ..)| *pc);
+            }
+            lines.extend(all.iter().filter_map(|(_, line, _)| *line));
+            let wanted = all.into_iter().filter(|(_, line, _)| is_asked(*line));
+            text += &folded(wanted.map(|(_, line, text)| (line, text)));
         }
         if text.is_empty() {
             let unread = methods.iter().filter(|method| self.is_unread(**method));
             text = unread.map(|method| self.unread(*method)).collect();
         }
         match text.is_empty() {
-            true => Err(nothing(&lines, asked)),
+            true => Err(nothing(&lines, asked, self.other(methods, asked))),
             false => Ok(text),
         }
+    }
+
+    /// The method of the same class that a line is of, if it is none of those asked for.
+    fn other(&self, methods: &[MethodId], asked: Option<u16>) -> Option<String> {
+        let program = self.names.program;
+        let class = program.method(*methods.first()?).class;
+        let mut others = program.methods_of(class).filter(|m| !methods.contains(m));
+        let is_of = |method: &MethodId| {
+            let code = self.names.code(*method);
+            code.is_some_and(|code| code.lined().any(|(_, line, _)| line == asked))
+        };
+        asked.and(others.find(is_of)).map(|m| self.names.source(m))
     }
 
     /// Whether a method has code that cannot be read.
@@ -117,7 +133,7 @@ impl<'a> Answer<'a> {
         method: MethodId,
         found: &MethodClaims,
         tried: &Tried,
-    ) -> Vec<(Option<u16>, String)> {
+    ) -> Vec<(Pc, Option<u16>, String)> {
         let code = self.names.code(method);
         let line = |pc| code.as_ref().and_then(|code| code.line_of(pc));
         let mut all: Vec<(Pc, String)> = Vec::new();
@@ -143,7 +159,8 @@ impl<'a> Answer<'a> {
         let told: BTreeSet<Pc> = all.iter().map(|(pc, _)| *pc).collect();
         all.extend(self.others(method, code.as_ref(), &told, tried));
         all.sort_by_key(|(pc, _)| *pc);
-        all.into_iter().map(|(pc, text)| (line(pc), text)).collect()
+        let all = all.into_iter();
+        all.map(|(pc, text)| (pc, line(pc), text)).collect()
     }
 
     /// Lambdas, concatenations and other instructions that are rewritten or that a pass looked at.

@@ -16,7 +16,7 @@ impl Answer<'_> {
         &self,
         method: MethodId,
         found: &MethodClaims,
-    ) -> Vec<(Option<u16>, String)> {
+    ) -> Vec<(Pc, Option<u16>, String)> {
         let Some(code) = self.names.code(method) else {
             return Vec::new();
         };
@@ -28,7 +28,7 @@ impl Answer<'_> {
             };
             let why = self.why_plain((method, pc), found, named);
             let at = self.names.at(method, line);
-            Some((line, format!("{at}  {what}\n  stays     {why}\n")))
+            Some((pc, line, format!("{at}  {what}\n  stays     {why}\n")))
         };
         code.lined().filter_map(paragraph).collect()
     }
@@ -57,12 +57,17 @@ impl Answer<'_> {
     }
 }
 
-/// That there is nothing to say of what is asked, and where the nearest calls are.
-pub(super) fn nothing(lines: &BTreeSet<u16>, asked: Option<u16>) -> PipelineError {
-    let asked = asked.filter(|_| !lines.is_empty());
-    let message = match asked {
-        None => "no call is there".to_owned(),
-        Some(asked) => {
+/// That there is nothing to say of what is asked, and where the nearest calls are, or of which other method the line is.
+pub(super) fn nothing(
+    lines: &BTreeSet<u16>,
+    asked: Option<u16>,
+    other: Option<String>,
+) -> PipelineError {
+    let asked = asked.filter(|_| !lines.is_empty() || other.is_some());
+    let message = match (asked, other) {
+        (None, _) => "no call is there".to_owned(),
+        (Some(asked), Some(other)) => format!("line {asked} is of {other}"),
+        (Some(asked), None) => {
             let before = lines.range(..asked).next_back();
             let after = lines.range(asked..).next();
             let near: Vec<String> = before
@@ -72,7 +77,7 @@ pub(super) fn nothing(lines: &BTreeSet<u16>, asked: Option<u16>) -> PipelineErro
                 .collect();
             let word = if near.len() == 1 { "is" } else { "are" };
             format!(
-                "no such call at line {asked}; the nearest {word} at {}",
+                "no call is at line {asked}; the nearest {word} at {}",
                 near.join(" and ")
             )
         }

@@ -6,10 +6,11 @@ use rustc_hash::FxHashSet;
 
 use crate::callgraph::Named;
 use crate::classfile::source_name;
+use crate::id::Sym;
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::Names;
 use crate::pipeline::near::{LISTED, simple, there_is};
-use crate::program::{ClassId, MethodId, Program};
+use crate::program::{ClassId, MethodId, Origin, Program};
 
 /// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
 /// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a
@@ -40,7 +41,7 @@ impl std::str::FromStr for Question {
         let file = name.rsplit_once(':').filter(|(_, line)| is_line(line));
         let name = match is_source(file.map_or(name, |(file, _)| file)) {
             true => name.to_owned(),
-            false => name.replace("::", ".").replace('/', "."),
+            false => name.replace("::", ".").replace(['/', '#'], "."),
         };
         let text = match place {
             "" => name,
@@ -145,6 +146,11 @@ fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>,
         }
         if let Some(why) = unused(names, of) {
             return wrong(format!("{of} is not used: {why}"));
+        }
+        if let Some(whose) = of_others(names, of) {
+            return wrong(format!(
+                "{of} is of {whose}: asked are classes of the input"
+            ));
         }
         let near = match near(names, of) {
             near if near.is_empty() => self::near(names, text),
@@ -304,6 +310,19 @@ fn is_package(names: Names<'_>, name: &str) -> bool {
     input.any(|(_, class)| source_name(class.name).starts_with(&prefix))
 }
 
+/// Whose a class is that is not of the input, if it is there.
+fn of_others(names: Names<'_>, name: &str) -> Option<&'static str> {
+    let class = names
+        .program
+        .find(Sym::from(&*name.replace('.', "/")))
+        .ok()?;
+    match names.program.class(class).origin {
+        Origin::Input(_) => None,
+        Origin::ClassPath(_) => Some("the class path"),
+        Origin::Platform => Some("the JDK"),
+    }
+}
+
 /// Why the input's class of that name is not used, if it is there.
 fn unused(names: Names<'_>, name: &str) -> Option<String> {
     let mut problems = names.program.problems().iter();
@@ -380,6 +399,7 @@ mod tests {
             named("p.A.m(int[],String)"),
             Some(("p.A.m(int[],String)".to_owned(), None))
         );
+        assert_eq!(named("p.A#m"), Some(("p.A.m".to_owned(), None)));
         for wrong in ["", ".", "a.m(", "p.A.m:x", "p.A.m:70000", "a b"] {
             assert!(wrong.parse::<Question>().is_err(), "{wrong}");
         }

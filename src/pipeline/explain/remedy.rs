@@ -380,7 +380,7 @@ fn outcomes(
         let mut add = |pc: Pc, outcome: Option<Outcome>| {
             let site = Site::of(names, method, pc);
             if let Some(outcome) = outcome.filter(|_| open.contains_key(&site)) {
-                found.insert(site, outcome);
+                found.entry(site).or_insert(outcome);
             }
         };
         let is_told = |call: &&CallSite| {
@@ -418,10 +418,14 @@ fn outcomes(
         let edited = of_method.map(|site| site.pc);
         let edited = edited.filter(|pc| stays.is_rewritten(method, *pc));
         let edited = edited.filter_map(|pc| Some((pc, stays.edit(method, pc)?)));
-        for (pc, _) in edited.filter(|(_, edit)| matches!(edit.before, Insn::InvokeDynamic(..))) {
+        for (pc, edit) in edited {
+            let target = match edit.before {
+                Insn::InvokeDynamic(..) => "what it names is certain",
+                _ => "its receiver is known",
+            };
             let outcome = Outcome {
                 is_one: true,
-                target: "what it names is certain".to_owned(),
+                target: target.to_owned(),
                 then: of_instruction(&stays, method, pc),
             };
             add(pc, Some(outcome));

@@ -8,13 +8,13 @@ use crate::classfile::{
     Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
 };
 use crate::id::{Id, Sym};
-use crate::ir::{Body, ValueId};
+use crate::ir::{self, Body, ValueId};
 use crate::pipeline::causes::{kind, words};
 use crate::pipeline::explain::origin::{
-    Origin, arguments, field_at, origins, parameter_name, returned,
+    Origin, arguments, field_at, instruction, origins, parameter_name, returned,
 };
 use crate::pipeline::names::{Names, reference};
-use crate::program::{ClassId, MethodId};
+use crate::program::{ClassId, MethodId, Reason as Missing};
 
 /// Of more kinds of values that come together none is named.
 const NAMED: usize = 3;
@@ -32,6 +32,8 @@ pub(super) enum Subject {
     Result(MethodRef),
     /// What a method returns whose code is not read, or not relied on.
     Unread(MethodRef),
+    /// The class of what `Object.getClass` is called on there.
+    ClassOf(MethodId, Pc),
     /// Which method a receiver of a known class has.
     Selection(MethodRef),
     /// What an unknown caller of that method passes, through other methods.
@@ -51,6 +53,7 @@ impl Subject {
             Self::Field(field) => kind(Cause::Field(field.name)),
             Self::Result(method) => kind(Cause::UnknownTargets(*method)),
             Self::Unread(method) => kind(Cause::NoBody(*method)),
+            Self::ClassOf(..) => "classes of objects that are not known".to_owned(),
             Self::Selection(method) => kind(Cause::Selection(*method)),
             Self::Passed(_) => kind(Cause::Parameter),
             Self::Element(..) => kind(Cause::ArrayElement),
@@ -86,6 +89,9 @@ impl<'a> Values<'a> {
                 let code = self.names.code(reason.method);
                 let field = code.and_then(|code| field_at(&code, reason.pc));
                 field.map(|field| Subject::Field(self.declared(reason.method, field)))
+            }
+            Cause::NoBody(method) | Cause::Selection(method) if is_get_class(&method) => {
+                Some(Subject::ClassOf(reason.method, reason.pc))
             }
             Cause::NoBody(method) => Some(Subject::Unread(method)),
             Cause::UnknownTargets(method) => Some(Subject::Result(method)),
@@ -125,7 +131,10 @@ impl<'a> Values<'a> {
     fn given(&self, method: MethodId, pc: Pc, position: Option<usize>) -> Option<Subject> {
         let body = self.bodies.get(method).ok()?;
         let values = arguments(body, pc)?;
+        let is_write = matches!(instruction(body, pc)?.op, ir::Op::PutField(..));
         let values = match position {
+            // Of a write it is what is written.
+            _ if is_write => values.get(1..)?,
             Some(position) => values.get(position..=position)?,
             None => &values[..],
         };
@@ -178,8 +187,16 @@ impl<'a> Values<'a> {
             Subject::Result(method) | Subject::Unread(method) => {
                 format!("what {}() returns", short(method))
             }
+            Subject::ClassOf(method, pc) => {
+                let of = self.receiver(*method, *pc);
+                format!("the class of {}", of.as_deref().unwrap_or("an object"))
+            }
             Subject::Selection(method) => {
-                format!("which method a call of {}() runs", short(method))
+                let missing = match self.names.program.find(method.owner) {
+                    Err(Missing::Missing(_)) => ", whose class is not given",
+                    _ => "",
+                };
+                format!("which method a call of {}() runs{missing}", short(method))
             }
             Subject::Passed(method) => format!(
                 "what an unknown caller passes to {}",
@@ -395,6 +412,11 @@ impl<'a> Values<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether it is `Object.getClass`, by any class's name.
+fn is_get_class(method: &MethodRef) -> bool {
+    method.name == *"getClass" && method.descriptor.bytes() == b"()Ljava/lang/Class;"
 }
 
 fn short(method: &MethodRef) -> String {

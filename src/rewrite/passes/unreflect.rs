@@ -291,7 +291,9 @@ impl User<'_> {
             return Err("its class has an initialiser, whose exceptions are not wrapped");
         }
         if !self.is_of_archive(calls.member.owner) {
-            return Err("it is of another archive, whose module may not be readable");
+            return Err(
+                "edits name members of their own archive only: the module of another may not be readable",
+            );
         }
         let finds_all = how == MemberUse::Instantiate
             && !self
@@ -429,8 +431,7 @@ fn is_static(op: Op) -> bool {
 
 const TOO_OLD: &str = "the class is of a version before Java 6, verified without frames";
 const NOT_READ: &str = "it is not known what it is given";
-const NOT_DIRECT: &str =
-    "no instruction of this class may use the member, or it looks at its caller";
+const NOT_DIRECT: &str = "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller";
 const ALIKE: &str = "its members have one name, class and number of parameters, and a test of more costs what it spares";
 const WRAPPER: &str = "java/lang/reflect/InvocationTargetException";
 const OBJECT: &str = "java/lang/Object";
