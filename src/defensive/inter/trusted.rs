@@ -42,6 +42,10 @@ pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: F
     let in_sealed = world >= World::Sealed
         && !class.is_platform()
         && (is_static || !program.may_be_serializable(declared.class));
+    // Field updaters ask for volatile only; no compiler makes a field both, and the JVM refuses it where it checks formats.
+    if declared.flags.is_final() && declared.flags.is_volatile() {
+        return false;
+    }
     if declared.flags.is_final() || !in_force(Rule::OnlyFinals) {
         return is_static || in_sealed || is_record(program, declared.class);
     }
