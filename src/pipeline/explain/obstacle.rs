@@ -31,8 +31,9 @@ const NAMED_BELOW: usize = 2;
 /// Of what is passed to the body of a lambda.
 const GETS_LAMBDA: &str = "whoever gets the lambda calls it, with anything";
 
-/// Of methods that are not private, where there is no other code.
-const NOT_FOLLOWED: &str = "what callers pass is followed to private methods only";
+/// Of what no unknown code passes.
+const WHOEVER_CALLS: &str =
+    "what is claimed holds whoever calls: what callers pass is not relied on, in any world";
 
 /// Looks for what is in the way.
 pub(super) struct Obstacles<'a> {
@@ -178,12 +179,12 @@ impl<'a> Obstacles<'a> {
             "method"
         };
         let who = match self.who_may_call(method) {
-            Some(_) if self.world == World::Closed => NOT_FOLLOWED.to_owned(),
+            Some(_) if self.world == World::Closed => WHOEVER_CALLS.to_owned(),
             Some(who) => format!(
                 "{who} may call the {word} with {}",
                 self.anything(method, n)
             ),
-            None if self.world >= World::Sealed => format!("the {word} is private"),
+            None if self.world >= World::Sealed => WHOEVER_CALLS.to_owned(),
             None => format!(
                 "the {word} is private, but reflection and native code may call it with anything"
             ),
@@ -249,7 +250,7 @@ impl<'a> Obstacles<'a> {
         let position = n + usize::from(!flags.is_static());
         let who = self.who_may_call(method);
         let who = who.map(|who| match self.world {
-            World::Closed => NOT_FOLLOWED.to_owned(),
+            World::Closed => WHOEVER_CALLS.to_owned(),
             _ => format!("{who} may call that with {}", self.anything(method, n)),
         });
         let none = "no instruction of the input calls that";
