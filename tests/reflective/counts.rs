@@ -18,9 +18,9 @@ const EDITS: usize = 200;
 /// Why known uses stay. Java source leads to no others of *unreflect*: the member of a use is always read, `this` is
 /// never set, a class that has enum constants has an initialiser, and an abstract class has no `new`.
 const REASONS: [&str; 5] = [
-    "no instruction of this class may use the member, or it looks at its caller",
+    "no instruction of this class may certainly use the member in every release that can load it, or the member looks at its caller",
     "its class has an initialiser, whose exceptions are not wrapped",
-    "it is of another archive, whose module may not be readable",
+    "edits name members of their own archive only: the module of another may not be readable",
     "a type that it names may be missing or another one when it runs",
     "what it needs cannot be added",
 ];
