@@ -46,7 +46,7 @@ impl Split {
                 let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
                 let name = source_name(program.class(loader).name);
                 let why = format!(
-                    "{name} in it defines classes that it reads; in a fat JAR, keep its library beside it"
+                    "{name} in it defines classes that it reads; of a fat JAR, keep the library of that class a JAR of its own"
                 );
                 split
                     .entry((place.unit, place.archive))

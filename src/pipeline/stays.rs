@@ -11,11 +11,11 @@ use crate::program::{MethodId, Program};
 use crate::report::{CountedReason, Report, StayingCalls};
 use crate::rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
-/// Of static calls.
+/// Why a static call stays.
 pub(super) const STATIC: &str =
     "there is nothing to gain: a static call names the method that runs";
 
-/// Of calls by `super`.
+/// Why a call by `super` stays.
 pub(super) const BY_SUPER: &str =
     "there is nothing to gain: a call by `super` names the method that runs";
 

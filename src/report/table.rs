@@ -273,7 +273,7 @@ fn ranking(counts: Vec<(&str, u64)>) -> String {
 /// The most frequent reasons with their counts, and how many more there are.
 fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
     counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
-    // Of one more it is as short to tell it.
+    // A single further reason takes no more room than to say that there is one.
     let shown = match counts.len() {
         all if all <= TOP + 1 => all,
         _ => TOP,

@@ -4,9 +4,9 @@
 //! Static finals are written by the class itself only (JVMS 6.5 putstatic; by its initialiser alone
 //! from version 53 on). A record's fields are written by its constructors only, and reflection,
 //! handles and `Unsafe` offsets refuse them. In `sealed` this holds for the final fields of other
-//! classes that are not serializable (below version 53 all methods of the class write them: HotSpot refuses every
-//! other class in every version, `LinkResolver::resolve_field`); and their private fields are written by their nest only, if
-//! that is encapsulated (`program::encapsulated`). A reader may come before the write (recursive
+//! classes that are not serializable (below version 53 any method of the class may write them; HotSpot
+//! refuses stores by other classes in every version, `LinkResolver::resolve_field`); and their
+//! private fields are written by their nest only, if that is encapsulated (`program::encapsulated`). A reader may come before the write (recursive
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
@@ -42,7 +42,8 @@ pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: F
     let in_sealed = world >= World::Sealed
         && !class.is_platform()
         && (is_static || !program.may_be_serializable(declared.class));
-    // Field updaters ask for volatile only; no compiler makes a field both, and the JVM refuses it where it checks formats.
+    // A field updater writes any volatile field. The JVM refuses a field that is both only where it
+    // checks the format of classes (JVMS 4.5); no compiler makes one.
     if declared.flags.is_final() && declared.flags.is_volatile() {
         return false;
     }

@@ -31,7 +31,7 @@ const NAMED_BELOW: usize = 2;
 /// Of what is passed to the body of a lambda.
 const GETS_LAMBDA: &str = "whoever gets the lambda calls it, with anything";
 
-/// Of what no unknown code passes.
+/// What is said of a parameter in a world that has no unknown caller of its method.
 const WHOEVER_CALLS: &str =
     "what is claimed holds whoever calls: what callers pass is not relied on, in any world";
 
