@@ -607,7 +607,8 @@ impl Engine<'_> {
             }
             let is_static = declared.flags.is_static();
             let given = (&*frame.parameters, frame.thrown);
-            self.give_away((instance, 0), (is_static, declared.descriptor), given);
+            let called = (is_static, declared.descriptor, false);
+            self.give_away((instance, 0), called, given);
         }
         self.run_native(instance, (owner, declared.name));
         if owner == *"java/lang/invoke/MethodHandleNatives" {

@@ -34,7 +34,7 @@ impl Engine<'_> {
             self.leave_open(at, Open::Missing);
             self.give_unknown_result(at, named.descriptor, result);
             let is_static = kind == InvokeKind::Static;
-            self.give_away(at, (is_static, named.descriptor), (&args, thrown));
+            self.give_away(at, (is_static, named.descriptor, true), (&args, thrown));
             return;
         };
         let owner = self.program.class(self.program.method(resolved).class);
@@ -62,7 +62,7 @@ impl Engine<'_> {
             if is_handle && !is_variable {
                 self.leave_open(at, Open::MethodHandle);
                 self.call_handle(at, &named, result);
-                self.give_away(at, (false, named.descriptor), (&args, thrown));
+                self.give_away(at, (false, named.descriptor, false), (&args, thrown));
                 self.invoke_handle(at, &named, (args, result, thrown));
                 return;
             }
@@ -103,8 +103,10 @@ impl Engine<'_> {
                 let named = self.program.lookup(named.owner, from);
                 let selected =
                     named.map(|owner| self.program.select_special(from, owner, resolved));
-                if let Ok(Selection::Method(target)) = selected {
-                    self.run(call, target);
+                match selected {
+                    Ok(Selection::Method(target)) => self.run(call, target),
+                    Ok(Selection::Unknown(_)) | Err(_) => self.leave_open(at, Open::Missing),
+                    Ok(_) => {}
                 }
             }
             InvokeKind::Virtual | InvokeKind::Interface => self.receive(call),

@@ -69,8 +69,10 @@ impl Engine<'_> {
             }
             others
         });
-        if others.is_open {
-            self.leave_open(call.site, Open::NoReceiver);
+        if let Some(why) = others.open {
+            self.leave_open(call.site, why);
+            let declared = self.program.method(call.resolved).descriptor;
+            self.give_unknown_result(call.site, declared, call.result);
         }
         for (object, does) in others.alone.iter().copied() {
             match does {
@@ -79,7 +81,7 @@ impl Engine<'_> {
                 Does::RunProxy => self.run_proxy(id, object),
                 Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
                 Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
-                Does::Run(_) | Does::Open | Does::Nothing => {}
+                Does::Run(_) | Does::Open(_) | Does::Nothing => {}
             }
         }
     }
@@ -108,7 +110,7 @@ impl Engine<'_> {
                     groups.all[group].1.push(number);
                     self.tables.note(ty, group);
                 }
-                Does::Open => others.is_open = true,
+                Does::Open(why) => others.open = Some(why),
                 Does::Nothing => {}
                 does => others.alone.push((object, does)),
             }
@@ -158,15 +160,16 @@ impl Engine<'_> {
             }
             Type::Array(_) | Type::AnyArray => self.program.object(),
         };
-        let target = class.and_then(|class| match call.is_fixed {
-            true => self.is_below(class, resolved).then_some(resolved),
-            false => self.select(class, resolved),
-        });
-        let is_open = class.is_some_and(|class| {
-            self.program.class(class).flags.is_abstract() && self.is_below(class, resolved)
-        });
-        let otherwise = if is_open { Does::Open } else { Does::Nothing };
-        target.map_or(otherwise, Does::Run)
+        let Some(class) = class.filter(|class| self.is_below(*class, resolved)) else {
+            return Does::Nothing;
+        };
+        match (call.is_fixed, self.program.select(class, resolved)) {
+            (true, _) => Does::Run(resolved),
+            (false, Selection::Method(target)) => Does::Run(target),
+            (false, Selection::Unknown(_)) => Does::Open(Open::Missing),
+            _ if self.program.class(class).flags.is_abstract() => Does::Open(Open::NoReceiver),
+            _ => Does::Nothing,
+        }
     }
 
     /// A call runs a method on these objects, each in its context.

@@ -18,6 +18,7 @@ use super::shared::{Accesses, Deliveries, Frame};
 use super::sites::{LookupSite, Mentioned, Passed, ProxySite, Through};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
+use super::unknown::GivenAway;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
 use crate::classfile::{FieldType, Handle, HandleKind, Pc};
 use crate::id::{Id, IdMap, Sym, known};
@@ -145,8 +146,8 @@ pub(super) struct Engine<'a> {
     pub unknown: Option<(NodeId, NodeId)>,
     /// Where what nobody knows comes from, each with its type.
     pub given_unknown: Vec<(NodeId, Sym)>,
-    /// What code that is not there is given, by the descriptor of what is called.
-    pub given_away: Vec<(Vec<Option<NodeId>>, Sym)>,
+    /// What code that the graph does not see is given.
+    pub given_away: Vec<GivenAway>,
     /// The results of calls that it comes out of.
     pub let_out: FxHashSet<NodeId>,
     /// The first node of the values of each instance that became constraints, ascending.

@@ -188,8 +188,14 @@ impl Engine<'_> {
         let parameters =
             MethodDescriptor::parse(declared.descriptor).map_or(Vec::new(), |ty| ty.parameters);
         let types = this.into_iter().chain(parameters);
-        for (node, ty) in frame.parameters.iter().zip(types) {
+        for (n, (node, ty)) in frame.parameters.iter().zip(types).enumerate() {
             let Some(node) = node else { continue };
+            if let FieldType::Class(name) | FieldType::Array(name) = ty
+                && (n > 0 || this.is_none())
+            {
+                // It may be of a class that is not here.
+                self.given_unknown.push((*node, name));
+            }
             let objects = self.objects_for(ty);
             self.constraints.add_all(*node, Set::clone(&objects));
         }

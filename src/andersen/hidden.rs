@@ -1,23 +1,18 @@
 //! What code does that the graph does not see, with what it knows of the program: objects of hidden classes run what they
-//! inherit, and open calls may run methods that the graph has, with arguments that it has not; may call what they are given, as
-//! far as its types declare; and may give an object that the graph knows by another way, whose fields are then stored to.
+//! inherit; open calls may run methods that the graph has, with arguments and on objects that it has not, and may give an object
+//! that the graph knows by another way, whose fields are then stored to. What it does with what it is given is in `escape`.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
-use super::backwards::Round;
 use super::cell::Cell;
 use super::engine::{Call, Engine, LambdaSite};
-use super::heap::Type;
 use super::noted::{Targets, all_below, closure, is_own};
-use super::reflective::Does;
-use super::set::Set;
 use super::solver::{CallId, NodeId};
-use super::spread::{Spread, class_of};
-use super::unknown::Given;
+use super::spread::Spread;
+use super::unknown::{Given, GivenAway};
 use crate::classfile::{FieldType, HandleKind, MethodDescriptor};
-use crate::id::{Id, Sym, known};
-use crate::program::{ClassId, MethodId, Program};
+use crate::id::Sym;
+use crate::program::{ClassId, MethodId};
 
 impl Spread<'_, '_> {
     /// An object of a type may be of any class below it: it comes to `this` of all that such inherit.
@@ -62,6 +57,11 @@ impl Spread<'_, '_> {
         }
         let targets = self.hidden_targets(name, call.resolved);
         for (target, first) in targets.iter().copied() {
+            // What runs may run on an object that the graph does not see; but a lambda is made where the graph has it.
+            let is_static = self.engine.program.method(target).flags.is_static();
+            for this in self.parameters(target, 0..usize::from(first == 1 && !is_static)) {
+                self.give(this);
+            }
             if self.runs(id, target) || !self.hidden.entered.insert((id, target, first)) {
                 continue;
             }
@@ -76,12 +76,16 @@ impl Spread<'_, '_> {
         if !self.engine.is_of_platform(call.site) {
             let descriptor = self.engine.program.method(call.resolved).descriptor;
             let args = call.args.get(1..).unwrap_or_default();
-            self.call_back(args, descriptor);
+            self.give_away(&GivenAway {
+                args: args.to_vec(),
+                descriptor,
+                is_outside: false,
+            });
         }
     }
 
     /// What comes to a node comes to another, too: more than that has already is unknown.
-    fn link(&mut self, from: NodeId, to: Given) {
+    pub(super) fn link(&mut self, from: NodeId, to: Given) {
         let from = self.engine.constraints.same(from);
         let is_all = self.engine.constraints.holds_all(to.0, from);
         match is_all && !self.is_unknown(from) {
@@ -124,7 +128,7 @@ impl Spread<'_, '_> {
     }
 
     /// What a lambda runs.
-    fn bodies_of(&mut self, site: u32) -> Targets {
+    pub(super) fn bodies_of(&mut self, site: u32) -> Targets {
         let engine = &*self.engine;
         let bodies = self.hidden.bodies.entry(site);
         bodies
@@ -133,7 +137,11 @@ impl Spread<'_, '_> {
     }
 
     /// The nodes of some parameters of a method of the program, `this` counted, with their types.
-    fn parameters(&mut self, method: MethodId, which: std::ops::Range<usize>) -> Vec<Given> {
+    pub(super) fn parameters(
+        &mut self,
+        method: MethodId,
+        which: std::ops::Range<usize>,
+    ) -> Vec<Given> {
         let program = self.engine.program;
         let of = program.method(method);
         let this = FieldType::Class(program.class(of.class).name);
@@ -154,104 +162,6 @@ impl Spread<'_, '_> {
         found
     }
 
-    /// Hidden code that is given something calls on it what its parameters' types declare.
-    pub(super) fn call_back(&mut self, args: &[Option<NodeId>], descriptor: Sym) {
-        let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
-        for (arg, ty) in args.iter().zip(types) {
-            let Some(arg) = *arg else { continue };
-            match ty {
-                FieldType::Class(name) => self.call_back_on(arg, self.declared(name)),
-                FieldType::Array(array) => {
-                    let declared = class_of(array).and_then(|name| self.declared(name));
-                    let dimensions = array.bytes().iter().take_while(|byte| **byte == b'[');
-                    self.call_back_on_elements(arg, dimensions.count(), declared);
-                }
-                FieldType::Primitive(_) => {}
-            }
-        }
-    }
-
-    /// A type, if it is known what it declares.
-    fn declared(&self, name: Sym) -> Option<Sym> {
-        self.engine.program.find(name).is_ok().then_some(name)
-    }
-
-    /// What a node holds, if that is new for a declared type and so many dimensions of arrays.
-    fn first_met(&mut self, node: NodeId, how: (Option<Sym>, usize)) -> Option<Rc<Set>> {
-        let constraints = &self.engine.constraints;
-        let held = constraints.states[constraints.same(node)].held;
-        let is_first = self.hidden.met.insert((held, how));
-        is_first.then(|| constraints.sets.get(held).clone())
-    }
-
-    /// Calls what a type declares on all that arrays of so many dimensions hold.
-    fn call_back_on_elements(&mut self, arrays: NodeId, dimensions: usize, declared: Option<Sym>) {
-        if dimensions == 0 {
-            return self.call_back_on(arrays, declared);
-        }
-        let Some(held) = self.first_met(arrays, (declared, dimensions)) else {
-            return;
-        };
-        for array in held.iter().map(|object| Id::new(object as usize)) {
-            if self.engine.heap.has(array, Cell::Elements) {
-                let elements = self.engine.cell(array, Cell::Elements);
-                self.call_back_on_elements(elements, dimensions - 1, declared);
-            }
-        }
-    }
-
-    /// Calls what a type declares on all that a node holds, if it is none, all that their classes do.
-    fn call_back_on(&mut self, node: NodeId, declared: Option<Sym>) {
-        let program = self.engine.program;
-        let Some(held) = self.first_met(node, (declared, 0)) else {
-            return;
-        };
-        for object in held.iter().map(|object| Id::new(object as usize)) {
-            let (ty, of) = self.engine.heap.type_of(object);
-            if !self.hidden.called_back.insert((declared, ty)) {
-                continue;
-            }
-            let targets: Vec<(MethodId, usize)> = match of {
-                Type::Class(class) if is_own(program, class) => {
-                    let declaring = declared.map_or(Some(class), |name| program.find(name).ok());
-                    let methods =
-                        declaring.map_or(Vec::new(), |class| methods_above(program, class));
-                    let selected = methods.into_iter();
-                    let selected = selected.filter_map(|named| self.engine.select(class, named));
-                    selected.map(|target| (target, 1)).collect()
-                }
-                Type::Lambda(site, _) => self.bodies_of(site).to_vec(),
-                _ => continue,
-            };
-            for (target, first) in targets {
-                let all = self.parameters(target, first..usize::MAX);
-                all.into_iter().for_each(|given| self.give(given));
-            }
-        }
-    }
-
-    /// Reflection runs what is hidden, on objects and with arrays of arguments.
-    pub(super) fn reflect(&mut self, round: &Round) {
-        let mut given = Vec::new();
-        for (n, site) in self.engine.sites.iter().enumerate() {
-            let is_run = matches!(site.does, Does::Construct | Does::Invoke);
-            if is_run
-                && !self.hidden.reflected.contains(&n)
-                && !self.engine.is_of_platform(site.at)
-                && (self.engine).is_open(round, site, &|node| self.is_unknown(node))
-            {
-                given.push((n, site.args.clone()));
-            }
-        }
-        for (n, args) in given {
-            self.hidden.reflected.insert(n);
-            for arg in args.into_iter().skip(1).flatten() {
-                self.call_back_on(arg, None);
-                self.call_back_on_elements(arg, 1, None);
-            }
-        }
-    }
-
     /// A store to a field of what is unknown, which may be an object that is known.
     pub(super) fn store(&mut self, cell: Cell, from: NodeId, name: Sym) {
         let Cell::Field(field) = cell else { return };
@@ -261,26 +171,6 @@ impl Spread<'_, '_> {
             }
         }
     }
-}
-
-/// The methods that may be called on objects of a class, but for those of `Object`.
-fn methods_above(program: &Program, class: ClassId) -> Vec<MethodId> {
-    let above = closure(vec![class], |class| {
-        let above = program.supertypes(class).filter_map(Result::ok);
-        above
-            .filter(|class| Some(*class) != program.object())
-            .collect()
-    });
-    let methods = above
-        .into_iter()
-        .flat_map(|class| program.methods_of(class));
-    let is_called = |method: &MethodId| {
-        let method = program.method(*method);
-        !method.flags.is_static()
-            && !method.flags.is_private()
-            && method.name != known().constructor
-    };
-    methods.filter(is_called).collect()
 }
 
 /// The sites of lambdas that run something where a method is called.

@@ -31,6 +31,7 @@ mod delivery;
 mod dispatch;
 mod engine;
 mod entries;
+mod escape;
 mod frameworks;
 mod handles;
 mod heap;

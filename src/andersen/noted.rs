@@ -6,15 +6,31 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::InstanceId;
 use super::engine::Engine;
-use super::heap::TypeId;
+use super::heap::{ObjectId, TypeId};
+use super::set::Set;
 use super::sets::SetId;
 use super::solver::{CallId, NodeId};
-use super::unknown::Given;
+use super::unknown::{Given, View};
+use crate::classfile::FieldType;
 use crate::id::Sym;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 
 /// Methods, each with the number of its first parameter that the caller gives, `this` counted.
 pub(super) type Targets = Rc<[(MethodId, usize)]>;
+
+/// Objects that get to hidden code, as what it sees them, or arrays of so many dimensions of such.
+pub(super) type Escaping = (SetId, View, usize);
+
+/// What hidden code sees of the objects of a class.
+pub(super) struct Seen {
+    /// Those of the graph that it may run.
+    pub methods: Vec<MethodId>,
+    pub this: Vec<Given>,
+    /// The collection of the platform's that it extends, if it does.
+    pub container: Option<ClassId>,
+    /// Each with its type, and whether it may be written.
+    pub fields: Vec<(FieldId, FieldType, bool)>,
+}
 
 /// What was looked at already, and what the graph has.
 #[derive(Default)]
@@ -26,9 +42,16 @@ pub(super) struct Hidden {
     /// Calls that run what is hidden in objects of a type.
     pub run: FxHashSet<(CallId, Sym)>,
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
-    /// Sets of objects on which hidden code called what a type declares, with the dimensions of arrays that hold such.
-    pub met: FxHashSet<(SetId, (Option<Sym>, usize))>,
-    pub called_back: FxHashSet<(Option<Sym>, TypeId)>,
+    /// What got to hidden code, and what of it was not looked at yet.
+    pub met: FxHashSet<Escaping>,
+    pub escaping: Vec<Escaping>,
+    pub had: FxHashMap<(View, usize), Set>,
+    pub seen: FxHashMap<(ClassId, View), Rc<Seen>>,
+    pub called_back: FxHashSet<(View, TypeId)>,
+    /// Methods that it runs, with their first parameters that it gives.
+    pub ran: FxHashSet<(MethodId, usize, View)>,
+    /// Collections out of which it takes what they hold.
+    pub emptied: FxHashSet<(ObjectId, View)>,
     pub reflected: FxHashSet<usize>,
     pub targets: FxHashMap<(Sym, MethodId), Targets>,
     /// The methods of lambdas, by the numbers of their sites.
@@ -78,4 +101,17 @@ pub(super) fn closure(
 /// A class, and all below it.
 pub(super) fn all_below(program: &Program, class: ClassId) -> Vec<ClassId> {
     closure(vec![class], |class| program.subtypes(class).to_vec())
+}
+
+/// Whether objects of a class of the platform hold what a program puts there, and give it out again.
+pub(super) fn is_container(name: Sym) -> bool {
+    const PACKAGES: [&[u8]; 5] = [
+        b"java/util/",
+        b"java/util/stream/",
+        b"java/util/concurrent/",
+        b"java/util/concurrent/atomic/",
+        b"java/lang/ref/",
+    ];
+    let package = name.bytes().iter().rposition(|byte| *byte == b'/');
+    package.is_some_and(|end| PACKAGES.contains(&&name.bytes()[..=end]))
 }

@@ -29,7 +29,7 @@ const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
 /// Makes the proxies that annotations are; on JDK 17 in a class within it.
 const ANNOTATIONS: &[u8] = b"sun/reflect/annotation/AnnotationParser";
-const INVOKE: (&str, &str, &str) = (
+pub(super) const INVOKE: (&str, &str, &str) = (
     "java/lang/reflect/InvocationHandler",
     "invoke",
     "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;",
@@ -41,7 +41,7 @@ const OF_OBJECT: [(&[u8], &[u8]); 3] = [
     (b"toString", b"()Ljava/lang/String;"),
 ];
 /// The cell of a proxy that holds what its calls run.
-const RUNS: Cell = Cell::Captured(0);
+pub(super) const RUNS: Cell = Cell::Captured(0);
 /// The number, among what one instruction makes, of the array of arguments for a handler.
 const ARGUMENTS: u8 = u8::MAX;
 /// That of the copy of an array of interfaces.

@@ -57,11 +57,36 @@ impl Engine<'_> {
     pub(super) fn reflect(&mut self) -> bool {
         let round = self.round();
         let mut sites = std::mem::take(&mut self.sites);
+        // What asks for too much takes longest, and learns least: it waits until nothing else is new.
+        let is_cut = |site: &Site| site.answer == Answer::Cut;
+        let mut is_new = self.ask_sites(&round, &mut sites, |site| !is_cut(site))
+            || self.ask_sites(&round, &mut sites, is_cut);
+        if !is_new && self.reflection >= Reflection::Casts {
+            is_new = self.bound(&round, &mut sites);
+        }
+        // Calls that were met meanwhile are asked in the next round.
+        sites.append(&mut self.sites);
+        self.sites = sites;
+        if self.reflection == Reflection::None {
+            return is_new;
+        }
+        is_new |= self.make_named(&round);
+        is_new |= self.ask_lookups(&round);
+        is_new | self.ask_proxies(&round, is_new)
+    }
+
+    /// Asks some calls, and makes what they find. Whether an answer was new.
+    fn ask_sites(
+        &mut self,
+        round: &Round,
+        sites: &mut [Site],
+        is_asked: impl Fn(&Site) -> bool,
+    ) -> bool {
         let mut is_new = false;
-        for site in &mut sites {
+        for site in sites.iter_mut().filter(|site| is_asked(site)) {
             let mut asked = match self.reflection {
                 Reflection::None => Asked::default(),
-                _ => self.asked(&round, site),
+                _ => self.asked(round, site),
             };
             asked.values.extend(self.specified_at(site.at));
             if self.is_service_loader(site) {
@@ -75,18 +100,7 @@ impl Engine<'_> {
                 }
             }
         }
-        if !is_new && self.reflection >= Reflection::Casts {
-            is_new = self.bound(&round, &mut sites);
-        }
-        // Calls that were met meanwhile are asked in the next round.
-        sites.append(&mut self.sites);
-        self.sites = sites;
-        if self.reflection == Reflection::None {
-            return is_new;
-        }
-        is_new |= self.make_named(&round);
-        is_new |= self.ask_lookups(&round);
-        is_new | self.ask_proxies(&round, is_new)
+        is_new
     }
 
     /// Notes a call of a method of the platform, if it is one of the reflection API that is

@@ -10,6 +10,7 @@ use super::heap::ObjectId;
 use super::sets::BySet;
 use super::solver::{CallId, NodeId};
 use super::tables::{Does, TableId};
+use crate::callgraph::Open;
 use crate::id::IdMap;
 
 /// A method's part of the constraints that others meet.
@@ -26,8 +27,8 @@ pub(super) struct Frame {
 pub(super) struct Others {
     /// Those for which more is done than to run a method.
     pub alone: Vec<(ObjectId, Does)>,
-    /// Whether it is not known what runs on some.
-    pub is_open: bool,
+    /// Why it is not known what runs on some.
+    pub open: Option<Open>,
 }
 
 crate::entity_id!(

@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cell::Cell;
 use super::engine::{Call, Engine};
 use super::heap::{ObjectId, Type, is_above_arrays};
-use super::noted::{Hidden, all_below, closure, is_own};
+use super::noted::{Hidden, all_below, closure, is_container, is_own};
 use super::solver::{CallId, NodeId, Use};
 use super::unknown::Given;
 use crate::callgraph::Open;
@@ -80,8 +80,8 @@ impl Engine<'_> {
             any: ";".into(),
         };
         first.into_iter().for_each(|given| spread.give(given));
-        for (args, descriptor) in std::mem::take(&mut spread.engine.given_away) {
-            spread.call_back(&args, descriptor);
+        for given in std::mem::take(&mut spread.engine.given_away) {
+            spread.give_away(&given);
         }
         spread.run();
         for (method, pc) in silent {
@@ -140,7 +140,8 @@ impl Spread<'_, '_> {
             let all = self.engine.unanswered(&round, &is_unknown);
             all.into_iter().for_each(|given| self.give(given));
             self.reflect(&round);
-            if self.waiting.is_empty() && self.widened.is_empty() {
+            let is_done = self.waiting.is_empty() && self.widened.is_empty();
+            if is_done && self.hidden.escaping.is_empty() {
                 return;
             }
         }
@@ -153,6 +154,8 @@ impl Spread<'_, '_> {
                 self.give_this(name);
             } else if let Some((node, name)) = self.waiting.pop() {
                 self.spread(node, name);
+            } else if let Some(escaping) = self.hidden.escaping.pop() {
+                self.use_escaped(escaping);
             } else {
                 return;
             }
@@ -197,13 +200,12 @@ impl Spread<'_, '_> {
     /// As what it comes out of the platform's objects, if it does: there is one type for all.
     fn kept_as(&self, name: Sym) -> Option<Sym> {
         let program = self.engine.program;
-        let is_array = matches!(FieldType::of_class_constant(name), FieldType::Array(_));
-        let is_final = |name| {
-            let class = program.find(name).map(|class| program.class(class));
-            class.is_ok_and(|class| class.is_platform() && class.flags.is_final())
+        let is_known = match FieldType::of_class_constant(name) {
+            FieldType::Class(name) => is_final_of_platform(program, name) && !is_container(name),
+            _ => !holds_any(program, name),
         };
         let is_any = name == self.any || is_of_program(program, name);
-        (is_any || !is_array && !is_final(name)).then_some(self.any)
+        (is_any || !is_known).then_some(self.any)
     }
 
     fn spread(&mut self, node: NodeId, name: Sym) {
@@ -335,6 +337,7 @@ impl Spread<'_, '_> {
         let passes = self.passing.entry((name, of));
         *passes.or_insert_with(|| match name == any {
             true if is_of_program(program, of) => Some(of),
+            true if holds_any(program, of) => Some(of),
             true => may_be_of_program(program, of).then_some(any),
             false => narrowed((program, &self.torn), name, of),
         })
@@ -385,12 +388,34 @@ fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<Met
     Some(targets)
 }
 
-/// Whether a class of the program may be of a type.
+/// Whether a class of the program may be of a type, or a lambda that is made there.
 fn may_be_of_program(program: &Program, of: Sym) -> bool {
     match program.find(of) {
+        Ok(class) if program.class(class).is_interface() => true,
         Ok(class) => (all_below(program, class).into_iter()).any(|class| is_own(program, class)),
         Err(_) => matches!(FieldType::of_class_constant(of), FieldType::Class(_)),
     }
+}
+
+/// Whether objects of a type are the platform's and hold what programs give them: collections, arrays.
+fn holds_any(program: &Program, name: Sym) -> bool {
+    match FieldType::of_class_constant(name) {
+        FieldType::Array(_) => {
+            class_of(name).is_some_and(|class| !is_final_of_platform(program, class))
+        }
+        _ => {
+            is_container(name)
+                && program
+                    .find(name)
+                    .is_ok_and(|class| !program.class(class).is_interface())
+        }
+    }
+}
+
+/// Whether nothing is below a class of the platform.
+fn is_final_of_platform(program: &Program, name: Sym) -> bool {
+    let class = program.find(name).map(|class| program.class(class));
+    class.is_ok_and(|class| class.is_platform() && class.flags.is_final())
 }
 
 /// Whether a type is one of the program's own, or of arrays of such.
@@ -414,6 +439,11 @@ pub(super) fn class_of(name: Sym) -> Option<Sym> {
 /// The methods that objects of any class of the program run, but for lambdas and proxies.
 fn targets_of_program(engine: &Engine<'_>, resolved: MethodId) -> Option<Vec<MethodId>> {
     let program = engine.program;
+    let named = program.method(resolved);
+    // A lambda, or a collection of the platform's.
+    if program.class(named.class).is_interface() && named.flags.is_abstract() {
+        return None;
+    }
     let below = all_below(program, program.method(resolved).class);
     let made = below.into_iter().filter(|class| {
         let class = program.class(*class);

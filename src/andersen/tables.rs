@@ -1,5 +1,6 @@
 //! What calls do with objects of each type, asked once for all calls that name a method.
 
+use crate::callgraph::Open;
 use rustc_hash::FxHashMap;
 
 use super::heap::TypeId;
@@ -27,8 +28,9 @@ pub(super) enum Does {
     RunHandle(u32),
     /// It runs all that a handle combines, which gives what it is given or not.
     RunCombined(bool),
-    /// It runs a method that a class below has, which is not given: the object is an entry's `this`.
-    Open,
+    /// It runs what the graph does not see: what a class below has, as the object is an entry's `this`; or what is above its class
+    /// and not there.
+    Open(Open),
     /// Nothing that the graph shows.
     Nothing,
 }

@@ -17,6 +17,34 @@ use crate::id::{Sym, known};
 /// Where something is unknown, and of which type.
 pub(super) type Given = (NodeId, Sym);
 
+/// What code that the graph does not see is given.
+pub(super) struct GivenAway {
+    pub args: Vec<Option<NodeId>>,
+    /// Of what is called.
+    pub descriptor: Sym,
+    /// Whether it is of no class of the program, so that it names none of the program's classes by itself.
+    pub is_outside: bool,
+}
+
+/// As what such code sees an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct View {
+    /// A type, by its name; none where it may cast to any that it knows.
+    pub declared: Option<Sym>,
+    /// Whether it knows no class of the program.
+    pub is_outside: bool,
+}
+
+impl View {
+    /// Of what no type is declared.
+    pub(super) fn by(is_outside: bool) -> Self {
+        Self {
+            declared: None,
+            is_outside,
+        }
+    }
+}
+
 impl Engine<'_> {
     /// An instruction gives what nobody knows, of a type.
     pub(super) fn give_unknown(&mut self, at: At, ty: FieldType, to: NodeId) {
@@ -46,12 +74,16 @@ impl Engine<'_> {
     pub(super) fn give_away(
         &mut self,
         at: At,
-        (is_static, descriptor): (bool, Sym),
+        (is_static, descriptor, is_outside): (bool, Sym, bool),
         (args, thrown): (&[Option<NodeId>], NodeId),
     ) {
         if !self.is_of_platform(at) {
             let args = args.iter().skip(usize::from(!is_static));
-            self.given_away.push((args.copied().collect(), descriptor));
+            self.given_away.push(GivenAway {
+                args: args.copied().collect(),
+                descriptor,
+                is_outside,
+            });
             self.given_unknown.push((thrown, known().throwable));
         }
     }
@@ -60,7 +92,11 @@ impl Engine<'_> {
     pub(super) fn store_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
         if !self.is_of_platform(at) {
             let passed = [b"(", descriptor.bytes(), b")V"].concat();
-            self.given_away.push((vec![Some(from)], Sym::new(&passed)));
+            self.given_away.push(GivenAway {
+                args: vec![Some(from)],
+                descriptor: Sym::new(&passed),
+                is_outside: true,
+            });
         }
     }
 

@@ -25,6 +25,8 @@ class Telling implements Told {
         acts.act(); //> Made.act //! Unmade.act //? unknown-receiver
     }
 }
+// What it runs is in a class that is not there.
+class Torn extends GoneBase {}
 class Open { void use() {} }
 class OpenBelow extends Open implements Gone {
     public void act() {}
@@ -40,6 +42,10 @@ class Late {
     static void isAbove(String[] args) {
         Object gone = args.length > 5 ? new Open() : new GoneClass().gone(); //? missing
         ((Open) gone).use(); //>? Open.use //! OpenBelow.use //? unknown-receiver
+    }
+    static void selects(String[] args) {
+        Runnable torn = args.length > 5 ? new Torn() : null;
+        torn.run(); //? missing
     }
     static void gives(String[] args) {
         GoneBase base = args.length > 5 ? new Below() : new GoneClass().base(); //? missing
@@ -76,6 +82,7 @@ class Main {
         });
         tries(() -> Late.passes(args));
         tries(() -> Late.gives(args));
+        tries(() -> Late.selects(args));
         tries(() -> Late.isAbove(args));
         // What is stored to a field that is not there is given to nobody knows whom.
         new Telling().tell(new Made());

@@ -1,0 +1,318 @@
+//! What code that the graph does not see does with what it is given (`View`): it calls what it sees of objects, with arguments that
+//! nobody knows; reads and writes their fields; takes out of arrays and collections what they hold, and puts its own there; and
+//! does so with what it gets by that.
+//!
+//! It is taken to use only what it is given: it names no class of the program by itself to run a static method, or to make an object.
+
+use std::rc::Rc;
+
+use super::backwards::Round;
+use super::cell::Cell;
+use super::heap::{ObjectId, Type, TypeId};
+use super::noted::{Escaping, Seen, closure, is_container, is_own};
+use super::proxy::{INVOKE, RUNS};
+use super::reflective::Does;
+use super::set::Set;
+use super::solver::NodeId;
+use super::spread::{Spread, class_of};
+use super::unknown::{GivenAway, View};
+use crate::classfile::{FieldType, MethodDescriptor};
+use crate::id::{Id, Sym, known};
+use crate::program::{ClassId, FieldId, MethodId, Program};
+
+impl Spread<'_, '_> {
+    /// Hidden code is given arguments.
+    pub(super) fn give_away(&mut self, given: &GivenAway) {
+        let types =
+            MethodDescriptor::parse(given.descriptor).map_or(Vec::new(), |ty| ty.parameters);
+        for (arg, ty) in given.args.iter().zip(types) {
+            if let Some(arg) = *arg {
+                self.escape_as(arg, ty, View::by(given.is_outside));
+            }
+        }
+    }
+
+    /// What a node holds gets to hidden code, which sees the declared type. Of what is declared an `Object`, or by a class that
+    /// is not there, it may see anything, by casts.
+    fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
+        let (name, dimensions) = match declared {
+            FieldType::Class(name) => (Some(name), 0),
+            FieldType::Array(array) => {
+                let dimensions = array.bytes().iter().take_while(|byte| **byte == b'[');
+                (class_of(array), dimensions.count())
+            }
+            FieldType::Primitive(_) => return,
+        };
+        // Of numbers.
+        let Some(name) = name else { return };
+        let is_seen = name != known().object && self.engine.program.find(name).is_ok();
+        let declared = is_seen.then_some(name);
+        self.escape(node, View { declared, ..view }, dimensions);
+    }
+
+    /// The same, of arrays of so many dimensions of what is seen.
+    pub(super) fn escape(&mut self, node: NodeId, view: View, dimensions: usize) {
+        let constraints = &self.engine.constraints;
+        let held = constraints.states[constraints.same(node)].held;
+        if self.hidden.met.insert((held, view, dimensions)) {
+            self.hidden.escaping.push((held, view, dimensions));
+        }
+    }
+
+    /// What hidden code does with objects, those that it has not had yet.
+    pub(super) fn use_escaped(&mut self, (held, view, dimensions): Escaping) {
+        let held = self.engine.constraints.sets.get(held);
+        let had = self.hidden.had.entry((view, dimensions)).or_default();
+        let new = had.missing(held);
+        had.add(&new);
+        for object in new.iter().map(|object| Id::new(object as usize)) {
+            let (id, ty) = self.engine.heap.type_of(object);
+            match ty {
+                Type::Array(_) | Type::AnyArray => {
+                    self.use_elements(object, ty, view, dimensions.saturating_sub(1));
+                }
+                _ if dimensions > 0 => {}
+                Type::Class(class) if is_own(self.engine.program, class) => {
+                    self.use_own(object, (id, class), view);
+                }
+                Type::Class(class) => self.use_container(object, class, view),
+                Type::Lambda(site, _) if self.hidden.called_back.insert((view, id)) => {
+                    let bodies = self.bodies_of(site).to_vec();
+                    bodies
+                        .into_iter()
+                        .for_each(|(body, first)| self.run_given(body, first, view));
+                }
+                Type::Proxy(..) => {
+                    let handler = self.engine.cell(object, RUNS);
+                    let declared = Some(INVOKE.0.into());
+                    self.escape(handler, View { declared, ..view }, 0);
+                }
+                Type::Handle(handle) => self.use_handle(handle),
+                Type::Lambda(..) | Type::Combined(_) => {}
+            }
+        }
+    }
+
+    /// Hidden code runs a method that it found on what it was given, with arguments that nobody knows, and gets what it gives.
+    fn run_given(&mut self, target: MethodId, first: usize, view: View) {
+        let view = View::by(view.is_outside);
+        if !self.hidden.ran.insert((target, first, view)) {
+            return;
+        }
+        let all = self.parameters(target, first..usize::MAX);
+        all.into_iter().for_each(|given| self.give(given));
+        let declared = MethodDescriptor::parse(self.engine.program.method(target).descriptor);
+        let Some(declared) = declared.and_then(|ty| ty.result) else {
+            return;
+        };
+        for instance in self
+            .hidden
+            .instances
+            .get(&target)
+            .cloned()
+            .unwrap_or_default()
+        {
+            if let Some(result) = self.engine.frame(instance).result {
+                self.escape_as(result, declared, view);
+            }
+        }
+    }
+
+    fn use_elements(&mut self, array: ObjectId, ty: Type, view: View, dimensions: usize) {
+        if !self.engine.heap.has(array, Cell::Elements) {
+            return;
+        }
+        let component = match ty {
+            Type::Array(array) => FieldType::parse(Sym::new(&array.bytes()[1..])),
+            _ => Some(FieldType::Class(known().object)),
+        };
+        let Some(FieldType::Class(name) | FieldType::Array(name)) = component else {
+            return;
+        };
+        let elements = self.engine.cell(array, Cell::Elements);
+        self.give((elements, name));
+        self.escape(elements, view, dimensions);
+    }
+
+    /// What hidden code does with an object of a class of the program.
+    fn use_own(&mut self, object: ObjectId, (id, class): (TypeId, ClassId), view: View) {
+        let is_first = self.hidden.called_back.insert((view, id));
+        let seen = self.seen(class, view);
+        // The graph may run a method on other objects only.
+        for (this, name) in seen.this.iter().copied() {
+            let held = self.engine.constraints.held(this);
+            if !held.has_all(&Set::of(object.index() as u32)) {
+                self.give((this, name));
+            }
+        }
+        for target in seen.methods.iter().filter(|_| is_first) {
+            self.run_given(*target, 1, view);
+        }
+        if let Some(above) = seen.container {
+            self.use_container(object, above, view);
+        }
+        for (field, ty, is_written) in seen.fields.iter().copied() {
+            let cell = self.engine.cell(object, Cell::Field(field));
+            if let (true, FieldType::Class(name) | FieldType::Array(name)) = (is_written, ty) {
+                self.give((cell, name));
+            }
+            self.escape_as(cell, ty, view);
+        }
+    }
+
+    /// What hidden code sees of the objects of a class.
+    fn seen(&mut self, class: ClassId, view: View) -> Rc<Seen> {
+        let seen = self.hidden.seen.get(&(class, view)).cloned();
+        seen.unwrap_or_else(|| {
+            let seen = Rc::new(self.look_at(class, view));
+            self.hidden.seen.insert((class, view), seen.clone());
+            seen
+        })
+    }
+
+    fn look_at(&mut self, class: ClassId, view: View) -> Seen {
+        let program = self.engine.program;
+        let methods = methods_seen(program, class, view).into_iter();
+        let methods = methods.filter_map(|named| self.engine.select(class, named));
+        let mut methods: Vec<MethodId> = methods
+            .filter(|target| self.hidden.instances.contains_key(target))
+            .collect();
+        methods.sort_unstable();
+        methods.dedup();
+        let declaring = match (view.declared, view.is_outside) {
+            (Some(name), _) => program.find(name).ok(),
+            (None, false) => Some(class),
+            (None, true) => None,
+        };
+        let fields = declaring.map_or(Vec::new(), |class| fields_above(program, class));
+        let fields = fields.into_iter().filter_map(|(field, ty)| {
+            let flags = program.field(field).flags;
+            (!flags.is_private()).then_some((field, ty, !flags.is_final()))
+        });
+        let this = methods
+            .iter()
+            .flat_map(|target| self.parameters(*target, 0..1));
+        let container = |above: &ClassId| is_container(program.class(*above).name);
+        let mut above = program.superclasses(class).filter_map(Result::ok);
+        Seen {
+            this: this.collect(),
+            container: above.find(container),
+            methods,
+            fields: fields.collect(),
+        }
+    }
+
+    /// Hidden code takes out of the platform's collections what they hold, and puts its own there.
+    fn use_container(&mut self, object: ObjectId, class: ClassId, view: View) {
+        let view = View::by(view.is_outside);
+        let is_one = is_container(self.engine.program.class(class).name);
+        if !is_one || !self.hidden.emptied.insert((object, view)) {
+            return;
+        }
+        for (field, _) in fields_above(self.engine.program, class) {
+            let cell = self.engine.cell(object, Cell::Field(field));
+            self.give((cell, known().object));
+            self.escape(cell, view, 0);
+        }
+    }
+
+    /// Hidden code calls a method handle that it is given.
+    fn use_handle(&mut self, handle: u32) {
+        let (host, handle) = self.engine.handles[handle as usize];
+        let program = self.engine.program;
+        if let Ok(target) = program.resolve_method(host, handle.member) {
+            self.run_given(target, 0, View::by(false));
+        }
+    }
+
+    /// Reflection runs what is hidden, on objects and with arrays of arguments, and stores to fields of objects.
+    pub(super) fn reflect(&mut self, round: &Round) {
+        let mut given = Vec::new();
+        for (n, site) in self.engine.sites.iter().enumerate() {
+            let is_run = matches!(site.does, Does::Construct | Does::Invoke | Does::Set);
+            if is_run
+                && !self.hidden.reflected.contains(&n)
+                && !self.engine.is_of_platform(site.at)
+                && (self.engine).is_open(round, site, &|node| self.is_unknown(node))
+            {
+                given.push((n, site.does, site.args.clone()));
+            }
+        }
+        for (n, does, args) in given {
+            self.hidden.reflected.insert(n);
+            match (does, &args[..]) {
+                (Does::Set, [_, Some(on), Some(value), ..]) => self.set_fields(*on, *value),
+                (Does::Set, _) => {}
+                _ => {
+                    for arg in args.into_iter().skip(1).flatten() {
+                        self.escape(arg, View::by(false), 0);
+                        self.escape(arg, View::by(false), 1);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A value is stored to some field of objects.
+    fn set_fields(&mut self, on: NodeId, value: NodeId) {
+        let program = self.engine.program;
+        let held = self.engine.constraints.held(on).clone();
+        for object in held.iter().map(|object| Id::new(object as usize)) {
+            let Type::Class(class) = self.engine.heap.type_of(object).1 else {
+                continue;
+            };
+            if !is_own(program, class) {
+                continue;
+            }
+            for (field, ty) in fields_above(program, class) {
+                if let FieldType::Class(name) | FieldType::Array(name) = ty {
+                    let cell = self.engine.cell(object, Cell::Field(field));
+                    self.link(value, (cell, name));
+                }
+            }
+        }
+    }
+}
+
+/// The methods that hidden code may call on objects of a class.
+fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> {
+    let declaring = view.declared.and_then(|name| program.find(name).ok());
+    let mut above = all_above(program, declaring.unwrap_or(class));
+    let is_torn = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
+    if view.is_outside && declaring.is_none() && !above.iter().any(is_torn) {
+        above.retain(|class| !is_own(program, *class));
+    }
+    let all = above.into_iter().chain(program.object());
+    let methods = all.flat_map(|class| program.methods_of(class));
+    let is_called = |method: &MethodId| {
+        let method = program.method(*method);
+        !method.flags.is_static()
+            && !method.flags.is_private()
+            && method.name != known().constructor
+    };
+    methods.filter(is_called).collect()
+}
+
+/// A class and all above it, but for `Object`.
+fn all_above(program: &Program, class: ClassId) -> Vec<ClassId> {
+    closure(vec![class], |class| {
+        let above = program.supertypes(class).filter_map(Result::ok);
+        above
+            .filter(|class| Some(*class) != program.object())
+            .collect()
+    })
+}
+
+/// The fields of objects of a class, but for those that hold numbers, with their types.
+fn fields_above(program: &Program, class: ClassId) -> Vec<(FieldId, FieldType)> {
+    let above = all_above(program, class).into_iter();
+    let fields = above
+        .flat_map(|class| program.fields_of(class))
+        .filter_map(|id| {
+            let field = program.field(id);
+            let ty = FieldType::parse(field.descriptor)?;
+            let is_number = matches!(ty, FieldType::Primitive(_));
+            (!field.flags.is_static() && !is_number).then_some((id, ty))
+        });
+    fields.collect()
+}
