@@ -9,6 +9,7 @@ use std::rc::Rc;
 use super::backwards::Round;
 use super::cell::Cell;
 use super::heap::{ObjectId, Type, TypeId};
+use super::method_handle::PARTS;
 use super::noted::{Escaping, Seen, closure, is_container, is_own};
 use super::proxy::{INVOKE, RUNS};
 use super::reflective::Does;
@@ -23,6 +24,9 @@ use crate::program::{ClassId, FieldId, MethodId, Program};
 impl Spread<'_, '_> {
     /// Hidden code is given arguments.
     pub(super) fn give_away(&mut self, given: &GivenAway) {
+        if let Some(on) = given.on {
+            self.escape(on, View::by(given.is_outside), 0);
+        }
         let types =
             MethodDescriptor::parse(given.descriptor).map_or(Vec::new(), |ty| ty.parameters);
         for (arg, ty) in given.args.iter().zip(types) {
@@ -34,7 +38,7 @@ impl Spread<'_, '_> {
 
     /// What a node holds gets to hidden code, which sees the declared type. Of what is declared an `Object`, or by a class that
     /// is not there, it may see anything, by casts.
-    fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
+    pub(super) fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
         let (name, dimensions) = match declared {
             FieldType::Class(name) => (Some(name), 0),
             FieldType::Array(array) => {
@@ -45,7 +49,8 @@ impl Spread<'_, '_> {
         };
         // Of numbers.
         let Some(name) = name else { return };
-        let is_seen = name != known().object && self.engine.program.find(name).is_ok();
+        let is_seen =
+            name != known().object && view.is_outside && self.engine.program.find(name).is_ok();
         let declared = is_seen.then_some(name);
         self.escape(node, View { declared, ..view }, dimensions);
     }
@@ -76,11 +81,8 @@ impl Spread<'_, '_> {
                     self.use_own(object, (id, class), view);
                 }
                 Type::Class(class) => self.use_container(object, class, view),
-                Type::Lambda(site, _) if self.hidden.called_back.insert((view, id)) => {
-                    let bodies = self.bodies_of(site).to_vec();
-                    bodies
-                        .into_iter()
-                        .for_each(|(body, first)| self.run_given(body, first, view));
+                Type::Lambda(site, interface) => {
+                    self.use_lambda(object, (id, site, interface), view)
                 }
                 Type::Proxy(..) => {
                     let handler = self.engine.cell(object, RUNS);
@@ -88,13 +90,16 @@ impl Spread<'_, '_> {
                     self.escape(handler, View { declared, ..view }, 0);
                 }
                 Type::Handle(handle) => self.use_handle(handle),
-                Type::Lambda(..) | Type::Combined(_) => {}
+                Type::Combined(_) => {
+                    let parts = self.engine.cell(object, PARTS);
+                    self.escape(parts, View::by(false), 0);
+                }
             }
         }
     }
 
     /// Hidden code runs a method that it found on what it was given, with arguments that nobody knows, and gets what it gives.
-    fn run_given(&mut self, target: MethodId, first: usize, view: View) {
+    pub(super) fn run_given(&mut self, target: MethodId, first: usize, view: View) {
         let view = View::by(view.is_outside);
         if !self.hidden.ran.insert((target, first, view)) {
             return;
@@ -102,18 +107,55 @@ impl Spread<'_, '_> {
         let all = self.parameters(target, first..usize::MAX);
         all.into_iter().for_each(|given| self.give(given));
         let declared = MethodDescriptor::parse(self.engine.program.method(target).descriptor);
-        let Some(declared) = declared.and_then(|ty| ty.result) else {
-            return;
-        };
-        for instance in self
-            .hidden
-            .instances
-            .get(&target)
-            .cloned()
-            .unwrap_or_default()
-        {
-            if let Some(result) = self.engine.frame(instance).result {
+        let declared = declared.and_then(|ty| ty.result);
+        let instances = self.hidden.instances.get(&target).cloned();
+        for instance in instances.unwrap_or_default() {
+            let frame = self.engine.frame(instance);
+            if let (Some(result), Some(declared)) = (frame.result, declared) {
                 self.escape_as(result, declared, view);
+            }
+            self.escape(frame.thrown, view, 0);
+        }
+    }
+
+    /// Hidden code runs a lambda, on what it captured, and what its interface has by default.
+    fn use_lambda(
+        &mut self,
+        object: ObjectId,
+        (id, site, interface): (TypeId, u32, Sym),
+        view: View,
+    ) {
+        let program = self.engine.program;
+        let bodies = self.bodies_of(site);
+        for (body, first) in bodies.iter().copied() {
+            // The first parameter of a constructor is the new object.
+            let skipped = usize::from(program.method(body).name == known().constructor);
+            for n in skipped..first {
+                let cell = Cell::Captured((n - skipped) as u8);
+                let captured = self.engine.cell(object, cell);
+                for given in self.parameters(body, n..n + 1) {
+                    self.link(captured, given);
+                }
+            }
+            self.run_given(body, first, view);
+        }
+        // What a lambda of the platform does with what it captured is not followed: it is given on.
+        let of = &self.engine.lambdas[site as usize];
+        if !is_own(program, of.host) {
+            for n in 0..of.lambda.captures().len() {
+                let captured = self.engine.cell(object, Cell::Captured(n as u8));
+                self.escape(captured, View::by(view.is_outside), 0);
+            }
+        }
+        if self.hidden.called_back.insert((view, id))
+            && let Ok(interface) = program.find(interface)
+        {
+            let above = all_above(program, interface).into_iter();
+            for method in above.flat_map(|class| program.methods_of(class)) {
+                let flags = program.method(method).flags;
+                if !flags.is_static() && !flags.is_private() {
+                    self.run_given(method, 1, view);
+                }
             }
         }
     }
@@ -175,6 +217,7 @@ impl Spread<'_, '_> {
         let methods = methods_seen(program, class, view).into_iter();
         let methods = methods.filter_map(|named| self.engine.select(class, named));
         let mut methods: Vec<MethodId> = methods
+            .flat_map(|target| self.behind_bridge(target))
             .filter(|target| self.hidden.instances.contains_key(target))
             .collect();
         methods.sort_unstable();
@@ -200,6 +243,18 @@ impl Spread<'_, '_> {
             methods,
             fields: fields.collect(),
         }
+    }
+
+    /// A method, or those that it may run if it is a bridge which the graph has not (JLS 15.12.4.5).
+    fn behind_bridge(&self, target: MethodId) -> Vec<MethodId> {
+        let program = self.engine.program;
+        let bridge = program.method(target);
+        if !bridge.flags.is_bridge() || self.hidden.instances.contains_key(&target) {
+            return vec![target];
+        }
+        let all = program.methods_of(bridge.class);
+        all.filter(|method| program.method(*method).name == bridge.name)
+            .collect()
     }
 
     /// Hidden code takes out of the platform's collections what they hold, and puts its own there.
@@ -241,7 +296,11 @@ impl Spread<'_, '_> {
         for (n, does, args) in given {
             self.hidden.reflected.insert(n);
             match (does, &args[..]) {
-                (Does::Set, [_, Some(on), Some(value), ..]) => self.set_fields(*on, *value),
+                (Does::Set, [_, Some(on), Some(value), ..]) => {
+                    self.set_fields(*on, *value);
+                    self.escape(*value, View::by(false), 0);
+                }
+                (Does::Set, [.., Some(value)]) => self.escape(*value, View::by(false), 0),
                 (Does::Set, _) => {}
                 _ => {
                     for arg in args.into_iter().skip(1).flatten() {

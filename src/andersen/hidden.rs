@@ -9,7 +9,7 @@ use super::engine::{Call, Engine, LambdaSite};
 use super::noted::{Targets, all_below, closure, is_own};
 use super::solver::{CallId, NodeId};
 use super::spread::Spread;
-use super::unknown::{Given, GivenAway};
+use super::unknown::{Given, GivenAway, View};
 use crate::classfile::{FieldType, HandleKind, MethodDescriptor};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};
@@ -28,6 +28,8 @@ impl Spread<'_, '_> {
         let Some(class) = class.filter(|class| is_own(program, *class)) else {
             return;
         };
+        // A hidden class below it calls what it inherits.
+        let is_above = |above: ClassId| program.is_subtype(class, above) != Ok(false);
         let above = |class: ClassId| program.supertypes(class).filter_map(Result::ok).collect();
         for class in closure(all_below(program, class), |class| {
             let mut above: Vec<ClassId> = above(class);
@@ -41,6 +43,11 @@ impl Spread<'_, '_> {
             for method in methods.filter(|method| !program.method(*method).flags.is_static()) {
                 for (this, _) in self.parameters(method, 0..1) {
                     self.give((this, name));
+                }
+                if !program.method(method).flags.is_private()
+                    && is_above(program.method(method).class)
+                {
+                    self.run_given(method, 1, View::by(false));
                 }
             }
         }
@@ -73,10 +80,12 @@ impl Spread<'_, '_> {
                 }
             }
         }
-        if !self.engine.is_of_platform(call.site) {
+        // Of what comes out of the platform's objects it calls what all have, of everything.
+        if name != self.any || !self.engine.is_of_platform(call.site) {
             let descriptor = self.engine.program.method(call.resolved).descriptor;
             let args = call.args.get(1..).unwrap_or_default();
             self.give_away(&GivenAway {
+                on: None,
                 args: args.to_vec(),
                 descriptor,
                 is_outside: false,
@@ -164,8 +173,13 @@ impl Spread<'_, '_> {
 
     /// A store to a field of what is unknown, which may be an object that is known.
     pub(super) fn store(&mut self, cell: Cell, from: NodeId, name: Sym) {
+        let declared = self.held(cell, name);
+        if let Some(declared) = declared {
+            let declared = FieldType::of_class_constant(declared);
+            self.escape_as(from, declared, View::by(false));
+        }
         let Cell::Field(field) = cell else { return };
-        if let Some(ty) = self.held(cell, name) {
+        if let Some(ty) = declared {
             for to in self.hidden.fields.get(&field).cloned().unwrap_or_default() {
                 self.link(from, (to, ty));
             }

@@ -201,7 +201,7 @@ impl Spread<'_, '_> {
     fn kept_as(&self, name: Sym) -> Option<Sym> {
         let program = self.engine.program;
         let is_known = match FieldType::of_class_constant(name) {
-            FieldType::Class(name) => is_final_of_platform(program, name) && !is_container(name),
+            FieldType::Class(name) => is_plain(program, name),
             _ => !holds_any(program, name),
         };
         let is_any = name == self.any || is_of_program(program, name);
@@ -252,6 +252,7 @@ impl Spread<'_, '_> {
                 self.passes_as(name, class)?;
                 FieldType::parse(field.descriptor)?
             }
+            (Cell::Elements, _) if name == self.any => FieldType::Class(name),
             (..) if name == self.any => return None,
             (Cell::Any, FieldType::Class(_)) => FieldType::Class(known().object),
             (Cell::Elements, FieldType::Class(_)) if is_above_arrays(name) => {
@@ -299,6 +300,10 @@ impl Spread<'_, '_> {
             self.give((call.thrown, known().throwable));
             return self.run_hidden(id, &call, name);
         };
+        let named = program.method(call.resolved).name;
+        if is_plain(program, name) && !GIVE_CONSTANTS.contains(&named.bytes()) {
+            return;
+        }
         for target in targets.iter().copied() {
             if self.engine.is_clone(target) {
                 let copy = call.result.map(|result| (result, name));
@@ -410,6 +415,18 @@ fn holds_any(program: &Program, name: Sym) -> bool {
                     .is_ok_and(|class| !program.class(class).is_interface())
         }
     }
+}
+
+/// What methods of `Class` give constants of an enum (`java.lang.Class`, JDK 8 to 25).
+const GIVE_CONSTANTS: [&[u8]; 3] = [
+    b"getEnumConstants",
+    b"getEnumConstantsShared",
+    b"enumConstantDirectory",
+];
+
+/// Whether objects of a class of the platform hold nothing of the program's: classes, members.
+fn is_plain(program: &Program, name: Sym) -> bool {
+    is_final_of_platform(program, name) && !is_container(name)
 }
 
 /// Whether nothing is below a class of the platform.

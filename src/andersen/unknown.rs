@@ -19,6 +19,8 @@ pub(super) type Given = (NodeId, Sym);
 
 /// What code that the graph does not see is given.
 pub(super) struct GivenAway {
+    /// What the call is made on, if it gets to such code.
+    pub on: Option<NodeId>,
     pub args: Vec<Option<NodeId>>,
     /// Of what is called.
     pub descriptor: Sym,
@@ -78,9 +80,10 @@ impl Engine<'_> {
         (args, thrown): (&[Option<NodeId>], NodeId),
     ) {
         if !self.is_of_platform(at) {
-            let args = args.iter().skip(usize::from(!is_static));
+            let (on, args) = args.split_at(usize::from(!is_static).min(args.len()));
             self.given_away.push(GivenAway {
-                args: args.copied().collect(),
+                on: on.first().copied().flatten().filter(|_| is_outside),
+                args: args.to_vec(),
                 descriptor,
                 is_outside,
             });
@@ -93,6 +96,7 @@ impl Engine<'_> {
         if !self.is_of_platform(at) {
             let passed = [b"(", descriptor.bytes(), b")V"].concat();
             self.given_away.push(GivenAway {
+                on: None,
                 args: vec![Some(from)],
                 descriptor: Sym::new(&passed),
                 is_outside: true,

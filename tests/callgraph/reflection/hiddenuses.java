@@ -18,12 +18,12 @@ class Known implements Act { public int act() { return 0; } }
 class Hidden implements Act { public int act() { return 1; } }
 class Never implements Act { public int act() { return 2; } }
 
-// A field that hidden code may write, and one that it may not.
+// A field that hidden code may write.
 class Box {
     Act act = new Known();
     private Act own = new Known();
     int both() {
-        own.act(); //> Known.act //? none
+        own.act(); //> Known.act
         return act.act(); //>? Known.act //x Hidden.act //? unknown-receiver
     }
 }
