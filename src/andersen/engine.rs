@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::context::{At, Contexts, InstanceId, Instances};
+use super::given::GivenAway;
 use super::heap::{FilterId, Heap, ObjectId, Type};
 use super::jvm;
 use super::reflective::{Candidates, Made, Reflection, Site, Value};
@@ -18,7 +19,6 @@ use super::shared::{Accesses, Deliveries, Frame};
 use super::sites::{LookupSite, Mentioned, Passed, ProxySite, Through};
 use super::solver::{CallId, Constraints, NodeId, Use};
 use super::tables::Tables;
-use super::unknown::GivenAway;
 use crate::callgraph::{CallGraph, Casts, Edge, EdgeKind, Open, Specified};
 use crate::classfile::{FieldType, Handle, HandleKind, Pc};
 use crate::id::{Id, IdMap, Sym, known};

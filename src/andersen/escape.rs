@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use super::backwards::Round;
 use super::cell::Cell;
+use super::given::{GivenAway, View};
 use super::heap::{ObjectId, Type, TypeId};
 use super::method_handle::PARTS;
 use super::noted::{Escaping, Seen, closure, is_container, is_own};
@@ -16,7 +17,6 @@ use super::reflective::Does;
 use super::set::Set;
 use super::solver::NodeId;
 use super::spread::{Spread, class_of};
-use super::unknown::{GivenAway, View};
 use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, FieldId, MethodId, Program};

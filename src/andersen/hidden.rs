@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use super::cell::Cell;
 use super::engine::{Call, Engine, LambdaSite};
+use super::given::{Given, GivenAway, View};
 use super::noted::{Targets, all_below, closure, is_own};
 use super::solver::{CallId, NodeId};
 use super::spread::Spread;
-use super::unknown::{Given, GivenAway, View};
 use crate::classfile::{FieldType, HandleKind, MethodDescriptor};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};

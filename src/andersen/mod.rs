@@ -33,6 +33,7 @@ mod engine;
 mod entries;
 mod escape;
 mod frameworks;
+mod given;
 mod handles;
 mod heap;
 mod hidden;

@@ -6,11 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::context::InstanceId;
 use super::engine::Engine;
+use super::given::{Given, View};
 use super::heap::{ObjectId, TypeId};
 use super::set::Set;
 use super::sets::SetId;
 use super::solver::{CallId, NodeId};
-use super::unknown::{Given, View};
 use crate::classfile::FieldType;
 use crate::id::Sym;
 use crate::program::{ClassId, FieldId, MethodId, Program};

@@ -12,10 +12,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::engine::{Call, Engine};
+use super::given::Given;
 use super::heap::{ObjectId, Type, is_above_arrays};
 use super::noted::{Hidden, all_below, closure, is_container, is_own};
 use super::solver::{CallId, NodeId, Use};
-use super::unknown::Given;
 use crate::callgraph::Open;
 use crate::classfile::{FieldType, MethodDescriptor};
 use crate::id::{Id, Sym, known};
