@@ -2,7 +2,7 @@
 //! nobody knows; reads and writes their fields; takes out of arrays and collections what they hold, and puts its own there; and
 //! does so with what it gets by that.
 //!
-//! It is taken to use only what it is given: it names no class of the program by itself to run a static method, or to make an object.
+//! It is taken to run methods and to touch fields only of what it is given: no static ones that it names by itself.
 
 use std::rc::Rc;
 
@@ -47,7 +47,7 @@ impl Spread<'_, '_> {
             }
             FieldType::Primitive(_) => return,
         };
-        // Of numbers.
+        // An array of numbers holds no objects.
         let Some(name) = name else { return };
         let is_seen =
             name != known().object && view.is_outside && self.engine.program.find(name).is_ok();

@@ -80,7 +80,8 @@ impl Spread<'_, '_> {
                 }
             }
         }
-        // Of what comes out of the platform's objects it calls what all have, of everything.
+        // In the platform's code a call on what comes out of a collection (`hashCode`, `compareTo`) is passed what any
+        // collection holds: it is not followed.
         if name != self.any || !self.engine.is_of_platform(call.site) {
             let descriptor = self.engine.program.method(call.resolved).descriptor;
             let args = call.args.get(1..).unwrap_or_default();

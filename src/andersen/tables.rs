@@ -1,9 +1,9 @@
 //! What calls do with objects of each type, asked once for all calls that name a method.
 
-use crate::callgraph::Open;
 use rustc_hash::FxHashMap;
 
 use super::heap::TypeId;
+use crate::callgraph::Open;
 use crate::id::{Id, IdMap, Sym};
 use crate::program::{ClassId, MethodId};
 
