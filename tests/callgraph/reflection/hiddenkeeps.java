@@ -115,7 +115,8 @@ class HiddenPlugin extends Plugin { //x Plugin.<init>
     void feed(Consumer<Act> to) { to.accept(new Hidden()); } //x Hidden.<init>
     void call(MethodHandle handle) throws Throwable { int ignored = (int) handle.invoke((Act) new Hidden()); } //x Bound.at //x Hidden.<init>
     void twice(Twice twice) { twice.twice(new Hidden()); } //x Hidden.<init> //x Twice.twice
-    void fill(List<Runnable> all) { all.add(() -> {}); }
+    void fill(List<Runnable> all) { all.add(HiddenPlugin::filled); }
+    static void filled() {}
     void fillOptional(List<Optional<Act>> all) { all.add(Optional.of(new Hidden())); } //x Hidden.<init>
 }
 
@@ -169,7 +170,7 @@ class Main {
         all.add(() -> {});
         plugin.fill(all); //>? KnownPlugin.fill //x HiddenPlugin.fill //? unknown-receiver
         for (Runnable runs : all) {
-            runs.run(); //> Main.lambda$main$2 //x HiddenPlugin.lambda$fill$1 //? unknown-receiver
+            runs.run(); //> Main.lambda$main$2 //x HiddenPlugin.filled //? unknown-receiver
         }
         List<Optional<Act>> optional = new ArrayList<>();
         plugin.fillOptional(optional); //>? KnownPlugin.fillOptional //x HiddenPlugin.fillOptional //? unknown-receiver
@@ -177,5 +178,5 @@ class Main {
         new Apart().all();
     }
 }
-// gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.call HiddenPlugin.consumer HiddenPlugin.feed HiddenPlugin.fill HiddenPlugin.fillOptional HiddenPlugin.lambda$consumer$0 HiddenPlugin.lambda$fill$1 HiddenPlugin.run HiddenPlugin.sort HiddenPlugin.throwing HiddenPlugin.twice HiddenPlugin.use Other.act
+// gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.call HiddenPlugin.consumer HiddenPlugin.feed HiddenPlugin.fill HiddenPlugin.fillOptional HiddenPlugin.filled HiddenPlugin.lambda$consumer$0 HiddenPlugin.run HiddenPlugin.sort HiddenPlugin.throwing HiddenPlugin.twice HiddenPlugin.use Other.act
 // unreached: Never.act
