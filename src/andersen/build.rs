@@ -139,14 +139,14 @@ impl Engine<'_> {
         }
         let declared = *self.program.method(method);
         let Some(file) = self.program.file(declared.class) else {
-            self.leave_missing(instance);
+            self.leave_hidden(instance, Open::Missing);
             return None;
         };
         let of_file = &file.methods[usize::from(declared.index)];
         let code = file.code(of_file).transpose()?;
         let body = code.map(|code| ir::build(file, of_file, &code));
         let Ok(Ok(body)) = body else {
-            self.leave_missing(instance);
+            self.leave_hidden(instance, Open::Missing);
             return None;
         };
         let body = Rc::new(body);
@@ -601,14 +601,7 @@ impl Engine<'_> {
             }
         }
         if !self.program.class(declared.class).is_platform() {
-            self.leave_open((instance, 0), Open::Native);
-            if let (Some(to), Some(ty)) = (frame.result, result) {
-                self.give_unknown((instance, 0), ty, to);
-            }
-            let is_static = declared.flags.is_static();
-            let given = (&*frame.parameters, frame.thrown);
-            let called = (is_static, declared.descriptor, false);
-            self.give_away((instance, 0), called, given);
+            self.leave_hidden(instance, Open::Native);
         }
         self.run_native(instance, (owner, declared.name));
         if owner == *"java/lang/invoke/MethodHandleNatives" {

@@ -3,6 +3,7 @@
 use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine, LambdaSite};
+use super::given::{GivenAway, Missing, with_types};
 use super::handles::has_coordinates;
 use super::heap::{ObjectId, Type};
 use super::jvm::{self, Intrinsic};
@@ -30,12 +31,13 @@ impl Engine<'_> {
         (at, kind, named): (At, InvokeKind, MethodRef),
         (mut args, result, thrown): Values,
     ) {
+        let missing = Missing {
+            from,
+            is_static: kind == InvokeKind::Static,
+            descriptor: named.descriptor,
+        };
         let Ok(resolved) = self.program.resolve_method(from, named) else {
-            self.leave_open(at, Open::Missing);
-            self.give_unknown_result(at, named.descriptor, result);
-            let is_static = kind == InvokeKind::Static;
-            self.give_away(at, (is_static, named.descriptor, true), (&args, thrown));
-            return;
+            return self.leave_missing_call(at, missing, (&args, result, thrown));
         };
         let owner = self.program.class(self.program.method(resolved).class);
         let mut is_given = false;
@@ -62,7 +64,11 @@ impl Engine<'_> {
             if is_handle && !is_variable {
                 self.leave_open(at, Open::MethodHandle);
                 self.call_handle(at, &named, result);
-                self.give_away(at, (false, named.descriptor, false), (&args, thrown));
+                let away = GivenAway {
+                    given: with_types(named.descriptor, args.get(1..).unwrap_or_default()),
+                    is_outside: false,
+                };
+                self.give_away(at, away, thrown);
                 self.invoke_handle(at, &named, (args, result, thrown));
                 return;
             }
@@ -100,12 +106,15 @@ impl Engine<'_> {
                 self.run(call, resolved);
             }
             InvokeKind::Special => {
-                let named = self.program.lookup(named.owner, from);
+                let owner = self.program.lookup(named.owner, from);
                 let selected =
-                    named.map(|owner| self.program.select_special(from, owner, resolved));
+                    owner.map(|owner| self.program.select_special(from, owner, resolved));
                 match selected {
                     Ok(Selection::Method(target)) => self.run(call, target),
-                    Ok(Selection::Unknown(_)) | Err(_) => self.leave_open(at, Open::Missing),
+                    Ok(Selection::Unknown(_)) | Err(_) => {
+                        let values = (&*call.args, call.result, call.thrown);
+                        self.leave_missing_call(at, missing, values);
+                    }
                     Ok(_) => {}
                 }
             }
@@ -461,7 +470,6 @@ impl Engine<'_> {
             return;
         }
         // One call for each place, whatever leads there: a lambda may run itself.
-        let (host, handle, captures) = (of.host, of.lambda.implementation, of.lambda.captures());
         let known = self.lambda_bodies.get(&(call.site, object)).cloned();
         let is_new = known.is_none();
         let body = known.unwrap_or_else(|| {
@@ -487,6 +495,14 @@ impl Engine<'_> {
             return;
         }
         self.lambda_bodies.insert((call.site, object), body.clone());
+        let kind = EdgeKind::Lambda;
+        self.run_body((site, object), Call { kind, ..body });
+    }
+
+    /// A call runs the body of a lambda, with what it captured before the arguments.
+    fn run_body(&mut self, (site, object): (u32, ObjectId), call: Call) {
+        let LambdaSite { host, lambda } = &self.lambdas[site as usize];
+        let (host, handle, captures) = (*host, lambda.implementation, lambda.captures());
         let mut args: Vec<Option<NodeId>> = Vec::new();
         for (n, ty) in captures.iter().enumerate() {
             let cell = ty
@@ -494,15 +510,15 @@ impl Engine<'_> {
                 .then(|| self.cell(object, Cell::Captured(n as u8)));
             args.push(cell);
         }
-        args.extend(body.args.iter().copied());
+        args.extend(call.args);
+        let lambda = Some(object);
         self.run_handle(
             host,
             handle,
             Call {
                 args,
-                kind: EdgeKind::Lambda,
-                lambda: Some(object),
-                ..body
+                lambda,
+                ..call
             },
         );
     }
@@ -531,8 +547,14 @@ impl Engine<'_> {
             MethodDescriptor::parse(member.descriptor),
         ) else {
             if MethodDescriptor::parse(member.descriptor).is_some() {
-                self.leave_open(call.site, Open::Missing);
-                self.give_unknown_result(call.site, member.descriptor, call.result);
+                use HandleKind::{InvokeStatic, NewInvokeSpecial};
+                let of = Missing {
+                    from: host,
+                    is_static: [InvokeStatic, NewInvokeSpecial].contains(&handle.kind),
+                    descriptor: member.descriptor,
+                };
+                let values = (&*call.args, call.result, call.thrown);
+                self.leave_missing_call(call.site, of, values);
             }
             return;
         };

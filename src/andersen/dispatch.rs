@@ -9,12 +9,13 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::engine::{Call, Engine};
+use super::given::{GivenAway, Missing, with_types};
 use super::heap::{ObjectId, Type, TypeId};
 use super::jvm;
 use super::set::Set;
 use super::sets::SetId;
 use super::shared::Others;
-use super::solver::{CallId, Use};
+use super::solver::{CallId, NodeId, Use};
 use super::tables::{Does, Table, TableId};
 use crate::callgraph::Open;
 use crate::id::{Id, known};
@@ -69,19 +70,16 @@ impl Engine<'_> {
             }
             others
         });
-        if let Some(why) = others.open {
-            self.leave_open(call.site, why);
-            let declared = self.program.method(call.resolved).descriptor;
-            self.give_unknown_result(call.site, declared, call.result);
-        }
-        for (object, does) in others.alone.iter().copied() {
+        for (object, does) in others.iter().copied() {
             match does {
                 Does::RunLambda(site, interface) => self.run_lambda(id, (site, interface), object),
                 Does::Access(class) => self.access(id, class),
                 Does::RunProxy => self.run_proxy(id, object),
                 Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
                 Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
-                Does::Run(_) | Does::Open(_) | Does::Nothing => {}
+                Does::Open(Open::Missing) => self.run_above(id, &call, object),
+                Does::Open(why) => self.run_below(id, &call, why),
+                Does::Run(_) | Does::Nothing => {}
             }
         }
     }
@@ -110,9 +108,8 @@ impl Engine<'_> {
                     groups.all[group].1.push(number);
                     self.tables.note(ty, group);
                 }
-                Does::Open(why) => others.open = Some(why),
                 Does::Nothing => {}
-                does => others.alone.push((object, does)),
+                does => others.push((object, does)),
             }
         }
         (groups.all, others)
@@ -163,13 +160,48 @@ impl Engine<'_> {
         let Some(class) = class.filter(|class| self.is_below(*class, resolved)) else {
             return Does::Nothing;
         };
-        match (call.is_fixed, self.program.select(class, resolved)) {
-            (true, _) => Does::Run(resolved),
-            (false, Selection::Method(target)) => Does::Run(target),
-            (false, Selection::Unknown(_)) => Does::Open(Open::Missing),
+        if call.is_fixed {
+            return Does::Run(resolved);
+        }
+        match self.program.select(class, resolved) {
+            Selection::Method(target) => Does::Run(target),
+            Selection::Unknown(_) => Does::Open(Open::Missing),
             _ if self.program.class(class).flags.is_abstract() => Does::Open(Open::NoReceiver),
             _ => Does::Nothing,
         }
+    }
+
+    /// A call runs what a class has that is not there, below that of an object.
+    fn run_below(&mut self, id: CallId, call: &Call, why: Open) {
+        self.leave_open(call.site, why);
+        if self.left.insert(id) {
+            let descriptor = self.program.method(call.resolved).descriptor;
+            self.give_unknown_result(call.site, descriptor, call.result);
+            let away = GivenAway {
+                given: with_types(descriptor, &call.args[1..]),
+                is_outside: false,
+            };
+            self.give_away(call.site, away, call.thrown);
+        }
+    }
+
+    /// A call runs a method that is missing above the class of an object.
+    fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
+        let found = self.missing.get(&id).copied();
+        let on = found.unwrap_or_else(|| {
+            let on = self.constraints.node();
+            self.missing.insert(id, on);
+            let of = Missing {
+                from: self.class_of(call.site.0),
+                is_static: false,
+                descriptor: self.program.method(call.resolved).descriptor,
+            };
+            let args = call.args[1..].iter().copied();
+            let args: Vec<Option<NodeId>> = std::iter::once(Some(on)).chain(args).collect();
+            self.leave_missing_call(call.site, of, (&args, call.result, call.thrown));
+            on
+        });
+        self.constraints.add(on, object);
     }
 
     /// A call runs a method on these objects, each in its context.

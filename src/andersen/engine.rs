@@ -148,6 +148,10 @@ pub(super) struct Engine<'a> {
     pub given_unknown: Vec<(NodeId, Sym)>,
     /// What code that the graph does not see is given.
     pub given_away: Vec<GivenAway>,
+    /// What calls are made on that run methods which are missing.
+    pub missing: FxHashMap<CallId, NodeId>,
+    /// Calls that run methods of classes that are not there.
+    pub left: FxHashSet<CallId>,
     /// The results of calls that it comes out of.
     pub let_out: FxHashSet<NodeId>,
     /// The first node of the values of each instance that became constraints, ascending.
@@ -224,6 +228,8 @@ impl<'a> Engine<'a> {
             unknown: None,
             given_unknown: Vec::new(),
             given_away: Vec::new(),
+            missing: FxHashMap::default(),
+            left: FxHashSet::default(),
             let_out: FxHashSet::default(),
             bases: Vec::new(),
             thrown_by_jvm,
@@ -242,15 +248,20 @@ impl<'a> Engine<'a> {
     pub(super) fn solve(&mut self, step: &dyn Fn()) {
         loop {
             self.solve_constraints(step);
-            if !self.follows_reflection() {
-                break;
-            }
-            let is_new = self.reflect();
-            let is_new = (self.reflection != Reflection::None && self.serialise()) || is_new;
-            if !is_new && !self.list() && !self.let_out() {
+            if !self.ask_reflection() {
                 break;
             }
         }
+    }
+
+    /// Whether reflection, if it is followed, gives something new.
+    fn ask_reflection(&mut self) -> bool {
+        if !self.follows_reflection() {
+            return false;
+        }
+        let is_new = self.reflect();
+        let is_new = (self.reflection != Reflection::None && self.serialise()) || is_new;
+        is_new || self.list() || self.let_out()
     }
 
     fn solve_constraints(&mut self, step: &dyn Fn()) {

@@ -1,8 +1,8 @@
 //! Where a graph begins: methods that the user chose, and what the JVM runs by itself. What the
 //! user's are given is an object of its very class, and of each class of the input below it, for
 //! `this` and for every parameter: of a type of the platform that is an interface, such as `List`,
-//! nothing, unless the input implements it. Calls on it are then open. What the JVM runs is given
-//! what the JVM gives it.
+//! nothing, unless the input implements it. What calls on a parameter run is open all the same
+//! (`unknown`). What the JVM runs is given what the JVM gives it.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -8,51 +8,32 @@ use std::rc::Rc;
 
 use super::backwards::Round;
 use super::cell::Cell;
-use super::given::{GivenAway, View};
+use super::given::{Given, GivenAway, View};
 use super::heap::{ObjectId, Type, TypeId};
-use super::method_handle::PARTS;
-use super::noted::{Escaping, Seen, closure, is_container, is_own};
+use super::method_handle::{BOUND, GIVES, PARTS};
+use super::noted::{Escaping, Seen, all_above, is_container, is_own, is_torn};
 use super::proxy::{INVOKE, RUNS};
 use super::reflective::Does;
 use super::set::Set;
 use super::solver::NodeId;
 use super::spread::{Spread, class_of};
-use crate::classfile::{FieldType, MethodDescriptor};
+use crate::classfile::{FieldType, HandleKind, MethodDescriptor};
 use crate::id::{Id, Sym, known};
 use crate::program::{ClassId, FieldId, MethodId, Program};
 
 impl Spread<'_, '_> {
     /// Hidden code is given arguments.
     pub(super) fn give_away(&mut self, given: &GivenAway) {
-        if let Some(on) = given.on {
-            self.escape(on, View::by(given.is_outside), 0);
-        }
-        let types =
-            MethodDescriptor::parse(given.descriptor).map_or(Vec::new(), |ty| ty.parameters);
-        for (arg, ty) in given.args.iter().zip(types) {
-            if let Some(arg) = *arg {
-                self.escape_as(arg, ty, View::by(given.is_outside));
-            }
+        for (node, ty) in &given.given {
+            self.escape_as(*node, *ty, View::by(given.is_outside));
         }
     }
 
-    /// What a node holds gets to hidden code, which sees the declared type. Of what is declared an `Object`, or by a class that
-    /// is not there, it may see anything, by casts.
+    /// What a node holds gets to hidden code, which sees the declared type.
     pub(super) fn escape_as(&mut self, node: NodeId, declared: FieldType, view: View) {
-        let (name, dimensions) = match declared {
-            FieldType::Class(name) => (Some(name), 0),
-            FieldType::Array(array) => {
-                let dimensions = array.bytes().iter().take_while(|byte| **byte == b'[');
-                (class_of(array), dimensions.count())
-            }
-            FieldType::Primitive(_) => return,
-        };
-        // An array of numbers holds no objects.
-        let Some(name) = name else { return };
-        let is_seen =
-            name != known().object && view.is_outside && self.engine.program.find(name).is_ok();
-        let declared = is_seen.then_some(name);
-        self.escape(node, View { declared, ..view }, dimensions);
+        if let Some((view, dimensions)) = seen_as(self.engine.program, declared, view) {
+            self.escape(node, view, dimensions);
+        }
     }
 
     /// The same, of arrays of so many dimensions of what is seen.
@@ -91,8 +72,10 @@ impl Spread<'_, '_> {
                 }
                 Type::Handle(handle) => self.use_handle(handle),
                 Type::Combined(_) => {
-                    let parts = self.engine.cell(object, PARTS);
-                    self.escape(parts, View::by(false), 0);
+                    for cell in [PARTS, BOUND, GIVES] {
+                        let cell = self.engine.cell(object, cell);
+                        self.escape(cell, View::by(false), 0);
+                    }
                 }
             }
         }
@@ -127,17 +110,18 @@ impl Spread<'_, '_> {
     ) {
         let program = self.engine.program;
         let bodies = self.bodies_of(site);
-        for (body, first) in bodies.iter().copied() {
-            // The first parameter of a constructor is the new object.
-            let skipped = usize::from(program.method(body).name == known().constructor);
-            for n in skipped..first {
+        for body in bodies.iter().copied() {
+            // The first parameter of a constructor is the new object. What another lambda captured is linked where that is used.
+            let skipped = usize::from(program.method(body.method).name == known().constructor);
+            let is_its = body.lambda == Some(site);
+            for n in skipped..if is_its { body.first } else { skipped } {
                 let cell = Cell::Captured((n - skipped) as u8);
                 let captured = self.engine.cell(object, cell);
-                for given in self.parameters(body, n..n + 1) {
+                for given in self.parameters(body.method, n..n + 1) {
                     self.link(captured, given);
                 }
             }
-            self.run_given(body, first, view);
+            self.run_given(body.method, body.first, view);
         }
         // What a lambda of the platform does with what it captured is not followed: it is given on.
         let of = &self.engine.lambdas[site as usize];
@@ -147,16 +131,30 @@ impl Spread<'_, '_> {
                 self.escape(captured, View::by(view.is_outside), 0);
             }
         }
-        if self.hidden.called_back.insert((view, id))
-            && let Ok(interface) = program.find(interface)
-        {
-            let above = all_above(program, interface).into_iter();
-            for method in above.flat_map(|class| program.methods_of(class)) {
-                let flags = program.method(method).flags;
-                if !flags.is_static() && !flags.is_private() {
-                    self.run_given(method, 1, view);
-                }
+        let is_first = self.hidden.called_back.insert((view, id));
+        let Ok(interface) = program.find(interface) else {
+            return;
+        };
+        let above = all_above(program, interface).into_iter();
+        for method in above.flat_map(|class| program.methods_of(class)) {
+            let flags = program.method(method).flags;
+            if flags.is_static() || flags.is_private() {
+                continue;
             }
+            for this in self.parameters(method, 0..1) {
+                self.give_unless_held(this, object);
+            }
+            if is_first {
+                self.run_given(method, 1, view);
+            }
+        }
+    }
+
+    /// The graph may run a method on other objects only.
+    fn give_unless_held(&mut self, (this, name): Given, object: ObjectId) {
+        let held = self.engine.constraints.held(this);
+        if !held.has_all(&Set::of(object.index() as u32)) {
+            self.give((this, name));
         }
     }
 
@@ -180,12 +178,8 @@ impl Spread<'_, '_> {
     fn use_own(&mut self, object: ObjectId, (id, class): (TypeId, ClassId), view: View) {
         let is_first = self.hidden.called_back.insert((view, id));
         let seen = self.seen(class, view);
-        // The graph may run a method on other objects only.
-        for (this, name) in seen.this.iter().copied() {
-            let held = self.engine.constraints.held(this);
-            if !held.has_all(&Set::of(object.index() as u32)) {
-                self.give((this, name));
-            }
+        for this in seen.this.iter().copied() {
+            self.give_unless_held(this, object);
         }
         for target in seen.methods.iter().filter(|_| is_first) {
             self.run_given(*target, 1, view);
@@ -252,9 +246,14 @@ impl Spread<'_, '_> {
         if !bridge.flags.is_bridge() || self.hidden.instances.contains_key(&target) {
             return vec![target];
         }
-        let all = program.methods_of(bridge.class);
-        all.filter(|method| program.method(*method).name == bridge.name)
-            .collect()
+        // It may run one that its class inherits.
+        let above = all_above(program, bridge.class).into_iter();
+        let all = above.flat_map(|class| program.methods_of(class));
+        all.filter(|method| {
+            let method = program.method(*method);
+            method.name == bridge.name && !method.flags.is_static()
+        })
+        .collect()
     }
 
     /// Hidden code takes out of the platform's collections what they hold, and puts its own there.
@@ -274,9 +273,10 @@ impl Spread<'_, '_> {
     /// Hidden code calls a method handle that it is given.
     fn use_handle(&mut self, handle: u32) {
         let (host, handle) = self.engine.handles[handle as usize];
-        let program = self.engine.program;
-        if let Ok(target) = program.resolve_method(host, handle.member) {
-            self.run_given(target, 0, View::by(false));
+        // The first parameter of a constructor is the new object.
+        let first = usize::from(handle.kind == HandleKind::NewInvokeSpecial);
+        for target in self.selected_by(host, handle) {
+            self.run_given(target, first, View::by(false));
         }
     }
 
@@ -305,7 +305,6 @@ impl Spread<'_, '_> {
                 _ => {
                     for arg in args.into_iter().skip(1).flatten() {
                         self.escape(arg, View::by(false), 0);
-                        self.escape(arg, View::by(false), 1);
                     }
                 }
             }
@@ -333,12 +332,27 @@ impl Spread<'_, '_> {
     }
 }
 
+/// As what hidden code sees what is declared to be of a type, which may be arrays of so many dimensions; nothing if that holds no
+/// objects. What is declared an `Object`, or by a class that is not there, may be seen as anything, by casts.
+fn seen_as(program: &Program, declared: FieldType, view: View) -> Option<(View, usize)> {
+    let (name, dimensions) = match declared {
+        FieldType::Class(name) => (name, 0),
+        FieldType::Array(array) => {
+            let dimensions = array.bytes().iter().take_while(|byte| **byte == b'[');
+            (class_of(array)?, dimensions.count())
+        }
+        FieldType::Primitive(_) => return None,
+    };
+    let is_seen = name != known().object && view.is_outside && program.find(name).is_ok();
+    let declared = is_seen.then_some(name);
+    Some((View { declared, ..view }, dimensions))
+}
+
 /// The methods that hidden code may call on objects of a class.
 fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> {
     let declaring = view.declared.and_then(|name| program.find(name).ok());
     let mut above = all_above(program, declaring.unwrap_or(class));
-    let is_torn = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
-    if view.is_outside && declaring.is_none() && !above.iter().any(is_torn) {
+    if view.is_outside && declaring.is_none() && !is_torn(program, class) {
         above.retain(|class| !is_own(program, *class));
     }
     let all = above.into_iter().chain(program.object());
@@ -350,16 +364,6 @@ fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> 
             && method.name != known().constructor
     };
     methods.filter(is_called).collect()
-}
-
-/// A class and all above it, but for `Object`.
-fn all_above(program: &Program, class: ClassId) -> Vec<ClassId> {
-    closure(vec![class], |class| {
-        let above = program.supertypes(class).filter_map(Result::ok);
-        above
-            .filter(|class| Some(*class) != program.object())
-            .collect()
-    })
 }
 
 /// The fields of objects of a class, but for those that hold numbers, with their types.

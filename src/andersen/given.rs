@@ -1,20 +1,45 @@
 //! What is unknown, and what code that the graph does not see is given.
 
 use super::solver::NodeId;
-use crate::id::Sym;
+use crate::classfile::{FieldType, MethodDescriptor};
+use crate::id::{Sym, known};
+use crate::program::ClassId;
 
 /// Where something is unknown, and of which type.
 pub(super) type Given = (NodeId, Sym);
 
+/// Values, each with the type that is declared for it.
+pub(super) type Typed = Vec<(NodeId, FieldType)>;
+
 /// What code that the graph does not see is given.
 pub(super) struct GivenAway {
-    /// What the call is made on, if it gets to such code.
-    pub on: Option<NodeId>,
-    pub args: Vec<Option<NodeId>>,
-    /// Of what is called.
-    pub descriptor: Sym,
+    pub given: Typed,
     /// Whether it is of no class of the program, so that it names none of the program's classes by itself.
     pub is_outside: bool,
+}
+
+/// A reference to a method that is not there.
+#[derive(Clone, Copy)]
+pub(super) struct Missing {
+    /// The class that has it.
+    pub from: ClassId,
+    pub is_static: bool,
+    pub descriptor: Sym,
+}
+
+/// The arguments of a call, what it is made on left out, with the types of a method's parameters.
+pub(super) fn with_types(descriptor: Sym, args: &[Option<NodeId>]) -> Typed {
+    let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
+    let all = args.iter().zip(types);
+    all.filter_map(|(arg, ty)| Some(((*arg)?, ty))).collect()
+}
+
+/// The same, of all arguments: what a call is made on may be anything that code which is given it casts it to.
+pub(super) fn with_receiver(is_static: bool, descriptor: Sym, args: &[Option<NodeId>]) -> Typed {
+    let (on, args) = args.split_at(usize::from(!is_static).min(args.len()));
+    let on = on.iter().flatten();
+    let on = on.map(|on| (*on, FieldType::Class(known().object)));
+    on.chain(with_types(descriptor, args)).collect()
 }
 
 /// As what such code sees an object.

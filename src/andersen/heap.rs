@@ -391,11 +391,12 @@ fn is_of((program, subtypes): (&Program, &mut Subtypes), ty: Type, of: Sym) -> b
                         subtypes.is_below(program, interface, above)
                             || program.class(above).name == known().serializable
                     }
-                    _ => true,
+                    (Ok(interface), Err(_)) => subtypes.is_open(program, interface),
+                    (Err(_), _) => true,
                 }
         }
         (Type::Proxy(interfaces, _), FieldType::Class(name)) => {
-            is_proxy_of(program, interfaces, name)
+            is_proxy_of((program, subtypes), interfaces, name)
         }
         (Type::Handle(_) | Type::Combined(_), FieldType::Class(name)) => {
             let class = program.find(known().method_handle);
@@ -435,20 +436,22 @@ pub(super) fn is_above_arrays(name: Sym) -> bool {
 }
 
 /// Whether a proxy of these interfaces passes a cast to a class; one of none passes those to all interfaces of the program.
-fn is_proxy_of(program: &Program, interfaces: Sym, name: Sym) -> bool {
+fn is_proxy_of((program, subtypes): (&Program, &mut Subtypes), interfaces: Sym, name: Sym) -> bool {
     if name == *"java/lang/reflect/Proxy" || name == known().serializable {
         return true;
     }
-    let Ok(above) = program.find(name) else {
-        return true;
-    };
+    let above = program.find(name);
     if interfaces.bytes().is_empty() {
-        let above = program.class(above);
-        return above.is_interface() && !above.is_platform();
+        let is_own = |above: ClassId| {
+            let above = program.class(above);
+            above.is_interface() && !above.is_platform()
+        };
+        return above.is_ok_and(is_own) || above.is_err();
     }
     let mut names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
-    names.any(|name| {
-        let class = program.find(name);
-        class.is_ok_and(|class| program.is_subtype(class, above) == Ok(true))
+    names.any(|interface| match (program.find(interface), &above) {
+        (Ok(class), Ok(above)) => program.is_subtype(class, *above) == Ok(true),
+        (Ok(class), Err(_)) => subtypes.is_open(program, class),
+        (Err(_), _) => interface == name,
     })
 }

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use super::cell::Cell;
 use super::engine::{Call, Engine, LambdaSite};
-use super::given::{Given, GivenAway, View};
-use super::noted::{Targets, all_below, closure, is_own};
+use super::given::{Given, GivenAway, View, with_types};
+use super::noted::{Hidden, Target, Targets, all_below, closure, is_own};
 use super::solver::{CallId, NodeId};
 use super::spread::Spread;
-use crate::classfile::{FieldType, HandleKind, MethodDescriptor};
+use crate::classfile::{FieldType, Handle, HandleKind, MethodDescriptor};
 use crate::id::Sym;
 use crate::program::{ClassId, MethodId};
 
@@ -58,37 +58,39 @@ impl Spread<'_, '_> {
         // A class that is not there may be of any type.
         let is_class = matches!(FieldType::of_class_constant(name), FieldType::Class(_));
         let is_missing = is_class && self.is_missing(name);
+        // In the platform's code a call on what comes out of a collection (`hashCode`, `compareTo`) is passed what any
+        // collection holds: it is not followed.
+        let is_given = name != self.any || !self.engine.is_of_platform(call.site);
         let name = if is_missing { self.any } else { name };
-        if !self.hidden.run.insert((id, name)) {
+        if !self.hidden.run.insert((id, name, is_given)) {
             return;
         }
         let targets = self.hidden_targets(name, call.resolved);
-        for (target, first) in targets.iter().copied() {
+        for Target {
+            method,
+            first,
+            lambda,
+        } in targets.iter().copied()
+        {
             // What runs may run on an object that the graph does not see; but a lambda is made where the graph has it.
-            let is_static = self.engine.program.method(target).flags.is_static();
-            for this in self.parameters(target, 0..usize::from(first == 1 && !is_static)) {
+            for this in self.parameters(method, 0..usize::from(lambda.is_none())) {
                 self.give(this);
             }
-            if self.runs(id, target) || !self.hidden.entered.insert((id, target, first)) {
+            if self.runs(id, method) || !self.hidden.entered.insert((id, method, first)) {
                 continue;
             }
             for (n, arg) in call.args.iter().enumerate().skip(1) {
                 let Some(arg) = *arg else { continue };
                 let to = first + n - 1;
-                for given in self.parameters(target, to..to + 1) {
+                for given in self.parameters(method, to..to + 1) {
                     self.link(arg, given);
                 }
             }
         }
-        // In the platform's code a call on what comes out of a collection (`hashCode`, `compareTo`) is passed what any
-        // collection holds: it is not followed.
-        if name != self.any || !self.engine.is_of_platform(call.site) {
+        if is_given {
             let descriptor = self.engine.program.method(call.resolved).descriptor;
-            let args = call.args.get(1..).unwrap_or_default();
             self.give_away(&GivenAway {
-                on: None,
-                args: args.to_vec(),
-                descriptor,
+                given: with_types(descriptor, call.args.get(1..).unwrap_or_default()),
                 is_outside: false,
             });
         }
@@ -122,12 +124,16 @@ impl Spread<'_, '_> {
             .into_iter()
             .flat_map(|class| all_below(program, class))
         {
-            targets.extend(engine.select(class, resolved).map(|target| (target, 1)));
+            targets.extend(engine.select(class, resolved).map(|method| Target {
+                method,
+                first: 1,
+                lambda: None,
+            }));
         }
-        for site in lambdas_of(engine, resolved) {
+        for site in lambdas_of(engine, &self.hidden, resolved) {
             targets.extend(self.bodies_of(site).iter());
         }
-        targets.retain(|(target, _)| self.hidden.instances.contains_key(target));
+        targets.retain(|target| self.hidden.instances.contains_key(&target.method));
         targets.sort_unstable();
         targets.dedup();
         let targets: Targets = targets.into();
@@ -139,11 +145,17 @@ impl Spread<'_, '_> {
 
     /// What a lambda runs.
     pub(super) fn bodies_of(&mut self, site: u32) -> Targets {
-        let engine = &*self.engine;
-        let bodies = self.hidden.bodies.entry(site);
+        if let Some(known) = self.hidden.bodies.get(&site) {
+            return known.clone();
+        }
+        let bodies: Targets = bodies_of(self.engine, &self.hidden, site).into();
+        self.hidden.bodies.insert(site, bodies.clone());
         bodies
-            .or_insert_with(|| bodies_of(engine, site).into())
-            .clone()
+    }
+
+    /// What a handle of a method selects, and a lambda that refers to one.
+    pub(super) fn selected_by(&self, host: ClassId, handle: Handle) -> Vec<MethodId> {
+        selected_by(self.engine, host, handle).map_or(Vec::new(), |(_, selected)| selected)
     }
 
     /// The nodes of some parameters of a method of the program, `this` counted, with their types.
@@ -180,7 +192,9 @@ impl Spread<'_, '_> {
             self.escape_as(from, declared, View::by(false));
         }
         let Cell::Field(field) = cell else { return };
-        if let Some(ty) = declared {
+        if let Some(ty) = declared
+            && self.hidden.stored.insert((from, field))
+        {
             for to in self.hidden.fields.get(&field).cloned().unwrap_or_default() {
                 self.link(from, (to, ty));
             }
@@ -189,47 +203,61 @@ impl Spread<'_, '_> {
 }
 
 /// The sites of lambdas that run something where a method is called.
-fn lambdas_of(engine: &Engine<'_>, named: MethodId) -> Vec<u32> {
+fn lambdas_of(engine: &Engine<'_>, hidden: &Hidden, named: MethodId) -> Vec<u32> {
     let program = engine.program;
     let named = program.method(named);
-    let is_it = |site: &LambdaSite| {
-        let interface = program.find(site.lambda.shape.interfaces[0]);
-        let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
-        site.lambda.shape.name == named.name && interface.is_ok_and(is_below)
-    };
-    let all = engine.lambdas.iter().zip(0..);
-    all.filter(|(site, _)| is_it(site))
-        .map(|(_, n)| n)
+    let all = hidden.lambdas.get(&named.name).into_iter().flatten();
+    all.copied()
+        .filter(|site| {
+            let site = &engine.lambdas[*site as usize];
+            let interface = program.find(site.lambda.shape.interfaces[0]);
+            let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
+            interface.is_ok_and(is_below)
+        })
         .collect()
 }
 
-/// The method of a lambda, or those that a reference to a method may select, each with its first parameter that is not captured.
-/// A reference may capture a lambda as its receiver.
-fn bodies_of(engine: &Engine<'_>, site: u32) -> Vec<(MethodId, usize)> {
+/// The method that a handle names, and those of the program that it may select: nothing if it names none that there is.
+fn selected_by(
+    engine: &Engine<'_>,
+    host: ClassId,
+    handle: Handle,
+) -> Option<(MethodId, Vec<MethodId>)> {
     let program = engine.program;
+    let named = program.resolve_method(host, handle.member).ok()?;
+    let selects = [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind);
+    if !selects || engine.is_final(named) {
+        return Some((named, vec![named]));
+    }
+    let below = all_below(program, program.method(named).class).into_iter();
+    let own = below.filter(|class| is_own(program, *class));
+    let selected = own.filter_map(|class| engine.select(class, named));
+    let selected: BTreeSet<MethodId> = selected.collect();
+    Some((named, selected.into_iter().collect()))
+}
+
+/// The method of a lambda, or those that a reference to a method may select. A reference may capture a lambda as its receiver.
+fn bodies_of(engine: &Engine<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
     let (mut found, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![site]);
     while let Some(site) = open.pop() {
         let LambdaSite { host, lambda } = &engine.lambdas[site as usize];
         let handle = lambda.implementation;
-        let named = program.resolve_method(*host, handle.member);
-        let Some(named) = named.ok().filter(|_| seen.insert(site)) else {
+        if !seen.insert(site) {
+            continue;
+        }
+        let Some((named, selected)) = selected_by(engine, *host, handle) else {
             continue;
         };
         let captured = lambda.captures().len();
-        let selects =
-            [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind);
-        if !selects || engine.is_final(named) {
-            // The first parameter of a constructor is the new object.
-            let is_new = handle.kind == HandleKind::NewInvokeSpecial;
-            found.insert((named, captured + usize::from(is_new)));
-            continue;
-        }
-        let below = all_below(program, program.method(named).class).into_iter();
-        let own = below.filter(|class| is_own(program, *class));
-        let selected = own.filter_map(|class| engine.select(class, named));
-        found.extend(selected.map(|target| (target, captured)));
-        if captured > 0 {
-            open.extend(lambdas_of(engine, named));
+        // The first parameter of a constructor is the new object.
+        let is_new = handle.kind == HandleKind::NewInvokeSpecial;
+        found.extend(selected.iter().map(|method| Target {
+            method: *method,
+            first: captured + usize::from(is_new),
+            lambda: Some(site),
+        }));
+        if captured > 0 && selected != [named] {
+            open.extend(lambdas_of(engine, hidden, named));
         }
     }
     found.into_iter().collect()

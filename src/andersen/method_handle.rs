@@ -36,7 +36,7 @@ const POLYMORPHIC: &str = "([Ljava/lang/Object;)Ljava/lang/Object;";
 /// Cells of a handle that combines others: the others; what they are given; what it gives by itself.
 pub(super) const PARTS: Cell = Cell::Captured(0);
 pub(super) const BOUND: Cell = Cell::Captured(1);
-const GIVES: Cell = Cell::Captured(2);
+pub(super) const GIVES: Cell = Cell::Captured(2);
 
 /// A call of a method that makes or combines handles.
 pub(super) type Made<'n> = (At, &'n MethodRef, &'n [Option<NodeId>], NodeId);

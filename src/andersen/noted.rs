@@ -15,8 +15,17 @@ use crate::classfile::FieldType;
 use crate::id::Sym;
 use crate::program::{ClassId, FieldId, MethodId, Program};
 
-/// Methods, each with the number of its first parameter that the caller gives, `this` counted.
-pub(super) type Targets = Rc<[(MethodId, usize)]>;
+/// A method that hidden code or an open call may run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Target {
+    pub method: MethodId,
+    /// The number of its first parameter that the caller gives, `this` counted.
+    pub first: usize,
+    /// The site of the lambda that captured what is before that.
+    pub lambda: Option<u32>,
+}
+
+pub(super) type Targets = Rc<[Target]>;
 
 /// Objects that get to hidden code, as what it sees them, or arrays of so many dimensions of such.
 pub(super) type Escaping = (SetId, View, usize);
@@ -40,7 +49,7 @@ pub(super) struct Hidden {
     /// Types whose objects were given to what they inherit.
     pub types: FxHashSet<Sym>,
     /// Calls that run what is hidden in objects of a type.
-    pub run: FxHashSet<(CallId, Sym)>,
+    pub run: FxHashSet<(CallId, Sym, bool)>,
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
     /// What got to hidden code, and what of it was not looked at yet.
     pub met: FxHashSet<Escaping>,
@@ -54,6 +63,10 @@ pub(super) struct Hidden {
     pub emptied: FxHashSet<(ObjectId, View)>,
     pub reflected: FxHashSet<usize>,
     pub targets: FxHashMap<(Sym, MethodId), Targets>,
+    /// The sites of lambdas, by the names of their interfaces' methods.
+    pub lambdas: FxHashMap<Sym, Vec<u32>>,
+    /// Stores to fields whose objects are not known.
+    pub stored: FxHashSet<(NodeId, FieldId)>,
     /// The methods of lambdas, by the numbers of their sites.
     pub bodies: FxHashMap<u32, Targets>,
     /// The contexts of methods that are reached.
@@ -70,6 +83,10 @@ impl Hidden {
             if is_own(engine.program, engine.program.method(method).class) {
                 hidden.instances.entry(method).or_default().push(*instance);
             }
+        }
+        for (site, n) in engine.lambdas.iter().zip(0..) {
+            let of_name = hidden.lambdas.entry(site.lambda.shape.name);
+            of_name.or_default().push(n);
         }
         for (node, field) in engine.constraints.fields() {
             let node = engine.constraints.same(node);
@@ -101,6 +118,22 @@ pub(super) fn closure(
 /// A class, and all below it.
 pub(super) fn all_below(program: &Program, class: ClassId) -> Vec<ClassId> {
     closure(vec![class], |class| program.subtypes(class).to_vec())
+}
+
+/// A class and all above it, but for `Object`.
+pub(super) fn all_above(program: &Program, class: ClassId) -> Vec<ClassId> {
+    closure(vec![class], |class| {
+        let above = program.supertypes(class).filter_map(Result::ok);
+        above
+            .filter(|class| Some(*class) != program.object())
+            .collect()
+    })
+}
+
+/// Whether something above a class is not there.
+pub(super) fn is_torn(program: &Program, class: ClassId) -> bool {
+    let lacks = |class: &ClassId| program.supertypes(*class).any(|above| above.is_err());
+    all_above(program, class).iter().any(lacks)
 }
 
 /// Whether objects of a class of the platform hold what a program puts there, and give it out again.

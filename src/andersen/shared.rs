@@ -10,7 +10,6 @@ use super::heap::ObjectId;
 use super::sets::BySet;
 use super::solver::{CallId, NodeId};
 use super::tables::{Does, TableId};
-use crate::callgraph::Open;
 use crate::id::IdMap;
 
 /// A method's part of the constraints that others meet.
@@ -22,14 +21,8 @@ pub(super) struct Frame {
     pub thrown: NodeId,
 }
 
-/// What a call does with the objects of a delivery beside running a method on them.
-#[derive(Default)]
-pub(super) struct Others {
-    /// Those for which more is done than to run a method.
-    pub alone: Vec<(ObjectId, Does)>,
-    /// Why it is not known what runs on some.
-    pub open: Option<Open>,
-}
+/// The objects of a delivery for which a call does more than to run a method.
+pub(super) type Others = Vec<(ObjectId, Does)>;
 
 crate::entity_id!(
     /// A set of objects that came to calls of a table.

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::engine::{Call, Engine};
-use super::given::Given;
+use super::given::{Given, GivenAway, with_types};
 use super::heap::{ObjectId, Type, is_above_arrays};
 use super::noted::{Hidden, all_below, closure, is_container, is_own};
 use super::solver::{CallId, NodeId, Use};
@@ -58,11 +58,20 @@ impl Engine<'_> {
     pub(super) fn leave_rest_open(&mut self) {
         let silent = self.silent();
         let mut first = std::mem::take(&mut self.given_unknown);
+        let mut away = std::mem::take(&mut self.given_away);
         let calls = self.calls.values().iter();
         let calls = calls.filter(|call| !self.is_of_platform(call.site));
         let calls =
             calls.filter(|call| silent.contains(&self.place(call)) || self.is_of_made_handle(call));
-        first.extend(calls.filter_map(|call| given_by(self.program, call)));
+        for call in calls {
+            first.extend(given_by(self.program, call));
+            first.push((call.thrown, known().throwable));
+            let descriptor = self.program.method(call.resolved).descriptor;
+            away.push(GivenAway {
+                given: with_types(descriptor, &call.args[1..]),
+                is_outside: false,
+            });
+        }
         let kept = self.cells_of_platform();
         let torn = torn(self.program);
         let mut spread = Spread {
@@ -80,9 +89,7 @@ impl Engine<'_> {
             any: ";".into(),
         };
         first.into_iter().for_each(|given| spread.give(given));
-        for given in std::mem::take(&mut spread.engine.given_away) {
-            spread.give_away(&given);
-        }
+        away.iter().for_each(|given| spread.give_away(given));
         spread.run();
         for (method, pc) in silent {
             if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
@@ -309,17 +316,23 @@ impl Spread<'_, '_> {
                 let copy = call.result.map(|result| (result, name));
                 copy.into_iter().for_each(|copy| self.give(copy));
             }
-            let this = self.engine.plain_frame(target).parameters.first().copied();
-            this.flatten()
-                .into_iter()
-                .for_each(|this| self.give((this, name)));
+            let plain = self.engine.plain(target);
+            let in_contexts = self.hidden.instances.get(&target).cloned();
+            for instance in in_contexts.unwrap_or_else(|| vec![plain]) {
+                let this = self.engine.frame(instance).parameters.first().copied();
+                this.flatten()
+                    .into_iter()
+                    .for_each(|this| self.give((this, name)));
+            }
         }
     }
 
-    /// Whether a call runs a method, in no context.
+    /// Whether a call runs a method, in whatever context.
     pub(super) fn runs(&mut self, id: CallId, target: MethodId) -> bool {
         let instance = self.engine.plain(target);
-        self.engine.is_connected(id, instance)
+        let in_contexts = self.hidden.instances.get(&target).into_iter().flatten();
+        let mut all = std::iter::once(instance).chain(in_contexts.copied());
+        all.any(|instance| self.engine.is_connected(id, instance))
     }
 
     /// What a call runs for all objects of a type that there may be, if that is known.

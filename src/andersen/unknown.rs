@@ -7,7 +7,7 @@
 use super::backwards::Round;
 use super::context::{At, InstanceId};
 use super::engine::Engine;
-use super::given::{Given, GivenAway};
+use super::given::{Given, GivenAway, Missing, with_receiver};
 use super::jvm;
 use super::reflective::{self, Answer, Constants, Does, Members, Site};
 use super::solver::NodeId;
@@ -41,43 +41,65 @@ impl Engine<'_> {
     }
 
     /// Code that nobody knows is given something, and may throw anything.
-    pub(super) fn give_away(
-        &mut self,
-        at: At,
-        (is_static, descriptor, is_outside): (bool, Sym, bool),
-        (args, thrown): (&[Option<NodeId>], NodeId),
-    ) {
+    pub(super) fn give_away(&mut self, at: At, away: GivenAway, thrown: NodeId) {
         if !self.is_of_platform(at) {
-            let (on, args) = args.split_at(usize::from(!is_static).min(args.len()));
-            self.given_away.push(GivenAway {
-                on: on.first().copied().flatten().filter(|_| is_outside),
-                args: args.to_vec(),
-                descriptor,
-                is_outside,
-            });
+            self.given_away.push(away);
             self.given_unknown.push((thrown, known().throwable));
         }
     }
 
+    /// A call whose target is not there: it is given the arguments, and gives what nobody knows.
+    pub(super) fn leave_missing_call(
+        &mut self,
+        at: At,
+        of: Missing,
+        (args, result, thrown): (&[Option<NodeId>], Option<NodeId>, NodeId),
+    ) {
+        self.leave_open(at, Open::Missing);
+        if self.program.class(of.from).is_platform() {
+            return;
+        }
+        let given = with_receiver(of.is_static, of.descriptor, args);
+        self.given_unknown.push((thrown, known().throwable));
+        let declared = MethodDescriptor::parse(of.descriptor).and_then(|ty| ty.result);
+        if let (Some(to), Some(FieldType::Class(name) | FieldType::Array(name))) =
+            (result, declared)
+        {
+            self.given_unknown.push((to, name));
+        }
+        self.given_away.push(GivenAway {
+            given,
+            is_outside: true,
+        });
+    }
+
     /// What is stored to a field that is not there is given to code that nobody knows.
     pub(super) fn store_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
-        if !self.is_of_platform(at) {
-            let passed = [b"(", descriptor.bytes(), b")V"].concat();
+        if let (Some(ty), false) = (FieldType::parse(descriptor), self.is_of_platform(at)) {
             self.given_away.push(GivenAway {
-                on: None,
-                args: vec![Some(from)],
-                descriptor: Sym::new(&passed),
+                given: vec![(from, ty)],
                 is_outside: true,
             });
         }
     }
 
-    /// A method whose code is not there.
-    pub(super) fn leave_missing(&mut self, instance: InstanceId) {
-        self.leave_open((instance, 0), Open::Missing);
-        let declared = self.program.method(self.method_of(instance)).descriptor;
-        let result = self.frame(instance).result;
-        self.give_unknown_result((instance, 0), declared, result);
+    /// A method whose code is not there, or is native.
+    pub(super) fn leave_hidden(&mut self, instance: InstanceId, why: Open) {
+        let at = (instance, 0);
+        self.leave_open(at, why);
+        let declared = *self.program.method(self.method_of(instance));
+        let frame = self.frame(instance);
+        self.give_unknown_result(at, declared.descriptor, frame.result);
+        let given = with_receiver(
+            declared.flags.is_static(),
+            declared.descriptor,
+            &frame.parameters,
+        );
+        let away = GivenAway {
+            given,
+            is_outside: false,
+        };
+        self.give_away(at, away, frame.thrown);
     }
 
     /// A call of reflection is open. Those that are asked for what they do tell when all is solved whether more comes out.
