@@ -12,7 +12,7 @@ class Unmade implements Acts { public void act() {} }
 
 class GoneBase { public void take(Object told) {} }
 class GoneClass {
-    static Object use(Object told) { return told; }
+    static Object use(Told told) { return told; }
     static void name(Named named) {}
 }
 class GoneConsumer implements Consumer<Object> { public void accept(Object told) {} }
@@ -29,7 +29,7 @@ class ByAbove implements Told {
 }
 class ByReference implements Told {
     public void tell(Acts acts) {
-        acts.act(); //> Made.act //! Unmade.act //? none
+        acts.act(); //> Made.act //! Unmade.act //? unknown-receiver
     }
 }
 class ByConsumer implements Told {
@@ -61,7 +61,7 @@ class Main {
             Takes takes = new Torn();
             takes.take(new ByAbove()); //? missing
             Optional.of(new ByReference()).map(GoneClass::use).isPresent();
-            Arrays.asList(new ByConsumer()).forEach(new GoneConsumer()); //? none
+            Arrays.asList(new ByConsumer()).forEach(new GoneConsumer()); //? missing
             new ByNative().call(); //>? ByNative.call
             GoneClass.name(() -> "lambda"); //? missing
         }
