@@ -148,9 +148,9 @@ pub(super) struct Engine<'a> {
     pub given_unknown: Vec<(NodeId, Sym)>,
     /// What code that the graph does not see is given.
     pub given_away: Vec<GivenAway>,
-    /// What calls are made on that run methods which are missing.
+    /// The receivers of calls above whose classes the method is missing.
     pub missing: FxHashMap<CallId, NodeId>,
-    /// Calls that run methods of classes that are not there.
+    /// Calls on objects of abstract classes, which run methods of classes below these that are not there.
     pub left: FxHashSet<CallId>,
     /// The results of calls that it comes out of.
     pub let_out: FxHashSet<NodeId>,

@@ -217,6 +217,11 @@ fn lambdas_of(engine: &Engine<'_>, hidden: &Hidden, named: MethodId) -> Vec<u32>
         .collect()
 }
 
+/// Whether the receiver's class decides what a handle runs.
+fn selects(handle: Handle) -> bool {
+    [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind)
+}
+
 /// The method that a handle names, and those of the program that it may select: nothing if it names none that there is.
 fn selected_by(
     engine: &Engine<'_>,
@@ -225,8 +230,7 @@ fn selected_by(
 ) -> Option<(MethodId, Vec<MethodId>)> {
     let program = engine.program;
     let named = program.resolve_method(host, handle.member).ok()?;
-    let selects = [HandleKind::InvokeVirtual, HandleKind::InvokeInterface].contains(&handle.kind);
-    if !selects || engine.is_final(named) {
+    if !selects(handle) || engine.is_final(named) {
         return Some((named, vec![named]));
     }
     let below = all_below(program, program.method(named).class).into_iter();
@@ -256,7 +260,7 @@ fn bodies_of(engine: &Engine<'_>, hidden: &Hidden, site: u32) -> Vec<Target> {
             first: captured + usize::from(is_new),
             lambda: Some(site),
         }));
-        if captured > 0 && selected != [named] {
+        if captured > 0 && selects(handle) && !engine.is_final(named) {
             open.extend(lambdas_of(engine, hidden, named));
         }
     }

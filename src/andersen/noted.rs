@@ -48,7 +48,7 @@ pub(super) struct Hidden {
     pub links: FxHashMap<NodeId, Vec<Given>>,
     /// Types whose objects were given to what they inherit.
     pub types: FxHashSet<Sym>,
-    /// Calls that run what is hidden in objects of a type.
+    /// Calls that run what is hidden in objects of a type, and whether that is given the arguments.
     pub run: FxHashSet<(CallId, Sym, bool)>,
     pub entered: FxHashSet<(CallId, MethodId, usize)>,
     /// What got to hidden code, and what of it was not looked at yet.

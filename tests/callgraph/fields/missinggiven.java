@@ -55,6 +55,7 @@ interface Named {
     }
 }
 class Known implements Named { public String name() { return "known"; } }
+
 class Main {
     static void never(String[] args) throws Throwable {
         if (args.length > 5) {
