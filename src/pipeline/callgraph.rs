@@ -23,7 +23,6 @@ use crate::callgraph::{
     PointText, Reflected, Sizes, Text, point_text, unreached, why,
 };
 use crate::classfile::source_name;
-use crate::id::known;
 use crate::program::{ClassId, ClassSource as _, MethodId, Origin, Program};
 use crate::report::{CacheUse, Phase, Warning};
 
@@ -514,9 +513,7 @@ impl Told<'_> {
         }
         let is_of_input = |method: &MethodId| {
             let is_code = !self.listing.flags(*method).is_abstract();
-            is_code
-                && self.listing.name(*method) != known().initializer
-                && self.listing.part(*method) == Part::Input
+            is_code && self.listing.part(*method) == Part::Input
         };
         let methods = self.listing.methods().map(|(id, _)| id);
         let all = methods.filter(is_of_input).count();
