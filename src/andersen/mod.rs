@@ -60,6 +60,7 @@ mod specify;
 mod spread;
 mod tables;
 mod texts;
+mod types;
 mod unknown;
 mod ways;
 
