@@ -64,6 +64,7 @@ class Main {
         }
     }
     static void seen(Object o) {}
+    static void noted() {}
     static void casts(Object value) {
         if (value != null) ((Gone) value).act(); //? missing
     }
@@ -80,6 +81,10 @@ class Main {
             Acts acts = args.length > 5 ? new Made() : GoneClass.made; //? missing
             acts.act(); //>? Made.act //! Unmade.act //? unknown-receiver
         });
+        // All types of a lambda are there.
+        Object lambda = (Acts) Main::noted;
+        Object kept = args.length > 5 ? (Gone) lambda : new Made();
+        ((Acts) kept).act(); //> Made.act //! Main.noted
         tries(() -> Late.passes(args));
         tries(() -> Late.gives(args));
         tries(() -> Late.selects(args));
@@ -94,4 +99,4 @@ class Main {
     }
 }
 // reached: Main.seen
-// unreached: Unmade.act BelowIt.use OpenBelow.use
+// unreached: Main.noted Unmade.act BelowIt.use OpenBelow.use
