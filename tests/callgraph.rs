@@ -307,7 +307,8 @@ fn held_against_run(fixture: &Fixture, run: &Run) -> Vec<String> {
 fn taken_but_absent(fixture: &Fixture, graph: &Graph, run: &Run) -> Vec<String> {
     let Fixture { name, package, .. } = fixture;
     let gaps = |all: &[(u32, String, Expect)]| -> BTreeSet<(u32, String)> {
-        let gaps = all.iter().filter(|(.., expect)| *expect == Expect::Gap);
+        let is_gap = |expect| matches!(expect, Expect::Gap | Expect::Apart);
+        let gaps = all.iter().filter(|(.., expect)| is_gap(*expect));
         gaps.map(|(line, target, _)| (*line, fixture.whole(target)))
             .collect()
     };

@@ -9,6 +9,7 @@ use super::context::{At, InstanceId};
 use super::engine::{Call, Engine};
 use super::heap::{FilterId, ObjectId, Type};
 use super::jvm;
+use super::noted::closure;
 use super::reflective::{Reflection, Value};
 use super::shared::Frame;
 use super::solver::{NodeId, Use};
@@ -241,7 +242,7 @@ impl Engine<'_> {
                     }
                     return;
                 };
-                self.initialise(at, class);
+                self.initialise_and_throw(at, class, thrown);
                 self.allocate(at, Type::Class(class), result);
                 self.run_by_jvm(at, class);
             }
@@ -264,19 +265,21 @@ impl Engine<'_> {
                 self.allocate(at, Type::Array(array.descriptor()), result);
             }
             Op::MultiNewArray(array, lengths) => self.arrays(at, *array, lengths.len(), result),
-            Op::GetStatic(field) => match (self.static_field(source, at, field), result) {
-                (Some(from), Some(to)) => self.flow(from, to),
-                (None, Some(to)) => self.give_unknown_of(at, field.descriptor, to),
-                _ => {}
-            },
+            Op::GetStatic(field) => {
+                match (self.static_field(source, (at, thrown), field), result) {
+                    (Some(from), Some(to)) => self.flow(from, to),
+                    (None, Some(to)) => self.give_unknown_of(at, field.descriptor, to),
+                    _ => {}
+                }
+            }
             Op::PutStatic(field, value) => {
-                let to = self.static_field(source, at, field);
+                let to = self.static_field(source, (at, thrown), field);
                 match (source.node(*value), to) {
                     (Some(from), Some(to)) => {
                         let filter = self.type_filter(field.descriptor);
                         self.filtered(from, to, filter);
                     }
-                    (Some(from), None) => self.store_away(at, field.descriptor, from),
+                    (Some(from), None) => self.give_one_away(at, field.descriptor, from),
                     _ => {}
                 }
             }
@@ -296,7 +299,7 @@ impl Engine<'_> {
                     (Some(id), Some(base), Some(from)) => {
                         self.use_all(base, Use::Store(Cell::Field(id), from));
                     }
-                    (None, _, Some(from)) => self.store_away(at, field.descriptor, from),
+                    (None, _, Some(from)) => self.give_one_away(at, field.descriptor, from),
                     _ => {}
                 }
             }
@@ -426,12 +429,17 @@ impl Engine<'_> {
     }
 
     /// The node of a static field, whose class is initialised.
-    fn static_field(&mut self, source: &Source<'_>, at: At, field: &FieldRef) -> Option<NodeId> {
+    fn static_field(
+        &mut self,
+        source: &Source<'_>,
+        (at, thrown): (At, NodeId),
+        field: &FieldRef,
+    ) -> Option<NodeId> {
         let Ok(id) = self.program.resolve_field(source.class, *field) else {
             self.leave_open(at, Open::Missing);
             return None;
         };
-        self.initialise(at, self.program.field(id).class);
+        self.initialise_and_throw(at, self.program.field(id).class, thrown);
         if !FieldType::parse(field.descriptor)?.is_reference() {
             return None;
         }
@@ -506,44 +514,60 @@ impl Engine<'_> {
         if !self.initialised.insert((caller, at.1, class)) {
             return;
         }
+        for initialiser in self.initialisers_of(class) {
+            if initialiser != caller {
+                self.edge(at, EdgeKind::Initialiser, initialiser);
+            }
+        }
+    }
+
+    /// The same. The errors that those of the program throw come out; of what else they throw the JVM makes the cause of an
+    /// error (JVMS 5.5, steps 10 and 11).
+    pub(super) fn initialise_and_throw(&mut self, at: At, class: ClassId, thrown: NodeId) {
+        self.initialise(at, class);
+        if self.program.class(class).is_platform() {
+            return;
+        }
+        let error: Sym = "java/lang/Error".into();
+        for initialiser in self.initialisers_of(class) {
+            if !self
+                .program
+                .class(self.program.method(initialiser).class)
+                .is_platform()
+            {
+                let filter = self.heap.filter(error);
+                let from = self.plain_frame(initialiser).thrown;
+                self.filtered(from, thrown, filter);
+            }
+        }
+        if self.program.superclasses(class).any(|above| above.is_err()) {
+            self.given_unknown.push((thrown, error));
+        }
+    }
+
+    fn initialisers_of(&self, class: ClassId) -> Vec<MethodId> {
         let is_interface = self.program.class(class).is_interface();
-        let above: Vec<ClassId> = self
-            .program
-            .superclasses(class)
-            .map_while(Result::ok)
-            .take(if is_interface { 1 } else { usize::MAX })
-            .collect();
-        for class in above {
+        let above = self.program.superclasses(class).map_while(Result::ok);
+        let mut found = Vec::new();
+        for class in above.take(if is_interface { 1 } else { usize::MAX }) {
             let of = self.program.class(class);
             // Of all that they extend, too (JVMS 5.5, step 7). An interface initialises no other.
             let declared = of.interfaces.iter().filter(|_| !is_interface);
-            let mut interfaces: Vec<ClassId> = declared.filter_map(|i| i.ok()).collect();
-            let mut next = 0;
-            while let Some(interface) = interfaces.get(next).copied() {
-                next += 1;
-                for above in self.program.class(interface).interfaces.iter() {
-                    if let Ok(above) = *above
-                        && !interfaces.contains(&above)
-                    {
-                        interfaces.push(above);
-                    }
-                }
-            }
+            let declared = declared.filter_map(|interface| interface.ok());
+            let interfaces = closure(declared.collect(), |interface| {
+                let above = self.program.class(interface).interfaces.iter();
+                above.filter_map(|interface| interface.ok()).collect()
+            });
             let with_bodies = interfaces.into_iter().filter(|interface| {
                 self.program.methods_of(*interface).any(|method| {
                     let flags = self.program.method(method).flags;
                     !flags.is_abstract() && !flags.is_static()
                 })
             });
-            let all: Vec<ClassId> = std::iter::once(class).chain(with_bodies).collect();
-            for class in all {
-                if let Some(initialiser) = self.program.class_initializer(class)
-                    && initialiser != caller
-                {
-                    self.edge(at, EdgeKind::Initialiser, initialiser);
-                }
-            }
+            let all = std::iter::once(class).chain(with_bodies);
+            found.extend(all.filter_map(|class| self.program.class_initializer(class)));
         }
+        found
     }
 
     /// What comes out elsewhere of what a method of the platform is given.

@@ -18,7 +18,7 @@ use crate::classfile::{
 use crate::id::{Id, Sym, known};
 use crate::ir::InvokeKind;
 use crate::model::{Dynamic, Lambda, dynamic};
-use crate::program::{ClassId, MethodId, Selection};
+use crate::program::{ClassId, MethodId, Reason, Selection};
 
 /// The nodes of a call: its arguments, its result, where goes what it throws.
 type Values = (Vec<Option<NodeId>>, Option<NodeId>, NodeId);
@@ -102,7 +102,7 @@ impl Engine<'_> {
         };
         match kind {
             InvokeKind::Static => {
-                self.initialise(at, self.program.method(resolved).class);
+                self.initialise_and_throw(at, self.program.method(resolved).class, thrown);
                 self.run(call, resolved);
             }
             InvokeKind::Special => {
@@ -441,12 +441,7 @@ impl Engine<'_> {
     }
 
     /// A call on an object of a lambda's site.
-    pub(super) fn run_lambda(
-        &mut self,
-        id: CallId,
-        (site, interface): (u32, Sym),
-        object: ObjectId,
-    ) {
+    pub(super) fn run_lambda(&mut self, id: CallId, site: u32, object: ObjectId) {
         let call = self.calls[id].clone();
         let named = *self.program.method(call.resolved);
         // A private method is selected whatever the lambda's class has (JVMS 5.4.6).
@@ -456,11 +451,16 @@ impl Engine<'_> {
             && of.lambda.shape.name == named.name
             && of.lambda.shape.descriptors.contains(&named.descriptor);
         if !is_its {
-            let interface = self.program.find(interface).ok().filter(|_| !is_private);
-            let default = interface
-                .and_then(|i| self.program.default_method(i, named.name, named.descriptor));
-            let has_body = !named.flags.is_abstract();
-            if let Some(target) = default.or(has_body.then_some(call.resolved)) {
+            let target = match self.selected_of(site, named.name, named.descriptor) {
+                _ if is_private => Some(call.resolved),
+                Selection::Method(target) => Some(target),
+                Selection::Unknown(_) => {
+                    self.run_above(id, &call, object);
+                    (!named.flags.is_abstract()).then_some(call.resolved)
+                }
+                _ => None,
+            };
+            if let Some(target) = target {
                 let this = Set::of(object.index() as u32);
                 self.connect(&call, target, Some((id, &this)));
             }
@@ -497,6 +497,18 @@ impl Engine<'_> {
         self.lambda_bodies.insert((call.site, object), body.clone());
         let kind = EdgeKind::Lambda;
         self.run_body((site, object), Call { kind, ..body });
+    }
+
+    /// What the interfaces of a lambda have for a method that is not the lambda's own.
+    fn selected_of(&self, site: u32, name: Sym, descriptor: Sym) -> Selection {
+        let interfaces = self.lambdas[site as usize].lambda.shape.interfaces.iter();
+        let found: Result<Vec<ClassId>, Reason> = interfaces
+            .map(|interface| self.program.find(*interface))
+            .collect();
+        match found {
+            Ok(interfaces) => self.program.select_of(&interfaces, name, descriptor),
+            Err(reason) => Selection::Unknown(reason),
+        }
     }
 
     /// A call runs the body of a lambda, with what it captured before the arguments.

@@ -72,13 +72,13 @@ impl Engine<'_> {
         });
         for (object, does) in others.iter().copied() {
             match does {
-                Does::RunLambda(site, interface) => self.run_lambda(id, (site, interface), object),
+                Does::RunLambda(site) => self.run_lambda(id, site, object),
                 Does::Access(class) => self.access(id, class),
                 Does::RunProxy => self.run_proxy(id, object),
                 Does::RunHandle(handle) => self.run_member_handle(id, object, handle),
                 Does::RunCombined(passes_on) => self.run_combined(id, object, passes_on),
                 Does::Open(Open::Missing) => self.run_above(id, &call, object),
-                Does::Open(why) => self.run_below(id, &call, why),
+                Does::Open(why) => self.run_below(id, &call, (object, why)),
                 Does::Run(_) | Does::Nothing => {}
             }
         }
@@ -127,8 +127,14 @@ impl Engine<'_> {
     fn does(&self, call: &Call, ty: TypeId) -> Does {
         let resolved = call.resolved;
         let class = match self.heap.types()[ty] {
-            Type::Lambda(site, interface) if !call.is_fixed => {
-                return Does::RunLambda(site, interface);
+            Type::Lambda(site, _) if !call.is_fixed => {
+                let of = self.program.method(resolved).class;
+                let is_its =
+                    self.program.class(of).is_interface() || self.program.object() == Some(of);
+                return match is_its {
+                    true => Does::RunLambda(site),
+                    false => Does::Nothing,
+                };
             }
             Type::Proxy(..) if !call.is_fixed => return Does::RunProxy,
             // A private method of an interface, or one that the interface has by default.
@@ -172,27 +178,36 @@ impl Engine<'_> {
     }
 
     /// A call runs what a class has that is not there, below that of an object.
-    fn run_below(&mut self, id: CallId, call: &Call, why: Open) {
+    fn run_below(&mut self, id: CallId, call: &Call, (object, why): (ObjectId, Open)) {
         self.leave_open(call.site, why);
-        if self.left.insert(id) {
+        let is_own = |class| !self.program.class(class).is_platform();
+        let is_known = match self.heap.type_of(object).1 {
+            Type::Class(class) => is_own(class) || is_own(self.class_of(call.site.0)),
+            _ => is_own(self.class_of(call.site.0)),
+        };
+        if is_known && self.left.insert(id) {
             let descriptor = self.program.method(call.resolved).descriptor;
-            self.give_unknown_result(call.site, descriptor, call.result);
             let away = GivenAway {
                 given: with_types(descriptor, &call.args[1..]),
                 is_outside: false,
             };
-            self.give_away(call.site, away, call.thrown);
+            self.leave_call(descriptor, away, (call.result, call.thrown));
         }
     }
 
-    /// A call runs a method that is missing above the class of an object.
-    fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
+    /// A call, the platform's code's too, runs a method that is missing above the class of an object, or above a lambda's.
+    pub(super) fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
         let found = self.missing.get(&id).copied();
         let on = found.unwrap_or_else(|| {
             let on = self.constraints.node();
             self.missing.insert(id, on);
+            let from = match self.heap.type_of(object).1 {
+                Type::Class(class) => class,
+                Type::Lambda(site, _) => self.lambdas[site as usize].host,
+                _ => self.class_of(call.site.0),
+            };
             let of = Missing {
-                from: self.class_of(call.site.0),
+                from,
                 is_static: false,
                 descriptor: self.program.method(call.resolved).descriptor,
             };

@@ -63,9 +63,7 @@ impl Spread<'_, '_> {
                     self.use_own(object, (id, class), view);
                 }
                 Type::Class(class) => self.use_container(object, class, view),
-                Type::Lambda(site, interface) => {
-                    self.use_lambda(object, (id, site, interface), view)
-                }
+                Type::Lambda(site, _) => self.use_lambda(object, (id, site), view),
                 Type::Proxy(..) => {
                     let handler = self.engine.cell(object, RUNS);
                     let declared = Some(INVOKE.0.into());
@@ -103,12 +101,7 @@ impl Spread<'_, '_> {
     }
 
     /// Hidden code runs a lambda, on what it captured, and what its interface has by default.
-    fn use_lambda(
-        &mut self,
-        object: ObjectId,
-        (id, site, interface): (TypeId, u32, Sym),
-        view: View,
-    ) {
+    fn use_lambda(&mut self, object: ObjectId, (id, site): (TypeId, u32), view: View) {
         let program = self.engine.program;
         let bodies = self.bodies_of(site);
         for body in bodies.iter().copied() {
@@ -133,10 +126,13 @@ impl Spread<'_, '_> {
             }
         }
         let is_first = self.hidden.called_back.insert((view, id));
-        let Ok(interface) = program.find(interface) else {
-            return;
-        };
-        let above = all_above(program, interface).into_iter();
+        let interfaces = self.engine.lambdas[site as usize]
+            .lambda
+            .shape
+            .interfaces
+            .iter();
+        let interfaces: Vec<ClassId> = interfaces.filter_map(|i| program.find(*i).ok()).collect();
+        let above = interfaces.into_iter().flat_map(|i| all_above(program, i));
         for method in above.flat_map(|class| program.methods_of(class)) {
             let flags = program.method(method).flags;
             if flags.is_static() || flags.is_private() {
@@ -209,9 +205,21 @@ impl Spread<'_, '_> {
 
     fn look_at(&mut self, class: ClassId, view: View) -> Seen {
         let program = self.engine.program;
-        let methods = methods_seen(program, class, view).into_iter();
-        let methods = methods.filter_map(|named| self.engine.select(class, named));
+        let select = |named: MethodId| self.engine.select(class, named);
+        let mut methods: Vec<MethodId> = (methods_seen(program, class, view).into_iter())
+            .filter_map(select)
+            .collect();
+        // What the class inherits of the platform's calls what the platform declares.
+        let is_inherited = |target: &MethodId| {
+            let of = program.method(*target).class;
+            !is_own(program, of) && Some(of) != program.object()
+        };
+        if methods.iter().any(is_inherited) {
+            let all = methods_seen(program, class, View::by(true)).into_iter();
+            methods.extend(all.filter_map(select));
+        }
         let mut methods: Vec<MethodId> = methods
+            .into_iter()
             .flat_map(|target| self.behind_bridge(target))
             .filter(|target| self.hidden.instances.contains_key(target))
             .collect();
@@ -304,9 +312,34 @@ impl Spread<'_, '_> {
                 (Does::Set, [.., Some(value)]) => self.escape(*value, View::by(false), 0),
                 (Does::Set, _) => {}
                 _ => {
+                    if let (Does::Invoke, Some(Some(on))) = (does, args.get(1)) {
+                        self.run_private(*on);
+                    }
                     for arg in args.into_iter().skip(1).flatten() {
                         self.escape(arg, View::by(false), 0);
                     }
+                }
+            }
+        }
+    }
+
+    /// The program's own reflection runs private methods, too, which code that is hidden does not see.
+    fn run_private(&mut self, on: NodeId) {
+        let program = self.engine.program;
+        let held = self.engine.constraints.held(on).clone();
+        for object in held.iter().map(|object| Id::new(object as usize)) {
+            let Type::Class(class) = self.engine.heap.type_of(object).1 else {
+                continue;
+            };
+            let above = program.superclasses(class).filter_map(Result::ok);
+            let own = above.filter(|class| is_own(program, *class));
+            for method in own.flat_map(|class| program.methods_of(class)) {
+                let flags = program.method(method).flags;
+                if flags.is_private() && !flags.is_static() {
+                    for this in self.parameters(method, 0..1) {
+                        self.give_unless_held(this, object);
+                    }
+                    self.run_given(method, 1, View::by(false));
                 }
             }
         }

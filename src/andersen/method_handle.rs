@@ -13,6 +13,7 @@ use super::calls::boxed;
 use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
+use super::given::with_types;
 use super::heap::{ObjectId, Type};
 use super::reflective::Reflection;
 use super::sites::Through;
@@ -25,6 +26,8 @@ use crate::program::{ClassId, FieldId, MethodId};
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
 const HANDLES: &str = "java/lang/invoke/MethodHandles";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+const FACTORY: &str = "java/lang/invoke/LambdaMetafactory";
+const CONSTANTS: &str = "java/lang/invoke/ConstantBootstraps";
 const PACKAGE: &[u8] = b"java/lang/invoke/";
 /// Calls a handle with the elements of an array.
 const WITH_ARGUMENTS: &str = "invokeWithArguments";
@@ -80,6 +83,9 @@ impl Engine<'_> {
             }
             return false;
         }
+        if owner == *FACTORY || owner == *CONSTANTS {
+            return self.leave_bootstrap((at, named, args), result);
+        }
         let Some(result) = result else { return false };
         let gives_handle = named
             .descriptor
@@ -120,6 +126,20 @@ impl Engine<'_> {
             self.constraints.add(result, object);
         }
         true
+    }
+
+    /// A bootstrap method of the platform that code calls by itself calls what it is given, now or later.
+    fn leave_bootstrap(
+        &mut self,
+        (at, named, args): (At, &MethodRef, &[Option<NodeId>]),
+        result: Option<NodeId>,
+    ) -> bool {
+        self.leave_open(at, Open::MethodHandle);
+        self.give_unknown_result(at, named.descriptor, result);
+        for (arg, ty) in with_types(named.descriptor, args) {
+            self.give_one_away(at, ty.descriptor(), arg);
+        }
+        false
     }
 
     /// What `toArray` gives of the lists that a node holds.
@@ -211,6 +231,12 @@ impl Engine<'_> {
                 (b"Ljava/lang/invoke/MethodHandle;", Some(from)) => self.flow(*from, parts),
                 (b"[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
                     self.use_all(*from, Use::Load(Cell::Elements, parts));
+                }
+                // `loop`: the clauses.
+                (b"[[Ljava/lang/invoke/MethodHandle;", Some(from)) => {
+                    let clauses = self.constraints.node();
+                    self.use_all(*from, Use::Load(Cell::Elements, clauses));
+                    self.use_all(clauses, Use::Load(Cell::Elements, parts));
                 }
                 (b"[Ljava/lang/Object;", Some(from)) => {
                     self.use_all(*from, Use::Load(Cell::Elements, bound));

@@ -63,7 +63,14 @@ impl Engine<'_> {
         let (Some(array), Some(result)) = (array, result) else {
             return false;
         };
-        if !is_one || self.reflection == Reflection::None {
+        if !is_one {
+            return false;
+        }
+        if self.reflection == Reflection::None {
+            if let Some(handler) = args.get(2).copied().flatten() {
+                let ty = FieldType::Class(INVOKE.0.into());
+                self.give_one_away(at, ty.descriptor(), handler);
+            }
             return false;
         }
         let interfaces = self.constraints.node();
@@ -100,6 +107,10 @@ impl Engine<'_> {
             return false;
         };
         if self.reflection == Reflection::None {
+            if let Some(handle) = handle {
+                let ty = FieldType::Class(known().method_handle);
+                self.give_one_away(at, ty.descriptor(), handle);
+            }
             return false;
         }
         // What else the handle may be than what is known, as where a handle is called.

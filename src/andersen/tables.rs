@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::heap::TypeId;
 use crate::callgraph::Open;
-use crate::id::{Id, IdMap, Sym};
+use crate::id::{Id, IdMap};
 use crate::program::{ClassId, MethodId};
 
 crate::entity_id!(
@@ -19,7 +19,7 @@ pub(super) enum Does {
     /// It runs a method.
     Run(MethodId),
     /// It runs the body of a lambda, or a method that the lambda's interface has.
-    RunLambda(u32, Sym),
+    RunLambda(u32),
     /// It is an access by a variable handle of that class.
     Access(ClassId),
     /// It runs the handler of a proxy.

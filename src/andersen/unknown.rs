@@ -59,22 +59,33 @@ impl Engine<'_> {
         if self.program.class(of.from).is_platform() {
             return;
         }
-        let given = with_receiver(of.is_static, of.descriptor, args);
+        let away = GivenAway {
+            given: with_receiver(of.is_static, of.descriptor, args),
+            is_outside: true,
+        };
+        self.leave_call(of.descriptor, away, (result, thrown));
+    }
+
+    /// A call of a method with that descriptor, of which nobody knows what it does.
+    pub(super) fn leave_call(
+        &mut self,
+        descriptor: Sym,
+        away: GivenAway,
+        (result, thrown): (Option<NodeId>, NodeId),
+    ) {
         self.given_unknown.push((thrown, known().throwable));
-        let declared = MethodDescriptor::parse(of.descriptor).and_then(|ty| ty.result);
+        let declared = MethodDescriptor::parse(descriptor).and_then(|ty| ty.result);
         if let (Some(to), Some(FieldType::Class(name) | FieldType::Array(name))) =
             (result, declared)
         {
             self.given_unknown.push((to, name));
         }
-        self.given_away.push(GivenAway {
-            given,
-            is_outside: true,
-        });
+        self.given_away.push(away);
     }
 
-    /// What is stored to a field that is not there is given to code that nobody knows.
-    pub(super) fn store_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
+    /// Something of a type is given to code that nobody knows: by a store to a field that is not there, to a proxy that is not
+    /// followed.
+    pub(super) fn give_one_away(&mut self, at: At, descriptor: Sym, from: NodeId) {
         if let (Some(ty), false) = (FieldType::parse(descriptor), self.is_of_platform(at)) {
             self.given_away.push(GivenAway {
                 given: vec![(from, ty)],

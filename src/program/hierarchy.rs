@@ -164,6 +164,22 @@ impl Program {
         result
     }
 
+    /// Interfaces, and all above them.
+    pub(super) fn interfaces_above(&self, interfaces: &[ClassId]) -> Interfaces {
+        let mut result = Interfaces {
+            all: Vec::new(),
+            gap: None,
+        };
+        let mut seen = Seen::default();
+        for interface in interfaces {
+            if seen.insert(*interface) {
+                result.all.push(*interface);
+                self.interfaces_of(*interface, &mut seen, &mut result);
+            }
+        }
+        result
+    }
+
     fn interfaces_of(&self, class: ClassId, seen: &mut Seen, result: &mut Interfaces) {
         let mut stack: Vec<_> = self.classes[class].interfaces.iter().rev().collect();
         while let Some(link) = stack.pop() {

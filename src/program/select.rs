@@ -73,6 +73,30 @@ impl Program {
         }
     }
 
+    /// What is selected for objects of a class below `Object` which implements those interfaces, no other, and declares no such
+    /// method: that of a lambda.
+    pub fn select_of(&self, interfaces: &[ClassId], name: Sym, descriptor: Sym) -> Selection {
+        let of_object = self.object.and_then(|object| {
+            let declared = self.declared_method(object, name, descriptor);
+            declared.filter(|method| !self.method(*method).flags.is_private())
+        });
+        if let Some(method) = of_object {
+            return Selection::Method(method);
+        }
+        let all = self.interfaces_above(interfaces);
+        if let Some(reason) = all.gap {
+            return Selection::Unknown(reason);
+        }
+        let candidates = self.candidates(&all, name, descriptor);
+        let maximal = self.maximally_specific(&candidates).into_iter();
+        let mut concrete = maximal.filter(|method| !self.method(*method).flags.is_abstract());
+        match (concrete.next(), concrete.next()) {
+            (None, _) => Selection::Abstract,
+            (Some(only), None) => Selection::Method(only),
+            (Some(_), Some(_)) => Selection::Conflict,
+        }
+    }
+
     /// What `invokeinterface` on the resolved method runs for an object of exactly that class;
     /// `owner` is the interface that the reference names, which the class has to implement.
     pub fn select_interface(

@@ -11,11 +11,12 @@
 //! | `//! Cls.method` | has it not | does not take it |
 //! | `//~ Cls.method` | has it, but not where contexts are told apart | does not take it |
 //! | `//x Cls.method` | lacks it, where contexts are not told apart: a known gap | takes it |
+//! | `//- Cls.method` | has it; may lack it where contexts are told apart | takes it |
 //! | `//+ Cls.method` | has it: known to be too much | does not take it |
 //! | `//? reason` | a call of the line is open for that reason; `none`: no call is | |
 //!
 //! Lines of their own list methods: `// reached:`, `// maybe:` (as `//>?`), `// unreached:`, `// gaps:` (as `//x`),
-//! `// excess:` (as `//+`), `// merged:` (as `//~`).
+//! `// apart:` (as `//-`), `// excess:` (as `//+`), `// merged:` (as `//~`).
 //! `// needs: 21` is a file for JDKs from that version on; `// missing: Cls` are classes that the program is compiled against
 //! and has not.
 
@@ -40,6 +41,8 @@ pub enum Expect {
     Merged,
     /// In the run only.
     Gap,
+    /// In the run, and in the graph because of objects that contexts tell apart.
+    Apart,
     /// In the graph only.
     Excess,
 }
@@ -52,6 +55,7 @@ impl Expect {
             Self::Never => Some(false),
             // What is found by fewer values is more where contexts tell them apart.
             Self::Gap => (!contexts).then_some(false),
+            Self::Apart => (!contexts).then_some(true),
             Self::Merged => Some(!contexts),
         }
     }
@@ -59,7 +63,7 @@ impl Expect {
     /// Whether the run must have it; `None` if it may.
     pub fn in_run(self) -> Option<bool> {
         match self {
-            Self::Taken | Self::Gap => Some(true),
+            Self::Taken | Self::Gap | Self::Apart => Some(true),
             Self::Maybe => None,
             Self::Never | Self::Merged | Self::Excess => Some(false),
         }
@@ -72,22 +76,24 @@ impl Expect {
 }
 
 /// The comments behind a line.
-const BEHIND: [(&str, Expect); 6] = [
+const BEHIND: [(&str, Expect); 7] = [
     ("//>? ", Expect::Maybe),
     ("//> ", Expect::Taken),
     ("//! ", Expect::Never),
     ("//~ ", Expect::Merged),
     ("//x ", Expect::Gap),
+    ("//- ", Expect::Apart),
     ("//+ ", Expect::Excess),
 ];
 
 /// The comments that are lines of their own.
-const LISTS: [(&str, Expect); 6] = [
+const LISTS: [(&str, Expect); 7] = [
     ("// reached: ", Expect::Taken),
     ("// maybe: ", Expect::Maybe),
     ("// unreached: ", Expect::Never),
     ("// merged: ", Expect::Merged),
     ("// gaps: ", Expect::Gap),
+    ("// apart: ", Expect::Apart),
     ("// excess: ", Expect::Excess),
 ];
 
@@ -182,7 +188,7 @@ impl Fixture {
             edges.chain(self.methods.iter().map(|(.., expect)| expect))
         };
         let mut faults = Vec::new();
-        if !all().any(|expect| matches!(expect, Expect::Taken | Expect::Gap)) {
+        if !all().any(|expect| matches!(expect, Expect::Taken | Expect::Gap | Expect::Apart)) {
             faults.push(format!("{}: nothing that must be reached", self.name));
         }
         if !all().any(|expect| expect.is_negative()) {

@@ -1,10 +1,13 @@
 // What code that is not there is given, in ways that no call of the program's own code shows.
-// missing: GoneBase GoneClass GoneConsumer
+// missing: GoneBase GoneClass GoneConsumer GoneTakes GoneMark GoneFunction
 package missinggiven;
 
+import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 interface Acts { void act(); }
 class Made implements Acts { public void act() {} }
@@ -14,8 +17,18 @@ class GoneBase { public void take(Object told) {} }
 class GoneClass {
     static Object use(Told told) { return told; }
     static void name(Named named) {}
+    static void each(Collection<?> all) {}
 }
 class GoneConsumer implements Consumer<Object> { public void accept(Object told) {} }
+
+// The platform's code calls what is missing above a class, and above a lambda.
+interface GoneTakes extends Consumer<Object> { default void accept(Object told) {} }
+class TornConsumer implements GoneTakes {}
+interface GoneMark {}
+interface GoneFunction extends Function<Object, Object> {
+    Object own(Object o);
+    default Object apply(Object o) { return o; }
+}
 
 interface Takes { void take(Object told); }
 // What its `take` runs is not there.
@@ -37,6 +50,21 @@ class ByConsumer implements Told {
         acts.act(); //> Made.act //! Unmade.act //? unknown-receiver
     }
 }
+class ByPlatform implements Told, GoneMark {
+    public void tell(Acts acts) {
+        acts.act(); //>? Made.act //! Unmade.act //? unknown-receiver
+    }
+}
+// What is called by what the platform's class has above it.
+class ByIterating implements Told, GoneMark {
+    public void tell(Acts acts) {
+        acts.act(); //>? Made.act //! Unmade.act //? unknown-receiver
+    }
+}
+class Iterated extends AbstractList<Object> {
+    public Object get(int n) { return new ByIterating(); }
+    public int size() { return 1; }
+}
 class ByNative {
     native void call();
     void back(Acts acts) {
@@ -57,6 +85,7 @@ interface Named {
 class Known implements Named { public String name() { return "known"; } }
 
 class Main {
+    static Object own(Object o) { return o; }
     static void never(String[] args) throws Throwable {
         if (args.length > 5) {
             Takes takes = new Torn();
@@ -65,6 +94,15 @@ class Main {
             Arrays.asList(new ByConsumer()).forEach(new GoneConsumer()); //? missing
             new ByNative().call(); //>? ByNative.call
             GoneClass.name(() -> "lambda"); //? missing
+            new ByPlatform().tell(new Made());
+            Arrays.asList(new ByPlatform()).forEach(new TornConsumer());
+            new ByIterating().tell(new Made());
+            new Iterated().get(0);
+            GoneClass.each(new Iterated()); //? missing
+            Function<Object, Object> function = (GoneFunction) Main::own;
+            Object got = function.apply("given"); //? missing
+            Object made = args.length > 6 ? new Made() : got;
+            ((Acts) made).act(); //>? Made.act //! Unmade.act //? unknown-receiver
         }
     }
     public static void main(String[] args) throws Throwable {
@@ -77,5 +115,5 @@ class Main {
         never(args);
     }
 }
-// maybe: ByNative.call
+// maybe: ByNative.call ByPlatform.tell ByPlatform.<init> ByIterating.tell ByIterating.<init> Iterated.get Iterated.<init> TornConsumer.<init>
 // unreached: Unmade.act Main.lambda$never$0

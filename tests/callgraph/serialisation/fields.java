@@ -14,9 +14,9 @@ class Main {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new ObjectOutputStream(bytes).writeObject(new Whole());
         Whole whole = (Whole) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
-        whole.part.use(); //x Part.use
+        whole.part.use(); //- Part.use
     }
 }
 // reached: Part.back Above.readObject
 // unreached: Unwritten.unread
-// gaps: Part.use
+// apart: Part.use

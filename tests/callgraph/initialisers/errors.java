@@ -1,0 +1,60 @@
+// An error that an initialiser throws comes out where the class is initialised; an exception does not.
+package errors;
+
+class Above extends Error { void tell() {} }
+class FromCall extends Above { void tell() {} }
+class FromNew extends Above { void tell() {} }
+class FromField extends Above { void tell() {} }
+class Never extends Above { void tell() {} }
+
+class Wrapped extends RuntimeException { void tell() {} }
+class Known extends RuntimeException { void tell() {} }
+
+class Called {
+    static { if (Main.is()) throw new FromCall(); } //> Main.is //> FromCall.<init>
+    static void touch() {}
+}
+class Made {
+    static { if (Main.is()) throw new FromNew(); } //> Main.is //> FromNew.<init>
+}
+class Read {
+    static Object field;
+    static { if (Main.is()) throw new FromField(); } //> Main.is //> FromField.<init>
+}
+class Wrapping {
+    static { if (Main.is()) throw new Wrapped(); } //> Main.is //> Wrapped.<init>
+    static void touch() {}
+}
+
+class Main {
+    static boolean is() { return true; }
+    static boolean never(String[] args) { return args.length > 5; }
+    public static void main(String[] args) {
+        try {
+            Called.touch(); //> Called.<clinit> //>? Called.touch
+        } catch (Above error) {
+            error.tell(); //> FromCall.tell //! Above.tell //! Never.tell
+        }
+        try {
+            if (never(args)) throw new FromNew();
+            new Made(); //> Made.<clinit> //>? Made.<init>
+        } catch (FromNew error) {
+            error.tell(); //> FromNew.tell //! FromCall.tell
+        }
+        try {
+            Object read = Read.field; //> Read.<clinit>
+        } catch (FromField error) {
+            error.tell(); //> FromField.tell
+        }
+        try {
+            if (never(args)) throw new Known();
+            Wrapping.touch(); //> Wrapping.<clinit> //>? Wrapping.touch
+        } catch (RuntimeException exception) {
+            ((Known) exception).tell(); //>? Known.tell //! Wrapped.tell
+        } catch (ExceptionInInitializerError error) {
+            ((Wrapped) error.getCause()).tell(); //> Wrapped.tell
+        }
+    }
+}
+// maybe: Called.touch Made.<init> Wrapping.touch Known.tell Known.<init>
+// unreached: Above.tell Never.tell
