@@ -169,8 +169,8 @@ fn of_line(graph: &[&str], open: &[&str], run: &[&str]) -> (Graph, Run) {
 
 #[test]
 fn each_expectation_can_fail() {
-    let text = "//> C.taken //>? C.maybe //! C.never //~ C.merged //x C.gap //+ C.excess //? none\n\
-        // reached: C.taken\n// unreached: C.never\n// gaps: C.gap\n// excess: C.excess\n";
+    let text = "//> C.taken //>? C.maybe //! C.never //~ C.merged //x C.gap //- C.apart //+ C.excess //? none\n\
+        // reached: C.taken\n// unreached: C.never\n// gaps: C.gap\n// apart: C.apart\n// excess: C.excess\n";
     let fixture = Fixture::parse("t/p.java", "p.java".into(), text);
     let all = |(graph, run): (Graph, Run), contexts: bool| {
         let mut wrong = held_against_graph(&fixture, &graph, contexts);
@@ -178,8 +178,14 @@ fn each_expectation_can_fail() {
         wrong.extend(taken_but_absent(&fixture, &graph, &run));
         wrong
     };
-    let run = ["p.C.taken", "p.C.gap"];
-    let plain = ["p.C.taken", "p.C.maybe", "p.C.merged", "p.C.excess"];
+    let run = ["p.C.taken", "p.C.gap", "p.C.apart"];
+    let plain = [
+        "p.C.taken",
+        "p.C.maybe",
+        "p.C.merged",
+        "p.C.apart",
+        "p.C.excess",
+    ];
     assert_eq!(all(of_line(&plain, &[], &run), false), [""; 0]);
     let apart = ["p.C.taken", "p.C.maybe", "p.C.excess"];
     assert_eq!(all(of_line(&apart, &[], &run), true), [""; 0]);
@@ -191,11 +197,11 @@ fn each_expectation_can_fail() {
         ),
         false,
     );
-    // The graph: six of the line, why it is open, four methods. The run: five of the line, four methods. Three edges
+    // The graph: seven of the line, why it is open, five methods. The run: six of the line, five methods. Three edges
     // and methods that run and the graph lacks.
     assert_eq!(
         wrong.len(),
-        6 + 1 + 4 + 5 + 4 + 3 + 3,
+        7 + 1 + 5 + 6 + 5 + 3 + 3,
         "{}",
         wrong.join("\n")
     );

@@ -219,7 +219,7 @@ impl Engine<'_> {
             if let Some(values) = self.program.declared_method(class, "values".into(), values)
                 && self.program.class(class).flags.is_enum()
             {
-                self.initialise(at, class);
+                self.initialise(at, class, Some(thrown));
                 let call = Call {
                     site: at,
                     kind: EdgeKind::Jvm,

@@ -6,10 +6,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::context::{At, InstanceId};
-use super::engine::{Call, Engine};
+use super::engine::{Call, Engine, Initialisers};
 use super::heap::{FilterId, ObjectId, Type};
 use super::jvm;
-use super::noted::closure;
+use super::noted::{closure, is_own, is_torn};
 use super::reflective::{Reflection, Value};
 use super::shared::Frame;
 use super::solver::{NodeId, Use};
@@ -20,6 +20,9 @@ use crate::classfile::{
 use crate::id::{Id, Sym, known};
 use crate::ir::{self, Block, Body, Handler, Inst, Op, Terminator, ValueId};
 use crate::program::{ClassId, FieldId, MethodId};
+
+/// What comes out of an initialiser as it is thrown.
+const ERROR: &str = "java/lang/Error";
 
 /// A body under translation.
 struct Source<'b> {
@@ -242,7 +245,7 @@ impl Engine<'_> {
                     }
                     return;
                 };
-                self.initialise_and_throw(at, class, thrown);
+                self.initialise(at, class, Some(thrown));
                 self.allocate(at, Type::Class(class), result);
                 self.run_by_jvm(at, class);
             }
@@ -439,7 +442,7 @@ impl Engine<'_> {
             self.leave_open(at, Open::Missing);
             return None;
         };
-        self.initialise_and_throw(at, self.program.field(id).class, thrown);
+        self.initialise(at, self.program.field(id).class, Some(thrown));
         if !FieldType::parse(field.descriptor)?.is_reference() {
             return None;
         }
@@ -508,44 +511,46 @@ impl Engine<'_> {
         }
     }
 
-    /// Runs the initialisers of a class, of those above it, and of interfaces with default methods (JVMS 5.5).
-    pub(super) fn initialise(&mut self, at: At, class: ClassId) {
+    /// Runs the initialisers of a class, of those above it, and of interfaces with default methods (JVMS 5.5). The errors that those
+    /// of the program throw come out; of what else they throw the JVM makes the cause of an error (steps 10 and 11).
+    pub(super) fn initialise(&mut self, at: At, class: ClassId, thrown: Option<NodeId>) {
         let caller = self.method_of(at.0);
-        if !self.initialised.insert((caller, at.1, class)) {
+        let is_new = self.initialised.insert((caller, at.1, class));
+        let thrown = thrown.filter(|_| is_own(self.program, class));
+        if !is_new && thrown.is_none() {
             return;
         }
-        for initialiser in self.initialisers_of(class) {
-            if initialiser != caller {
+        let all = self.initialisers_of(class);
+        let others = all.methods.iter().filter(|method| **method != caller);
+        for initialiser in others.copied() {
+            if is_new {
                 self.edge(at, EdgeKind::Initialiser, initialiser);
             }
-        }
-    }
-
-    /// The same. The errors that those of the program throw come out; of what else they throw the JVM makes the cause of an
-    /// error (JVMS 5.5, steps 10 and 11).
-    pub(super) fn initialise_and_throw(&mut self, at: At, class: ClassId, thrown: NodeId) {
-        self.initialise(at, class);
-        if self.program.class(class).is_platform() {
-            return;
-        }
-        let error: Sym = "java/lang/Error".into();
-        for initialiser in self.initialisers_of(class) {
-            if !self
-                .program
-                .class(self.program.method(initialiser).class)
-                .is_platform()
-            {
-                let filter = self.heap.filter(error);
+            let of = self.program.method(initialiser).class;
+            if let Some(thrown) = thrown.filter(|_| is_own(self.program, of)) {
+                let filter = self.heap.filter(ERROR.into());
                 let from = self.plain_frame(initialiser).thrown;
                 self.filtered(from, thrown, filter);
             }
         }
-        if self.program.superclasses(class).any(|above| above.is_err()) {
-            self.given_unknown.push((thrown, error));
+        if let Some(thrown) = thrown.filter(|_| all.is_torn) {
+            self.given_unknown.push((thrown, ERROR.into()));
         }
     }
 
-    fn initialisers_of(&self, class: ClassId) -> Vec<MethodId> {
+    fn initialisers_of(&mut self, class: ClassId) -> Rc<Initialisers> {
+        let known = self.initialisers.get(&class).cloned();
+        known.unwrap_or_else(|| {
+            let found = Rc::new(Initialisers {
+                methods: self.find_initialisers(class),
+                is_torn: is_torn(self.program, class),
+            });
+            self.initialisers.insert(class, found.clone());
+            found
+        })
+    }
+
+    fn find_initialisers(&self, class: ClassId) -> Vec<MethodId> {
         let is_interface = self.program.class(class).is_interface();
         let above = self.program.superclasses(class).map_while(Result::ok);
         let mut found = Vec::new();

@@ -102,7 +102,8 @@ impl Engine<'_> {
         };
         match kind {
             InvokeKind::Static => {
-                self.initialise_and_throw(at, self.program.method(resolved).class, thrown);
+                let class = self.program.method(resolved).class;
+                self.initialise(at, class, Some(thrown));
                 self.run(call, resolved);
             }
             InvokeKind::Special => {
@@ -440,32 +441,23 @@ impl Engine<'_> {
         }
     }
 
-    /// A call on an object of a lambda's site.
+    /// Whether a method is what a lambda's body is the code of.
+    pub(super) fn is_body(&self, site: u32, method: MethodId) -> bool {
+        let named = self.program.method(method);
+        let shape = &self.lambdas[site as usize].lambda.shape;
+        shape.name == named.name && shape.descriptors.contains(&named.descriptor)
+    }
+
+    /// The interfaces of a lambda: its own, and the markers of a cast.
+    pub(super) fn interfaces_of(&self, site: u32) -> Vec<Result<ClassId, Reason>> {
+        let names = self.lambdas[site as usize].lambda.shape.interfaces.iter();
+        names.map(|name| self.program.find(*name)).collect()
+    }
+
+    /// A call runs the body of a lambda.
     pub(super) fn run_lambda(&mut self, id: CallId, site: u32, object: ObjectId) {
         let call = self.calls[id].clone();
         let named = *self.program.method(call.resolved);
-        // A private method is selected whatever the lambda's class has (JVMS 5.4.6).
-        let is_private = named.flags.is_private();
-        let of = &self.lambdas[site as usize];
-        let is_its = !is_private
-            && of.lambda.shape.name == named.name
-            && of.lambda.shape.descriptors.contains(&named.descriptor);
-        if !is_its {
-            let target = match self.selected_of(site, named.name, named.descriptor) {
-                _ if is_private => Some(call.resolved),
-                Selection::Method(target) => Some(target),
-                Selection::Unknown(_) => {
-                    self.run_above(id, &call, object);
-                    (!named.flags.is_abstract()).then_some(call.resolved)
-                }
-                _ => None,
-            };
-            if let Some(target) = target {
-                let this = Set::of(object.index() as u32);
-                self.connect(&call, target, Some((id, &this)));
-            }
-            return;
-        }
         if !self.ran.insert((id, object)) {
             return;
         }
@@ -497,18 +489,6 @@ impl Engine<'_> {
         self.lambda_bodies.insert((call.site, object), body.clone());
         let kind = EdgeKind::Lambda;
         self.run_body((site, object), Call { kind, ..body });
-    }
-
-    /// What the interfaces of a lambda have for a method that is not the lambda's own.
-    fn selected_of(&self, site: u32, name: Sym, descriptor: Sym) -> Selection {
-        let interfaces = self.lambdas[site as usize].lambda.shape.interfaces.iter();
-        let found: Result<Vec<ClassId>, Reason> = interfaces
-            .map(|interface| self.program.find(*interface))
-            .collect();
-        match found {
-            Ok(interfaces) => self.program.select_of(&interfaces, name, descriptor),
-            Err(reason) => Selection::Unknown(reason),
-        }
     }
 
     /// A call runs the body of a lambda, with what it captured before the arguments.
@@ -588,12 +568,13 @@ impl Engine<'_> {
         }
         match handle.kind {
             HandleKind::InvokeStatic => {
-                self.initialise(call.site, self.program.method(resolved).class);
+                let class = self.program.method(resolved).class;
+                self.initialise(call.site, class, Some(call.thrown));
                 self.run(call, resolved);
             }
             HandleKind::NewInvokeSpecial => {
                 let class = self.program.method(resolved).class;
-                self.initialise(call.site, class);
+                self.initialise(call.site, class, Some(call.thrown));
                 let made = self.constraints.node();
                 self.allocate(call.site, Type::Class(class), Some(made));
                 if let Some(result) = call.result.take() {

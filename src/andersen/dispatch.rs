@@ -9,9 +9,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::engine::{Call, Engine};
-use super::given::{GivenAway, Missing, with_types};
+use super::given::{GivenAway, with_receiver, with_types};
 use super::heap::{ObjectId, Type, TypeId};
 use super::jvm;
+use super::noted::is_own;
 use super::set::Set;
 use super::sets::SetId;
 use super::shared::Others;
@@ -127,26 +128,8 @@ impl Engine<'_> {
     fn does(&self, call: &Call, ty: TypeId) -> Does {
         let resolved = call.resolved;
         let class = match self.heap.types()[ty] {
-            Type::Lambda(site, _) if !call.is_fixed => {
-                let of = self.program.method(resolved).class;
-                let is_its =
-                    self.program.class(of).is_interface() || self.program.object() == Some(of);
-                return match is_its {
-                    true => Does::RunLambda(site),
-                    false => Does::Nothing,
-                };
-            }
+            Type::Lambda(site, _) => return self.does_on_lambda(call, site),
             Type::Proxy(..) if !call.is_fixed => return Does::RunProxy,
-            // A private method of an interface, or one that the interface has by default.
-            Type::Lambda(_, interface) => {
-                let interface = self.program.find(interface).ok();
-                let is_its = interface.is_none_or(|class| self.is_below(class, resolved));
-                return if is_its {
-                    Does::Run(resolved)
-                } else {
-                    Does::Nothing
-                };
-            }
             Type::Proxy(..) => return Does::Run(resolved),
             Type::Handle(handle) if self.is_handle_call(resolved) => {
                 return Does::RunHandle(handle);
@@ -177,15 +160,39 @@ impl Engine<'_> {
         }
     }
 
+    fn does_on_lambda(&self, call: &Call, site: u32) -> Does {
+        let (program, resolved) = (self.program, call.resolved);
+        let named = program.method(resolved);
+        let interfaces = self.interfaces_of(site);
+        // A method that an interface has by default calls that of another, or a private one.
+        if call.is_fixed || named.flags.is_private() {
+            let mut all = interfaces.into_iter();
+            let may_have = |found: Result<ClassId, _>| {
+                found.is_err() || found.is_ok_and(|class| self.is_below(class, resolved))
+            };
+            return match all.any(may_have) {
+                true => Does::Run(resolved),
+                false => Does::Nothing,
+            };
+        }
+        let of = named.class;
+        if !program.class(of).is_interface() && program.object() != Some(of) {
+            return Does::Nothing;
+        }
+        if self.is_body(site, resolved) {
+            return Does::RunLambda(site);
+        }
+        match program.select_for_lambda(&interfaces, named.name, named.descriptor) {
+            Selection::Method(target) => Does::Run(target),
+            Selection::Unknown(_) => Does::Open(Open::Missing),
+            _ => Does::Nothing,
+        }
+    }
+
     /// A call runs what a class has that is not there, below that of an object.
     fn run_below(&mut self, id: CallId, call: &Call, (object, why): (ObjectId, Open)) {
         self.leave_open(call.site, why);
-        let is_own = |class| !self.program.class(class).is_platform();
-        let is_known = match self.heap.type_of(object).1 {
-            Type::Class(class) => is_own(class) || is_own(self.class_of(call.site.0)),
-            _ => is_own(self.class_of(call.site.0)),
-        };
-        if is_known && self.left.insert(id) {
+        if self.is_of_own(call, object) && self.left.insert(id) {
             let descriptor = self.program.method(call.resolved).descriptor;
             let away = GivenAway {
                 given: with_types(descriptor, &call.args[1..]),
@@ -195,28 +202,44 @@ impl Engine<'_> {
         }
     }
 
-    /// A call, the platform's code's too, runs a method that is missing above the class of an object, or above a lambda's.
-    pub(super) fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
+    /// A call runs a method that is missing above the class of an object, or above a lambda.
+    fn run_above(&mut self, id: CallId, call: &Call, object: ObjectId) {
+        self.leave_open(call.site, Open::Missing);
+        // What is there may be what runs.
+        let is_lambda = matches!(self.heap.type_of(object).1, Type::Lambda(..));
+        let resolved = self.program.method(call.resolved);
+        let descriptor = resolved.descriptor;
+        if is_lambda && !resolved.flags.is_abstract() {
+            self.connect_all(id, call, call.resolved, &Set::of(object.index() as u32));
+        }
+        if !self.is_of_own(call, object) {
+            return;
+        }
         let found = self.missing.get(&id).copied();
         let on = found.unwrap_or_else(|| {
             let on = self.constraints.node();
             self.missing.insert(id, on);
-            let from = match self.heap.type_of(object).1 {
-                Type::Class(class) => class,
-                Type::Lambda(site, _) => self.lambdas[site as usize].host,
-                _ => self.class_of(call.site.0),
-            };
-            let of = Missing {
-                from,
-                is_static: false,
-                descriptor: self.program.method(call.resolved).descriptor,
-            };
             let args = call.args[1..].iter().copied();
             let args: Vec<Option<NodeId>> = std::iter::once(Some(on)).chain(args).collect();
-            self.leave_missing_call(call.site, of, (&args, call.result, call.thrown));
+            let away = GivenAway {
+                given: with_receiver(false, descriptor, &args),
+                is_outside: true,
+            };
+            self.leave_call(descriptor, away, (call.result, call.thrown));
             on
         });
         self.constraints.add(on, object);
+    }
+
+    /// Whether a call, or what it is made on, is the program's own.
+    fn is_of_own(&self, call: &Call, object: ObjectId) -> bool {
+        let is_own = |class| is_own(self.program, class);
+        is_own(self.class_of(call.site.0))
+            || match self.heap.type_of(object).1 {
+                Type::Class(class) => is_own(class),
+                Type::Lambda(site, _) => is_own(self.lambdas[site as usize].host),
+                _ => false,
+            }
     }
 
     /// A call runs a method on these objects, each in its context.

@@ -48,6 +48,13 @@ pub(super) struct LambdaSite {
     pub lambda: Lambda,
 }
 
+/// What runs where a class is initialised.
+pub(super) struct Initialisers {
+    pub methods: Vec<MethodId>,
+    /// Whether something above the class is not there.
+    pub is_torn: bool,
+}
+
 /// The state of a run.
 pub(super) struct Engine<'a> {
     pub program: &'a Program,
@@ -78,6 +85,7 @@ pub(super) struct Engine<'a> {
     pub casts: Vec<(MethodId, Pc, NodeId, FilterId)>,
     /// Which instructions were seen to initialise which classes.
     pub initialised: FxHashSet<(MethodId, Pc, ClassId)>,
+    pub initialisers: FxHashMap<ClassId, Rc<Initialisers>>,
     pub tables: Tables,
     pub edges: FxHashSet<Edge>,
     pub open: BTreeSet<(MethodId, Pc, Open)>,
@@ -189,6 +197,7 @@ impl<'a> Engine<'a> {
             lambda_bodies: FxHashMap::default(),
             casts: Vec::new(),
             initialised: FxHashSet::default(),
+            initialisers: FxHashMap::default(),
             tables: Tables::default(),
             edges: FxHashSet::default(),
             open: BTreeSet::new(),

@@ -135,7 +135,7 @@ impl Engine<'_> {
         self.entries.insert(method);
         let instance = self.plain(method);
         self.reach(instance);
-        self.initialise((instance, 0), self.program.method(method).class);
+        self.initialise((instance, 0), self.program.method(method).class, None);
     }
 
     /// Enters a method as the JVM does: with objects of the very classes that it declares. Objects of classes of the

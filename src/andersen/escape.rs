@@ -4,6 +4,7 @@
 //!
 //! It is taken to run methods and to touch fields only of what it is given: no static ones that it names by itself.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::backwards::Round;
@@ -126,13 +127,8 @@ impl Spread<'_, '_> {
             }
         }
         let is_first = self.hidden.called_back.insert((view, id));
-        let interfaces = self.engine.lambdas[site as usize]
-            .lambda
-            .shape
-            .interfaces
-            .iter();
-        let interfaces: Vec<ClassId> = interfaces.filter_map(|i| program.find(*i).ok()).collect();
-        let above = interfaces.into_iter().flat_map(|i| all_above(program, i));
+        let interfaces = self.engine.interfaces_of(site).into_iter().flatten();
+        let above = interfaces.flat_map(|interface| all_above(program, interface));
         for method in above.flat_map(|class| program.methods_of(class)) {
             let flags = program.method(method).flags;
             if flags.is_static() || flags.is_private() {
@@ -304,6 +300,10 @@ impl Spread<'_, '_> {
         }
         for (n, does, args) in given {
             self.hidden.reflected.insert(n);
+            self.hidden.invoked.extend(match (does, args.get(1)) {
+                (Does::Invoke, Some(on)) => *on,
+                _ => None,
+            });
             match (does, &args[..]) {
                 (Does::Set, [_, Some(on), Some(value), ..]) => {
                     self.set_fields(*on, *value);
@@ -312,35 +312,52 @@ impl Spread<'_, '_> {
                 (Does::Set, [.., Some(value)]) => self.escape(*value, View::by(false), 0),
                 (Does::Set, _) => {}
                 _ => {
-                    if let (Does::Invoke, Some(Some(on))) = (does, args.get(1)) {
-                        self.run_private(*on);
-                    }
                     for arg in args.into_iter().skip(1).flatten() {
                         self.escape(arg, View::by(false), 0);
                     }
                 }
             }
         }
+        self.run_private();
     }
 
-    /// The program's own reflection runs private methods, too, which code that is hidden does not see.
-    fn run_private(&mut self, on: NodeId) {
+    /// The program's own reflection runs private methods, too, which code that is hidden does not see: on objects that the graph
+    /// knows, or on any.
+    fn run_private(&mut self) {
         let program = self.engine.program;
-        let held = self.engine.constraints.held(on).clone();
-        for object in held.iter().map(|object| Id::new(object as usize)) {
-            let Type::Class(class) = self.engine.heap.type_of(object).1 else {
-                continue;
-            };
-            let above = program.superclasses(class).filter_map(Result::ok);
-            let own = above.filter(|class| is_own(program, *class));
-            for method in own.flat_map(|class| program.methods_of(class)) {
-                let flags = program.method(method).flags;
-                if flags.is_private() && !flags.is_static() {
-                    for this in self.parameters(method, 0..1) {
-                        self.give_unless_held(this, object);
+        let mut classes: BTreeMap<ClassId, Vec<ObjectId>> = BTreeMap::new();
+        for on in std::mem::take(&mut self.hidden.invoked) {
+            match self.is_unknown(on) {
+                true => {
+                    let methods = self.hidden.instances.keys();
+                    let all = methods.map(|method| program.method(*method).class);
+                    for class in all {
+                        classes.entry(class).or_default();
                     }
-                    self.run_given(method, 1, View::by(false));
                 }
+                false => self.hidden.invoked.push(on),
+            }
+            for object in self.engine.constraints.held(on).iter() {
+                let object = Id::new(object as usize);
+                if let Type::Class(class) = self.engine.heap.type_of(object).1 {
+                    for class in program.superclasses(class).filter_map(Result::ok) {
+                        classes.entry(class).or_default().push(object);
+                    }
+                }
+            }
+        }
+        for (class, objects) in classes {
+            for method in program.methods_of(class) {
+                let flags = program.method(method).flags;
+                if flags.is_static() || !flags.is_private() {
+                    continue;
+                }
+                for this in self.parameters(method, 0..1) {
+                    for object in &objects {
+                        self.give_unless_held(this, *object);
+                    }
+                }
+                self.run_given(method, 1, View::by(false));
             }
         }
     }

@@ -58,7 +58,7 @@ impl Engine<'_> {
         self.run_all(at, NATIVES, "findMethodHandleType");
         self.ready();
         if let Ok(method) = self.program.resolve_method(from, bootstrap.member) {
-            self.initialise(at, self.program.method(method).class);
+            self.initialise(at, self.program.method(method).class, None);
             self.edge(at, EdgeKind::Jvm, method);
             self.give_own(method);
         }

@@ -209,10 +209,9 @@ fn lambdas_of(engine: &Engine<'_>, hidden: &Hidden, named: MethodId) -> Vec<u32>
     let all = hidden.lambdas.get(&named.name).into_iter().flatten();
     all.copied()
         .filter(|site| {
-            let site = &engine.lambdas[*site as usize];
-            let interface = program.find(site.lambda.shape.interfaces[0]);
             let is_below = |class| program.is_subtype(class, named.class) == Ok(true);
-            interface.is_ok_and(is_below)
+            let mut interfaces = engine.interfaces_of(*site).into_iter();
+            interfaces.any(|interface| interface.is_ok_and(is_below))
         })
         .collect()
 }

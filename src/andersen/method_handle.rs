@@ -13,7 +13,7 @@ use super::calls::boxed;
 use super::cell::Cell;
 use super::context::At;
 use super::engine::{Call, Engine};
-use super::given::with_types;
+use super::given::{GivenAway, with_types};
 use super::heap::{ObjectId, Type};
 use super::reflective::Reflection;
 use super::sites::Through;
@@ -84,7 +84,8 @@ impl Engine<'_> {
             return false;
         }
         if owner == *FACTORY || owner == *CONSTANTS {
-            return self.leave_bootstrap((at, named, args), result);
+            self.leave_bootstrap((at, named, args), (result, thrown));
+            return false;
         }
         let Some(result) = result else { return false };
         let gives_handle = named
@@ -132,14 +133,16 @@ impl Engine<'_> {
     fn leave_bootstrap(
         &mut self,
         (at, named, args): (At, &MethodRef, &[Option<NodeId>]),
-        result: Option<NodeId>,
-    ) -> bool {
+        (result, thrown): (Option<NodeId>, NodeId),
+    ) {
         self.leave_open(at, Open::MethodHandle);
-        self.give_unknown_result(at, named.descriptor, result);
-        for (arg, ty) in with_types(named.descriptor, args) {
-            self.give_one_away(at, ty.descriptor(), arg);
+        if !self.is_of_platform(at) {
+            let away = GivenAway {
+                given: with_types(named.descriptor, args),
+                is_outside: true,
+            };
+            self.leave_call(named.descriptor, away, (result, thrown));
         }
-        false
     }
 
     /// What `toArray` gives of the lists that a node holds.
@@ -427,7 +430,8 @@ impl Engine<'_> {
                     FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
                 let filter = self.type_filter(field.descriptor);
                 if matches!(handle.kind, GetStatic | PutStatic) {
-                    self.initialise(call.site, self.program.field(id).class);
+                    let class = self.program.field(id).class;
+                    self.initialise(call.site, class, Some(call.thrown));
                 }
                 if !is_reference {
                     return;

@@ -193,7 +193,8 @@ impl Engine<'_> {
         match on {
             On::Argument(_) => self.receive(call),
             On::Class | On::ClassWith(_) => {
-                self.initialise((instance, 0), self.program.method(method).class);
+                let class = self.program.method(method).class;
+                self.initialise((instance, 0), class, Some(call.thrown));
                 self.run(call, method);
             }
         }
@@ -214,7 +215,7 @@ impl Engine<'_> {
                 continue;
             };
             let class = self.program.method(constructor).class;
-            self.initialise(at, class);
+            self.initialise(at, class, None);
             let made = self.constraints.node();
             self.allocate(at, Type::Class(class), Some(made));
             self.flow(made, elements);

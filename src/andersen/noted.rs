@@ -62,6 +62,8 @@ pub(super) struct Hidden {
     /// Collections out of which it takes what they hold.
     pub emptied: FxHashSet<(ObjectId, View)>,
     pub reflected: FxHashSet<usize>,
+    /// On what own reflection runs methods that are not known: objects that the graph knows, so far.
+    pub invoked: Vec<NodeId>,
     pub targets: FxHashMap<(Sym, MethodId), Targets>,
     /// The sites of lambdas, by the names of their interfaces' methods.
     pub lambdas: FxHashMap<Sym, Vec<u32>>,

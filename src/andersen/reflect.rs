@@ -396,12 +396,12 @@ impl Engine<'_> {
         match (site.does, value) {
             (Does::FindClass(_, initialises), Value::Class(class)) => {
                 if initialises {
-                    self.initialise(site.at, class);
+                    self.initialise(site.at, class, Some(site.thrown));
                 }
                 self.give(site, value);
             }
             (Does::Initialise, Value::Class(class)) => {
-                self.initialise(site.at, class);
+                self.initialise(site.at, class, Some(site.thrown));
                 self.give(site, value);
             }
             (Does::FindService(_), Value::Class(service)) => self.provide(service),
@@ -462,7 +462,7 @@ impl Engine<'_> {
             }),
             Constants::Kept => None,
         };
-        self.initialise(site.at, class);
+        self.initialise(site.at, class, Some(site.thrown));
         let call = Call {
             site: site.at,
             kind: EdgeKind::Reflective,
@@ -519,9 +519,9 @@ impl Engine<'_> {
             thrown: self.thrown_by(site),
         };
         match () {
-            () if is_constructor => self.construct(call, declared.class),
+            () if is_constructor => self.construct(call, declared.class, site.thrown),
             () if declared.flags.is_static() => {
-                self.initialise(site.at, declared.class);
+                self.initialise(site.at, declared.class, Some(site.thrown));
                 self.run(call, method);
             }
             () => {
@@ -541,11 +541,11 @@ impl Engine<'_> {
         }
     }
 
-    fn construct(&mut self, mut call: Call, class: ClassId) {
+    fn construct(&mut self, mut call: Call, class: ClassId, thrown: NodeId) {
         if self.program.class(class).flags.is_abstract() {
             return;
         }
-        self.initialise(call.site, class);
+        self.initialise(call.site, class, Some(thrown));
         let made = self.constraints.node();
         self.allocate(call.site, Type::Class(class), Some(made));
         if let Some(result) = call.result.take() {
@@ -595,7 +595,7 @@ impl Engine<'_> {
         let is_reference = FieldType::parse(field.descriptor).is_some_and(|ty| ty.is_reference());
         let is_static = field.flags.is_static();
         if is_static {
-            self.initialise(site.at, field.class);
+            self.initialise(site.at, field.class, Some(site.thrown));
         }
         let base = site.args.get(1).copied().flatten();
         let passed = match site.does {

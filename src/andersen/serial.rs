@@ -157,7 +157,7 @@ impl Engine<'_> {
             result: frame.result,
             thrown: frame.thrown,
         };
-        self.initialise((caller, 0), class);
+        self.initialise((caller, 0), class, Some(call.thrown));
         self.run(call, method);
     }
 }

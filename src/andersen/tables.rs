@@ -18,7 +18,7 @@ crate::entity_id!(
 pub(super) enum Does {
     /// It runs a method.
     Run(MethodId),
-    /// It runs the body of a lambda, or a method that the lambda's interface has.
+    /// It runs the body of a lambda, by the number of its site.
     RunLambda(u32),
     /// It is an access by a variable handle of that class.
     Access(ClassId),

@@ -165,16 +165,21 @@ impl Program {
     }
 
     /// Interfaces, and all above them.
-    pub(super) fn interfaces_above(&self, interfaces: &[ClassId]) -> Interfaces {
+    pub(super) fn interfaces_above(&self, interfaces: &[Result<ClassId, Reason>]) -> Interfaces {
         let mut result = Interfaces {
             all: Vec::new(),
             gap: None,
         };
         let mut seen = Seen::default();
         for interface in interfaces {
-            if seen.insert(*interface) {
-                result.all.push(*interface);
-                self.interfaces_of(*interface, &mut seen, &mut result);
+            match *interface {
+                Err(reason) => result.gap = result.gap.or(Some(reason)),
+                Ok(interface) => {
+                    if seen.insert(interface) {
+                        result.all.push(interface);
+                        self.interfaces_of(interface, &mut seen, &mut result);
+                    }
+                }
             }
         }
         result

@@ -12,6 +12,7 @@
 //! `IncompatibleClassChangeError` and its subclasses is thrown also differs.
 
 use super::class::{ClassId, MethodId, Reason};
+use super::hierarchy::Interfaces;
 use super::load::Program;
 use crate::id::Sym;
 use crate::rules::{Rule, in_force};
@@ -73,27 +74,23 @@ impl Program {
         }
     }
 
-    /// What is selected for objects of a class below `Object` which implements those interfaces, no other, and declares no such
-    /// method: that of a lambda.
-    pub fn select_of(&self, interfaces: &[ClassId], name: Sym, descriptor: Sym) -> Selection {
+    /// What is selected for a lambda: an object of a class below `Object` which implements those interfaces, no other, and declares
+    /// no such method.
+    pub fn select_for_lambda(
+        &self,
+        interfaces: &[Result<ClassId, Reason>],
+        name: Sym,
+        descriptor: Sym,
+    ) -> Selection {
         let of_object = self.object.and_then(|object| {
             let declared = self.declared_method(object, name, descriptor);
             declared.filter(|method| !self.method(*method).flags.is_private())
         });
-        if let Some(method) = of_object {
-            return Selection::Method(method);
-        }
-        let all = self.interfaces_above(interfaces);
-        if let Some(reason) = all.gap {
-            return Selection::Unknown(reason);
-        }
-        let candidates = self.candidates(&all, name, descriptor);
-        let maximal = self.maximally_specific(&candidates).into_iter();
-        let mut concrete = maximal.filter(|method| !self.method(*method).flags.is_abstract());
-        match (concrete.next(), concrete.next()) {
-            (None, _) => Selection::Abstract,
-            (Some(only), None) => Selection::Method(only),
-            (Some(_), Some(_)) => Selection::Conflict,
+        match of_object {
+            Some(method) => Selection::Method(method),
+            None => self
+                .select_among(&self.interfaces_above(interfaces), name, descriptor)
+                .unwrap_or_else(Selection::Unknown),
         }
     }
 
@@ -202,11 +199,19 @@ impl Program {
     /// method found stands in an interface that extends it.
     fn select_default(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
         let wanted = self.method(resolved);
-        let interfaces = self.interfaces(receiver);
+        self.select_among(&self.interfaces(receiver), wanted.name, wanted.descriptor)
+    }
+
+    fn select_among(
+        &self,
+        interfaces: &Interfaces,
+        name: Sym,
+        descriptor: Sym,
+    ) -> Result<Selection, Reason> {
         if let Some(reason) = interfaces.gap {
             return Err(reason);
         }
-        let candidates = self.candidates(&interfaces, wanted.name, wanted.descriptor);
+        let candidates = self.candidates(interfaces, name, descriptor);
         let maximal = self.maximally_specific(&candidates);
         let mut concrete = maximal
             .iter()

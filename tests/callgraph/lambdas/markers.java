@@ -18,6 +18,18 @@ interface Below extends Above {
     default Act gives() { return new Other(); }
 }
 
+// What a marker has by default calls what is above it.
+interface Root<T> { default T root(T given) { return given; } }
+interface Second<T> extends Root<T> {
+    default T more(T given) { return Root.super.root(given); } //> Root.root
+}
+interface First { int own(); }
+// A marker has a private method.
+interface Hiding {
+    default int shown() { return hidden(); } //> Hiding.hidden
+    private int hidden() { return 4; }
+}
+
 class Main {
     static int body() { return 3; }
     public static void main(String[] args) {
@@ -26,7 +38,10 @@ class Main {
         above.both(); //> Below.both //! Above.both
         above.kept(); //> Above.kept
         above.gives().act(); //> Below.gives //> Other.act //! Known.act //! Above.gives //? none
-        above.hashCode(); //! Below.both
+        Second<Act> second = (First & Second<Act>) Main::body;
+        second.more(new Other()).act(); //> Second.more //> Other.act //! Known.act
+        Hiding hiding = (First & Hiding) Main::body;
+        hiding.shown(); //> Hiding.shown
     }
 }
 // unreached: Above.both Above.gives Known.act

@@ -20,20 +20,11 @@ class Target extends Above {
     }
     int self(Act act) { return at(act) + aboveToo(act); }
 }
-// No unknown method runs on one of these.
-class Apart {
-    private int at(Act act) {
-        return act.act(); //> Known.act //? none
-    }
-    int self(Act act) { return at(act); }
-}
-
 class Main {
     static String turned(String name) { return new StringBuilder(name).reverse().toString(); }
     public static void main(String[] args) throws Exception {
         Target target = new Target();
         target.self(new Known());
-        new Apart().self(new Known());
         Method at = Class.forName(turned("tegraT.setavirpnwo")).getDeclaredMethod(turned("ta"), Act.class);
         at.setAccessible(true);
         at.invoke(target, new Other()); //x Target.at //? reflection
