@@ -39,7 +39,9 @@ pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<String
                 true => "",
                 false => "; no object of it is made",
             };
-            format!("{name}\n  is not reached: nothing calls a method of it{extends}\n")
+            format!(
+                "{name}\n  is not reached: no code that was read calls a method of it{extends}\n"
+            )
         }
     })
 }
@@ -142,8 +144,8 @@ impl Why<'_> {
             .iter()
             .partition(|call| self.graph.reaches(call.caller));
         match (reached.is_empty(), not.is_empty()) {
-            (true, true) if is_made => text += "nothing calls it\n",
-            (true, true) => text += "  and nothing calls it\n",
+            (true, true) if is_made => text += "no code that was read calls it\n",
+            (true, true) => text += "  and no code that was read calls it\n",
             (true, false) => {
                 let what = match not.iter().any(|call| call.is_call) {
                     true => "what calls it is not reached itself",

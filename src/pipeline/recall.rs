@@ -158,11 +158,21 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
             recall.all.all
         ),
     );
+    let ran = |part: Part| recall.methods.get(&part).map_or(0, |of| of.all);
+    if ran(Part::Input) == 0 {
+        row(
+            "",
+            "no method of the input is among them: is it a trace of this program?".to_owned(),
+        );
+    }
     if !recall.cut.is_empty() {
         let what: Vec<&str> = recall.cut.iter().map(|cut| cut.name()).collect();
         row(
             "",
-            format!("a trace had no room for all {}", what.join(", ")),
+            format!(
+                "a trace had no room for all {}: record it again with more (FILE,nodes=N)",
+                what.join(", ")
+            ),
         );
     }
     if recall.left_out != 0 {
@@ -195,11 +205,22 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
     }
     let mut holes: Vec<_> = holes.into_iter().collect();
     holes.sort_by_key(|(hole, count)| (Reverse(*count), *hole));
+    let left = holes.get(HOLES..).unwrap_or_default();
+    let (calls, methods) = (
+        left.len(),
+        left.iter().map(|(_, count)| count).sum::<usize>(),
+    );
     for (n, ((cause, caller, callee), count)) in holes.into_iter().take(HOLES).enumerate() {
         let name = if n == 0 { "missed at" } else { "" };
         row(
             name,
             format!("{count:>7}  {}: {caller} → {callee}", cause.name()),
+        );
+    }
+    if calls > 0 {
+        row(
+            "",
+            format!("{methods:>7}  at {calls} more calls; -o FILE.json has all"),
         );
     }
     text
