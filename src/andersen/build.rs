@@ -538,6 +538,7 @@ impl Engine<'_> {
         }
     }
 
+    /// What `find_initialisers` finds, looked for once.
     fn initialisers_of(&mut self, class: ClassId) -> Rc<Initialisers> {
         let known = self.initialisers.get(&class).cloned();
         known.unwrap_or_else(|| {
@@ -550,6 +551,7 @@ impl Engine<'_> {
         })
     }
 
+    /// The initialisers that run before a class is used first, its own included.
     fn find_initialisers(&self, class: ClassId) -> Vec<MethodId> {
         let is_interface = self.program.class(class).is_interface();
         let above = self.program.superclasses(class).map_while(Result::ok);

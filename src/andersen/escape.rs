@@ -4,7 +4,7 @@
 //!
 //! It is taken to run methods and to touch fields only of what it is given: no static ones that it names by itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::backwards::Round;
@@ -300,10 +300,10 @@ impl Spread<'_, '_> {
         }
         for (n, does, args) in given {
             self.hidden.reflected.insert(n);
-            self.hidden.invoked.extend(match (does, args.get(1)) {
-                (Does::Invoke, Some(on)) => *on,
-                _ => None,
-            });
+            if let (Does::Invoke, Some(Some(on))) = (does, args.get(1)) {
+                self.hidden.invoked.push(*on);
+                self.run_private(*on);
+            }
             match (does, &args[..]) {
                 (Does::Set, [_, Some(on), Some(value), ..]) => {
                     self.set_fields(*on, *value);
@@ -318,45 +318,48 @@ impl Spread<'_, '_> {
                 }
             }
         }
-        self.run_private();
+        self.run_all_private();
     }
 
-    /// The program's own reflection runs private methods, too, which code that is hidden does not see: on objects that the graph
-    /// knows, or on any.
-    fn run_private(&mut self) {
+    /// The program's own reflection runs private methods, too, which code that is hidden does not see: here on objects that the graph
+    /// knows.
+    fn run_private(&mut self, on: NodeId) {
         let program = self.engine.program;
+        let done = &mut self.hidden.invoked_on;
+        let new = done.missing(self.engine.constraints.held(on));
+        done.add(&new);
         let mut classes: BTreeMap<ClassId, Vec<ObjectId>> = BTreeMap::new();
-        for on in std::mem::take(&mut self.hidden.invoked) {
-            match self.is_unknown(on) {
-                true => {
-                    let methods = self.hidden.instances.keys();
-                    let all = methods.map(|method| program.method(*method).class);
-                    for class in all {
-                        classes.entry(class).or_default();
-                    }
-                }
-                false => self.hidden.invoked.push(on),
-            }
-            for object in self.engine.constraints.held(on).iter() {
-                let object = Id::new(object as usize);
-                if let Type::Class(class) = self.engine.heap.type_of(object).1 {
-                    for class in program.superclasses(class).filter_map(Result::ok) {
-                        classes.entry(class).or_default().push(object);
-                    }
+        for object in new.iter().map(|object| Id::new(object as usize)) {
+            if let Type::Class(class) = self.engine.heap.type_of(object).1 {
+                let above = program.superclasses(class).filter_map(Result::ok);
+                for class in above.filter(|class| is_own(program, *class)) {
+                    classes.entry(class).or_default().push(object);
                 }
             }
         }
         for (class, objects) in classes {
-            for method in program.methods_of(class) {
-                let flags = program.method(method).flags;
-                if flags.is_static() || !flags.is_private() {
-                    continue;
-                }
+            for method in privates_of(program, class) {
                 for this in self.parameters(method, 0..1) {
                     for object in &objects {
                         self.give_unless_held(this, *object);
                     }
                 }
+                self.run_given(method, 1, View::by(false));
+            }
+        }
+    }
+
+    /// The same, as soon as one of the objects is unknown: any method may run, whose `this` then is given by its type.
+    fn run_all_private(&mut self) {
+        if !self.hidden.invoked.iter().any(|on| self.is_unknown(*on)) {
+            return;
+        }
+        self.hidden.invoked.clear();
+        let program = self.engine.program;
+        let methods = self.hidden.instances.keys();
+        let classes: BTreeSet<ClassId> = methods.map(|m| program.method(*m).class).collect();
+        for class in classes {
+            for method in privates_of(program, class) {
                 self.run_given(method, 1, View::by(false));
             }
         }
@@ -415,6 +418,14 @@ fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> 
             && method.name != known().constructor
     };
     methods.filter(is_called).collect()
+}
+
+/// The private methods of a class that run on its objects.
+fn privates_of(program: &Program, class: ClassId) -> impl Iterator<Item = MethodId> {
+    program.methods_of(class).filter(|method| {
+        let flags = program.method(*method).flags;
+        flags.is_private() && !flags.is_static()
+    })
 }
 
 /// The fields of objects of a class, but for those that hold numbers, with their types.

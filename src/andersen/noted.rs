@@ -62,8 +62,10 @@ pub(super) struct Hidden {
     /// Collections out of which it takes what they hold.
     pub emptied: FxHashSet<(ObjectId, View)>,
     pub reflected: FxHashSet<usize>,
-    /// On what own reflection runs methods that are not known: objects that the graph knows, so far.
+    /// On what own reflection runs methods that are not known, unless something unknown was found there.
     pub invoked: Vec<NodeId>,
+    /// The objects there whose private methods were run.
+    pub invoked_on: Set,
     pub targets: FxHashMap<(Sym, MethodId), Targets>,
     /// The sites of lambdas, by the names of their interfaces' methods.
     pub lambdas: FxHashMap<Sym, Vec<u32>>,

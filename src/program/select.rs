@@ -194,14 +194,15 @@ impl Program {
         }
     }
 
-    /// The last step: the one maximally-specific superinterface method with a body. Another
-    /// release of an interface that is not trusted may add one; that changes nothing only if the
-    /// method found stands in an interface that extends it.
+    /// The last step, among the interfaces of a class.
     fn select_default(&self, receiver: ClassId, resolved: MethodId) -> Result<Selection, Reason> {
         let wanted = self.method(resolved);
         self.select_among(&self.interfaces(receiver), wanted.name, wanted.descriptor)
     }
 
+    /// The one maximally-specific superinterface method with a body. Another
+    /// release of an interface that is not trusted may add one; that changes nothing only if the
+    /// method found stands in an interface that extends it.
     fn select_among(
         &self,
         interfaces: &Interfaces,
