@@ -62,15 +62,22 @@ pub fn jar(dir: &Path, name: &str, source: &str) -> PathBuf {
     let file = work.join("Main.java");
     std::fs::write(&file, source).expect("a source");
     let classes = work.join("classes");
-    run(Command::new("javac")
+    run(tool("javac")
         .args(["-g", "--release", "17", "-d"])
         .arg(&classes)
         .arg(&file));
     let jar = dir.join(format!("{name}.jar"));
-    let mut command = Command::new("jar");
+    let mut command = tool("jar");
     command.args(["--create", "--date=2020-01-01T00:00:00Z", "--file"]);
     run(command.arg(&jar).arg("-C").arg(&classes).arg("."));
     jar
+}
+
+/// A tool of the JDK, as fast as it is where it does little.
+pub fn tool(name: &str) -> Command {
+    let mut tool = Command::new(name);
+    tool.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
+    tool
 }
 
 pub fn run(command: &mut Command) {

@@ -2,14 +2,13 @@
 //! that changed, and nothing else.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use resolute::pipeline::{self, Caching, Options, Silent};
 use resolute::program::World;
 use resolute::report::{self, CacheUse, Report};
 use sha2::{Digest as _, Sha256};
 
-use crate::support::{cache, files, run, seal};
+use crate::support::{cache, files, run, seal, tool};
 
 /// Classes that stand in each other's way: `Main` asks `Maker` for shapes, through a field and
 /// through a cycle of calls.
@@ -72,7 +71,7 @@ fn jar(dir: &Path, name: &str, maker: &str) -> PathBuf {
 fn jar_of(dir: &Path, name: &str, sources: &[(&str, String)]) -> PathBuf {
     let work = dir.join(name);
     std::fs::create_dir_all(&work).expect("a directory");
-    let mut javac = Command::new("javac");
+    let mut javac = tool("javac");
     javac
         .args(["-g", "--release", "17", "-encoding", "UTF-8", "-d"])
         .arg(work.join("classes"));
@@ -84,7 +83,7 @@ fn jar_of(dir: &Path, name: &str, sources: &[(&str, String)]) -> PathBuf {
     run(&mut javac);
     let _ = std::fs::remove_file(work.join("classes/Missing.class"));
     let jar = work.join("program.jar");
-    let mut command = Command::new("jar");
+    let mut command = tool("jar");
     command.args(["--create", "--date=2020-01-01T00:00:00Z", "--file"]);
     run(command
         .arg(&jar)
@@ -131,13 +130,13 @@ fn fresh(options: &Options) -> (Vec<u8>, String, CacheUse) {
 
 #[test]
 fn every_edit_gives_what_a_new_analysis_gives() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let jars: Vec<PathBuf> = (0..)
+        .zip(MAKERS)
+        .map(|(n, m)| jar(dir.path(), &format!("{n}"), m))
+        .collect();
     for world in World::ALL {
-        let dir = tempfile::tempdir().expect("a directory");
-        let dir = dir.path();
-        let jars: Vec<PathBuf> = (0..)
-            .zip(MAKERS)
-            .map(|(n, m)| jar(dir, &format!("{n}"), m))
-            .collect();
+        let dir = &dir.path().join(format!("{world:?}"));
         let expected: Vec<_> = jars
             .iter()
             .map(|jar| fresh(&options(dir, jar, world)))
@@ -145,7 +144,8 @@ fn every_edit_gives_what_a_new_analysis_gives() {
         // Else the edits would show nothing.
         assert_ne!(expected[0].1, expected[1].1);
         // From each to each, both through traces of one origin and through such that were added to.
-        for (n, first) in jars.iter().enumerate() {
+        let firsts = if world == World::Open { jars.len() } else { 2 };
+        for (n, first) in jars.iter().enumerate().take(firsts) {
             let dir = dir.join(format!("from-{n}"));
             assert_eq!(optimize(&options(&dir, first, world)).2, CacheUse::Missed);
             let mut taken_over = 0;
