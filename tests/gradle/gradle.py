@@ -56,7 +56,7 @@ def jdk():
 
 
 def environment(path=None):
-    own = {"JAVA_HOME": str(jdk().home), "GRADLE_USER_HOME": str(WORK / "home"), "GRADLE_OPTS": "", "LC_ALL": "C.UTF-8"}
+    own = {"JAVA_HOME": str(jdk().home), "GRADLE_USER_HOME": str(WORK / "home"), "GRADLE_OPTS": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC", "LC_ALL": "C.UTF-8"}
     env = {**os.environ, **own, "RESOLUTE_CACHE_DIR": str(WORK / "cache")}
     return {**env, "PATH": f"{path}{os.pathsep}{env['PATH']}"} if path else env
 
