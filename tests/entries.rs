@@ -11,7 +11,8 @@ use std::process::Command;
 use resolute::cache::Cache;
 use resolute::callgraph::Format;
 use resolute::pipeline::{
-    Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
+    Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent,
+    callgraph, with_manifests,
 };
 
 use resolute::report::CacheUse;
@@ -336,6 +337,78 @@ fn composed_annotations_of_the_class_path_count() {
     let answer = graph(vec![at("user.jar")], vec![at("kit")], tests);
     let found = names(&answer, "entries");
     check(&found, &["User.works".to_owned()], &["User.not".to_owned()]);
+}
+
+/// What `java -jar` finds by manifests is read, in its order; what nobody gives is told, and where nothing begins.
+#[test]
+fn manifests_add_to_the_class_path_and_the_rest_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let write = |name: &str, text: &str| {
+        std::fs::write(at(name), text).expect("written");
+        at(name)
+    };
+    let deep = write(
+        "Deep.java",
+        "package deep; public class Deep { public static void down() {} }",
+    );
+    compile(&[deep], folder.path(), &at("deep"));
+    let far = write(
+        "Far.java",
+        "package far; public class Far { public static void help() { deep.Deep.down(); } }",
+    );
+    compile(&[far], &at("deep"), &at("far"));
+    let app = write(
+        "App.java",
+        "class App { public static void main(String[] a) { far.Far.help(); } }",
+    );
+    compile(&[app], &at("far"), &at("app"));
+    for (name, jar, named) in [
+        ("app", "app.jar", "far%20away.jar nowhere.jar"),
+        ("far", "far away.jar", "deep.jar app.jar"),
+        ("deep", "deep.jar", "far%20away.jar"),
+    ] {
+        let manifest = write("manifest", &format!("Class-Path: {named}\n"));
+        let mut pack = Command::new(home().join("bin/jar"));
+        pack.arg("cfm").arg(at(jar)).arg(manifest);
+        tool(pack.arg("-C").arg(at(name)).arg("."));
+    }
+    let (app, far, deep) = (at("app.jar"), at("far away.jar"), at("deep.jar"));
+    let inputs = std::slice::from_ref(&app);
+    assert_eq!(with_manifests(inputs, &[]), [far.clone(), deep.clone()]);
+    let given = [at("none.jar"), deep.clone(), app.clone()];
+    let found = with_manifests(inputs, &given);
+    assert_eq!(found, [far.clone(), deep, at("none.jar")]);
+
+    let graph = |class_path| begun(inputs.to_vec(), class_path, (Some("App"), Begin::default()));
+    let whole = graph(found);
+    let reached = ["deep.Deep.down".to_owned()];
+    check(&names(&whole, "methods"), &reached, &[]);
+    assert!(!whole.table.contains("missing"), "{}", whole.table);
+    let alone = graph(Vec::new());
+    check(&names(&alone, "methods"), &[], &reached);
+    let told = "missing     1 classes that calls name: far.Far; add their JARs with -c";
+    assert!(alone.table.contains(told), "{}", alone.table);
+
+    let options = Options {
+        inputs: inputs.to_vec(),
+        jdk: Some(home()),
+        ..Options::default()
+    };
+    for (main, near) in [
+        ("Apq", "there is App"),
+        ("Other", "the input has one in App"),
+    ] {
+        let graph = GraphRequest {
+            graph: GraphOptions {
+                main: Some(main.to_owned()),
+                ..GraphOptions::default()
+            },
+            ..GraphRequest::default()
+        };
+        let error = callgraph(&options, &graph, &Silent).expect_err("no such class");
+        assert!(error.to_string().ends_with(near), "{error}");
+    }
 }
 
 #[test]

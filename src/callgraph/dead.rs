@@ -2,7 +2,7 @@
 //! that is told is not told again.
 //!
 //! JARs, packages and classes are those of the input and the class path, methods those of the
-//! input. A class without code tells nothing; a class that no code names was not read, and counts
+//! input. A class without code, as most interfaces are, is on no list; a class that no code names was not read, and counts
 //! as one with code.
 
 use std::collections::{BTreeMap, BTreeSet};

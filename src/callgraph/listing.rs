@@ -421,6 +421,11 @@ impl Listing {
         method_name(&owner, &self.text(named.name).text(), descriptor)
     }
 
+    /// The class that an instruction names as the owner of the method.
+    pub fn owner(&self, reference: u32) -> Sym {
+        self.text(self.references[reference as usize].owner)
+    }
+
     /// A class.
     pub fn class(&self, class: ClassId) -> &ListedClass {
         &self.classes[class.index()]

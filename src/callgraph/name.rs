@@ -40,7 +40,7 @@ pub(super) fn type_name(ty: FieldType) -> String {
 /// constructors are `<init>`, and nested classes have `$`.
 ///
 /// Types without a package fit those of any package. What follows the parameters, the result, says
-/// nothing.
+/// nothing. `#` and `::` may stand before the name, `:` behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Named {
     /// What stands before the parameters.
@@ -97,7 +97,9 @@ impl FromStr for Named {
             Some((head, rest)) => (head, Some(rest)),
             None => (text, None),
         };
-        let head = head.trim().replace('/', ".");
+        // As in Javadoc, in method references, and as disassemblers write it.
+        let head = head.trim().trim_end_matches(':');
+        let head = head.replace("::", ".").replace(['/', '#'], ".");
         let is_name = !head.is_empty() && head.split('.').all(|part| !part.is_empty());
         if !is_name || head.contains(|c: char| c.is_whitespace() || c == ')') {
             return Err(HELP.to_owned());
@@ -152,6 +154,9 @@ mod tests {
         assert!(fits("com.A.m(Entry[])", "m", "([Ljava/util/Map$Entry;)V"));
         assert!(fits("com.A.m(int...)", "m", "([I)V"));
         assert!(fits("com.A.<init>", "<init>", "()V"));
+        for same in ["com.A#m", "com.A::m", "com/A.m:(ILjava/lang/String;)V"] {
+            assert!(fits(same, "m", two), "{same}");
+        }
         // A class may be named as a primitive type's letter.
         assert!(fits("com.A.m(I)", "m", "(LI;)V"));
     }

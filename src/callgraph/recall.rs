@@ -38,6 +38,8 @@ pub enum Cause {
     Lambda,
     /// A class initialiser.
     Initialiser,
+    /// Its caller is code that was not given, or that was generated while the program ran.
+    NotGiven,
     /// The caller has no call of that name: the JVM, native code, a method reference or a proxy runs it.
     NoCallSite,
     /// The JVM starts a thread with it.
@@ -60,6 +62,7 @@ impl Cause {
             Self::MethodHandle => "method handles",
             Self::Lambda => "lambda",
             Self::Initialiser => "class initialiser",
+            Self::NotGiven => "caller not given",
             Self::NoCallSite => "no call site",
             Self::Thread => "start of a thread",
             Self::Unknown => "no context",
@@ -447,11 +450,17 @@ impl Measure<'_> {
             () if starts_with(user, &["java/util/ServiceLoader"]) => Cause::Service,
             () if is_handles(callee.class) || is_handles(caller.class) => Cause::MethodHandle,
             () if is_reflection(caller.class) => Cause::Reflection,
+            () if self.is_elsewhere(&caller) => Cause::NotGiven,
             () if callee.name == known().initializer => Cause::Initialiser,
             () if callee.name.bytes().starts_with(b"lambda$") => Cause::Lambda,
             () if calls.handles => Cause::MethodHandle,
             () => Cause::NoCallSite,
         }
+    }
+
+    fn is_elsewhere(&self, ran: &Ran) -> bool {
+        let method = self.methods.get(&key(ran));
+        method.is_some_and(|method| method.part == Part::Elsewhere)
     }
 
     /// Why the objects on which a method runs are not seen where it is called.

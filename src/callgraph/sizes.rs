@@ -96,9 +96,10 @@ impl Sizes {
         }
     }
 
-    /// Two tables.
+    /// Two tables, and what their dashes say.
     pub fn text(&self) -> String {
-        table("archive", &self.archives) + "\n" + &table("package", &self.packages)
+        let text = table("archive", &self.archives) + "\n" + &table("package", &self.packages);
+        text + "\n-: not known, as classes that nothing names are not read\n"
     }
 }
 

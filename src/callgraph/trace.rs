@@ -15,6 +15,8 @@ use crate::id::Sym;
 const MAGIC: &[u8; 8] = b"RSLTTRC1";
 const HEADER: u64 = 4_096;
 const NODE: usize = 16;
+/// Where the header says which release ran.
+const RELEASE: usize = 40;
 /// No file of the agent has more: slots for calls, bytes of names, nodes.
 const MOST: [u32; 3] = [1 << 18, 64 << 20, 1 << 24];
 /// Why a file is no trace.
@@ -98,6 +100,8 @@ pub struct Trace {
     pub cut: Vec<Cut>,
     /// Classes that could not be instrumented.
     pub left_out: u32,
+    /// The feature release of the JVM, as 8 or 25; nothing if the trace does not say.
+    pub release: Option<u16>,
 }
 
 impl Trace {
@@ -108,7 +112,7 @@ impl Trace {
     pub fn read(path: &Path) -> Result<Self, TraceError> {
         let mut file = File::open(path)?;
         let length = file.metadata()?.len();
-        let mut header = [0; 40];
+        let mut header = [0; 44];
         if length < HEADER {
             return Err(TraceError::NotATrace);
         }
@@ -137,6 +141,9 @@ impl Trace {
             methods,
             cut: Cut::of(flags),
             left_out,
+            release: u16::try_from(word(&header, RELEASE))
+                .ok()
+                .filter(|is| *is != 0),
         })
     }
 

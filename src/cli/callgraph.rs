@@ -100,11 +100,13 @@ fn agent() -> Result<PathBuf, Failure> {
 pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     let (is_quiet, is_verbose) = (args.made.quiet, args.made.verbose);
-    let output = args.output.as_deref().map(|path| To::of(path).0);
+    let is_json = |ending: &str| (ending == "json").then_some(());
+    let output = args.output.as_deref();
+    let output = output.map(|path| place(path, is_json, ".json", Some(())));
+    let output = output.transpose()?.map(|(to, ())| to);
     let mut taken = Taken::default();
     if let Some(to) = &output {
         taken.take(to)?;
-        check_folder(to)?;
     }
     let (options, graph) = options(args.inputs, args.made)?;
     let graph = match args.graph {
@@ -147,8 +149,8 @@ fn end_rows(start: Instant) -> String {
 
 fn options(inputs: Vec<PathBuf>, graph: Graph) -> Result<(Options, GraphOptions), Failure> {
     let options = Options {
+        class_path: pipeline::with_manifests(&inputs, &class_path(&graph.class_path)),
         inputs,
-        class_path: class_path(&graph.class_path),
         jdk: graph.jdk,
         jobs: graph.jobs,
         ..Options::default()

@@ -31,7 +31,7 @@ use crate::pipeline::class_path::{class_files, oddity, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::places::Places;
-use crate::pipeline::{Options, PipelineError, Progress, whole};
+use crate::pipeline::{Options, PipelineError, Progress, manifests};
 use crate::program::{self, Program, World};
 use crate::report::{CacheUse, OptionsUsed, Phase, Report};
 
@@ -431,10 +431,10 @@ fn not_given(options: &Options) -> Vec<String> {
     }
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let files = options.inputs.iter().chain(&options.class_path);
-    let named = files.filter_map(|path| {
+    let named = files.clone().filter_map(|path| {
         // What cannot be read is for the run to tell.
         let archive = Archive::open(path, &limits).ok()?;
-        Some(whole::not_given(options, path, &archive))
+        Some(manifests::not_given(files.clone(), path, &archive))
     });
     named.flatten().collect()
 }

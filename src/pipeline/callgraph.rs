@@ -3,6 +3,7 @@
 //! The graph goes into the cache with the listing of its program: outputs and answers use nothing
 //! else, so that a second run gives them without reading a class.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,7 @@ use crate::callgraph::{
     PointText, Reflected, Sizes, Text, point_text, unreached, why,
 };
 use crate::classfile::source_name;
+use crate::id::Sym;
 use crate::program::{ClassId, ClassSource as _, MethodId, Origin, Program};
 use crate::report::{CacheUse, Phase, Warning};
 
@@ -475,7 +477,8 @@ impl Told<'_> {
         let (several, calls) = self.graph.dispatched();
         let Casts { may_fail, all } = self.graph.casts;
         format!(
-            "{several} of {calls} virtual calls have several targets, {may_fail} of {all} casts may fail"
+            "{several} of {calls} calls that the receiver's class decides have several targets, {may_fail} of {all} casts may fail; \
+             the JDK's are counted, too"
         )
     }
 
@@ -504,6 +507,48 @@ impl Told<'_> {
         let (all, open) = (sum(0), sum(1));
         let known = all - open;
         format!("{known} complete + {open} open: {}", kinds.join(", "))
+    }
+
+    /// The classes that calls of the input and the class path name and that are not there; nothing if none is.
+    fn missing(&self) -> String {
+        let there: HashSet<Sym> = self
+            .listing
+            .classes()
+            .map(|(id, _)| self.listing.class_name(id))
+            .collect();
+        let mut missing: BTreeMap<String, usize> = BTreeMap::new();
+        for (method, pc, _) in self
+            .graph
+            .open
+            .iter()
+            .filter(|(.., why)| *why == Open::Missing)
+        {
+            let is_users = self.listing.part(*method) != Part::Platform;
+            let site = self.listing.site(*method, *pc).filter(|_| is_users);
+            let owner = site.and_then(|site| Some(self.listing.owner(site.declared?)));
+            if let Some(owner) = owner.filter(|owner| !there.contains(owner)) {
+                *missing.entry(source_name(owner)).or_default() += 1;
+            }
+        }
+        let mut most: Vec<(&String, &usize)> = missing.iter().collect();
+        most.sort_by_key(|(_, calls)| Reverse(**calls));
+        let names: Vec<&str> = most
+            .iter()
+            .take(near::LISTED)
+            .map(|(name, _)| &***name)
+            .collect();
+        let more = if missing.len() > names.len() {
+            ", …"
+        } else {
+            ""
+        };
+        match missing.len() {
+            0 => String::new(),
+            count => format!(
+                "{count} classes that calls name: {}{more}; add their JARs with -c, else what they run is not shown",
+                names.join(", ")
+            ),
+        }
     }
 
     fn table(&self, begin: &str) -> String {
@@ -542,9 +587,10 @@ impl Told<'_> {
             ("calls", self.calls()),
             ("told apart", self.precision()),
             ("open at", open.join(", ")),
+            ("missing", self.missing()),
         ];
-        rows.iter()
-            .map(|(name, value)| format!("{name:<10}  {value}\n"))
+        let rows = rows.iter().filter(|(_, value)| !value.is_empty());
+        rows.map(|(name, value)| format!("{name:<10}  {value}\n"))
             .collect()
     }
 }

@@ -5,12 +5,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::{Inputs, PipelineError, trace};
+use super::{Inputs, PipelineError, near, trace};
 use crate::andersen::{Entries, callable, main_of, test_methods};
 use crate::callgraph::{Named, Trace, without_mark};
-use crate::classfile::{Annotation, ClassFile};
+use crate::classfile::{Annotation, ClassFile, source_name};
 use crate::id::Sym;
-use crate::program::{ClassSource as _, MethodId, Program};
+use crate::program::{ClassSource as _, MethodId, Origin, Program};
 
 /// Where a graph begins, beside a main class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -106,7 +106,7 @@ impl Beginning {
             let class = program.find(internal(main)).ok();
             let found = class.map_or(Vec::new(), |class| main_of(program, class));
             if found.is_empty() {
-                return Err(no_main(main));
+                return Err(no_main(program, main));
             }
             all.extend(found);
             said.push(format!("main of {main}"));
@@ -165,10 +165,35 @@ fn of_manifest(inputs: &Inputs) -> Option<String> {
     Some(String::from_utf8_lossy(name).trim().to_owned())
 }
 
-fn no_main(main: &str) -> PipelineError {
+/// With the classes of the input that may have been meant: those with a like name, else some that have a `main`.
+fn no_main(program: &Program, main: &str) -> PipelineError {
+    let of_input = program
+        .classes()
+        .filter(|(_, class)| matches!(class.origin, Origin::Input(_)));
+    let with_main = of_input.filter(|(id, _)| !main_of(program, *id).is_empty());
+    let with_main: BTreeSet<String> = with_main
+        .map(|(_, class)| source_name(class.name))
+        .collect();
+    let named = with_main
+        .iter()
+        .map(|class| (near::simple(class).to_owned(), class.clone()));
+    let mut near = near::there_is(near::simple(main), named);
+    if near.is_empty() && !with_main.is_empty() {
+        let some: Vec<&str> = with_main
+            .iter()
+            .take(near::LISTED)
+            .map(|class| &**class)
+            .collect();
+        let more = if some.len() < with_main.len() {
+            ", …"
+        } else {
+            ""
+        };
+        near = format!("; the input has one in {}{more}", some.join(", "));
+    }
     PipelineError::Question {
         message: format!(
-            "there is no class {main} with a method main in the input or on the class path"
+            "there is no class {main} with a method main in the input or on the class path{near}"
         ),
     }
 }

@@ -11,6 +11,7 @@ mod hosts;
 mod input;
 mod linkage;
 mod loaders;
+mod manifests;
 mod mentioned;
 mod metrics;
 mod modules;
@@ -43,6 +44,7 @@ pub use callgraph::{
 };
 pub use entries::Begin;
 pub use explain::{Explanation, Question};
+pub use manifests::with_manifests;
 pub use options::{Cause, Options, PipelineError, Progress, Silent};
 pub use recall::{Measured, RecallAnswer, Runs, recall};
 pub use specification::SpecFormat;

@@ -57,13 +57,12 @@ pub fn recall(
 ) -> Result<RecallAnswer, PipelineError> {
     let traces = runs.traces.iter().map(|path| trace::read(path));
     let traces = traces.collect::<Result<Vec<Trace>, PipelineError>>()?;
-    let without = runs.without_launcher;
     match graph {
         Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
-            Ok(answer(made, traces, without, Vec::new()))
+            Ok(answer(made, traces, runs, Vec::new()))
         }),
         Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
-            Ok(answer(made, traces, without, unknown))
+            Ok(answer(made, traces, runs, unknown))
         }),
     }
 }
@@ -71,11 +70,13 @@ pub fn recall(
 fn answer(
     made: Made<'_>,
     mut traces: Vec<Trace>,
-    without_launcher: bool,
+    runs: &Runs,
     unknown: Vec<String>,
 ) -> RecallAnswer {
     let parts = Parts::of(made.inputs, made.program);
-    if without_launcher {
+    let mut warnings = made.warnings;
+    warnings.extend(of_other_releases(runs, &traces, made.inputs.jdk.release()));
+    if runs.without_launcher {
         let left = |trace: Trace| trace.without_launcher(&|ran| parts.part(ran.class));
         traces = traces.into_iter().map(left).collect();
     }
@@ -86,8 +87,24 @@ fn answer(
     RecallAnswer {
         text: text(&recall, &traces),
         json: serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n",
-        warnings: made.warnings,
+        warnings,
     }
+}
+
+/// That runs were of another release than the JDK whose code the graph has.
+fn of_other_releases(runs: &Runs, traces: &[Trace], ours: u16) -> Vec<Warning> {
+    let pairs = runs.traces.iter().zip(traces);
+    let others = pairs.filter_map(|(path, trace)| {
+        let theirs = trace.release.filter(|release| *release != ours)?;
+        Some(Warning {
+            at: path.display().to_string(),
+            message: format!(
+                "a run of JDK {theirs}, whose own methods are others than those of JDK {ours}, which the graph has: \
+                 name its JDK with --jdk"
+            ),
+        })
+    });
+    others.collect()
 }
 
 /// Where classes come from, those that the program did not need, too.

@@ -4,15 +4,12 @@
 //! files where no loader looks, what a manifest's `Class-Path` names and was not given, directories.
 //! A class file without a loader opens what it extends; what cannot be looked into opens everything.
 
-use std::path::Path;
-
-use percent_encoding::percent_decode_str;
-
 use crate::archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
 use crate::classfile::{Bytes, source_name};
 use crate::id::Sym;
 use crate::pipeline::Options;
 use crate::pipeline::input::{Library, Unit};
+use crate::pipeline::manifests::not_given;
 use crate::pipeline::names::Names;
 use crate::program::World;
 use crate::report::{OpenTypes, Report, Warning};
@@ -41,6 +38,7 @@ impl Rest {
         if options.world < World::Closed {
             return rest;
         }
+        let given = options.inputs.iter().chain(&options.class_path);
         for unit in units {
             for (number, opened) in unit.archives.iter().enumerate() {
                 let is_read = |entry: Entry<'_>| {
@@ -50,12 +48,13 @@ impl Rest {
                 rest.archive(&opened.archive, opened.parent.is_none(), &is_read);
             }
             let archive = &unit.archives[0].archive;
-            rest.unread.extend(not_given(options, &unit.path, archive));
+            rest.unread
+                .extend(not_given(given.clone(), &unit.path, archive));
         }
         for library in libraries {
             if let Some(archive) = library.archive() {
                 rest.archive(archive, false, &|_| false);
-                let named = not_given(options, library.path(), archive);
+                let named = not_given(given.clone(), library.path(), archive);
                 rest.unread.extend(named);
             }
         }
@@ -113,51 +112,6 @@ impl Rest {
             "world closed: a class that no loader is known to define, so what it extends is open",
         );
     }
-}
-
-/// What an archive's manifest adds to the class path, is there, and was not given.
-pub(super) fn not_given(options: &Options, path: &Path, archive: &Archive) -> Vec<String> {
-    let Ok(Some(manifest)) = archive.manifest() else {
-        return Vec::new();
-    };
-    let named = manifest.main.get("Class-Path").unwrap_or_default();
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let same = |a: &Path, b: &Path| a.canonicalize().ok() == b.canonicalize().ok();
-    let is_given = |at: &Path| {
-        let mut given = options.inputs.iter().chain(&options.class_path);
-        given.any(|path| same(path, at))
-    };
-    let named = String::from_utf8_lossy(named);
-    let named = named.split_whitespace().filter_map(|url| {
-        let Some(file) = file_of(url) else {
-            return Some(url.to_owned());
-        };
-        let at = folder.join(file);
-        (at.exists() && !is_given(&at)).then(|| at.display().to_string())
-    });
-    named.collect()
-}
-
-/// The file of a URL in a `Class-Path` (JAR File Specification), relative to the archive's folder or not; `None` of
-/// another scheme, with a query or fragment, or where a part is no text.
-fn file_of(url: &str) -> Option<String> {
-    if url.contains(['?', '#']) {
-        return None;
-    }
-    let scheme = url.split_once(':').map(|(scheme, _)| scheme);
-    let path = match scheme {
-        // One letter is a drive, no scheme.
-        None => url,
-        Some(drive) if drive.len() == 1 => url,
-        Some(file) if file.eq_ignore_ascii_case("file") => {
-            let path = &url["file:".len()..];
-            path.strip_prefix("//")
-                .map_or(path, |rest| rest.find('/').map_or(rest, |at| &rest[at..]))
-        }
-        Some(_) => return None,
-    };
-    let path = percent_decode_str(path).decode_utf8().ok()?;
-    Some(path.into_owned())
 }
 
 /// Whether an archive that is an entry of another may hold classes, or archives that do.
@@ -218,28 +172,4 @@ pub(super) fn tell(report: &mut Report, names: Names<'_>) {
             example: names.class(example),
         })
         .collect();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::file_of;
-
-    #[test]
-    fn entries_of_a_class_path_are_urls() {
-        for (url, file) in [
-            ("lib/a.jar", Some("lib/a.jar")),
-            ("my%20lib.jar", Some("my lib.jar")),
-            ("file:/x/y.jar", Some("/x/y.jar")),
-            ("FILE:///x/y%2B.jar", Some("/x/y+.jar")),
-            ("file://host/x.jar", Some("/x.jar")),
-            ("file:b.jar", Some("b.jar")),
-            ("C:/x.jar", Some("C:/x.jar")),
-            ("http://host/x.jar", None),
-            ("lib/x.jar#part", None),
-            ("lib/x.jar?part", None),
-            ("%FF.jar", None),
-        ] {
-            assert_eq!(file_of(url).as_deref(), file, "{url}");
-        }
-    }
 }

@@ -264,7 +264,8 @@ pub struct Graph {
     #[arg(long, value_name = "HOW", default_value = "insensitive")]
     pub context: Context,
 
-    /// JARs and directories whose code runs, too, separated as on Java's class path; repeatable
+    /// JARs and directories whose code runs, too, separated as on Java's class path, and what the
+    /// Class-Path of any manifest names; repeatable
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub class_path: Vec<std::ffi::OsString>,
 

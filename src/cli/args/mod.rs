@@ -148,12 +148,12 @@ pub enum Command {
     /// Make a JAR that records what it runs when `java -jar` starts it
     ///
     /// The result holds the entries of the input as they are, and the trace agent, which the JVM (JDK 9
-    /// or newer) starts before the main class. A run does what it did, in 3 to 5 times the processor time,
+    /// or newer) starts before the main class. A run does what it did, in 2 to 5 times the processor time,
     /// and writes which methods ran in which context, those of libraries and of the JDK included, to
     /// trace-PID.resolute in its working directory, or to the file that the system property resolute.trace
     /// names: FILE[,nodes=N], where %p stands for the process id and N is for how many contexts there is
-    /// room (16,777,214 by default). The file says that it has 322 MiB, but takes 10 to 100 MiB on
-    /// the disk. It is whole even if the process is killed. What needs no rewriting, or is no `java -jar`:
+    /// room (16,777,214 by default). The file says that it has 322 MiB, but takes up of the disk only what
+    /// was written, 10 to 100 MiB for most programs. It is whole even if the process is killed. What needs no rewriting, or is no `java -jar`:
     /// java -javaagent:resolute-trace.jar=FILE.
     #[command(after_help = TRACE_EXAMPLES)]
     Trace(Trace),

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 final class TraceFile {
     private static final int HEADER = 4096;
     private static final int EDGES = 1 << 18;
+    /** Where the header says which release ran; {@link Recorder} has the other offsets. */
+    private static final int RELEASE = 40;
     private static final int NAMES = 64 << 20;
     /** As many as 24 bits can number. */
     private static final int MOST_NODES = (1 << 24) - 2;
@@ -71,7 +73,18 @@ final class TraceFile {
         mapped.putInt(8, EDGES);
         mapped.putInt(12, NAMES);
         mapped.putInt(16, nodes);
+        mapped.putInt(RELEASE, release());
         mapped.putLong(0, magic());
+    }
+
+    /** The JVM's feature release, as 8 or 25; zero if it does not say. */
+    private static int release() {
+        String version = System.getProperty("java.specification.version", "");
+        try {
+            return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 
     private static long magic() {
