@@ -387,7 +387,7 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     assert!(!whole.table.contains("missing"), "{}", whole.table);
     let alone = graph(Vec::new());
     check(&names(&alone, "methods"), &[], &reached);
-    let told = "missing     1 classes that calls name: far.Far; add their JARs with -c";
+    let told = "missing     a class that calls name, far.Far: add its JAR with -c";
     assert!(alone.table.contains(told), "{}", alone.table);
 
     let options = Options {
@@ -397,7 +397,7 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     };
     for (main, near) in [
         ("Apq", "there is App"),
-        ("Other", "the input has one in App"),
+        ("Other", "classes with a main: App"),
     ] {
         let graph = GraphRequest {
             graph: GraphOptions {

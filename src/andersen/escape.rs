@@ -349,7 +349,8 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// The same, as soon as one of the objects is unknown: any method may run, whose `this` then is given by its type.
+    /// The same, as soon as one of the objects is unknown: any method may run. Its `this` gets nothing by that, so that calls on it are open
+    /// where nothing else comes there.
     fn run_all_private(&mut self) {
         if !self.hidden.invoked.iter().any(|on| self.is_unknown(*on)) {
             return;

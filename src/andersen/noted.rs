@@ -62,7 +62,7 @@ pub(super) struct Hidden {
     /// Collections out of which it takes what they hold.
     pub emptied: FxHashSet<(ObjectId, View)>,
     pub reflected: FxHashSet<usize>,
-    /// On what own reflection runs methods that are not known, unless something unknown was found there.
+    /// On what own reflection runs methods that are not known; emptied when something unknown was found on one.
     pub invoked: Vec<NodeId>,
     /// The objects there whose private methods were run.
     pub invoked_on: Set,

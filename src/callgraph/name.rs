@@ -97,9 +97,9 @@ impl FromStr for Named {
             Some((head, rest)) => (head, Some(rest)),
             None => (text, None),
         };
-        // As in Javadoc, in method references, and as disassemblers write it.
-        let head = head.trim().trim_end_matches(':');
-        let head = head.replace("::", ".").replace(['/', '#'], ".");
+        let head = head.trim();
+        let of_parameters = rest.and_then(|_| head.strip_suffix(':')); // as disassemblers write it
+        let head = dotted(of_parameters.unwrap_or(head));
         let is_name = !head.is_empty() && head.split('.').all(|part| !part.is_empty());
         if !is_name || head.contains(|c: char| c.is_whitespace() || c == ')') {
             return Err(HELP.to_owned());
@@ -111,6 +111,17 @@ impl FromStr for Named {
             false => Ok(named),
         }
     }
+}
+
+/// With a dot before the method, for `#` as in Javadoc and `::` as in method references.
+fn dotted(head: &str) -> String {
+    let parts = ["::", "#"]
+        .iter()
+        .find_map(|before| head.rsplit_once(before));
+    let parts =
+        parts.filter(|(class, name)| !class.is_empty() && !name.is_empty() && !name.contains('.'));
+    let dotted = parts.map_or(head.to_owned(), |(class, name)| format!("{class}.{name}"));
+    dotted.replace('/', ".")
 }
 
 /// The types of what follows `(`: of a descriptor, or in source form.
@@ -154,7 +165,12 @@ mod tests {
         assert!(fits("com.A.m(Entry[])", "m", "([Ljava/util/Map$Entry;)V"));
         assert!(fits("com.A.m(int...)", "m", "([I)V"));
         assert!(fits("com.A.<init>", "<init>", "()V"));
-        for same in ["com.A#m", "com.A::m", "com/A.m:(ILjava/lang/String;)V"] {
+        for same in [
+            "com.A#m",
+            "com.A::m",
+            "com/A.m:(ILjava/lang/String;)V",
+            "com/A#m",
+        ] {
             assert!(fits(same, "m", two), "{same}");
         }
         // A class may be named as a primitive type's letter.
@@ -169,7 +185,9 @@ mod tests {
         assert_eq!(named.to_string(), "com.A$B.m(int[])");
         let class: Named = "Main".parse().expect("a class");
         assert_eq!((class.method(), class.class()), (None, Some("Main")));
-        for wrong in ["", ".", "a.", "a..b", "m(int)", "a.m(int", "a.m(,)", "a b"] {
+        for wrong in [
+            "", ".", "a.", "a..b", "m(int)", "a.m(int", "a.m(,)", "a b", "a.b:c.d(",
+        ] {
             assert!(wrong.parse::<Named>().is_err(), "{wrong}");
         }
     }

@@ -62,7 +62,7 @@ impl Cause {
             Self::MethodHandle => "method handles",
             Self::Lambda => "lambda",
             Self::Initialiser => "class initialiser",
-            Self::NotGiven => "caller not given",
+            Self::NotGiven => "caller not given or generated",
             Self::NoCallSite => "no call site",
             Self::Thread => "start of a thread",
             Self::Unknown => "no context",
@@ -174,6 +174,8 @@ struct Measure<'a> {
     program: &'a Program,
     graph: &'a CallGraph,
     traces: &'a [Trace],
+    /// Where a class comes from, one that the program did not need, too.
+    part: &'a dyn Fn(Sym) -> Part,
     methods: FxHashMap<Key, Method>,
 }
 
@@ -187,10 +189,11 @@ pub fn recall(
         program,
         graph,
         traces,
+        part,
         methods: FxHashMap::default(),
     };
     for number in 0..traces.len() {
-        measure.note(number, part);
+        measure.note(number);
     }
     measure.result()
 }
@@ -219,13 +222,21 @@ fn is_reflection(class: Sym) -> bool {
     starts_with(class, &PACKAGES)
 }
 
+/// A class of `java.lang.reflect.Proxy`.
+fn is_proxy(class: Sym) -> bool {
+    let name = class.text();
+    name.rsplit('/')
+        .next()
+        .is_some_and(|name| name.starts_with("$Proxy"))
+}
+
 fn is_handles(class: Sym) -> bool {
     starts_with(class, &["java/lang/invoke/", "sun/invoke/"])
 }
 
 impl Measure<'_> {
     /// Notes the methods that ran, each with its first context.
-    fn note(&mut self, number: usize, part: &dyn Fn(Sym) -> Part) {
+    fn note(&mut self, number: usize) {
         let trace = &self.traces[number];
         // The first context on the way to a node whose method is missed.
         let mut tops: Vec<Option<usize>> = Vec::with_capacity(trace.nodes.len());
@@ -236,7 +247,7 @@ impl Measure<'_> {
                 tops.push(None);
                 continue;
             }
-            let method = self.method(&ran, part);
+            let method = self.method(&ran);
             let is_missed = !method.is_reached && method.part != Part::Elsewhere;
             let top = above.or(is_missed.then_some(at));
             if method.first.is_none() {
@@ -247,13 +258,13 @@ impl Measure<'_> {
         for (_, callee) in &trace.edges {
             let ran = trace.methods[*callee];
             if !is_thread(&ran) {
-                self.method(&ran, part);
+                self.method(&ran);
             }
         }
     }
 
-    fn method(&mut self, ran: &Ran, part: &dyn Fn(Sym) -> Part) -> &mut Method {
-        let (program, graph) = (self.program, self.graph);
+    fn method(&mut self, ran: &Ran) -> &mut Method {
+        let (program, graph, part) = (self.program, self.graph, self.part);
         self.methods.entry(key(ran)).or_insert_with(|| {
             let class = program.find(ran.class).ok();
             let id = class.and_then(|c| program.declared_method(c, ran.name, ran.descriptor));
@@ -310,10 +321,7 @@ impl Measure<'_> {
     /// All pairs of caller and callee, each with the methods that use callers which only pass calls on.
     fn pairs(&self) -> FxHashMap<(Key, Key), FxHashSet<Key>> {
         let mut pairs: FxHashMap<(Key, Key), FxHashSet<Key>> = FxHashMap::default();
-        let known = |ran: &Ran| {
-            let method = self.methods.get(&key(ran));
-            method.is_some_and(|method| method.part != Part::Elsewhere)
-        };
+        let known = |ran: &Ran| self.methods.contains_key(&key(ran)) && self.is_known(ran);
         for trace in self.traces {
             for (at, node) in trace.nodes.iter().enumerate() {
                 let callee = trace.methods[node.method];
@@ -450,17 +458,17 @@ impl Measure<'_> {
             () if starts_with(user, &["java/util/ServiceLoader"]) => Cause::Service,
             () if is_handles(callee.class) || is_handles(caller.class) => Cause::MethodHandle,
             () if is_reflection(caller.class) => Cause::Reflection,
-            () if self.is_elsewhere(&caller) => Cause::NotGiven,
             () if callee.name == known().initializer => Cause::Initialiser,
             () if callee.name.bytes().starts_with(b"lambda$") => Cause::Lambda,
             () if calls.handles => Cause::MethodHandle,
+            () if !self.is_known(&caller) && !is_proxy(caller.class) => Cause::NotGiven,
             () => Cause::NoCallSite,
         }
     }
 
-    fn is_elsewhere(&self, ran: &Ran) -> bool {
-        let method = self.methods.get(&key(ran));
-        method.is_some_and(|method| method.part == Part::Elsewhere)
+    /// Whether the program has its class.
+    fn is_known(&self, ran: &Ran) -> bool {
+        (self.part)(ran.class) != Part::Elsewhere
     }
 
     /// Why the objects on which a method runs are not seen where it is called.

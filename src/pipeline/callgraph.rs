@@ -510,7 +510,7 @@ impl Told<'_> {
     }
 
     /// The classes that calls of the input and the class path name and that are not there; nothing if none is.
-    fn missing(&self) -> String {
+    fn not_there(&self) -> String {
         let there: HashSet<Sym> = self
             .listing
             .classes()
@@ -532,22 +532,11 @@ impl Told<'_> {
         }
         let mut most: Vec<(&String, &usize)> = missing.iter().collect();
         most.sort_by_key(|(_, calls)| Reverse(**calls));
-        let names: Vec<&str> = most
-            .iter()
-            .take(near::LISTED)
-            .map(|(name, _)| &***name)
-            .collect();
-        let more = if missing.len() > names.len() {
-            ", …"
-        } else {
-            ""
-        };
+        let names = near::some(most.into_iter().map(|(name, _)| &**name));
         match missing.len() {
             0 => String::new(),
-            count => format!(
-                "{count} classes that calls name: {}{more}; add their JARs with -c, else what they run is not shown",
-                names.join(", ")
-            ),
+            1 => format!("a class that calls name, {names}: add its JAR with -c"),
+            count => format!("{count} classes that calls name, as {names}: add their JARs with -c"),
         }
     }
 
@@ -587,7 +576,7 @@ impl Told<'_> {
             ("calls", self.calls()),
             ("told apart", self.precision()),
             ("open at", open.join(", ")),
-            ("missing", self.missing()),
+            ("missing", self.not_there()),
         ];
         let rows = rows.iter().filter(|(_, value)| !value.is_empty());
         rows.map(|(name, value)| format!("{name:<10}  {value}\n"))

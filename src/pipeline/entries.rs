@@ -179,17 +179,8 @@ fn no_main(program: &Program, main: &str) -> PipelineError {
         .map(|class| (near::simple(class).to_owned(), class.clone()));
     let mut near = near::there_is(near::simple(main), named);
     if near.is_empty() && !with_main.is_empty() {
-        let some: Vec<&str> = with_main
-            .iter()
-            .take(near::LISTED)
-            .map(|class| &**class)
-            .collect();
-        let more = if some.len() < with_main.len() {
-            ", …"
-        } else {
-            ""
-        };
-        near = format!("; the input has one in {}{more}", some.join(", "));
+        let names = near::some(with_main.iter().map(|class| &**class));
+        near = format!("; classes with a main: {names}");
     }
     PipelineError::Question {
         message: format!(

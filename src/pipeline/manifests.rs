@@ -1,6 +1,6 @@
 //! What the manifests of JARs add to the class path (JAR File Specification, `Class-Path`).
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use percent_encoding::percent_decode_str;
@@ -9,80 +9,104 @@ use crate::archive::{Archive, Limits};
 
 /// What an archive's manifest adds to the class path, is there, and was not `given`.
 pub(super) fn not_given<'a>(
-    given: impl Iterator<Item = &'a PathBuf> + Clone,
+    given: impl Iterator<Item = &'a PathBuf>,
     path: &Path,
     archive: &Archive,
 ) -> Vec<String> {
-    let same = |a: &Path, b: &Path| a.canonicalize().ok() == b.canonicalize().ok();
-    let is_given = |at: &Path| given.clone().any(|path| same(path, at));
-    let named = added(path, archive).into_iter();
+    let given: HashSet<PathBuf> = given.filter_map(|path| path.canonicalize().ok()).collect();
+    let is_given = |at: &Path| at.canonicalize().is_ok_and(|at| given.contains(&at));
+    let named = added(&folder(path), archive).into_iter();
     let named = named.filter_map(|added| match added {
-        Added::File(at) => (!is_given(&at)).then(|| at.display().to_string()),
+        Added::File(at) => (at.exists() && !is_given(&at)).then(|| at.display().to_string()),
         Added::Url(url) => Some(url),
     });
     named.collect()
 }
 
-/// The class path as `java` takes it: each JAR followed by what its manifest adds and is there, and what theirs add; nothing
-/// twice, none of the inputs. What cannot be read adds nothing, which whoever opens it tells.
+/// The class path as `java` takes it: each JAR followed by those that its manifest adds and that are there, and by what theirs
+/// add; nothing twice, none of the inputs. What cannot be read adds nothing, which whoever opens it tells; folders that
+/// manifests add (`.` is that of the JAR, whatever it holds) are left out.
 #[must_use]
 pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf> {
-    let limits = Limits::default();
-    let same = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let mut seen: BTreeSet<PathBuf> = inputs.iter().map(|path| same(path)).collect();
-    // What comes next, the first one last.
-    let mut next: Vec<PathBuf> = class_path.iter().rev().cloned().collect();
-    let add = |next: &mut Vec<PathBuf>, path: &Path| {
-        let Ok(archive) = Archive::open(path, &limits) else {
-            return;
-        };
-        let files = added(path, &archive).into_iter().rev();
+    let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut seen: HashSet<PathBuf> = inputs.iter().map(|path| real(path)).collect();
+    // What comes next, the first one last; with whether it was given.
+    let mut next: Vec<(PathBuf, bool)> = class_path
+        .iter()
+        .rev()
+        .map(|path| (path.clone(), true))
+        .collect();
+    let add = |next: &mut Vec<(PathBuf, bool)>, folder: &Path, archive: &Archive| {
+        let files = added(folder, archive).into_iter().rev();
         next.extend(files.filter_map(|added| match added {
-            Added::File(at) => Some(at),
+            Added::File(at) => Some((at, false)),
             Added::Url(_) => None,
         }));
     };
+    let open = |path: &Path| Archive::open(path, &Limits::default()).ok();
     for path in inputs.iter().rev() {
-        add(&mut next, path);
+        if let Some(archive) = open(path) {
+            add(&mut next, &folder(path), &archive);
+        }
     }
     let mut found = Vec::new();
-    while let Some(path) = next.pop() {
-        if seen.insert(same(&path)) {
-            add(&mut next, &path);
-            found.push(path);
+    let mut named = HashSet::new();
+    while let Some((path, is_given)) = next.pop() {
+        if !named.insert(path.clone()) {
+            continue;
         }
+        let archive = open(&path);
+        if !is_given && archive.is_none() || !seen.insert(real(&path)) {
+            continue;
+        }
+        if let Some(archive) = archive {
+            let folder = match is_given {
+                true => folder(&path),
+                false => path.parent().unwrap_or(Path::new("")).to_owned(),
+            };
+            add(&mut next, &folder, &archive);
+        }
+        found.push(path);
     }
     found
 }
 
+/// The folder that the names in a manifest of a JAR which was given are seen from: `java` follows links to the JAR.
+fn folder(path: &Path) -> PathBuf {
+    let real = path
+        .is_symlink()
+        .then(|| path.canonicalize().ok())
+        .flatten();
+    let folder = real.as_deref().unwrap_or(path).parent();
+    folder.unwrap_or(Path::new("")).to_owned()
+}
+
 enum Added {
+    /// Which need not be there.
     File(PathBuf),
     /// Of a scheme that we do not read.
     Url(String),
 }
 
-/// What an archive's manifest adds, but for files that are not there.
-fn added(path: &Path, archive: &Archive) -> Vec<Added> {
+/// What an archive's manifest adds.
+fn added(folder: &Path, archive: &Archive) -> Vec<Added> {
     let Ok(Some(manifest)) = archive.manifest() else {
         return Vec::new();
     };
     let named = manifest.main.get("Class-Path").unwrap_or_default();
-    let folder = path.parent().unwrap_or(Path::new(""));
     let named = String::from_utf8_lossy(named);
-    let named = named.split_whitespace().filter_map(|url| {
-        let Some(file) = file_of(url) else {
-            return Some(Added::Url(url.to_owned()));
-        };
-        let at = folder.join(file);
-        at.exists().then_some(Added::File(at))
-    });
-    named.collect()
+    let added = |url: &str| match file_of(url) {
+        Some(file) => Added::File(folder.join(file)),
+        None => Added::Url(url.to_owned()),
+    };
+    named.split_whitespace().map(added).collect()
 }
 
 /// The file of a URL in a `Class-Path` (JAR File Specification), relative to the archive's folder or not; `None` of
-/// another scheme, with a query or fragment, or where a part is no text.
+/// another scheme, with a query, or where a part is no text. Like the JVM's, it has no fragment and no `..` behind a name.
 fn file_of(url: &str) -> Option<String> {
-    if url.contains(['?', '#']) {
+    let (url, _fragment) = url.split_once('#').unwrap_or((url, ""));
+    if url.contains('?') {
         return None;
     }
     let scheme = url.split_once(':').map(|(scheme, _)| scheme);
@@ -97,8 +121,20 @@ fn file_of(url: &str) -> Option<String> {
         }
         Some(_) => return None,
     };
-    let path = percent_decode_str(path).decode_utf8().ok()?;
-    Some(path.into_owned())
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match parts.last() {
+            Some(last) if part == ".." && !["", ".", ".."].contains(last) => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    let path = percent_decode_str(&parts.join("/"))
+        .decode_utf8()
+        .ok()?
+        .into_owned();
+    Some(path)
 }
 
 #[cfg(test)]
@@ -116,7 +152,9 @@ mod tests {
             ("file:b.jar", Some("b.jar")),
             ("C:/x.jar", Some("C:/x.jar")),
             ("http://host/x.jar", None),
-            ("lib/x.jar#part", None),
+            ("lib/x.jar#part", Some("lib/x.jar")),
+            ("lib/none/../x.jar", Some("lib/x.jar")),
+            ("../../lib/./a/../x.jar", Some("../../lib/./x.jar")),
             ("lib/x.jar?part", None),
             ("%FF.jar", None),
         ] {

@@ -26,6 +26,13 @@ pub(super) fn there_is(wanted: &str, names: impl Iterator<Item = (String, String
     }
 }
 
+/// `A, B`, or the first few and `…`.
+pub(super) fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+    let more = if names.len() > LISTED { ", …" } else { "" };
+    let names: Vec<&str> = names.take(LISTED).collect();
+    names.join(", ") + more
+}
+
 /// The last part of a class's name.
 pub(super) fn simple(name: &str) -> &str {
     name.rsplit(['.', '$', '/']).next().unwrap_or(name)

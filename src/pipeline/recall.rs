@@ -99,8 +99,8 @@ fn of_other_releases(runs: &Runs, traces: &[Trace], ours: u16) -> Vec<Warning> {
         Some(Warning {
             at: path.display().to_string(),
             message: format!(
-                "a run of JDK {theirs}, whose own methods are others than those of JDK {ours}, which the graph has: \
-                 name its JDK with --jdk"
+                "the run was one of JDK {theirs}, and the JDK given is {ours}, whose own methods are others: name the \
+                 run's with --jdk"
             ),
         })
     });

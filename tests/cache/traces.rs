@@ -143,7 +143,8 @@ fn every_edit_gives_what_a_new_analysis_gives() {
             .collect();
         // Else the edits would show nothing.
         assert_ne!(expected[0].1, expected[1].1);
-        // From each to each, both through traces of one origin and through such that were added to.
+        // From each to each, both through traces of one origin and through such that were added to; from two where less is taken
+        // over than in `open`, by the same code.
         let firsts = if world == World::Open { jars.len() } else { 2 };
         for (n, first) in jars.iter().enumerate().take(firsts) {
             let dir = dir.join(format!("from-{n}"));

@@ -5,7 +5,7 @@ mod kept;
 
 use super::fixture::{Fixture, Place};
 use super::{dynamic, jdk};
-use kept::kept;
+use kept::{kept, temporary};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,8 @@ fn compile(
         let parts = fixture.parts.iter().filter(|p| p.place == place);
         sources.extend(parts.map(|part| (Path::new(&fixture.id).join(&part.file), &part.text)));
     }
-    let of = (javac, release, OPTIONS, options, class_path, &sources);
+    let how = include_bytes!("build.rs");
+    let of = (javac, release, how, options, class_path, &sources);
     kept(&of, |folder| {
         run_javac(javac, options, &sources, class_path, folder)
     })
@@ -103,7 +104,7 @@ fn run_javac(
     if sources.is_empty() {
         return Ok(Ok(()));
     }
-    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).map_err(|e| e.to_string())?;
+    let folder = temporary().map_err(|e| e.to_string())?;
     let mut arguments = String::new();
     for (name, text) in sources {
         let file = folder.path().join(name);
@@ -114,6 +115,9 @@ fn run_javac(
     let list = folder.path().join("list");
     std::fs::write(&list, arguments).map_err(|e| e.to_string())?;
     let mut command = Command::new(javac);
+    command
+        .env_remove("JDK_JAVAC_OPTIONS")
+        .env_remove("JAVA_TOOL_OPTIONS");
     command.args(OPTIONS).args(options).arg("-d").arg(out);
     command.arg("-cp").arg(class_path.unwrap_or(out));
     command.arg(format!("@{}", list.display()));
@@ -124,7 +128,8 @@ fn run_javac(
     };
     match outcome.code {
         Some(0) => Ok(Ok(())),
-        Some(1) => Ok(Err(said())), // errors in sources
+        // Errors in sources; without memory or room it ends so, too.
+        Some(1) if said().contains(".java:") => Ok(Err(said())),
         _ => Err(said()),
     }
 }

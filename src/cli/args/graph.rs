@@ -196,7 +196,7 @@ pub struct Recall {
     /// Write all that was found as JSON: every method that is missed, with the way to it
     ///
     /// `-` is standard output; the table then goes to standard error.
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "FILE.json", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub output: Option<PathBuf>,
 
     /// Leave out what code of the class path runs before code of the inputs does, as launchers of
@@ -264,8 +264,8 @@ pub struct Graph {
     #[arg(long, value_name = "HOW", default_value = "insensitive")]
     pub context: Context,
 
-    /// JARs and directories whose code runs, too, separated as on Java's class path, and what the
-    /// Class-Path of any manifest names; repeatable
+    /// JARs and directories whose code runs, too, separated as on Java's class path; repeatable. The
+    /// JARs that a Class-Path in their manifests or in the inputs' names are read as well
     #[arg(short, long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
     pub class_path: Vec<std::ffi::OsString>,
 

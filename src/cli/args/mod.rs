@@ -152,9 +152,9 @@ pub enum Command {
     /// and writes which methods ran in which context, those of libraries and of the JDK included, to
     /// trace-PID.resolute in its working directory, or to the file that the system property resolute.trace
     /// names: FILE[,nodes=N], where %p stands for the process id and N is for how many contexts there is
-    /// room (16,777,214 by default). The file says that it has 322 MiB, but takes up of the disk only what
-    /// was written, 10 to 100 MiB for most programs. It is whole even if the process is killed. What needs no rewriting, or is no `java -jar`:
-    /// java -javaagent:resolute-trace.jar=FILE.
+    /// room (16,777,214 by default). Its size is 322 MiB, but it takes only as much of the
+    /// disk as was written, 10 to 100 MiB for most programs. It is whole even if the process is killed. What needs no
+    /// rewriting, or is no `java -jar`: java -javaagent:resolute-trace.jar=FILE.
     #[command(after_help = TRACE_EXAMPLES)]
     Trace(Trace),
     /// Say how much the call graph has of what runs of the program did, and why it lacks the rest

@@ -21,6 +21,8 @@ public final class Recorder {
     private static final int FLAGS = 28;
     private static final int LEFT_OUT = 32;
     private static final int ENDED = 36;
+    /** Written as the file is made, as are the three words from 8 on. */
+    static final int RELEASE = 40;
 
     /** Here in the header lie longs with what threads that ended left of their chunks: the end in the upper half, the next node in the lower. */
     private static final int SPARE = 2048;

@@ -14,8 +14,6 @@ import java.nio.charset.StandardCharsets;
 final class TraceFile {
     private static final int HEADER = 4096;
     private static final int EDGES = 1 << 18;
-    /** Where the header says which release ran; {@link Recorder} has the other offsets. */
-    private static final int RELEASE = 40;
     private static final int NAMES = 64 << 20;
     /** As many as 24 bits can number. */
     private static final int MOST_NODES = (1 << 24) - 2;
@@ -73,7 +71,7 @@ final class TraceFile {
         mapped.putInt(8, EDGES);
         mapped.putInt(12, NAMES);
         mapped.putInt(16, nodes);
-        mapped.putInt(RELEASE, release());
+        mapped.putInt(Recorder.RELEASE, release());
         mapped.putLong(0, magic());
     }
 
