@@ -364,7 +364,11 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     );
     compile(&[app], &at("far"), &at("app"));
     for (name, jar, named) in [
-        ("app", "app.jar", "far%20away.jar nowhere.jar"),
+        (
+            "app",
+            "app.jar",
+            "far%20away.jar#part nowhere.jar manifest .",
+        ),
         ("far", "far away.jar", "deep.jar app.jar"),
         ("deep", "deep.jar", "far%20away.jar"),
     ] {
@@ -378,7 +382,14 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     assert_eq!(with_manifests(inputs, &[]), [far.clone(), deep.clone()]);
     let given = [at("none.jar"), deep.clone(), app.clone()];
     let found = with_manifests(inputs, &given);
-    assert_eq!(found, [far.clone(), deep, at("none.jar")]);
+    assert_eq!(found, [far.clone(), deep.clone(), at("none.jar")]);
+    // A link to a JAR is followed.
+    std::fs::create_dir(at("links")).expect("made");
+    std::os::unix::fs::symlink(&app, at("links/app.jar")).expect("linked");
+    let real = |path: &PathBuf| path.canonicalize().expect("it is there");
+    let linked = with_manifests(&[at("links/app.jar")], &[]);
+    let linked: Vec<PathBuf> = linked.iter().map(real).collect();
+    assert_eq!(linked, [real(&far), real(&deep)]);
 
     let graph = |class_path| begun(inputs.to_vec(), class_path, (Some("App"), Begin::default()));
     let whole = graph(found);
