@@ -383,6 +383,9 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     let given = [at("none.jar"), deep.clone(), app.clone()];
     let found = with_manifests(inputs, &given);
     assert_eq!(found, [far.clone(), deep.clone(), at("none.jar")]);
+    // What a manifest names in vain is taken if it is given.
+    let found_too = with_manifests(inputs, &[at("manifest")]);
+    assert_eq!(found_too, [far.clone(), deep.clone(), at("manifest")]);
     // A link to a JAR is followed.
     std::fs::create_dir(at("links")).expect("made");
     std::os::unix::fs::symlink(&app, at("links/app.jar")).expect("linked");

@@ -52,7 +52,8 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
     let mut found = Vec::new();
     let mut named = HashSet::new();
     while let Some((path, is_given)) = next.pop() {
-        if !named.insert(path.clone()) {
+        // What is given counts, a folder too, though a manifest named it before.
+        if !named.insert((path.clone(), is_given)) {
             continue;
         }
         let archive = open(&path);

@@ -59,7 +59,7 @@ struct Compiled {
     run: PathBuf,
 }
 
-/// Options of every `javac`. It takes two thirds of the time where it compiles its own code once.
+/// Options of every `javac`. A short run takes two thirds of the time if the JVM does not optimize javac itself much.
 const OPTIONS: [&str; 8] = [
     "-J-XX:TieredStopAtLevel=1",
     "-J-XX:+UseSerialGC",
