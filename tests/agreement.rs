@@ -21,13 +21,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use resolute::callgraph::{Format, method_name};
-use resolute::claims::{Claims, Receiver, Targets};
-use resolute::classfile::{Pc, source_name};
+use callgraph::{Format, method_name};
+use claims::{Claims, Receiver, Targets};
+use classfile::{Pc, source_name};
+use program::{MethodId, Program};
 use resolute::pipeline::{
     GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph, certify,
 };
-use resolute::program::{MethodId, Program};
 use serde::Deserialize;
 
 /// Those of every test run.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use resolute::callgraph::Format;
+use callgraph::Format;
 use resolute::pipeline::{GraphOptions, GraphRequest, Options, Silent, callgraph};
 
 #[allow(dead_code)]

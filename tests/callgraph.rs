@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use resolute::callgraph::Format;
+use callgraph::Format;
 use resolute::pipeline::{
     Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };

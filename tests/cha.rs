@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use resolute::claims::{CallSite, Claims, Receiver, Targets};
-use resolute::classfile::{ClassFile, MethodRef};
-use resolute::id::Sym;
-use resolute::ir::InvokeKind;
+use base::Sym;
+use claims::{CallSite, Claims, Receiver, Targets};
+use classfile::{ClassFile, MethodRef};
+use ir::InvokeKind;
+use program::{ClassSource, Jdk, MethodId, Program, World};
 use resolute::pipeline::{Options, certify};
-use resolute::program::{ClassSource, Jdk, MethodId, Program, World};
 
 /// What CHA knows of a class.
 struct Known {

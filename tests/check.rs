@@ -18,17 +18,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use base::{Id, Sym};
 use build::Built;
+use claims::{Asked, CallSite, Claims, ExactClass, Holds, KnownValue, Receiver, Targets, Variable};
 use jdk::Outcome;
+use platform::Identity;
+use program::{MethodId, Program};
 use rayon::prelude::*;
-use resolute::claims::{
-    Asked, CallSite, Claims, ExactClass, Holds, KnownValue, Receiver, Targets, Variable,
-};
-use resolute::id::{Id, Sym};
-use resolute::model::Identity;
+use report::{Report, World};
 use resolute::pipeline::{self, Options, Question, Silent};
-use resolute::program::{MethodId, Program};
-use resolute::report::{Report, World};
 
 /// The exit code after a violation.
 const VIOLATED: Option<i32> = Some(97);
@@ -345,11 +343,7 @@ fn set_holds(variable: &mut Variable, atoms: Vec<KnownValue>, nullable: bool) {
 }
 
 /// The claims about the one method of that name.
-fn of<'a>(
-    program: &Program,
-    claims: &'a mut Claims,
-    name: &str,
-) -> &'a mut resolute::claims::MethodClaims {
+fn of<'a>(program: &Program, claims: &'a mut Claims, name: &str) -> &'a mut claims::MethodClaims {
     let mut all = claims.methods.iter_mut();
     let found = all.find(|(m, _)| program.method(*m).name == *name);
     found.expect("the sample has the method").1

@@ -9,11 +9,11 @@ mod normal;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use classfile::{Attribute, ClassEdit, ClassError, ClassFile};
 use corpus::Source;
 use force::{Mode, force};
 use normal::normal;
 use rayon::prelude::*;
-use resolute::classfile::{Attribute, ClassEdit, ClassError, ClassFile};
 
 /// Runs the test on all classes and prints what it counted.
 fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
+use classfile::fuzz;
 use mutate::{Random, Seed, mutate};
 use rayon::prelude::*;
-use resolute::classfile::fuzz;
 
 /// Classes of many shapes: a few of every size (by powers of two) of each source.
 fn seeds() -> Vec<Seed> {

@@ -8,14 +8,14 @@ mod normal;
 
 use std::process::Command;
 
-use normal::normal;
-use proptest::prelude::*;
-use resolute::classfile::{
+use base::{Id, Sym};
+use classfile::{
     AddedMethod, ClassEdit, ClassError, ClassFile, Code, Const, ExceptionRange, FieldRef, Frame,
     Insn, Item, Label, MethodDescriptor, MethodFlags, MethodRef, Op, SwitchTable, TypeAnnotations,
     VerificationType,
 };
-use resolute::id::{Id, Sym};
+use normal::normal;
+use proptest::prelude::*;
 
 /// A class without members.
 fn empty_class(name: &str, major: u16) -> ClassFile {

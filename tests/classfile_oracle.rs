@@ -15,10 +15,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use classfile::ClassFile;
 use corpus::Source;
 use force::Mode;
 use rayon::prelude::*;
-use resolute::classfile::ClassFile;
 
 /// One class in how many.
 fn share() -> usize {

@@ -295,8 +295,8 @@ fn same(dir: &Path, rest: &str) -> Result<(), String> {
 fn schema(dir: &Path, rest: &str) -> Result<(), String> {
     let parse = |text: &str| serde_json::from_str(text).map_err(|e| e.to_string());
     let (file, schema) = match rest.split_once(' ') {
-        None => (rest, resolute::report::schema()),
-        Some((file, "callgraph")) => (file, resolute::callgraph::schema()),
+        None => (rest, report::schema()),
+        Some((file, "callgraph")) => (file, callgraph::schema()),
         Some((_, of)) => return Err(format!("{of} has no schema")),
     };
     let schema = parse(&schema)?;

@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::callgraph::Format;
+use callgraph::Format;
+use report::{CallSites, Metrics, Reached, Receivers};
 use resolute::pipeline::{
     GraphOptions, GraphRequest, Options, PipelineError, Silent, analyze, callgraph,
 };
-use resolute::report::{CallSites, Metrics, Reached, Receivers};
 
 /// `Shapes.java`, compiled.
 struct Compiled {

@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::cache::Cache;
-use resolute::callgraph::Format;
+use cache::Cache;
+use callgraph::Format;
 use resolute::pipeline::{
     Begin, Caching, GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent,
     callgraph, with_manifests,
 };
 
-use resolute::report::CacheUse;
+use report::CacheUse;
 
 #[path = "support/jdk.rs"]
 #[allow(dead_code)]
@@ -430,7 +430,7 @@ fn the_json_keeps_to_its_schema() {
     let folder = tempfile::tempdir().expect("a folder");
     let (jar, frameworks) = jars(folder.path());
     let answer = graph(vec![jar], vec![frameworks], Begin::default());
-    let schema = serde_json::from_str(&resolute::callgraph::schema()).expect("JSON");
+    let schema = serde_json::from_str(&callgraph::schema()).expect("JSON");
     let schema = jsonschema::validator_for(&schema).expect("a schema");
     let mut graph: serde_json::Value = serde_json::from_str(&answer.files[0]).expect("JSON");
     let errors: Vec<String> = schema.iter_errors(&graph).map(|e| e.to_string()).collect();

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use resolute::classfile::{ClassEdit, ClassFile, Const, Handle, HandleKind, Insn, MethodRef, Op};
+use classfile::{ClassEdit, ClassFile, Const, Handle, HandleKind, Insn, MethodRef, Op};
 use resolute::pipeline::{Options, Question, Silent, check, explain};
 
 const SOURCE: &str = "
@@ -96,7 +96,7 @@ fn with_handles(bytes: &[u8]) -> Vec<u8> {
     let class = ClassFile::parse(bytes).expect("a class");
     let mut edit = ClassEdit::new(&class);
     for (method, kind, owner, name, descriptor) in HANDLES {
-        let is_it = |m: &resolute::classfile::Method| m.name == *method;
+        let is_it = |m: &classfile::Method| m.name == *method;
         let index = class.methods.iter().position(is_it).expect("it is there");
         let code = class.code(&class.methods[index]).expect("readable");
         let mut code = code.expect("a body");
@@ -105,7 +105,7 @@ fn with_handles(bytes: &[u8]) -> Vec<u8> {
             ..MethodRef::of_class(owner, name, descriptor)
         };
         for item in &mut code.items {
-            if let resolute::classfile::Item::Insn(_, insn) = item
+            if let classfile::Item::Insn(_, insn) = item
                 && *insn == Insn::Plain(Op::AconstNull)
             {
                 *insn = Insn::Ldc(Const::Handle(Handle { kind, member }));

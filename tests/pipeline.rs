@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Mutex;
 
-use resolute::archive::{Archive, Limits};
-use resolute::classfile::{ClassFile, Method};
+use archive::{Archive, Limits};
+use classfile::{ClassFile, Method};
+use report::{EditKind, Phase, Report, World};
 use resolute::pipeline::{Options, PipelineError, Progress, Silent, optimize};
-use resolute::report::{EditKind, Phase, Report, World};
 use sha2::{Digest, Sha256};
 
 /// Runs a tool of the JDK on the path; a missing one fails the test by name.

@@ -22,8 +22,8 @@ mod real;
 #[path = "program/unused.rs"]
 mod unused;
 
-use resolute::id::Sym;
-use resolute::program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
+use base::Sym;
+use program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
 
 fn place(entry: usize) -> Place {
     Place {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::callgraph::Format;
+use callgraph::Format;
 use resolute::pipeline::{
     Candidates, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };

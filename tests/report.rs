@@ -5,15 +5,15 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::check::Kind;
-use resolute::pipeline::{self, Options, Question, Silent};
-use resolute::report::{
+use check::Kind;
+use report::{
     Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, CountedReason, Edit, EditKind,
     Format, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
     NeededMethod, NeededResource, NeededType, OpenTypes, OptionsUsed, Package, Phase, Pinned,
     Reached, Receivers, Reflection, ReflectiveSite, Report, Site, StayingCalls, TriedRemedy,
     Unchecked, Understood, UnknownReason, Variables, Warning, World, json, text,
 };
+use resolute::pipeline::{self, Options, Question, Silent};
 use serde_json::{Value, json};
 
 fn counted(reason: &str) -> Vec<CountedReason> {
@@ -22,7 +22,7 @@ fn counted(reason: &str) -> Vec<CountedReason> {
 }
 
 fn schema() -> jsonschema::Validator {
-    let schema: Value = serde_json::from_str(&resolute::report::schema()).unwrap();
+    let schema: Value = serde_json::from_str(&report::schema()).unwrap();
     jsonschema::draft202012::meta::validate(&schema).expect("the schema is one");
     jsonschema::validator_for(&schema).expect("the schema is one")
 }
@@ -394,7 +394,7 @@ fn our_own_bug_is_a_warning_too() {
 fn every_word_of_the_schema_is_written_by_someone() {
     // The full report has each enumerated value of kinds and phases at least once.
     let written = json(&full());
-    let schema: Value = serde_json::from_str(&resolute::report::schema()).unwrap();
+    let schema: Value = serde_json::from_str(&report::schema()).unwrap();
     let phases = &schema["$defs"]["Times"]["propertyNames"]["oneOf"];
     let kinds = &schema["$defs"]["EditKind"]["oneOf"];
     let words = |all: &Value| all.as_array().unwrap().clone();

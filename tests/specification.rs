@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+use callgraph::{Format, Specification};
 use proptest::prelude::*;
-use resolute::callgraph::{Format, Specification};
 use resolute::pipeline::{
     GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent, SpecFormat, callgraph,
 };

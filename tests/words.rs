@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use report::Report;
 use resolute::pipeline::{Options, Question, Silent, analyze, explain, optimize};
-use resolute::report::Report;
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory")

@@ -3,17 +3,17 @@
 
 /// Reads everything in a class.
 pub fn class_reader(data: &[u8]) -> bool {
-    resolute::classfile::fuzz::read(data)
+    classfile::fuzz::read(data)
 }
 
 /// Takes every method of a class apart, puts it together again and reads the result, twice; does so without
 /// unused constants, too.
 pub fn read_edit_write(data: &[u8]) -> bool {
-    resolute::classfile::fuzz::compact(data);
-    resolute::classfile::fuzz::round_trip(data) > 0
+    classfile::fuzz::compact(data);
+    classfile::fuzz::round_trip(data) > 0
 }
 
 /// Reads an archive, writes it unchanged and changed, and reads it back.
 pub fn archive_reader(data: &[u8]) -> bool {
-    resolute::archive::fuzz_one(data).parsed
+    archive::fuzz_one(data).parsed
 }

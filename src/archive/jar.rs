@@ -14,14 +14,14 @@ use super::limits::{Budget, Limits};
 use super::manifest::{self, Manifest};
 use super::parse::{self, Layout, Record, entry_label};
 use super::view::NESTED_DEPTH;
-use crate::id::Id as _;
+use base::Id as _;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
-crate::entity_id! {
+base::entity_id! {
     /// An entry of an archive, by its place in the central directory.
     EntryId, "entry"
 }

@@ -315,7 +315,7 @@ fn added_end64([size, offset, count]: [u64; 3]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::{Content, EndChange, central, end, local};
-    use crate::archive::format::{CENTRAL_LEN, END_LEN, LOCAL_LEN, MAGIC32, at, put, u32_at};
+    use crate::format::{CENTRAL_LEN, END_LEN, LOCAL_LEN, MAGIC32, at, put, u32_at};
 
     const GIB4: u64 = 1 << 32;
 

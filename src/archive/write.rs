@@ -23,7 +23,7 @@ use super::jar::{Archive, Entry, EntryId};
 use super::manifest;
 use super::parse::{Record, entry_label};
 use super::patch::{self, Content, EndChange};
-use crate::id::Id as _;
+use base::Id as _;
 use rayon::prelude::*;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};

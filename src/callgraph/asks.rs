@@ -3,9 +3,9 @@
 //! The API's own documents say what each asks (`java.lang.Class`, `ClassLoader`, `java.lang.reflect`, `ServiceLoader`).
 //! Calls that ask for all members of a class are none: their answer is the class that they are made on.
 
-use crate::classfile::{Insn, MethodRef, Pc};
-use crate::id::known;
-use crate::program::{ClassId, FieldId, MethodId, Program};
+use base::known;
+use classfile::{Insn, MethodRef, Pc};
+use program::{ClassId, FieldId, MethodId, Program};
 
 /// What a call of the reflection API asks for, or uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 use super::CallGraph;
 use super::listing::{Listing, Part};
 use super::sizes::package;
-use crate::classfile::source_name;
-use crate::program::{ClassId, MethodId};
+use classfile::source_name;
+use program::{ClassId, MethodId};
 
 /// A class with code, of the input or the class path.
 struct Class {

@@ -16,8 +16,8 @@ use super::listing::{CallKind, Listing, Part, Site};
 use super::sizes::{Extent, Sizes};
 use super::told::PointText;
 use super::{CallGraph, Edge, EdgeKind, Open};
-use crate::classfile::Pc;
-use crate::program::MethodId;
+use classfile::Pc;
+use program::MethodId;
 
 /// The version of the JSON.
 pub(super) const SCHEMA: u32 = 1;

@@ -8,7 +8,6 @@ use super::export::Text;
 use super::listing::Part;
 use super::sizes::{Extent, Sizes};
 use super::{EdgeKind, Open};
-use crate::page;
 
 /// What the script reads. A method is the place of its name in `methods`, of which the first is none.
 #[derive(Serialize)]
@@ -112,7 +111,7 @@ pub(super) fn page(text: &Text<'_>) -> String {
         archives,
         packages,
     };
-    page::page(include_str!("page.js"), &data)
+    ::page::page(include_str!("page.js"), &data)
 }
 
 /// Numbers for words, in the order in which they come.

@@ -14,9 +14,9 @@ use serde::Deserialize;
 use super::listing::{CallKind, Part};
 use super::name::{method_name, without_mark};
 use super::{CallGraph, Edge, EdgeKind};
-use crate::classfile::{Pc, source_name};
-use crate::id::Sym;
-use crate::program::{MethodId, Program};
+use base::Sym;
+use classfile::{Pc, source_name};
+use program::{MethodId, Program};
 
 /// Why a file is no graph.
 #[derive(Debug, thiserror::Error)]

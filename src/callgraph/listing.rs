@@ -16,11 +16,11 @@ use serde::{Deserialize, Serialize};
 
 use super::CallGraph;
 use super::name::method_name;
-use crate::classfile::{
+use base::{Id, Sym};
+use classfile::{
     ClassFile, Code, Const, HandleKind, Insn, MethodFlags, MethodRef, Op, Pc, source_name,
 };
-use crate::id::{Id, Sym};
-use crate::program::{ClassId, MethodId, Origin, Program};
+use program::{ClassId, MethodId, Origin, Program};
 
 /// Where a class comes from.
 #[derive(

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::classfile::{FieldType, MethodDescriptor, source_name};
-use crate::id::Sym;
+use base::Sym;
+use classfile::{FieldType, MethodDescriptor, source_name};
 
 /// A method in source form: `com.Outer$Inner.name(int,java.lang.String[])void`.
 pub fn method_name(class: &str, name: &str, descriptor: Sym) -> String {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CallGraph, Casts, Edge, EdgeKind, Open};
-use crate::classfile::Pc;
-use crate::program::MethodId;
+use classfile::Pc;
+use program::MethodId;
 
 /// A graph as rows of numbers. Kinds are places in lists of their own: by name they would take half
 /// of the room.
@@ -88,7 +88,7 @@ impl CallGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::Id;
+    use base::Id;
 
     #[test]
     fn a_graph_comes_back_as_it_was() {

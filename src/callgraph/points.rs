@@ -6,9 +6,9 @@
 
 use super::asks::Asks;
 use super::specification::Answered;
-use crate::classfile::Pc;
-use crate::id::Sym;
-use crate::program::{FieldId, MethodId};
+use base::Sym;
+use classfile::Pc;
+use program::{FieldId, MethodId};
 
 /// An instruction.
 pub type At = (MethodId, Pc);

@@ -10,9 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::import::{NamedGraph, Row, class};
 use super::{CallKind, EdgeKind, Part};
-use crate::classfile::Pc;
-use crate::id::Sym;
-use crate::program::{MethodId, Program, Reason};
+use base::Sym;
+use classfile::Pc;
+use program::{MethodId, Program, Reason};
 
 /// The part of a graph that lies in the input.
 #[derive(Debug, Default)]

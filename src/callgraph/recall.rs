@@ -18,9 +18,9 @@ use super::listing::Part;
 use super::name::method_name;
 use super::trace::{Cut, Ran, Trace};
 use super::{CallGraph, Edge, EdgeKind};
-use crate::classfile::{Insn, source_name};
-use crate::id::{Sym, known};
-use crate::program::{MethodId, Program};
+use base::{Sym, known};
+use classfile::{Insn, source_name};
+use program::{MethodId, Program};
 
 /// Why a graph does not follow a call (in place of Table 3 of the ICSE 2020 paper).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, JsonSchema)]

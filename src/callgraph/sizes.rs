@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::CallGraph;
 use super::listing::{Listing, Part};
-use crate::classfile::source_name;
-use crate::program::ClassId;
+use classfile::source_name;
+use program::ClassId;
 
 /// How much of an archive or a package is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

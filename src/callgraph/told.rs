@@ -7,8 +7,8 @@ use super::asks::Asks;
 use super::name::method_name;
 use super::points::{At, Origin, Point, Unknown};
 use super::specification::place_text;
-use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
-use crate::program::{MethodId, Program};
+use classfile::{Code, Insn, MethodRef, Pc, source_name};
+use program::{MethodId, Program};
 
 /// A specification point, in the JSON of a graph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

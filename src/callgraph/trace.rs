@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::listing::Part;
-use crate::id::Sym;
+use base::Sym;
 
 const MAGIC: &[u8; 8] = b"RSLTTRC1";
 const HEADER: u64 = 4_096;

@@ -11,9 +11,9 @@ use std::fmt::Write as _;
 use super::listing::{Listing, Mentioned};
 use super::name::Named;
 use super::{CallGraph, Edge};
-use crate::classfile::source_name;
-use crate::id::{Sym, known};
-use crate::program::{ClassId, MethodId};
+use base::{Sym, known};
+use classfile::source_name;
+use program::{ClassId, MethodId};
 
 /// How many callers are told.
 const CALLERS: usize = 10;

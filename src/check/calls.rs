@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::check::scene::Scene;
-use crate::check::test::{Check, Method, Test, Values};
-use crate::classfile::{
+use crate::instrument::{Inserter, Insertions, Instrumented, Refusal, dotted, insert};
+use crate::scene::Scene;
+use crate::test::{Check, Method, Test, Values};
+use base::Sym;
+use classfile::{
     ClassFile, Code, Const, Frame, Insn, Method as Declared, MethodDescriptor, Op, Pc,
 };
-use crate::id::Sym;
-use crate::instrument::{Inserter, Insertions, Instrumented, Refusal, dotted, insert};
-use crate::program::MethodId;
+use program::MethodId;
 
 /// The oldest class version whose `ldc` takes classes (JVMS 4.4.1, table 4.4-C).
 const FIRST_WITH_CLASS_CONSTANTS: u16 = 49;

@@ -3,12 +3,12 @@
 //! The run-time class looks for `/name/` in this line, so a slash stands nowhere else: names of
 //! classes have dots, as `Class.getName` says them, and constants are escaped.
 
-use crate::check::scene::Scene;
-use crate::check::test::{Test, Values};
-use crate::classfile::{Const, Pc};
-use crate::id::Sym;
 use crate::instrument::{dotted, fits, place};
-use crate::program::MethodId;
+use crate::scene::Scene;
+use crate::test::{Test, Values};
+use base::Sym;
+use classfile::{Const, Pc};
+use program::MethodId;
 
 /// How much of a string constant is shown.
 const SHOWN: usize = 40;

@@ -7,20 +7,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use crate::check::line;
-use crate::check::scene::Scene;
-use crate::check::test::{Check, Method, Test, Values};
-use crate::claims::{
+use crate::instrument::Lines;
+use crate::line;
+use crate::scene::Scene;
+use crate::test::{Check, Method, Test, Values};
+use base::{Id, Sym};
+use claims::{
     Asked, CallSite, Holds, KnownValue, LinkedSite, MethodClaims, Receiver, Reflective, Targets,
     Variable,
 };
-use crate::classfile::verify::StackTypes;
-use crate::classfile::{ClassFile, Code, Const, FieldType, Insn, Item, Op, Pc};
-use crate::id::{Id, Sym};
-use crate::instrument::Lines;
-use crate::model::{Asks, reflects};
-use crate::program::MethodId;
-use crate::rewrite::{LeftAlone, jump_targets, stacks};
+use classfile::verify::StackTypes;
+use classfile::{ClassFile, Code, Const, FieldType, Insn, Item, Op, Pc};
+use platform::{Asks, reflects};
+use program::MethodId;
+use rewrite::{LeftAlone, jump_targets, stacks};
 
 /// Claims without check, by reason.
 pub(super) type Unchecked = BTreeMap<&'static str, u64>;

@@ -5,11 +5,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{Claims, Targets};
-use crate::id::{Id, Sym};
 use crate::instrument::{Host, has_body, runs_first};
-use crate::program::{ClassId, MethodId, Program};
-use crate::rewrite::LeftAlone;
+use base::{Id, Sym};
+use claims::{Claims, Targets};
+use program::{ClassId, MethodId, Program};
+use rewrite::LeftAlone;
 
 /// What a round of planning sees.
 pub(super) struct Scene<'a> {

@@ -1,9 +1,9 @@
 //! Checks as data: what is tested where, before any byte is touched.
 
-use crate::check::kind::Kind;
-use crate::classfile::{Const, Pc};
-use crate::id::Sym;
-use crate::program::MethodId;
+use crate::kind::Kind;
+use base::Sym;
+use classfile::{Const, Pc};
+use program::MethodId;
 
 /// A method that changes.
 pub(super) struct Method {

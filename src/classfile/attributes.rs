@@ -7,12 +7,12 @@
 //! An attribute that the class does not have is nothing or empty; one that cannot be read is an
 //! error. Of several attributes with the same name the first counts; HotSpot refuses such classes.
 
-use crate::classfile::class::{Attribute, ClassFile, Field, Method, find};
-use crate::classfile::constant::{Const, NameAndType};
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::{Says, annotation, skip_annotation};
-use crate::classfile::error::ClassError;
-use crate::id::Sym;
+use crate::class::{Attribute, ClassFile, Field, Method, find_attribute};
+use crate::constant::{Const, NameAndType};
+use crate::cursor::Cursor;
+use crate::decode::{Says, annotation, skip_annotation};
+use crate::error::ClassError;
+use base::Sym;
 
 /// An entry of `InnerClasses` (JVMS 4.7.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,7 +191,7 @@ impl ClassFile {
     /// # Errors
     /// [`ClassError::Malformed`].
     pub fn module(&self) -> Result<Option<ModuleInfo>, ClassError> {
-        let attribute = find(&self.attributes, "Module");
+        let attribute = find_attribute(&self.attributes, "Module");
         let Some(attribute) = attribute else {
             return Ok(None);
         };
@@ -226,7 +226,7 @@ impl ClassFile {
     /// # Errors
     /// [`ClassError::Malformed`].
     pub fn hashed_modules(&self) -> Result<Vec<Sym>, ClassError> {
-        let Some(attribute) = find(&self.attributes, "ModuleHashes") else {
+        let Some(attribute) = find_attribute(&self.attributes, "ModuleHashes") else {
             return Ok(Vec::new());
         };
         let input = &mut Cursor::new(self.contents(attribute));
@@ -320,7 +320,7 @@ impl ClassFile {
         name: &str,
         read: impl FnOnce(&mut Cursor<'_>) -> Result<T, ClassError>,
     ) -> Result<Option<T>, ClassError> {
-        let Some(attribute) = find(attributes, name) else {
+        let Some(attribute) = find_attribute(attributes, name) else {
             return Ok(None);
         };
         let input = &mut Cursor::new(self.contents(attribute));

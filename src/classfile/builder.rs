@@ -1,11 +1,11 @@
-//! A class made from nothing: its names and fields; [`ClassEdit`](crate::classfile::ClassEdit) adds
+//! A class made from nothing: its names and fields; [`ClassEdit`](crate::ClassEdit) adds
 //! the methods. Whether the names are well-formed is not checked here.
 
-use crate::classfile::access::{ClassFlags, FieldFlags};
-use crate::classfile::class::ClassFile;
-use crate::classfile::encode::{count, put_u2, put_u4};
-use crate::classfile::error::ClassError;
-use crate::id::Sym;
+use crate::access::{ClassFlags, FieldFlags};
+use crate::class::ClassFile;
+use crate::encode::{count, put_u2, put_u4};
+use crate::error::ClassError;
+use base::Sym;
 
 /// What a new class is made of.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
-use crate::classfile::constant::Bootstrap;
-use crate::classfile::error::ClassError;
-use crate::classfile::frame::Frame;
-use crate::classfile::pool::Pool;
-use crate::id::Sym;
+use crate::access::{ClassFlags, FieldFlags, MethodFlags};
+use crate::constant::Bootstrap;
+use crate::error::ClassError;
+use crate::frame::Frame;
+use crate::pool::Pool;
+use base::Sym;
 
 /// The bytes of a class file.
 pub type Bytes = Arc<[u8]>;
@@ -65,7 +65,7 @@ pub struct Method {
 impl Method {
     /// The `Code` attribute, when the method has a body.
     pub fn code_attribute(&self) -> Option<&Attribute> {
-        find(&self.attributes, "Code")
+        find_attribute(&self.attributes, "Code")
     }
 
     /// How many bytes of bytecode the body has; zero without body.
@@ -106,7 +106,7 @@ pub struct ClassFile {
     pub methods: Vec<Method>,
     /// Its attributes, in order.
     pub attributes: Vec<Attribute>,
-    /// `BootstrapMethods`, by [`BootstrapId`](crate::classfile::BootstrapId).
+    /// `BootstrapMethods`, by [`BootstrapId`](crate::BootstrapId).
     pub bootstraps: Vec<Bootstrap>,
     pub(crate) pool: Pool,
     /// Where the constant pool's entries end.
@@ -129,7 +129,7 @@ impl ClassFile {
 
     /// The class's attribute of that name.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
-        find(&self.attributes, name)
+        find_attribute(&self.attributes, name)
     }
 
     /// The name of the file that it was compiled from, as `SourceFile` says it (JVMS 4.7.10).
@@ -163,7 +163,7 @@ impl ClassFile {
 }
 
 /// The attribute of that name.
-pub(crate) fn find<'a>(attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
+pub fn find_attribute<'a>(attributes: &'a [Attribute], name: &str) -> Option<&'a Attribute> {
     // To compare a few texts, most of another length, is faster than to look the name up.
     attributes.iter().find(|a| a.name == *name)
 }

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::constant::{BootstrapId, Const, FieldRef, MethodRef, NameAndType};
-use crate::classfile::descriptor::{FieldType, Primitive};
-use crate::classfile::frame::Frame;
-use crate::classfile::label::Label;
-use crate::classfile::opcode::Op;
-use crate::id::Sym;
+use crate::constant::{BootstrapId, Const, FieldRef, MethodRef, NameAndType};
+use crate::descriptor::{FieldType, Primitive};
+use crate::frame::Frame;
+use crate::label::Label;
+use crate::opcode::Op;
+use base::Sym;
 
 /// The offset of an instruction in the method as it was read: an opaque origin, by which claims,
 /// edits and messages name an instruction.
@@ -279,7 +279,7 @@ impl Code {
 
     /// A fresh label, to be placed once.
     pub fn new_label(&mut self) -> Label {
-        let label = crate::id::Id::new(self.label_count as usize);
+        let label = base::Id::new(self.label_count as usize);
         self.label_count += 1;
         label
     }

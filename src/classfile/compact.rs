@@ -7,22 +7,22 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::classfile::class::ClassFile;
-use crate::classfile::descriptor::{FieldType, MethodDescriptor};
-use crate::classfile::encode::{count, length, put_u2, put_u4};
-use crate::classfile::error::ClassError;
-use crate::classfile::pool::Entry;
-use crate::classfile::skim::RawPool;
-use crate::classfile::uses::{Bootstraps, Index, Uses, checked};
-use crate::id::Sym;
-use crate::rules::{Rule, in_force};
+use crate::class::ClassFile;
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::encode::{count, length, put_u2, put_u4};
+use crate::error::ClassError;
+use crate::pool::Entry;
+use crate::skim::RawPool;
+use crate::uses::{Bootstraps, Index, Uses, checked};
+use base::Sym;
+use base::rules::{Rule, in_force};
 
 /// The bytes of `after` without what `before` used and `after` does not, if there is something. The
 /// constants and bootstrap methods of `before` are the first of `after`.
 ///
 /// # Errors
 /// What is not known of their layout.
-pub(crate) fn without_unused(
+pub fn without_unused(
     before: &ClassFile,
     after: &ClassFile,
 ) -> Result<Option<Vec<u8>>, ClassError> {
@@ -51,7 +51,7 @@ pub(crate) fn without_unused(
 ///
 /// # Errors
 /// What is not known of their layout.
-pub(crate) fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
+pub fn arranged(class: &ClassFile) -> Result<Vec<u8>, ClassError> {
     let uses = Uses::of(class)?;
     let kept = Kept::used(class, &uses)?;
     let raw = raw_pool(class)?;

@@ -2,7 +2,7 @@
 //! (JVMS 4.4). Equal values mean the same but for dynamic constants, of which each pool entry is
 //! resolved by itself (JVMS 5.4.3.6): the writer refuses ambiguous ones.
 
-use crate::id::Sym;
+use base::Sym;
 use serde::{Deserialize, Serialize};
 
 /// Name and descriptor of a member.
@@ -121,7 +121,7 @@ impl Const {
     }
 }
 
-crate::entity_id!(
+base::entity_id!(
     /// An entry of the class's `BootstrapMethods` attribute; valid in its own class only.
     BootstrapId,
     "bootstrap"

@@ -1,6 +1,6 @@
 //! Reading big-endian numbers from a slice, without panics.
 
-use crate::classfile::error::ClassError;
+use crate::error::ClassError;
 
 /// A position in some bytes.
 #[derive(Clone, Debug)]

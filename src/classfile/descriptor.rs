@@ -1,7 +1,7 @@
 //! Descriptors (JVMS 4.3). Whether a class name in one is well-formed is not checked, nor the limit
 //! of 255 parameters.
 
-use crate::id::Sym;
+use base::Sym;
 
 /// A primitive type, `void` excepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,15 +8,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::access::MethodFlags;
-use crate::classfile::class::{Attribute, ClassFile, Method};
-use crate::classfile::code::Code;
-use crate::classfile::encode::{Target, count, encode, length, put_u2, put_u4};
-use crate::classfile::error::ClassError;
-use crate::classfile::frame::Frame;
-use crate::classfile::intern::Interner;
-use crate::classfile::verify::{Hierarchy, Subject, VerifyError, recompute_frames};
-use crate::id::Sym;
+use crate::access::MethodFlags;
+use crate::class::{Attribute, ClassFile, Method};
+use crate::code::Code;
+use crate::encode::{Target, count, encode, length, put_u2, put_u4};
+use crate::error::ClassError;
+use crate::frame::Frame;
+use crate::intern::Interner;
+use crate::verify::{Hierarchy, Subject, VerifyError, recompute_frames};
+use base::Sym;
 
 /// The changes to one class.
 #[derive(Debug)]

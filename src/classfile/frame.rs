@@ -1,10 +1,10 @@
 //! Stack map frames, decoded (JVMS 4.7.4): types by name, places by label, each frame in full.
 
-use crate::classfile::access::MethodFlags;
-use crate::classfile::descriptor::{FieldType, MethodDescriptor, Primitive};
-use crate::classfile::error::ClassError;
-use crate::classfile::label::Label;
-use crate::id::Sym;
+use crate::access::MethodFlags;
+use crate::descriptor::{FieldType, MethodDescriptor, Primitive};
+use crate::error::ClassError;
+use crate::label::Label;
+use base::Sym;
 
 /// A verification type (JVMS 4.10.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

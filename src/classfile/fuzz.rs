@@ -1,11 +1,11 @@
 //! What fuzzers call: any bytes, no panic, and whatever is written can be read again.
 //!
-//! Memory is bounded by the input but for interned names, which stay ([`Sym`](crate::id::Sym)).
+//! Memory is bounded by the input but for interned names, which stay ([`Sym`](base::Sym)).
 
-use crate::classfile::class::ClassFile;
-use crate::classfile::compact;
-use crate::classfile::edit::ClassEdit;
-use crate::classfile::error::ClassError;
+use crate::class::ClassFile;
+use crate::compact;
+use crate::edit::ClassEdit;
+use crate::error::ClassError;
 
 /// Reads everything that can be read of a class: members, plain attributes, codes. Whether it is
 /// one.

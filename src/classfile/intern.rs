@@ -8,13 +8,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::class::ClassFile;
-use crate::classfile::constant::{
-    BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
-};
-use crate::classfile::error::ClassError;
-use crate::classfile::pool::{Entry, Pool};
-use crate::id::{Id, Sym};
+use crate::class::ClassFile;
+use crate::constant::{BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType};
+use crate::error::ClassError;
+use crate::pool::{Entry, Pool};
+use base::{Id, Sym};
 
 /// An entry by value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! Places in code, apart from offsets.
 
-crate::entity_id!(
+base::entity_id!(
     /// A place between two instructions of one [`Code`](super::Code), which may be its end.
     Label,
     "L"

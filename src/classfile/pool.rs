@@ -7,11 +7,9 @@
 use ristretto_classfile::byte_reader::ByteReader;
 use ristretto_classfile::{Constant, ConstantPool};
 
-use crate::classfile::constant::{
-    BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType,
-};
-use crate::classfile::error::ClassError;
-use crate::id::{Id, Sym};
+use crate::constant::{BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRef, NameAndType};
+use crate::error::ClassError;
+use base::{Id, Sym};
 
 /// An entry in compact form; indices are those of the class file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,15 +7,15 @@
 
 use ristretto_classfile::byte_reader::ByteReader;
 
-use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
-use crate::classfile::class::{Attribute, Bytes, ClassFile, Field, Method, find};
-use crate::classfile::constant::Bootstrap;
-use crate::classfile::cursor::Cursor;
-use crate::classfile::error::ClassError;
-use crate::classfile::pool::Pool;
-use crate::classfile::skim::RawPool;
-use crate::classfile::version::version;
-use crate::id::Sym;
+use crate::access::{ClassFlags, FieldFlags, MethodFlags};
+use crate::class::{Attribute, Bytes, ClassFile, Field, Method, find_attribute};
+use crate::constant::Bootstrap;
+use crate::cursor::Cursor;
+use crate::error::ClassError;
+use crate::pool::Pool;
+use crate::skim::RawPool;
+use crate::version::version;
+use base::Sym;
 
 /// The first version in which HotSpot refuses characters that take more bytes than they need.
 const FIRST_WITH_STRICT_STRINGS: u16 = 48;
@@ -48,7 +48,7 @@ fn parse(bytes: Bytes) -> Result<ClassFile, ClassError> {
     let methods = input.list(|input| method(input, &pool))?;
     let attributes = input.list(|input| attribute(input, &pool))?;
     input.finish("the class")?;
-    let bootstraps = match find(&attributes, "BootstrapMethods") {
+    let bootstraps = match find_attribute(&attributes, "BootstrapMethods") {
         Some(attribute) => bootstraps(&bytes[attribute.span.clone()], &pool)?,
         None => Vec::new(),
     };

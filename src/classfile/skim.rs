@@ -5,29 +5,30 @@
 //! says the same (`skims_say_what_parsed_classes_say` holds the two against each other). What is rare,
 //! text that is not ASCII, is left to the parser.
 
-use crate::classfile::access::{ClassFlags, FieldFlags, MethodFlags};
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::skip_annotation;
-use crate::classfile::version::version;
-use crate::id::Sym;
+use crate::access::{ClassFlags, FieldFlags, MethodFlags};
+use crate::cursor::Cursor;
+use crate::decode::skip_annotation;
+use crate::version::version;
+use base::Sym;
 
 /// The raw constant pool: where each entry's contents lie, by index.
-pub(crate) struct RawPool<'a> {
+pub struct RawPool<'a> {
     bytes: &'a [u8],
     /// Tag and offset of the contents; tag 0 for holes.
-    pub(crate) entries: Vec<(u8, u32)>,
+    pub entries: Vec<(u8, u32)>,
     /// Where it ends.
-    pub(crate) end: usize,
+    pub end: usize,
 }
 
 /// The two bytes there, as a number.
-pub(crate) fn u2(bytes: &[u8], at: usize) -> Option<usize> {
+pub fn u2(bytes: &[u8], at: usize) -> Option<usize> {
     let pair = *bytes.get(at..)?.first_chunk()?;
     Some(usize::from(u16::from_be_bytes(pair)))
 }
 
 impl<'a> RawPool<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Option<Self> {
+    /// That of the bytes of a class, if it is whole.
+    pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let count = u2(bytes, 8)?;
         let mut entries = Vec::with_capacity(count.max(1) + 1);
         entries.push((0, 0));
@@ -61,14 +62,15 @@ impl<'a> RawPool<'a> {
         (is == tag).then_some(at as usize)
     }
 
-    pub(crate) fn utf8(&self, index: usize) -> Option<&'a [u8]> {
+    /// The bytes of a `Utf8` entry.
+    pub fn utf8(&self, index: usize) -> Option<&'a [u8]> {
         let at = self.at(index, 1)?;
         let length = u2(self.bytes, at)?;
         self.bytes.get(at + 2..at + 2 + length)
     }
 
     /// The name behind a `Class`, `String` or `MethodType`, or the descriptor of a `NameAndType`.
-    pub(crate) fn text(&self, index: usize) -> Option<&'a [u8]> {
+    pub fn text(&self, index: usize) -> Option<&'a [u8]> {
         let &(tag, at) = self.entries.get(index)?;
         match tag {
             7 | 8 | 16 => self.utf8(u2(self.bytes, at as usize)?),
@@ -142,33 +144,48 @@ pub enum Initial {
 
 /// A member: its flags, name and descriptor.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct SkimmedMember<F> {
-    pub(crate) flags: F,
-    pub(crate) name: Sym,
-    pub(crate) descriptor: Sym,
+pub struct SkimmedMember<F> {
+    /// Its access flags.
+    pub flags: F,
+    /// Its name.
+    pub name: Sym,
+    /// Its descriptor.
+    pub descriptor: Sym,
     /// Of a field; what its attribute says, static or not.
-    pub(crate) initial: Initial,
+    pub initial: Initial,
     /// See [`Skim::fleeting`]; so where its annotations cannot be read, too.
-    pub(crate) fleeting: bool,
+    pub fleeting: bool,
 }
 
 /// What a class file says of its type and its members.
 #[derive(Debug)]
-pub(crate) struct Skim {
-    pub(crate) major: u16,
-    pub(crate) flags: ClassFlags,
-    pub(crate) name: Sym,
-    pub(crate) super_name: Option<Sym>,
-    pub(crate) interfaces: Vec<Sym>,
-    pub(crate) nest_host: Option<Sym>,
-    pub(crate) nest_members: Vec<Sym>,
-    pub(crate) permitted: Option<Vec<Sym>>,
-    pub(crate) record: bool,
+pub struct Skim {
+    /// The major version of its file.
+    pub major: u16,
+    /// Its access flags.
+    pub flags: ClassFlags,
+    /// Its name.
+    pub name: Sym,
+    /// Its superclass; only `Object` has none.
+    pub super_name: Option<Sym>,
+    /// The interfaces that it names, in order.
+    pub interfaces: Vec<Sym>,
+    /// What `NestHost` names.
+    pub nest_host: Option<Sym>,
+    /// What `NestMembers` names.
+    pub nest_members: Vec<Sym>,
+    /// What `PermittedSubclasses` names, where it is there.
+    pub permitted: Option<Vec<Sym>>,
+    /// Whether it has a `Record` attribute.
+    pub record: bool,
     /// Whether it is deprecated, or has an annotation that only the compiler sees.
-    pub(crate) fleeting: bool,
-    pub(crate) has_bootstraps: bool,
-    pub(crate) fields: Vec<SkimmedMember<FieldFlags>>,
-    pub(crate) methods: Vec<SkimmedMember<MethodFlags>>,
+    pub fleeting: bool,
+    /// Whether it has bootstrap methods.
+    pub has_bootstraps: bool,
+    /// Its fields, in order.
+    pub fields: Vec<SkimmedMember<FieldFlags>>,
+    /// Its methods, in order.
+    pub methods: Vec<SkimmedMember<MethodFlags>>,
 }
 
 /// The attributes of a class that are looked at; of several of one name the first.
@@ -300,7 +317,7 @@ fn members<'a, F>(
 
 impl Skim {
     /// Skims the bytes of a class; nothing where only the parser can tell.
-    pub(crate) fn of(bytes: &[u8]) -> Option<(Self, RawPool<'_>)> {
+    pub fn of(bytes: &[u8]) -> Option<(Self, RawPool<'_>)> {
         let (major, _) = version(&mut Cursor::new(bytes)).ok()?;
         let pool = RawPool::new(bytes).filter(RawPool::is_plain)?;
         let input = &mut Cursor::at(bytes, pool.end);

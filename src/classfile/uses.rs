@@ -7,13 +7,13 @@
 
 use std::ops::Range;
 
-use crate::classfile::class::ClassFile;
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::{annotation, element_value};
-use crate::classfile::error::ClassError;
-use crate::classfile::opcode::{Op, OperandKind};
-use crate::classfile::pool::Entry;
-use crate::rules::{Rule, in_force};
+use crate::class::ClassFile;
+use crate::cursor::Cursor;
+use crate::decode::{annotation, element_value};
+use crate::error::ClassError;
+use crate::opcode::{Op, OperandKind};
+use crate::pool::Entry;
+use base::rules::{Rule, in_force};
 
 /// An index, and where it stands.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! What a class file begins with (JVMS 4.1).
 
-use crate::classfile::cursor::Cursor;
-use crate::classfile::error::{ClassError, NEWEST_MAJOR};
+use crate::cursor::Cursor;
+use crate::error::{ClassError, NEWEST_MAJOR};
 
 /// The first version whose minor number means something: 0, or 0xFFFF for a preview; the JVM refuses
 /// others (JVMS 4.1).

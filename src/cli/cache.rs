@@ -7,9 +7,9 @@ use indicatif::HumanBytes;
 
 use super::args::{CacheAction, CacheCommand, CachePlace, CachingArgs};
 use super::message::Failure;
-use crate::cache::{Cache, Credentials, Remote, Traffic};
 use crate::pipeline::Caching;
-use crate::report::CacheUse;
+use cache::{Cache, Credentials, Remote, Traffic};
+use report::CacheUse;
 
 /// What the options say; nothing without a cache, wanted or to be found.
 pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {

@@ -12,11 +12,11 @@ use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
 use super::run::{WARNINGS, warn};
-use crate::callgraph::Format;
 use crate::pipeline::{
     self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs, SpecFormat,
 };
-use crate::report::{self, Warning};
+use callgraph::Format;
+use report::Warning;
 
 /// How many calls away a part goes.
 const DEPTH: usize = 3;

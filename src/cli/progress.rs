@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::pipeline::Progress;
-use crate::report::Phase;
+use report::Phase;
 
 /// Runs that end before this show nothing.
 const PATIENCE: Duration = Duration::from_millis(500);

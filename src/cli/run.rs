@@ -17,7 +17,7 @@ use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
 use crate::pipeline::{self, Options, PipelineError, Progress, Question};
-use crate::report::{self, EditKind, Format, Pending, Phase, Report, Warning};
+use report::{EditKind, Format, Pending, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
 pub(super) const WARNINGS: usize = 5;
@@ -49,8 +49,8 @@ pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
 fn schema(of: SchemaOf) -> String {
     match of {
         SchemaOf::Report => report::schema(),
-        SchemaOf::Callgraph => crate::callgraph::schema(),
-        SchemaOf::Recall => crate::callgraph::recall_schema(),
+        SchemaOf::Callgraph => callgraph::schema(),
+        SchemaOf::Recall => callgraph::recall_schema(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Dominators, by Cooper, Harvey and Kennedy's "A Simple, Fast Dominance Algorithm" (2001).
 
-use crate::ir::order::reverse_postorder;
+use crate::order::reverse_postorder;
 
 const NONE: u32 = u32::MAX;
 

@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use crate::classfile::Pc;
+use classfile::Pc;
 
-/// Code of which no [`Body`](crate::ir::Body) can be made. Such a method is unknown code (design 1).
+/// Code of which no [`Body`](crate::Body) can be made. Such a method is unknown code (design 1).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("at pc {pc}: {fault}")]
 pub struct BuildError {
@@ -47,7 +47,7 @@ pub enum Fault {
     /// An opcode in an instruction of another kind.
     #[error("an instruction with a foreign opcode")]
     Opcode,
-    /// The SSA form is beyond [`LIMIT`](crate::ir::LIMIT). No compiler's output has been seen to
+    /// The SSA form is beyond [`LIMIT`](crate::LIMIT). No compiler's output has been seen to
     /// come near; exception tables can be made to multiply.
     #[error("too many edges or phi arguments")]
     TooLarge,

@@ -13,11 +13,11 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use crate::classfile::{Const, FieldRef, FieldType, Handle, MethodRef, Pc, Primitive};
-use crate::id::Sym;
-use crate::ir::types::{
+use crate::types::{
     Block, BlockId, Body, Edge, EdgeKind, Inst, InvokeKind, Op, Phi, Terminator, Type, ValueId,
 };
+use base::Sym;
+use classfile::{Const, FieldRef, FieldType, Handle, MethodRef, Pc, Primitive};
 
 /// The column at which origins stand.
 const ORIGIN: usize = 48;

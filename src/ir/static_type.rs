@@ -8,9 +8,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
-use crate::id::{Sym, known};
-use crate::ir::types::{BlockId, Body, Definition, EdgeKind, Op, Type, ValueId};
+use crate::types::{BlockId, Body, Definition, EdgeKind, Op, Type, ValueId};
+use base::{Sym, known};
+use classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
 
 /// How many phis a question looks through.
 const PHIS: usize = 256;

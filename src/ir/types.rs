@@ -2,18 +2,18 @@
 
 use smallvec::SmallVec;
 
-use crate::classfile::{
+use base::{IdMap, Sym};
+use classfile::{
     BootstrapId, Const, FieldRef, FieldType, MethodDescriptor, MethodRef, NameAndType,
     Op as Opcode, Pc, Primitive,
 };
-use crate::id::{IdMap, Sym};
 
-crate::entity_id!(
+base::entity_id!(
     /// A value.
     ValueId,
     "v"
 );
-crate::entity_id!(
+base::entity_id!(
     /// A basic block.
     BlockId,
     "block"

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::ir::types::{BlockId, Op, Terminator, ValueId};
+use crate::types::{BlockId, Op, Terminator, ValueId};
 
 /// Calls `$visit` with a reference, shared or not as `$op` is, to each operand in order.
 macro_rules! each_operand {

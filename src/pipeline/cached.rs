@@ -24,16 +24,16 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::archive::{Archive, AtomicFile, Limits};
-use crate::cache::{Cache, Key, Sha256Of};
-use crate::defensive::Traces;
 use crate::pipeline::class_path::{class_files, oddity, service_files};
 use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::pins::hex;
 use crate::pipeline::places::Places;
 use crate::pipeline::{Options, PipelineError, Progress, manifests};
-use crate::program::{self, Program, World};
-use crate::report::{CacheUse, OptionsUsed, Phase, Report};
+use archive::{Archive, AtomicFile, Limits};
+use cache::{Cache, Key, Sha256Of};
+use defensive::Traces;
+use program::{Program, World};
+use report::{CacheUse, OptionsUsed, Phase, Report};
 
 /// How a run uses the cache.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ pub(super) fn cached(
     let caching = options
         .cache
         .as_ref()
-        .filter(|_| !crate::rules::is_one_broken());
+        .filter(|_| !base::rules::is_one_broken());
     let Some(Caching { cache, verify }) = caching else {
         return compute(None)?.commit(outputs);
     };
@@ -242,7 +242,7 @@ pub(super) fn cached_value<T: Placed>(
     let caching = options
         .cache
         .as_ref()
-        .filter(|_| !crate::rules::is_one_broken());
+        .filter(|_| !base::rules::is_one_broken());
     let Some(Caching { cache, verify }) = caching else {
         return Ok((compute()?.0, CacheUse::Missed));
     };

@@ -16,17 +16,17 @@ use super::near;
 use super::pins::sha256;
 use super::specification::{self, SpecFormat};
 use super::{Inputs, Options, PipelineError, Progress, Run, mentioned, services, threads};
-use crate::andersen::{self, Hints, Mentioned};
+use pta::{Hints, Mentioned};
 
-pub use crate::andersen::{Candidates, Contexts, Reflection};
-use crate::callgraph::{
+use base::Sym;
+use callgraph::{
     Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
     PointText, Reflected, Sizes, Text, point_text, unreached, why,
 };
-use crate::classfile::source_name;
-use crate::id::Sym;
-use crate::program::{ClassId, ClassSource as _, MethodId, Origin, Program};
-use crate::report::{CacheUse, Phase, Warning};
+use classfile::source_name;
+use program::{ClassId, ClassSource as _, MethodId, Origin, Program};
+pub use pta::{Candidates, Contexts, Reflection};
+use report::{CacheUse, Phase, Warning};
 
 /// How a graph is made.
 #[derive(Clone, Debug, Default)]
@@ -245,7 +245,7 @@ pub(super) fn with_graph<T: Send>(
         let services = services::provided(inputs);
         let providers = services.iter().map(|(_, provider)| *provider);
         let wanted = beginning.classes(inputs).into_iter();
-        let extra = andersen::names().chain(providers).chain(wanted);
+        let extra = pta::names().chain(providers).chain(wanted);
         let extra = extra.chain(specification.classes()).collect();
         let program = run.program_of(inputs, Some(release), extra)?;
         let (specified, missing) = specification.resolve(&program);
@@ -265,7 +265,7 @@ pub(super) fn with_graph<T: Send>(
         };
         let how = ((graph.reflection, graph.candidates), graph.contexts, &hints);
         let (graph, reflected) =
-            andersen::call_graph(&program, begin_with, how, &|| progress.advance(1));
+            pta::call_graph(&program, begin_with, how, &|| progress.advance(1));
         run.end_phase();
         then(Made {
             inputs,

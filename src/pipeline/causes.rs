@@ -1,6 +1,6 @@
 //! What keeps values from being certain, in words that a Java developer knows.
 
-use crate::claims::Cause;
+use claims::Cause;
 
 /// What kind of value it is, in the plural, as far as the cause alone says it.
 pub(super) fn kind(cause: Cause) -> String {

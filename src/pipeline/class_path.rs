@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::id::Sym;
+use base::Sym;
 
 /// What a user should know of an element, if anything.
 pub(super) fn oddity(path: &Path) -> Option<String> {

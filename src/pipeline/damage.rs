@@ -6,8 +6,8 @@
 //! strings that only old classes may have) and files that are no class files at all: templates, and
 //! classes that a loader of the program's own decrypts. Those are copied as they are, with a warning.
 
-use crate::classfile::{ClassError, ClassFile};
-use crate::program::{Origin, Place, Program};
+use classfile::{ClassError, ClassFile};
+use program::{Origin, Place, Program};
 
 /// What every class file begins with.
 const MAGIC: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];

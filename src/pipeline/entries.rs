@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::{Inputs, PipelineError, near, trace};
-use crate::andersen::{Entries, callable, main_of, test_methods};
-use crate::callgraph::{Named, Trace, without_mark};
-use crate::classfile::{Annotation, ClassFile, source_name};
-use crate::id::Sym;
-use crate::program::{ClassSource as _, MethodId, Origin, Program};
+use base::Sym;
+use callgraph::{Named, Trace, without_mark};
+use classfile::{Annotation, ClassFile, source_name};
+use program::{ClassSource as _, MethodId, Origin, Program};
+use pta::{Entries, callable, main_of, test_methods};
 
 /// Where a graph begins, beside a main class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]

@@ -4,15 +4,13 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::archive::{
-    Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot,
-};
-use crate::classfile::Bytes;
-use crate::id::{Id, Sym};
 use crate::pipeline::class_path::class_files;
 use crate::pipeline::pins::sha256;
 use crate::pipeline::{Options, PipelineError};
-use crate::program::{ClassInput, ClassSource, Place, ProgramError, Root};
+use archive::{Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot};
+use base::{Id, Sym};
+use classfile::Bytes;
+use program::{ClassInput, ClassSource, Place, ProgramError, Root};
 
 /// An input file: its archive first, then those nested in it, each after its parent.
 pub(super) struct Unit {

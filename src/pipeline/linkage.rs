@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
 
-use crate::claims::Claims;
-use crate::classfile::{Bootstrap, Insn, Pc, source_name};
-use crate::id::Id;
-use crate::program::{ClassId, MethodId, Program};
-use crate::report::{self, InvokeDynamic, KeptSites, Report};
-use crate::rewrite::{EditKind, Rewritten};
+use base::Id;
+use claims::Claims;
+use classfile::{Bootstrap, Insn, Pc, source_name};
+use program::{ClassId, MethodId, Program};
+use report::{InvokeDynamic, KeptSites, Report};
+use rewrite::{EditKind, Rewritten};
 
 /// A site, with the bootstrap method that links it.
 struct Site<'a> {

@@ -7,11 +7,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::source_name;
 use crate::pipeline::Inputs;
-use crate::program::{ClassId, Origin, Program};
-use crate::report::Warning;
-use crate::rules::{Rule, in_force};
+use base::rules::{Rule, in_force};
+use classfile::source_name;
+use program::{ClassId, Origin, Program};
+use report::Warning;
 
 /// The attribute with which the JVM puts archives on the boot loader's path.
 const BOOT: &str = "Boot-Class-Path";

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use percent_encoding::percent_decode_str;
 
-use crate::archive::{Archive, Limits};
+use archive::{Archive, Limits};
 
 /// What an archive's manifest adds to the class path, is there, and was not `given`.
 pub(super) fn not_given<'a>(

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::claims::{Cause, Claims, Coverage, Receiver, Targets};
-use crate::classfile::Pc;
 use crate::pipeline::Inputs;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::sha256;
 use crate::pipeline::stays::is_selecting;
-use crate::program::{ClassId, MethodId, Origin, Program};
-use crate::report::{self, Report};
+use claims::{Cause, Claims, Coverage, Receiver, Targets};
+use classfile::Pc;
+use program::{ClassId, MethodId, Origin, Program};
+use report::Report;
 
 /// How many receivers each cause left unknown, and the first call where it did.
 type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;

@@ -37,11 +37,11 @@ mod whole;
 use std::path::PathBuf;
 use std::time::Instant;
 
-pub use crate::claims::MemoryModel;
 pub use cached::Caching;
 pub use callgraph::{
     Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
 };
+pub use claims::MemoryModel;
 pub use entries::Begin;
 pub use explain::{Explanation, Question};
 pub use manifests::with_manifests;
@@ -50,12 +50,6 @@ pub use recall::{Measured, RecallAnswer, Runs, recall};
 pub use specification::SpecFormat;
 pub use traced::trace;
 
-use crate::bodies::Bodies;
-use crate::check;
-use crate::claims::Claims;
-use crate::classfile::source_name;
-use crate::defensive::{Settings, Traces};
-use crate::id::{Id, Sym};
 use crate::pipeline::cached::{Made, Memory, Recalled, cached};
 use crate::pipeline::damage::Damage;
 use crate::pipeline::hosts::Hosts;
@@ -64,11 +58,16 @@ use crate::pipeline::linkage::Conversion;
 use crate::pipeline::loaders::Split;
 use crate::pipeline::names::Names;
 use crate::pipeline::pins::Pins;
-use crate::program::{
+use base::{Id, Sym};
+use claims::Claims;
+use classfile::source_name;
+use defensive::{Settings, Traces};
+use ir::bodies::Bodies;
+use program::{
     ClassId, ClassInput, ClassSource, Jdk, Origin, Place, Program, Sources, Trust, World, one_view,
 };
-use crate::report::{CacheUse, Phase, Report, Warning};
-use crate::rewrite::{self, EditKind, Rewritten};
+use report::{CacheUse, Phase, Report, Warning};
+use rewrite::{EditKind, Rewritten};
 
 /// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
 /// and then renamed, all or none.
@@ -176,8 +175,8 @@ fn check_within(
     let mut claims = run.analyse(&program, memory);
     alter(&program, &mut claims);
     run.phase(Phase::Rewrite, None);
-    let hosts = Hosts::new(&inputs, &program, check::NAMING);
-    let mut checked = check::check(&program, &claims, &hosts.hosts, &|class| hosts.of(class));
+    let hosts = Hosts::new(&inputs, &program, ::check::NAMING);
+    let mut checked = ::check::check(&program, &claims, &hosts.hosts, &|class| hosts.of(class));
     run.phase(Phase::Write, None);
     let runtimes = std::mem::take(&mut checked.runtimes)
         .into_iter()
@@ -556,7 +555,7 @@ impl<'a> Run<'a> {
         };
         let mut off = Traces::off();
         let traces = self.recalled.as_mut().map_or(&mut off, |r| &mut r.traces);
-        let claims = crate::defensive::analyse(program, &bodies, settings, traces);
+        let claims = defensive::analyse(program, &bodies, settings, traces);
         if traces.taken_over() > 0 {
             self.report.cache = CacheUse::Partly(traces.taken_over());
         }

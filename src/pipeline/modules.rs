@@ -1,11 +1,11 @@
 //! Modular JARs whose content another module fixes by hash: the boot layer rejects any other
 //! content, so such an input is refused.
 
-use crate::archive::Archive;
-use crate::classfile::ClassFile;
-use crate::id::Sym;
 use crate::pipeline::PipelineError;
 use crate::pipeline::input::{Library, Unit};
+use archive::Archive;
+use base::Sym;
+use classfile::ClassFile;
 
 /// The modules that an archive declares, in whatever release.
 pub(super) fn declared(archive: &Archive) -> Vec<ClassFile> {

@@ -7,14 +7,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::callgraph::method_name;
-use crate::claims::{Chain, ExactClass};
-use crate::classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
-use crate::id::{Id, Sym};
 use crate::pipeline::Inputs;
-use crate::program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
-use crate::report::{self, EditKind, Report};
-use crate::rewrite::{Basis, Edit};
+use base::{Id, Sym};
+use callgraph::method_name;
+use claims::{Chain, ExactClass};
+use classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
+use program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
+use report::{EditKind, Report};
+use rewrite::{Basis, Edit};
 
 /// Names of what the program of a run has.
 #[derive(Clone, Copy)]

@@ -6,20 +6,18 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::callgraph::{Answered, Found};
-use crate::claims::{Asked, Claims, Reflective};
-use crate::classfile::{FieldType, Handle, MethodDescriptor, source_name};
-use crate::id::{Sym, known};
-use crate::model::{MethodHandle, Reflects, Sight};
 use crate::pipeline::Inputs;
 use crate::pipeline::names::Names;
 use crate::pipeline::output::Added;
 use crate::pipeline::reflection::{sites, type_name};
-use crate::program::{ClassId, MethodId};
-use crate::report::{
-    NativeImage, NeededMethod, NeededResource, NeededType, Warning, native_image_file,
-};
-use crate::rewrite::{Basis, Rewritten};
+use base::{Sym, known};
+use callgraph::{Answered, Found};
+use claims::{Asked, Claims, Reflective};
+use classfile::{FieldType, Handle, MethodDescriptor, source_name};
+use platform::{MethodHandle, Reflects, Sight};
+use program::{ClassId, MethodId};
+use report::{NativeImage, NeededMethod, NeededResource, NeededType, Warning, native_image_file};
+use rewrite::{Basis, Rewritten};
 
 /// All of it that is left by what was made, sorted.
 pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>) -> NativeImage {

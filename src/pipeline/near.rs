@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::callgraph::{Archive, Listing, Named, Part};
-use crate::classfile::source_name;
-use crate::program::ClassId;
+use callgraph::{Archive, Listing, Named, Part};
+use classfile::source_name;
+use program::ClassId;
 
 /// How many names are told instead of one that is not there.
 pub(super) const LISTED: usize = 5;

@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::claims::MemoryModel;
 use crate::pipeline::cached::Caching;
 use crate::pipeline::scope::is_within;
-use crate::program::World;
-use crate::report::{EditKind, OptionsUsed, Phase};
+use claims::MemoryModel;
+use program::World;
+use report::{EditKind, OptionsUsed, Phase};
 
 /// Whatever caused a failure; its chain is shown to the user.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
@@ -26,7 +26,7 @@ pub struct Options {
     pub pin_jdk: bool,
     /// Whether the program will run with exactly this class path.
     pub pin_class_path: bool,
-    /// See [`Trust::first_wins`](crate::program::Trust::first_wins): for call graphs.
+    /// See [`Trust::first_wins`](program::Trust::first_wins): for call graphs.
     pub first_wins: bool,
     /// The assumptions that claims may use.
     pub world: World,

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::archive::{ArchiveError, AtomicFile, Rewrite};
-use crate::check::Checked;
-use crate::id::Id;
 use crate::pipeline::input::{Unit, unusable};
 use crate::pipeline::names::{self, Names};
 use crate::pipeline::{Inputs, Options, PipelineError};
-use crate::program::{ClassId, Origin, Program};
-use crate::report::{self, Report};
-use crate::rewrite::{Edit, LeftAlone, Rewritten};
+use archive::{ArchiveError, AtomicFile, Rewrite};
+use base::Id;
+use check::Checked;
+use program::{ClassId, Origin, Program};
+use report::Report;
+use rewrite::{Edit, LeftAlone, Rewritten};
 
 /// What a unit gets, by archive.
 type Changes = BTreeMap<usize, Change>;

@@ -10,11 +10,11 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::cache::Cache;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::{Options, PipelineError};
-use crate::program::Jdk;
-use crate::report::Pinned;
+use cache::Cache;
+use program::Jdk;
+use report::Pinned;
 
 /// What is relied on; empty for a run that is not pinned.
 #[derive(Default)]

@@ -4,7 +4,7 @@
 
 use std::path::{Path, is_separator};
 
-use crate::report::Report;
+use report::Report;
 
 /// Stands around the number of a directory, where its path stood. No path has it.
 const MARK: char = '\0';

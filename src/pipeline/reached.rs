@@ -6,13 +6,13 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::callgraph::{Foreign, InputPart, NamedGraph};
-use crate::claims::{Claims, Coverage, OneTarget, Receiver, Settled};
-use crate::classfile::Pc;
 use crate::pipeline::metrics::{add, variables, variables_strict};
 use crate::pipeline::options::{Cause, PipelineError};
-use crate::program::{MethodId, Program};
-use crate::report::{CallSites, Reached, Receivers};
+use callgraph::{Foreign, InputPart, NamedGraph};
+use claims::{Claims, Coverage, OneTarget, Receiver, Settled};
+use classfile::Pc;
+use program::{MethodId, Program};
+use report::{CallSites, Reached, Receivers};
 
 /// A graph that was read, and from where.
 pub(super) struct ReadGraph {

@@ -8,10 +8,10 @@ use super::callgraph::{GraphOptions, Made, with_graph, with_named_graph};
 use super::{Inputs, Options, PipelineError, Progress, input, trace};
 use rustc_hash::FxHashSet;
 
-use crate::callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
-use crate::id::Sym;
-use crate::program::{ClassSource as _, Origin, Program};
-use crate::report::Warning;
+use base::Sym;
+use callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
+use program::{ClassSource as _, Origin, Program};
+use report::Warning;
 
 /// How many holes the text tells.
 const HOLES: usize = 20;

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{Asked, Claims, FromCaller, Reflective};
-use crate::classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
-use crate::id::{Sym, known};
-use crate::model::MethodHandle;
 use crate::pipeline::names::Names;
-use crate::program::MethodId;
-use crate::report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
-use crate::rewrite::{EditKind, Rewritten};
+use base::{Sym, known};
+use claims::{Asked, Claims, FromCaller, Reflective};
+use classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
+use platform::MethodHandle;
+use program::MethodId;
+use report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
+use rewrite::{EditKind, Rewritten};
 
 /// Fills in the sites of the input, by ascending method and instruction.
 pub(super) fn fill(

@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::source_name;
 use crate::pipeline::near::{simple, there_is};
-use crate::program::Program;
+use classfile::source_name;
+use program::Program;
 
 /// What is wrong with the names: of each that names nothing its option with it, and a sentence.
 ///

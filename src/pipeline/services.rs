@@ -6,8 +6,8 @@ use std::path::Path;
 use super::Inputs;
 use super::class_path::service_files;
 use super::modules::declared;
-use crate::archive::Archive;
-use crate::id::Sym;
+use archive::Archive;
+use base::Sym;
 
 const FOLDER: &[u8] = b"META-INF/services/";
 

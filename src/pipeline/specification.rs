@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::native_image::needed;
 use super::{Names, PipelineError};
-use crate::callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
-use crate::program::{MethodId, Origin, Program};
-use crate::report::native_image_file;
+use callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
+use program::{MethodId, Origin, Program};
+use report::native_image_file;
 
 /// A form of specification files that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::claims::{CallSite, Claims, Receiver, Targets};
-use crate::classfile::{MethodFlags, Pc};
-use crate::ir::InvokeKind;
-use crate::model::reflects;
 use crate::pipeline::causes::kind;
-use crate::program::{MethodId, Program};
-use crate::report::{CountedReason, Report, StayingCalls};
-use crate::rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
+use claims::{CallSite, Claims, Receiver, Targets};
+use classfile::{MethodFlags, Pc};
+use ir::InvokeKind;
+use platform::reflects;
+use program::{MethodId, Program};
+use report::{CountedReason, Report, StayingCalls};
+use rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
 /// Why a static call stays.
 pub(super) const STATIC: &str =

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::PipelineError;
-use crate::callgraph::{Trace, TraceError};
+use callgraph::{Trace, TraceError};
 
 /// Reads a trace.
 pub(super) fn read(path: &Path) -> Result<Trace, PipelineError> {

@@ -11,7 +11,7 @@ use std::path::Path;
 use super::PipelineError;
 use super::input::unusable;
 use super::output::failed;
-use crate::archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
+use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
 
 /// The attribute that names the agent, and the one that lets it instrument loaded classes.
 const AGENT: &str = "Launcher-Agent-Class";

@@ -4,15 +4,15 @@
 //! files where no loader looks, what a manifest's `Class-Path` names and was not given, directories.
 //! A class file without a loader opens what it extends; what cannot be looked into opens everything.
 
-use crate::archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
-use crate::classfile::{Bytes, source_name};
-use crate::id::Sym;
 use crate::pipeline::Options;
 use crate::pipeline::input::{Library, Unit};
 use crate::pipeline::manifests::not_given;
 use crate::pipeline::names::Names;
-use crate::program::World;
-use crate::report::{OpenTypes, Report, Warning};
+use archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
+use base::Sym;
+use classfile::{Bytes, source_name};
+use program::World;
+use report::{OpenTypes, Report, Warning};
 
 /// Endings of files that hold classes.
 const ARCHIVES: &[&str] = &[".ear", ".jar", ".jmod", ".rar", ".war", ".zip"];

@@ -2,7 +2,7 @@
 
 use super::class::{ClassId, FieldId, MethodId, Origin, Reason};
 use super::load::Program;
-use crate::id::Sym;
+use base::Sym;
 
 /// Whether a class may use a member or class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

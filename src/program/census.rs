@@ -5,8 +5,8 @@
 //! `invokedynamic` (`LambdaMetafactory`: its type and markers), from proxies, and from classes made
 //! at run time. A bootstrap method of the program itself is code like any other.
 
-use crate::classfile::{Bootstrap, ClassFile, Const, Insn, MethodRef};
-use crate::id::Sym;
+use base::Sym;
+use classfile::{Bootstrap, ClassFile, Const, Insn, MethodRef};
 
 use super::shape::{dynamic_types, find_text};
 

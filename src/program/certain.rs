@@ -12,9 +12,9 @@
 
 use std::ops::Range;
 
-use crate::classfile::{MethodFlags, MethodRef};
-use crate::id::{Sym, known};
-use crate::rules::{Rule, in_force};
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{MethodFlags, MethodRef};
 
 use super::access::Access;
 use super::class::{ClassId, MethodId};

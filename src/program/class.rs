@@ -5,26 +5,25 @@
 
 use std::sync::{Arc, OnceLock};
 
-use crate::classfile::{
-    Bytes, ClassFile, ClassFlags, FieldFlags, Initial, MethodFlags, SkimmedMember,
-};
-use crate::id::Sym;
+use base::Sym;
+use classfile::skim::SkimmedMember;
+use classfile::{Bytes, ClassFile, ClassFlags, FieldFlags, Initial, MethodFlags};
 
 use super::jimage::{Image, Span};
 use super::source::{Place, Shape};
 
-crate::entity_id!(
+base::entity_id!(
     /// A class of the program: one that was parsed and whose name means one class only. The order
     /// is that of origin (input by unit, class path by position, platform), then name.
     ClassId,
     "class"
 );
-crate::entity_id!(
+base::entity_id!(
     /// A method that a class declares; ordered as the classes, then as in the class file.
     MethodId,
     "method"
 );
-crate::entity_id!(
+base::entity_id!(
     /// A field that a class declares; ordered as the classes, then as in the class file.
     FieldId,
     "field"

@@ -10,8 +10,8 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::FieldType;
-use crate::id::{Sym, known};
+use base::{Sym, known};
+use classfile::FieldType;
 
 use super::class::{ClassId, Origin, Reason};
 use super::load::Program;

@@ -8,8 +8,8 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{Bootstrap, ClassFile};
-use crate::id::{IdMap, Sym};
+use base::{IdMap, Sym};
+use classfile::{Bootstrap, ClassFile};
 
 use super::class::ClassId;
 use super::load::Program;

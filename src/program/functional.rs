@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{MethodDescriptor, MethodRef};
-use crate::id::Sym;
+use base::Sym;
+use classfile::{MethodDescriptor, MethodRef};
 
 use super::class::{ClassId, MethodId};
 use super::load::Program;

@@ -2,9 +2,9 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::archive::Root;
-use crate::classfile::ClassFile;
-use crate::id::{Id, IdMap, Sym, known};
+use archive::Root;
+use base::{Id, IdMap, Sym, known};
+use classfile::ClassFile;
 
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 use super::load::Program;

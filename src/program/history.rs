@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 use zip::ZipArchive;
 
-use crate::classfile::{ClassFile, ClassFlags, MethodFlags};
-use crate::id::Sym;
+use base::Sym;
+use classfile::{ClassFile, ClassFlags, MethodFlags};
 
 use super::jdk::Zip;
 

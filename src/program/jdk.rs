@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
-use crate::classfile::{Bytes, ClassFile};
-use crate::id::{Sym, known};
+use base::{Sym, known};
+use classfile::{Bytes, ClassFile};
 
 use super::class::package_of;
 use super::error::ProgramError;

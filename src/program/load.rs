@@ -7,8 +7,9 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::{Bytes, ClassFile, Skim, source_name};
-use crate::id::{Id, IdMap, Sym, known};
+use base::{Id, IdMap, Sym, known};
+use classfile::skim::Skim;
+use classfile::{Bytes, ClassFile, source_name};
 
 use super::class::{
     Class, ClassId, Code, Field, FieldId, Head, Method, MethodId, Origin, Reason, package_of,

@@ -2,8 +2,8 @@
 //! archive being defined by one loader (ARCHITECTURE.md, assumptions): a loader in the archive that
 //! reads class files as resources and defines them may define a part of the archive once more.
 
-use crate::classfile::{ClassFile, Insn};
-use crate::id::Sym;
+use base::Sym;
+use classfile::{ClassFile, Insn};
 
 use super::class::ClassId;
 use super::load::Program;

@@ -6,7 +6,7 @@
 //! another release (those of concatenation have a superclass in 25, and none in 17), which no look at
 //! names shows. So only of these two releases classes are closed, and only where no other one is found.
 
-use crate::id::Sym;
+use base::Sym;
 
 /// Below the classes whose names start so the JDK makes classes: species of method handles and lambda
 /// forms, concatenations, proxies, accessors of reflection, events, style sheets, stubs of JMX and CORBA,
@@ -135,7 +135,7 @@ pub(super) fn is_unknown_maker(name: Sym, bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{ClassSource, Jdk};
+    use crate::{ClassSource, Jdk};
 
     #[test]
     fn the_jdk_at_hand_has_no_unknown_makers() {

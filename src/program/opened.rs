@@ -8,9 +8,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::source_name;
-use crate::id::{IdMap, Sym};
-use crate::rules::{Rule, in_force};
+use base::rules::{Rule, in_force};
+use base::{IdMap, Sym};
+use classfile::source_name;
 
 use super::census::Census;
 use super::class::{Class, ClassId, Reason};

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::class::{Class, ClassId, Origin, Reason};
 use super::load::Program;
 use super::source::World;
-use crate::id::Sym;
+use base::Sym;
 
 /// How many entities have the same ids in every program of one outline.
 #[derive(Clone, Copy, Debug, Default)]

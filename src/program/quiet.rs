@@ -5,7 +5,7 @@
 //! neither have the mark nor walk the stack. A test holds them against the JDKs at hand. What is not
 //! listed may look.
 
-use crate::id::Sym;
+use base::Sym;
 
 /// Packages of the platform in which no method looks at its caller, but for [`LOOKING`].
 const QUIET_PACKAGES: &[&[u8]] = &[

@@ -5,10 +5,10 @@
 
 use super::class::{ClassId, FieldId, MethodId};
 use super::load::Program;
-use crate::classfile::{InnerClass, NameAndType};
-use crate::id::{Sym, known};
-use crate::program::World;
-use crate::rules::{Rule, in_force};
+use crate::World;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{InnerClass, NameAndType};
 
 /// Interfaces without members, in every release.
 const MARKERS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
@@ -237,7 +237,7 @@ impl Program {
             return Some(one);
         }
         let result = |method: MethodId| {
-            let ty = crate::classfile::MethodDescriptor::parse(self.method(method).descriptor)?;
+            let ty = classfile::MethodDescriptor::parse(self.method(method).descriptor)?;
             self.find(ty.result?.class_name()?).ok()
         };
         let is_below = |one: MethodId, other: MethodId| match (result(one), result(other)) {

@@ -7,8 +7,8 @@
 //! `java/lang/Object`, and interfaces passed in a search for methods, because what they could add
 //! is public, not static, and leads to the same selection.
 
-use crate::classfile::{FieldRef, FieldType, MethodRef};
-use crate::id::{Sym, known};
+use base::{Sym, known};
+use classfile::{FieldRef, FieldType, MethodRef};
 
 use super::class::{ClassId, FieldId, MethodId, Reason};
 use super::hierarchy::Interfaces;

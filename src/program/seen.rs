@@ -32,7 +32,7 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::{ClassId, FEW, Seen};
-    use crate::id::Id;
+    use base::Id;
 
     /// Each class is new once, be they few or many.
     #[test]

@@ -14,8 +14,8 @@
 use super::class::{ClassId, MethodId, Reason};
 use super::hierarchy::Interfaces;
 use super::load::Program;
-use crate::id::Sym;
-use crate::rules::{Rule, in_force};
+use base::Sym;
+use base::rules::{Rule, in_force};
 
 /// The first class version whose methods HotSpot lets override through a package-private method of
 /// another package (its `VTABLE_TRANSITIVE_OVERRIDE_VERSION`).

@@ -5,10 +5,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::{
-    Attribute, ClassError, ClassFile, Const, Initial, RawPool, Skim, SkimmedMember, find, u2,
-};
-use crate::id::Sym;
+use base::Sym;
+use classfile::skim::{RawPool, Skim, SkimmedMember, u2};
+use classfile::{Attribute, ClassError, ClassFile, Const, Initial, find_attribute};
 
 use super::class::Head;
 use super::source::Shape;
@@ -80,8 +79,10 @@ pub(super) fn skimmed_head(skim: Skim) -> Head {
 /// only the compiler sees, as previews have.
 pub(super) fn is_fleeting(file: &ClassFile, attributes: &[Attribute]) -> Result<bool, ClassError> {
     let deprecated = Sym::from("Ljava/lang/Deprecated;");
-    Ok(find(attributes, "RuntimeInvisibleAnnotations").is_some()
-        || file.annotation_types(attributes)?.contains(&deprecated))
+    Ok(
+        find_attribute(attributes, "RuntimeInvisibleAnnotations").is_some()
+            || file.annotation_types(attributes)?.contains(&deprecated),
+    )
 }
 
 /// Whether the constant pool names one of those classes, or holds a text of those.
@@ -235,7 +236,7 @@ mod tests {
     use rayon::prelude::*;
 
     use super::*;
-    use crate::program::{ClassSource, Jdk};
+    use crate::{ClassSource, Jdk};
 
     #[test]
     fn skims_say_what_parsed_classes_say() {

@@ -3,9 +3,9 @@
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use crate::archive::Root;
-use crate::classfile::{Bytes, ClassFile};
-use crate::id::Sym;
+use archive::Root;
+use base::Sym;
+use classfile::{Bytes, ClassFile};
 
 use super::error::ProgramError;
 

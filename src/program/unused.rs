@@ -4,8 +4,8 @@
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::{Bytes, ClassFile};
-use crate::id::Sym;
+use base::Sym;
+use classfile::{Bytes, ClassFile};
 
 use super::census::Census;
 use super::class::Origin;

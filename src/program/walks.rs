@@ -9,16 +9,16 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::classfile::{
+use base::{Id, Sym, known};
+use classfile::{
     BootstrapId, ClassFile, Code, Const, FieldType, Insn, MethodDescriptor, MethodRef, Op,
 };
-use crate::id::{Id, Sym, known};
 
 use super::class::{ClassId, MethodId};
 use super::load::Program;
 use super::quiet::is_quiet;
 use super::shape::{mentions, named_members};
-use crate::rules::{Rule, in_force};
+use base::rules::{Rule, in_force};
 
 /// Methods that give callers, of whatever class: subclasses inherit them.
 const ASKING: &[&[u8]] = &[b"getAllStackTraces", b"getCallerClass", b"getClassContext"];

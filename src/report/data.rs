@@ -13,8 +13,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{NativeImage, Phase};
-use crate::program::World;
-use crate::rewrite::EditKind;
+use program::World;
+use rewrite::EditKind;
 
 /// The version of the JSON report that this build writes.
 pub const SCHEMA: u32 = 1;

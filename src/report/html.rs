@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{EditKind, Report};
-use crate::page;
 
 /// What the script reads.
 #[derive(Serialize)]
@@ -21,7 +20,7 @@ struct Data<'a> {
 #[must_use]
 pub(super) fn page(report: &Report) -> String {
     let kinds = kinds();
-    page::page(include_str!("page.js"), &Data { kinds, report })
+    ::page::page(include_str!("page.js"), &Data { kinds, report })
 }
 
 fn kinds() -> BTreeMap<String, String> {

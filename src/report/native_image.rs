@@ -73,7 +73,7 @@ pub struct NeededResource {
 }
 
 /// The file, ending with a newline.
-pub(crate) fn render(needed: &NativeImage) -> String {
+pub fn render(needed: &NativeImage) -> String {
     let types: Vec<Value> = needed.types.iter().map(of_type).collect();
     let resources: Vec<Value> = needed.resources.iter().map(of_resource).collect();
     let file = json!({ "reflection": types, "resources": resources });

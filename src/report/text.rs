@@ -187,6 +187,6 @@ fn place(report: &Report, input: u32, class: &str, method: &str, line: Option<u3
 }
 
 /// Where a method is called, and the methods that call it, as it is told after `when called at`.
-pub(crate) fn called_at(places: &[String]) -> String {
+pub fn called_at(places: &[String]) -> String {
     places.join(", which is called at ")
 }

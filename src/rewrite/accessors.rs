@@ -10,14 +10,12 @@
 //! interface with an initialiser has none for its instance methods ([`may_have`]). Nor has one that may
 //! be exported by RMI or be an `MXBean`: these refuse methods that they cannot call from afar.
 
-use crate::classfile::{
-    AddedMethod, FieldType, Insn, MethodDescriptor, MethodFlags, MethodRef, Op,
-};
-use crate::id::Sym;
-use crate::program::{ClassId, MethodId, Origin, Program};
-use crate::rewrite::assemble::{Assembler, descriptor};
-use crate::rewrite::copies::marked_name;
-use crate::rules::{Rule, in_force};
+use crate::assemble::{Assembler, descriptor};
+use crate::copies::marked_name;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{AddedMethod, FieldType, Insn, MethodDescriptor, MethodFlags, MethodRef, Op};
+use program::{ClassId, MethodId, Origin, Program};
 
 /// The accessor's name.
 pub(super) fn accessor_name(program: &Program, method: MethodId) -> Sym {

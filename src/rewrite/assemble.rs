@@ -1,11 +1,11 @@
 //! Methods and classes that are added.
 
-use crate::classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
-use crate::classfile::{
+use base::Sym;
+use classfile::verify::{Hierarchy, Limits, Questions, Subject, Unknowns, verify};
+use classfile::{
     AddedMethod, ClassBuilder, ClassEdit, ClassFile, Code, ExceptionRange, FieldType, Insn, Item,
     Label, Method, MethodFlags, MethodRef, Op, Primitive, SwitchTable, arranged,
 };
-use crate::id::Sym;
 
 /// The descriptor of a method.
 pub(super) fn descriptor(

@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sha2::{Digest, Sha256};
 
-use crate::classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
-use crate::id::{Id, Sym};
-use crate::program::{ClassId, MethodId, Program};
-use crate::rewrite::edit::{Key, Part};
-use crate::rewrite::hotspot::INLINED_WHERE_HOT;
-use crate::rules::{Rule, in_force};
+use crate::edit::{Key, Part};
+use crate::hotspot::INLINED_WHERE_HOT;
+use base::rules::{Rule, in_force};
+use base::{Id, Sym};
+use classfile::{AddedMethod, ClassFile, Code, Insn, MethodFlags, Op};
+use program::{ClassId, MethodId, Program};
 
 /// Whether a copy of the method may be added to its class.
 pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::claims::ExactClass;
-use crate::classfile::{AddedMethod, Insn, Item, MethodRef, Pc};
-use crate::id::Sym;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::accessors::accessor_name;
-use crate::rewrite::copies::copy_name;
-use crate::rewrite::passes::EditKind;
+use crate::accessors::accessor_name;
+use crate::copies::copy_name;
+use crate::passes::EditKind;
+use base::Sym;
+use claims::ExactClass;
+use classfile::{AddedMethod, Insn, Item, MethodRef, Pc};
+use program::{ClassId, MethodId, Program, World};
 
 /// An edit, and what it rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]

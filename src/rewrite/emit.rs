@@ -5,19 +5,19 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::{
+use crate::accessors;
+use crate::copies;
+use crate::edit::{Addition, Key, Planned};
+use crate::fragment;
+use crate::hotspot::COMPILED;
+use crate::verify::{self, ReceiverTypes};
+use crate::{ClassPlan, Edit, LeftAlone};
+use base::Id;
+use classfile::{
     AddedMethod, ClassEdit, ClassError, ClassFile, Code, Insn, Method, without_unused,
 };
-use crate::id::Id;
-use crate::model::is_metafactory;
-use crate::program::{ClassId, MethodId, Program};
-use crate::rewrite::accessors;
-use crate::rewrite::copies;
-use crate::rewrite::edit::{Addition, Key, Planned};
-use crate::rewrite::fragment;
-use crate::rewrite::hotspot::COMPILED;
-use crate::rewrite::verify::{self, ReceiverTypes};
-use crate::rewrite::{ClassPlan, Edit, LeftAlone};
+use platform::is_metafactory;
+use program::{ClassId, MethodId, Program};
 
 /// What came of a class's plan.
 #[derive(Debug, Default)]

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::classfile::{Code, Insn, Item, Label, Op, Pc};
-use crate::rewrite::edit::Fragment;
-use crate::rewrite::receiver::{jump_targets, pushed_by};
-use crate::rewrite::verify::ReceiverTypes;
+use crate::edit::Fragment;
+use crate::receiver::{jump_targets, pushed_by};
+use crate::verify::ReceiverTypes;
+use classfile::{Code, Insn, Item, Label, Op, Pc};
 
 /// Why an edit was not made.
 const NOT_PUSHED_HERE: &str =

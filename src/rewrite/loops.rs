@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{Code, Item, Pc};
-use crate::rewrite::ways::places;
+use crate::ways::places;
+use classfile::{Code, Item, Pc};
 
 /// The code between a jump back and its target, which may run more than once in a call. Loops that a
 /// handler closes are not seen: that costs time only.

@@ -7,9 +7,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind, Pc};
-use crate::id::Sym;
-use crate::rules::{Rule, in_force};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind, Pc};
 
 /// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
 /// `call`, when it is certainly that one and its value goes nowhere else.
@@ -147,7 +147,7 @@ fn straight_line<'a>(
 }
 
 /// The labels at which control may arrive other than from the instruction before.
-pub(crate) fn jump_targets(code: &Code) -> BTreeSet<Label> {
+pub fn jump_targets(code: &Code) -> BTreeSet<Label> {
     let mut targets: BTreeSet<Label> = code.exceptions.iter().map(|e| e.handler).collect();
     targets.extend(code.frames.iter().map(|(label, _)| *label));
     for (_, insn) in code.insns() {

@@ -3,19 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use crate::classfile::verify::{
+use crate::assemble::asks;
+use base::Sym;
+use classfile::verify::{
     Hierarchy, Limits, Questions, SlotType, StackTypes, Subject, Unknowns, VerifyError,
     assignability_questions, recompute_frames, stacks_at, verify,
 };
-use crate::classfile::{
+use classfile::{
     ClassFile, Code, FieldFlags, Insn, Method, MethodDescriptor, MethodFlags, Op, Pc, source_name,
 };
-use crate::id::Sym;
-use crate::program::{ClassId, Program};
-use crate::rewrite::assemble::asks;
+use program::{ClassId, Program};
 
 /// A check that failed.
-pub(crate) struct Failure {
+pub struct Failure {
     pub reason: String,
     /// Whether the emitted method is wrong; else it is only not wanted.
     pub is_our_bug: bool,
@@ -60,7 +60,7 @@ pub(super) fn receiver_types(
 ///
 /// # Errors
 /// Why it is not known.
-pub(crate) fn stacks(
+pub fn stacks(
     program: &Program,
     class: ClassId,
     file: &ClassFile,
@@ -102,7 +102,7 @@ fn unverified(error: &VerifyError) -> String {
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn check(
+pub fn check(
     program: &Program,
     class: ClassId,
     (before, old): (&ClassFile, &Method),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::{Code, Insn, Item, Label, Op};
+use classfile::{Code, Insn, Item, Label, Op};
 
 /// Where control may go from each item of a method's code, by their indices in [`Code::items`].
 pub(super) struct Ways<'a> {
@@ -92,8 +92,8 @@ pub(super) fn writes_to(item: &Item, slots: &Range<u16>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classfile::ExceptionRange;
-    use crate::id::Id;
+    use base::Id;
+    use classfile::ExceptionRange;
 
     /// Code from words: `N:` is a label, `>N` a branch to it, `!N` a `goto`, `wN` a write of the
     /// variable `N`, `.` anything else.

@@ -2,7 +2,7 @@
 //! wrong and what to do, and none by a panic or by memory that the limits do not allow.
 
 use crate::support::{Item, item, parse, zip};
-use resolute::archive::{Archive, Limits, Rewrite, fuzz_one};
+use archive::{Archive, Limits, Rewrite, fuzz_one};
 
 fn error(bytes: &[u8]) -> String {
     parse(bytes).unwrap_err().to_string()

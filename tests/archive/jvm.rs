@@ -4,7 +4,7 @@ use crate::support::{
     Item, MANIFEST, Zip, crc, escape, hello, item, jdks, parse, probe, replaced, run, tool,
     write_jars, zip,
 };
-use resolute::archive::{Archive, Manifest, Place, Rewrite, Root, is_multi_release};
+use archive::{Archive, Manifest, Place, Rewrite, Root, is_multi_release};
 use std::process::Command;
 
 /// Manifests around the multi-release header, written as text.

@@ -1,7 +1,7 @@
 //! Class roots, nested archives and their alignment.
 
 use crate::support::{Item, MANIFEST, aligned, content, id, item, parse, raw_parts, zip};
-use resolute::archive::{Archive, ClassPlace, Place, Rewrite, Root};
+use archive::{Archive, ClassPlace, Place, Rewrite, Root};
 use std::process::Command;
 
 const MULTI: &str = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";

@@ -3,8 +3,8 @@
 //! alone, so a failure names the one to look at.
 
 use crate::support::{Item, MANIFEST, Zip, crc, escape, item, jdks, parse, probe, write_jars, zip};
+use archive::{Archive, fuzz_one};
 use rayon::prelude::*;
-use resolute::archive::{Archive, fuzz_one};
 use std::time::{Duration, Instant};
 
 struct Random(u64);
@@ -158,7 +158,7 @@ fn mutated_archives() {
         .map(|(_, time)| *time)
         .max()
         .unwrap_or_default();
-    let tally = |holds: fn(&resolute::archive::Outcome) -> bool| {
+    let tally = |holds: fn(&archive::Outcome) -> bool| {
         outcomes
             .iter()
             .filter(|(outcome, _)| holds(outcome))

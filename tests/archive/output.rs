@@ -1,7 +1,7 @@
 //! Outputs: either the old file or the whole new one, on a full disk and when killed, too.
 
 use crate::support::{item, run, zip};
-use resolute::archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
+use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;

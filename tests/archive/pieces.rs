@@ -1,8 +1,8 @@
 //! Reading and writing pieces: what is not named stays byte for byte, what is named changes alone.
 
 use crate::support::{Item, Zip, content, id, item, parse, raw_parts, replaced, zip};
+use archive::{Archive, Entry, Oddity, Rewrite};
 use proptest::prelude::*;
-use resolute::archive::{Archive, Entry, Oddity, Rewrite};
 use std::io::{Cursor, Read as _};
 
 const UT: &[u8] = b"UT\x09\x00\x03\x01\x02\x03\x04\x05\x06\x07\x08";

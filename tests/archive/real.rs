@@ -7,13 +7,13 @@ mod real_jars;
 use real_jars::jars;
 
 use crate::support::{jdks, run, tool};
-use resolute::archive::{Archive, Limits, Place, Rewrite};
+use archive::{Archive, Limits, Place, Rewrite};
 use std::process::Command;
 
 /// Each entry with its bytes in the file: from its local header to the end of its content.
 fn local_parts(archive: &Archive) -> Vec<&[u8]> {
     let bytes = archive.bytes();
-    let packed = |entry: &resolute::archive::Entry<'_>| {
+    let packed = |entry: &archive::Entry<'_>| {
         let start = entry.data_offset();
         // The local header in front of the content: the last signature before it, with this name.
         let head = (0..start - 29)
@@ -40,8 +40,7 @@ fn real_jars() {
             archive.write_to_vec(&Rewrite::default()).unwrap() == archive.bytes(),
             "{jar:?}"
         );
-        let is_class =
-            |entry: &resolute::archive::Entry<'_>| matches!(entry.place(), Place::Class(_));
+        let is_class = |entry: &archive::Entry<'_>| matches!(entry.place(), Place::Class(_));
         let classes: Vec<_> = archive.entries().filter(is_class).collect();
         let Some(class) = classes.get(classes.len() / 2) else {
             continue;

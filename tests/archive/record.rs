@@ -1,7 +1,7 @@
 //! Attributes added to manifests: what the JDK reads then, and that no other byte changes.
 
 use crate::support::{content, item, jdks, parse, probe, write_jars, zip};
-use resolute::archive::{Archive, Rewrite};
+use archive::{Archive, Rewrite};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 

@@ -1,7 +1,7 @@
 //! Signed archives: made, changed and checked with the JDK's own `keytool` and `jarsigner`.
 
 use crate::support::{MANIFEST, content, hello, id, item, jdks, parse, run, tool, zip};
-use resolute::archive::{Archive, Rewrite};
+use archive::{Archive, Rewrite};
 use std::path::Path;
 
 /// A signed archive of `Hello`, whose manifest has a section of its own besides the digests.

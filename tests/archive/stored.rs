@@ -2,7 +2,7 @@
 
 use crate::pieces::{is_aligned, variants};
 use crate::support::{Item, content, item, jdks, parse, probe, run, write_jars, zip};
-use resolute::archive::{Archive, Rewrite};
+use archive::{Archive, Rewrite};
 use std::process::Command;
 
 fn stored(archive: &Archive) -> Archive {

@@ -1,6 +1,6 @@
 //! Building archives byte by byte, and running the JDKs of the machine on them.
 
-use resolute::archive::{Archive, ArchiveError, EntryId, Limits, Rewrite};
+use archive::{Archive, ArchiveError, EntryId, Limits, Rewrite};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;

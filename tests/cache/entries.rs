@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use resolute::cache::{Cache, Key, Stats, Verified};
+use cache::{Cache, Key, Stats, Verified};
 
 use crate::support::{cache, files, seal};
 

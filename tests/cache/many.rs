@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use resolute::cache::Cache;
+use cache::Cache;
 
 use crate::support::{Random, cache, files, jar};
 

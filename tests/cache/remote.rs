@@ -6,12 +6,12 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use resolute::cache::{Cache, Credentials, Key, NoRemote, Remote, Traffic};
-use resolute::callgraph::Format as GraphFormat;
+use cache::{Cache, Credentials, Key, NoRemote, Remote, Traffic};
+use callgraph::Format as GraphFormat;
+use report::{CacheUse, Report};
 use resolute::pipeline::{
     self, Caching, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };
-use resolute::report::{self, CacheUse, Report};
 use tiny_http::{Header, Method, Request, Response};
 
 use crate::support::{BOUND, jar, shapes};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
+use program::World;
+use report::{CacheUse, EditKind, Phase, Report};
 use resolute::pipeline::{self, Caching, Options, PipelineError, Progress, Silent};
-use resolute::program::World;
-use resolute::report::{self, CacheUse, EditKind, Phase, Report};
 
 use crate::support::{cache, files, jar, result, run, seal, shapes};
 
@@ -210,7 +210,7 @@ fn what_a_manifest_names_is_part_of_the_question() {
 
 /// A JDK with the classes of the one in use, whose `release` file can be changed.
 fn same_jdk(dir: &Path) -> PathBuf {
-    let home = resolute::program::locate(None).expect("these tests need a JDK");
+    let home = program::locate(None).expect("these tests need a JDK");
     let same = dir.join("jdk");
     std::fs::create_dir_all(same.join("lib")).expect("a directory");
     std::fs::copy(home.join("release"), same.join("release")).expect("room");

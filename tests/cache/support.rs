@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::cache::Cache;
+use cache::Cache;
 use sha2::{Digest as _, Sha256};
 
 /// Room enough.

@@ -3,9 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
+use program::World;
+use report::{CacheUse, Report};
 use resolute::pipeline::{self, Caching, Options, Silent};
-use resolute::program::World;
-use resolute::report::{self, CacheUse, Report};
 use sha2::{Digest as _, Sha256};
 
 use crate::support::{cache, files, run, seal, tool};

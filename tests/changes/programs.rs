@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use resolute::program::World;
+use program::World;
 
 use crate::fixture::{self, Fixture};
 use crate::{build, jdk};

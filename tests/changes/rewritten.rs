@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use resolute::classfile::{ClassEdit, Code, Insn, Item, MethodRef, Op, Pc};
+use base::Sym;
+use classfile::{ClassEdit, Code, Insn, Item, MethodRef, Op, Pc};
 use resolute::pipeline::{self, Options};
-use resolute::rewrite::Edit;
-use resolute::{id::Sym, program};
+use rewrite::Edit;
 
 use crate::build;
 use crate::programs::{Classes, Program};

@@ -1,6 +1,6 @@
 //! Every method of a class through decoder and encoder.
 
-use resolute::classfile::{ClassEdit, ClassError, ClassFile, Code, Insn, Item, Op, fuzz};
+use classfile::{ClassEdit, ClassError, ClassFile, Code, Insn, Item, Op, fuzz};
 
 /// What happens to bodies on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use resolute::classfile::ClassFile;
+use classfile::ClassFile;
 
 /// A small generator (xorshift64*), so that a number names a mutation for good.
 pub struct Random(u64);

@@ -1,9 +1,9 @@
 //! A code with everything arbitrary taken out of it, so that two can be compared.
 
-use resolute::classfile::{
+use base::Id;
+use classfile::{
     Code, ExceptionRange, Frame, Insn, Item, Label, LocalVariable, OffsetPatch, VerificationType,
 };
-use resolute::id::Id;
 
 /// Labels numbered by place (labels at one place are one), no origins, no offsets.
 pub fn normal(code: &Code) -> Code {

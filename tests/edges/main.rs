@@ -25,12 +25,12 @@ mod jdk;
 mod probe;
 mod record;
 
+use callgraph::Format;
 use compiler::Compiler;
 use generate::Grammar;
 use held::{Graph, Held, hold};
 use rayon::prelude::*;
 use record::Call;
-use resolute::callgraph::Format;
 use resolute::pipeline::{
     Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };

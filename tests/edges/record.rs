@@ -1,9 +1,9 @@
 //! Runs programs whose methods all say when they are entered (`rec/Calls.java`), and reads who called whom.
 
 use crate::jdk;
-use resolute::classfile::{ClassEdit, ClassFile, FieldType, Insn, Item, MethodDescriptor};
-use resolute::classfile::{MethodRef, Op, source_name};
-use resolute::id::Sym;
+use base::Sym;
+use classfile::{ClassEdit, ClassFile, FieldType, Insn, Item, MethodDescriptor};
+use classfile::{MethodRef, Op, source_name};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

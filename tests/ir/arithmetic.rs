@@ -1,7 +1,7 @@
 //! Arithmetic of the JVM (JVMS 6.5) on values of the interpreter.
 
-use resolute::classfile::Op;
-use resolute::id::Sym;
+use base::Sym;
+use classfile::Op;
 
 use crate::interpreter::Value::{self, Double, Float, Int, Long, Ref};
 

@@ -6,11 +6,11 @@
 
 use std::collections::HashMap;
 
-use resolute::classfile::{
+use base::{Id, Sym};
+use classfile::{
     BootstrapId, ClassFile, Code, Const, ExceptionRange, FieldRef, Insn, Item, Label, MethodRef,
     NameAndType, Op, OperandKind, Pc, SwitchTable,
 };
-use resolute::id::{Id, Sym};
 
 /// A class with the method declared, without its code, and the code.
 pub fn assemble(text: &str) -> (ClassFile, Code) {

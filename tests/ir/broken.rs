@@ -1,7 +1,7 @@
 //! The verifier finds what is broken: a sound body, with one thing changed.
 
-use resolute::id::{Id, Sym};
-use resolute::ir::{
+use base::{Id, Sym};
+use ir::{
     BlockId, Body, Definition, EdgeKind, Handler, Inst, Op, Phi, Terminator, Type, ValueId, build,
     verify,
 };
@@ -57,7 +57,7 @@ fn value(n: usize) -> ValueId {
 }
 
 /// The first block for which that holds.
-fn find(body: &Body, holds: impl Fn(&resolute::ir::Block) -> bool) -> BlockId {
+fn find(body: &Body, holds: impl Fn(&ir::Block) -> bool) -> BlockId {
     let mut blocks = body.blocks.iter();
     blocks
         .find(|(_, block)| holds(block))
@@ -108,7 +108,7 @@ fn edges() {
         let (at, target) = (looping(b), looping(b));
         let catch_type = Some(Sym::from("java/lang/Error"));
         b.blocks[at].handlers.push(Handler { target, catch_type });
-        b.blocks[at].predecessors.push(resolute::ir::Edge {
+        b.blocks[at].predecessors.push(ir::Edge {
             from: at,
             kind: EdgeKind::Exception(1),
         });
@@ -162,7 +162,7 @@ fn definitions() {
         let n = b.blocks[at].phis.len() as u32;
         let definition = Definition::Phi(at, n);
         let ty = Type::Int;
-        let result = b.values.push(resolute::ir::Value { ty, definition });
+        let result = b.values.push(ir::Value { ty, definition });
         let args = b.blocks[at].phis[0].args.clone();
         b.blocks[at].phis.push(Phi { result, args });
     });

@@ -3,10 +3,10 @@
 
 use std::time::{Duration, Instant};
 
+use base::Id;
+use classfile::{ClassFile, Code, Insn, Item, Label, Op, OperandKind};
+use ir::{build, verify};
 use rayon::prelude::*;
-use resolute::classfile::{ClassFile, Code, Insn, Item, Label, Op, OperandKind};
-use resolute::id::Id;
-use resolute::ir::{build, verify};
 
 use crate::assembler::assemble;
 use crate::generator::Random;

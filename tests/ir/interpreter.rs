@@ -6,11 +6,9 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::rc::Rc;
 
-use resolute::classfile::{ClassFile, Const, FieldRef, MethodRef};
-use resolute::id::{IdMap, Sym};
-use resolute::ir::{
-    BlockId, Body, Edge, EdgeKind, Inst, InvokeKind, Op, Terminator, ValueId, build, verify,
-};
+use base::{IdMap, Sym};
+use classfile::{ClassFile, Const, FieldRef, MethodRef};
+use ir::{BlockId, Body, Edge, EdgeKind, Inst, InvokeKind, Op, Terminator, ValueId, build, verify};
 
 use crate::arithmetic::{self, arithmetic};
 

@@ -5,9 +5,9 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
+use classfile::{ClassError, ClassFile};
+use ir::{build, verify};
 use rayon::prelude::*;
-use resolute::classfile::{ClassError, ClassFile};
-use resolute::ir::{build, verify};
 
 use crate::sources::{self, Source};
 

@@ -1,6 +1,6 @@
 //! What definitions say of types: of the value that a method returns.
 
-use resolute::ir::{StaticType, Terminator, Type, build, static_type};
+use ir::{StaticType, Terminator, Type, build, static_type};
 
 use crate::assembler::assemble;
 

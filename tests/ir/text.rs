@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use resolute::classfile::ClassFile;
-use resolute::ir::{Body, build, verify};
+use classfile::ClassFile;
+use ir::{Body, build, verify};
 
 use crate::assembler::assemble;
 use crate::java;

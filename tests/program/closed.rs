@@ -1,8 +1,8 @@
 //! What is closed in `closed`: each gap opens what may stand above it, and nothing else.
 
-use resolute::classfile::ClassFile;
-use resolute::id::Sym;
-use resolute::program::{ClassInput, ClassSource, Jdk, Program, Sources, Trust, World};
+use base::Sym;
+use classfile::ClassFile;
+use program::{ClassInput, ClassSource, Jdk, Program, Sources, Trust, World};
 
 use crate::asm::{Body, ClassSpec, MethodSpec, init};
 use crate::{jvm, place};

@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use resolute::classfile::{FieldType, MethodRef};
-use resolute::id::Sym;
-use resolute::program::{
+use base::Sym;
+use classfile::{FieldType, MethodRef};
+use program::{
     Access, ClassId, ClassInput, ClassSource, Jdk, MethodId, Program, ProgramError, Reason,
     ResolveError, Root, Selection, Sources, Trust, World,
 };
@@ -35,7 +35,7 @@ impl ClassSource for Library {
     fn names(&self) -> Vec<Sym> {
         self.0.iter().map(|(name, _)| sym(name)).collect()
     }
-    fn read(&self, name: Sym) -> Result<resolute::classfile::Bytes, ProgramError> {
+    fn read(&self, name: Sym) -> Result<classfile::Bytes, ProgramError> {
         let found = self.0.iter().find(|(n, _)| name == **n);
         Ok(found.expect("asked for what there is").1.as_slice().into())
     }

@@ -12,7 +12,7 @@ pub fn jdks() -> Vec<PathBuf> {
         };
         homes.extend(dir.flatten().filter_map(|e| e.path().canonicalize().ok()));
     }
-    homes.extend(resolute::program::locate(None).ok());
+    homes.extend(program::locate(None).ok());
     homes.retain(|home| home.join("bin/javac").exists() && home.join("lib/modules").exists());
     homes.sort();
     homes.dedup();

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use resolute::classfile::{Insn, Item, MethodRef};
-use resolute::id::Sym;
-use resolute::program::{Access, Jdk, Program, Reason, ResolveError, Sources, Trust};
+use base::Sym;
+use classfile::{Insn, Item, MethodRef};
+use program::{Access, Jdk, Program, Reason, ResolveError, Sources, Trust};
 
 use crate::jvm;
 
@@ -26,7 +26,7 @@ fn every_method_that_java_base_refers_to_is_found() {
             jdk: &jdk,
             trust,
             stray: Vec::new(),
-            extra: resolute::program::ClassSource::names(&jdk),
+            extra: program::ClassSource::names(&jdk),
         });
         println!(
             "JDK {}: {} classes, {} methods; index {opened:?}, all loaded {:?}",

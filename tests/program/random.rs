@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::classfile::MethodRef;
-use resolute::id::Sym;
-use resolute::program::{Access, Jdk, Program, ResolveError, Selection};
+use base::Sym;
+use classfile::MethodRef;
+use program::{Access, Jdk, Program, ResolveError, Selection};
 
 use crate::hierarchies::{Call, Hierarchy, MEMBERS, generate};
 use crate::random_numbers::Random;

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
+use archive::{Archive, Limits, Place as EntryPlace};
+use base::{Id, Sym};
+use classfile::{Insn, Item};
+use program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
 use rayon::prelude::*;
-use resolute::archive::{Archive, Limits, Place as EntryPlace};
-use resolute::classfile::{Insn, Item};
-use resolute::id::{Id, Sym};
-use resolute::program::{ClassInput, Jdk, Place, Program, Root, Sources, Trust};
 
 use crate::jvm;
 

@@ -1,6 +1,6 @@
 //! Which input classes are not used, and that nothing depends on their order.
 
-use resolute::program::{ClassInput, Reason, Selection, Trust, one_view};
+use program::{ClassInput, Reason, Selection, Trust, one_view};
 
 use crate::facts::{
     CLOSED, Classes, HIERARCHY, Library, class, compile, load, load_with, method, sym, without,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use resolute::report::{Report, Understood};
+use report::{Report, Understood};
 
 use crate::expected;
 use crate::generate::Program;
@@ -87,7 +87,7 @@ impl Counts {
             }
         }
         let edits = report.edits.iter().filter(|e| e.kind.name() == "unreflect");
-        let place = |edit: &resolute::report::Edit| {
+        let place = |edit: &report::Edit| {
             let outer = edit.class.split('$').next()?;
             let number: usize = outer.get(3..)?.parse().ok()?;
             let line = programs[number - first].line(outer, edit.line? as usize)?;

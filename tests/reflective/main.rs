@@ -32,10 +32,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use program::World;
 use rayon::prelude::*;
 use resolute::pipeline::{Options, Silent, optimize};
-use resolute::program::World;
-use resolute::rewrite::EditKind;
+use rewrite::EditKind;
 
 use compiler::Compiler;
 use counts::Counts;

@@ -2,7 +2,7 @@
 
 use crate::generate::Source;
 use crate::jdk::Outcome;
-use resolute::report::Report;
+use report::Report;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::{Duration, Instant};

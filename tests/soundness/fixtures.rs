@@ -4,9 +4,9 @@ use crate::generate::Random;
 use crate::{Campaign, build, fixture, jdk, probe};
 use build::Built;
 use fixture::Fixture;
+use program::World;
 use rayon::prelude::*;
 use resolute::pipeline::{Options, Silent, check};
-use resolute::program::World;
 use std::fmt::Write as _;
 use std::path::Path;
 

@@ -3,8 +3,8 @@
 //! at any point), and objects that are not of the interface that they are declared to be of.
 
 use crate::generate::Random;
-use resolute::classfile::{ClassEdit, ClassFile, Code, Insn, Item, MethodRef, Op};
-use resolute::id::Sym;
+use base::Sym;
+use classfile::{ClassEdit, ClassFile, Code, Insn, Item, MethodRef, Op};
 use std::path::Path;
 
 /// One of so many instructions gets a probe.

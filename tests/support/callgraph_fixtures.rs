@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use resolute::classfile::ClassFile;
+use classfile::ClassFile;
 
 use super::jdk;
 

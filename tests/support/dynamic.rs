@@ -5,10 +5,8 @@
 use std::collections::BTreeMap;
 
 use super::fixture::Fixture;
-use resolute::classfile::{
-    BootstrapId, ClassEdit, ClassFile, Const, Insn, Item, Method, NameAndType, Op,
-};
-use resolute::id::{Id, Sym};
+use base::{Id, Sym};
+use classfile::{BootstrapId, ClassEdit, ClassFile, Const, Insn, Item, Method, NameAndType, Op};
 
 /// A directive: the method, the bootstrap method, its static arguments.
 #[derive(Debug, Clone)]

@@ -2,13 +2,13 @@
 //! know the tool.
 
 use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
-use resolute::claims::{self, Claims, Holds, MemoryModel, MethodClaims, Targets};
-use resolute::classfile::{BootstrapId, Code, Insn, Item, Op, Pc};
-use resolute::id::Id;
-use resolute::model::Identity;
+use base::Id;
+use claims::{Claims, Holds, MemoryModel, MethodClaims, Targets};
+use classfile::{BootstrapId, Code, Insn, Item, Op, Pc};
+use platform::Identity;
+use program::{MethodId, Program, World};
 use resolute::pipeline::{self, Silent};
-use resolute::program::{MethodId, Program, World};
-use resolute::rewrite::{self, EditKind};
+use rewrite::EditKind;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use base::Sym;
+use classfile::verify::{Limits, Subject, Unknowns, VerifyError, verify};
+use classfile::{ClassEdit, ClassFile};
 use rayon::prelude::*;
-use resolute::classfile::verify::{Limits, Subject, Unknowns, VerifyError, verify};
-use resolute::classfile::{ClassEdit, ClassFile};
-use resolute::id::Sym;
 
 use crate::corpus::{self, Source};
 use crate::driver::{self, Answers, Group, Mutant, Verdict};

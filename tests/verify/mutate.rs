@@ -1,10 +1,10 @@
 //! Random damage to a method: the mistakes that a rewriter could make, and worse ones.
 
-use resolute::classfile::{
+use base::Sym;
+use classfile::{
     Code, Const, ExceptionRange, FieldRef, Frame, Insn, Item, Label, MethodRef, Op,
     VerificationType,
 };
-use resolute::id::Sym;
 
 /// A small generator with a fixed sequence (splitmix64).
 pub struct Random(pub u64);

@@ -4,11 +4,11 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use rayon::prelude::*;
-use resolute::classfile::verify::{
+use classfile::verify::{
     Limits, Subject, Unknowns, VerifyError, recompute_frames, stacks_at, verify,
 };
-use resolute::classfile::{ClassError, ClassFile, Method};
+use classfile::{ClassError, ClassFile, Method};
+use rayon::prelude::*;
 
 use crate::corpus::{self, Source};
 use crate::full;
@@ -87,7 +87,7 @@ impl Tally {
     fn reframe(
         &self,
         subject: &Subject<'_>,
-        mut code: resolute::classfile::Code,
+        mut code: classfile::Code,
         world: &World<'_>,
     ) -> Result<(), String> {
         if subject.class.major < 50 {

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use resolute::classfile::verify::Hierarchy;
-use resolute::classfile::{ClassFile, FieldFlags, MethodFlags};
-use resolute::id::Sym;
+use base::Sym;
+use classfile::verify::Hierarchy;
+use classfile::{ClassFile, FieldFlags, MethodFlags};
 use rustc_hash::FxHashMap;
 
 use crate::corpus::Source;

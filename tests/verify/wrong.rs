@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use resolute::classfile::verify::{Limits, Subject, Unknowns, VerifyError, verify};
-use resolute::classfile::{
+use base::Sym;
+use classfile::verify::{Limits, Subject, Unknowns, VerifyError, verify};
+use classfile::{
     AddedMethod, ClassEdit, ClassFile, Code, Const, ExceptionRange, FieldRef, Frame, Insn, Item,
     Label, MethodFlags, MethodRef, Op, OperandKind, SwitchTable, VerificationType,
 };
-use resolute::id::Sym;
 
 use crate::driver::{self, Group, Mutant, Verdict};
 use crate::mutants::{layer, newest_jdk, seeds};

@@ -13,7 +13,7 @@ mod write;
 use std::sync::Arc;
 
 use super::name::without_mark;
-use crate::id::Sym;
+use base::Sym;
 
 pub use resolve::{Listed, Specified};
 pub use write::{Answered, Writes, answer_text, place_text, write};

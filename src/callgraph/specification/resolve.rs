@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::asks::{Asks, Found, Kind};
 use super::super::name::{method_name, type_name};
 use super::{Entry, Fact, Place, Specification, internal};
-use crate::classfile::{Code, Insn, MethodDescriptor, Pc, source_name};
-use crate::id::known;
-use crate::program::{ClassId, MethodId, Program};
+use base::known;
+use classfile::{Code, Insn, MethodDescriptor, Pc, source_name};
+use program::{ClassId, MethodId, Program};
 
 /// What may be used by reflection anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,7 +173,7 @@ fn class(program: &Program, name: &str) -> Result<ClassId, String> {
 }
 
 /// Whether a descriptor has these types in source form; an empty result is any.
-fn has_types(descriptor: crate::id::Sym, parameters: &str, result: Option<&String>) -> bool {
+fn has_types(descriptor: base::Sym, parameters: &str, result: Option<&String>) -> bool {
     let whole = method_name("", "", descriptor);
     let types = whole.strip_prefix(".(").unwrap_or(&whole);
     let Some((of, gives)) = types.split_once(')') else {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::super::asks::{Asks, Found};
 use super::super::name::{method_name, type_name};
 use super::resolve::file_of;
-use crate::classfile::{FieldType, MethodDescriptor, Pc, source_name};
-use crate::program::{MethodId, Program};
+use classfile::{FieldType, MethodDescriptor, Pc, source_name};
+use program::{MethodId, Program};
 
 /// An answer of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,11 +4,11 @@
 //! no boundary is left as it is instead of condemning the method. Nested element values are walked
 //! with a list of what remains, never by recursion.
 
-use crate::classfile::code::{OffsetPatch, TypeAnnotations};
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::labels::Labels;
-use crate::classfile::error::ClassError;
-use crate::id::Sym;
+use crate::code::{OffsetPatch, TypeAnnotations};
+use crate::cursor::Cursor;
+use crate::decode::labels::Labels;
+use crate::error::ClassError;
+use base::Sym;
 
 type Patches = Vec<(usize, OffsetPatch)>;
 

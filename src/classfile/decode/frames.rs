@@ -5,13 +5,13 @@
 //! declares is refused, as in HotSpot. A few bytes can ask for 65,535 frames of 65,535 entries:
 //! their sum has a limit, which is 500 times the largest in the JDK and real libraries.
 
-use crate::classfile::class::{ClassFile, Method};
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::labels::Labels;
-use crate::classfile::error::ClassError;
-use crate::classfile::frame::{Frame, VerificationType};
-use crate::classfile::label::Label;
-use crate::classfile::pool::Pool;
+use crate::class::{ClassFile, Method};
+use crate::cursor::Cursor;
+use crate::decode::labels::Labels;
+use crate::error::ClassError;
+use crate::frame::{Frame, VerificationType};
+use crate::label::Label;
+use crate::pool::Pool;
 
 /// How many entries all frames of a method together may have.
 const MOST_ENTRIES: usize = 4 << 20;

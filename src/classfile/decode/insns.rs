@@ -1,13 +1,13 @@
 //! The instructions of a code (JVMS chapter 6), folded to canonical forms.
 
-use crate::classfile::code::{Insn, Pc, SwitchTable};
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::labels::Labels;
-use crate::classfile::descriptor::MethodDescriptor;
-use crate::classfile::error::ClassError;
-use crate::classfile::label::Label;
-use crate::classfile::opcode::{Op, OperandKind};
-use crate::classfile::pool::Pool;
+use crate::code::{Insn, Pc, SwitchTable};
+use crate::cursor::Cursor;
+use crate::decode::labels::Labels;
+use crate::descriptor::MethodDescriptor;
+use crate::error::ClassError;
+use crate::label::Label;
+use crate::opcode::{Op, OperandKind};
+use crate::pool::Pool;
 
 const LDC_W: u8 = 19;
 const LDC2_W: u8 = 20;

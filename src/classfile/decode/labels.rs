@@ -1,9 +1,9 @@
 //! Offsets → labels, while a code is decoded.
 
-use crate::classfile::code::{Insn, Item, Pc};
-use crate::classfile::error::ClassError;
-use crate::classfile::label::Label;
-use crate::id::Id;
+use crate::code::{Insn, Item, Pc};
+use crate::error::ClassError;
+use crate::label::Label;
+use base::Id;
 
 /// The labels of one code by offset. While the instructions are read, their targets are noted
 /// ([`Labels::target`]) and checked once all boundaries are known ([`Labels::check_targets`]).

@@ -17,11 +17,11 @@ mod insns;
 mod labels;
 mod tables;
 
-use crate::classfile::class::{ClassFile, Method};
-use crate::classfile::code::{Code, ExceptionRange};
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::labels::Labels;
-use crate::classfile::error::ClassError;
+use crate::class::{ClassFile, Method};
+use crate::code::{Code, ExceptionRange};
+use crate::cursor::Cursor;
+use crate::decode::labels::Labels;
+use crate::error::ClassError;
 
 pub(crate) use annotations::{Says, annotation, element_value, skip_annotation};
 

@@ -9,12 +9,12 @@
 
 use std::collections::HashSet;
 
-use crate::classfile::code::LocalVariable;
-use crate::classfile::cursor::Cursor;
-use crate::classfile::decode::labels::Labels;
-use crate::classfile::error::ClassError;
-use crate::classfile::label::Label;
-use crate::classfile::pool::Pool;
+use crate::code::LocalVariable;
+use crate::cursor::Cursor;
+use crate::decode::labels::Labels;
+use crate::error::ClassError;
+use crate::label::Label;
+use crate::pool::Pool;
 
 /// Appends a `LineNumberTable` (JVMS 4.7.12).
 pub(super) fn lines(

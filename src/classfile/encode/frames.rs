@@ -1,11 +1,11 @@
 //! Full frames → `StackMapTable` (JVMS 4.7.4), each in its shortest form.
 
-use crate::classfile::code::Code;
-use crate::classfile::encode::layout::Layout;
-use crate::classfile::encode::{count, put_u2};
-use crate::classfile::error::ClassError;
-use crate::classfile::frame::{Frame, VerificationType};
-use crate::classfile::intern::Interner;
+use crate::code::Code;
+use crate::encode::layout::Layout;
+use crate::encode::{count, put_u2};
+use crate::error::ClassError;
+use crate::frame::{Frame, VerificationType};
+use crate::intern::Interner;
 
 /// The contents of the attribute; nothing when there is no frame.
 pub(super) fn encode(

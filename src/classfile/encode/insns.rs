@@ -1,13 +1,13 @@
 //! Instructions in their shortest forms.
 
-use crate::classfile::code::{Code, Insn, Item, SwitchTable};
-use crate::classfile::descriptor::MethodDescriptor;
-use crate::classfile::encode::layout::Layout;
-use crate::classfile::encode::{put_u2, put_u4};
-use crate::classfile::error::ClassError;
-use crate::classfile::intern::Interner;
-use crate::classfile::opcode::{Op, OperandKind};
-use crate::id::Sym;
+use crate::code::{Code, Insn, Item, SwitchTable};
+use crate::descriptor::MethodDescriptor;
+use crate::encode::layout::Layout;
+use crate::encode::{put_u2, put_u4};
+use crate::error::ClassError;
+use crate::intern::Interner;
+use crate::opcode::{Op, OperandKind};
+use base::Sym;
 
 const LDC_W: u8 = 19;
 const LDC2_W: u8 = 20;

@@ -11,12 +11,12 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::code::{Code, Insn, Item, Pc};
-use crate::classfile::encode::layout::Layout;
-use crate::classfile::encode::stray;
-use crate::classfile::error::ClassError;
-use crate::classfile::label::Label;
-use crate::classfile::opcode::Op;
+use crate::code::{Code, Insn, Item, Pc};
+use crate::encode::layout::Layout;
+use crate::encode::stray;
+use crate::error::ClassError;
+use crate::label::Label;
+use crate::opcode::Op;
 
 /// How far a branch and its island may be apart before the islands are in: leaves room for 340
 /// of them.

@@ -6,12 +6,12 @@
 //! reported in [`Layout::far`], because the place behind such a pair would need a frame that we do
 //! not know, and [`islands`](super::islands) takes over.
 
-use crate::classfile::code::{Code, Insn, Item};
-use crate::classfile::encode::{insns, stray};
-use crate::classfile::error::ClassError;
-use crate::classfile::label::Label;
-use crate::classfile::opcode::Op;
-use crate::id::Id;
+use crate::code::{Code, Insn, Item};
+use crate::encode::{insns, stray};
+use crate::error::ClassError;
+use crate::label::Label;
+use crate::opcode::Op;
+use base::Id;
 
 /// Offsets of everything.
 pub(super) struct Layout {

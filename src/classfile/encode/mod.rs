@@ -17,14 +17,14 @@ mod tables;
 
 use std::borrow::Cow;
 
-use crate::classfile::code::Code;
-use crate::classfile::decode::FIRST_WITH_FRAMES;
-use crate::classfile::encode::layout::Layout;
-use crate::classfile::error::ClassError;
-use crate::classfile::frame::Frame;
-use crate::classfile::intern::Interner;
-use crate::classfile::label::Label;
-use crate::id::{Id, Sym};
+use crate::code::Code;
+use crate::decode::FIRST_WITH_FRAMES;
+use crate::encode::layout::Layout;
+use crate::error::ClassError;
+use crate::frame::Frame;
+use crate::intern::Interner;
+use crate::label::Label;
+use base::{Id, Sym};
 
 /// The method whose code is written.
 pub(crate) struct Target {

@@ -4,14 +4,14 @@
 //! (JVMS 4.9.2), so one visit of each instruction finds it. Code that no path reaches is checked
 //! by JVMs too, from its frames (JVMS 4.10.1.6), so the visit goes on from every frame.
 
-use crate::classfile::code::{Code, Insn, Item};
-use crate::classfile::constant::Const;
-use crate::classfile::descriptor::{FieldType, MethodDescriptor};
-use crate::classfile::error::ClassError;
-use crate::classfile::frame::{Frame, VerificationType};
-use crate::classfile::label::Label;
-use crate::classfile::opcode::Op;
-use crate::id::{Id, Sym};
+use crate::code::{Code, Insn, Item};
+use crate::constant::Const;
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::error::ClassError;
+use crate::frame::{Frame, VerificationType};
+use crate::label::Label;
+use crate::opcode::Op;
+use base::{Id, Sym};
 
 struct Visit<'a> {
     code: &'a Code,

@@ -6,11 +6,11 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::classfile::code::{Code, LocalVariable, OffsetPatch, TypeAnnotations};
-use crate::classfile::encode::layout::Layout;
-use crate::classfile::encode::{count, put_u2};
-use crate::classfile::error::ClassError;
-use crate::classfile::intern::Interner;
+use crate::code::{Code, LocalVariable, OffsetPatch, TypeAnnotations};
+use crate::encode::layout::Layout;
+use crate::encode::{count, put_u2};
+use crate::error::ClassError;
+use crate::intern::Interner;
 
 /// The contents of an attribute; nothing when it is not needed.
 type Contents = Option<Vec<u8>>;

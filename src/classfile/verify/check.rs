@@ -8,13 +8,13 @@
 //! A handler is compared again only where locals or the set of ranges changed since the last
 //! comparison: nothing else enters into it.
 
-use crate::classfile::code::Insn;
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::Oracle;
-use crate::classfile::verify::layout::{Layout, Range};
-use crate::classfile::verify::machine::{Effect, Machine};
-use crate::classfile::verify::types::{SlotType, TypeState, Watch};
-use crate::id::known;
+use crate::code::Insn;
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::hierarchy::Oracle;
+use crate::verify::layout::{Layout, Range};
+use crate::verify::machine::{Effect, Machine};
+use crate::verify::types::{SlotType, TypeState, Watch};
+use base::known;
 
 /// Checks the whole method.
 pub(super) fn check(machine: &mut Machine<'_>, watch: &mut dyn Watch) -> Result<(), Fault> {

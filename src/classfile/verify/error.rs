@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use crate::classfile::code::Pc;
-use crate::id::Sym;
+use crate::code::Pc;
+use base::Sym;
 
 /// Why a method is not known to verify.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -13,7 +13,7 @@ pub enum VerifyError {
     /// It breaks a rule of JVMS 4.9 or 4.10.
     #[error("instruction {index} (pc {pc}): {reason}")]
     Wrong {
-        /// The position among [`Code::insns`](crate::classfile::Code::insns); 0 for what concerns
+        /// The position among [`Code::insns`](crate::Code::insns); 0 for what concerns
         /// the whole method.
         index: usize,
         /// The instruction's origin.

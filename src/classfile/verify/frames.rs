@@ -8,13 +8,13 @@
 //!
 //! Code that is not reached can have no inferred frame, and is an error: remove it first.
 
-use crate::classfile::code::{Code, Item};
-use crate::classfile::frame::{Frame, VerificationType};
-use crate::classfile::label::Label;
-use crate::classfile::verify::error::{Fault, require};
-use crate::classfile::verify::infer::Inferred;
-use crate::classfile::verify::layout::Layout;
-use crate::classfile::verify::types::{SlotType, TypeState};
+use crate::code::{Code, Item};
+use crate::frame::{Frame, VerificationType};
+use crate::label::Label;
+use crate::verify::error::{Fault, require};
+use crate::verify::infer::Inferred;
+use crate::verify::layout::Layout;
+use crate::verify::types::{SlotType, TypeState};
 
 /// Where frames must stand and what they say, by position.
 pub(super) struct NewFrames(Vec<(usize, TypeState)>);
@@ -86,7 +86,7 @@ impl Labels {
     fn at(&mut self, place: usize) -> Label {
         let (next, made) = (&mut self.next, &mut self.made);
         *self.known[place].get_or_insert_with(|| {
-            let label = crate::id::Id::new(*next as usize);
+            let label = base::Id::new(*next as usize);
             *next += 1;
             made.push((place, label));
             label

@@ -18,11 +18,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::access::{FieldFlags, MethodFlags};
-use crate::classfile::class::ClassFile;
-use crate::classfile::verify::error::Fault;
-use crate::classfile::verify::types::SlotType;
-use crate::id::{Sym, known};
+use crate::access::{FieldFlags, MethodFlags};
+use crate::class::ClassFile;
+use crate::verify::error::Fault;
+use crate::verify::types::SlotType;
+use base::{Sym, known};
 
 /// Facts about classes by name. `None` always means that the class is not known.
 pub trait Hierarchy {

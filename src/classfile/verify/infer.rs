@@ -9,11 +9,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::verify::check::{Covers, caught, check_catch_types};
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::Oracle;
-use crate::classfile::verify::machine::{Effect, Machine};
-use crate::classfile::verify::types::{SlotType, TypeState, Watch};
+use crate::verify::check::{Covers, caught, check_catch_types};
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::hierarchy::Oracle;
+use crate::verify::machine::{Effect, Machine};
+use crate::verify::types::{SlotType, TypeState, Watch};
 
 /// The fixpoint: the state at each leader that is reached.
 pub(super) struct Inferred {

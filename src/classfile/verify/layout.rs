@@ -4,15 +4,15 @@
 //! 4.9.1): labels that are used stand exactly once, branches and handlers lead to instructions,
 //! ranges are not empty, frames ascend, uninitialised types name a `new`, switch keys ascend.
 
-use crate::classfile::code::{Code, Insn, Item, Pc, SwitchTable};
-use crate::classfile::descriptor::FieldType;
-use crate::classfile::frame::{Frame, VerificationType};
-use crate::classfile::label::Label;
-use crate::classfile::opcode::Op;
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::ROOM;
-use crate::classfile::verify::types::{SlotType, TypeState};
-use crate::id::{Id, Sym};
+use crate::code::{Code, Insn, Item, Pc, SwitchTable};
+use crate::descriptor::FieldType;
+use crate::frame::{Frame, VerificationType};
+use crate::label::Label;
+use crate::opcode::Op;
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::hierarchy::ROOM;
+use crate::verify::types::{SlotType, TypeState};
+use base::{Id, Sym};
 
 /// More labels than any code needs: several at each of 65,535 places.
 const MAX_LABELS: u32 = 1 << 22;

@@ -5,16 +5,16 @@
 //! rules for references stand here. What does not hang on types was checked before (`statics.rs`). Where HotSpot is stricter than the JVMS (comparisons of
 //! uninitialised references), so is this.
 
-use crate::classfile::code::Insn;
-use crate::classfile::constant::{Const, NameAndType};
-use crate::classfile::descriptor::{FieldType, MethodDescriptor};
-use crate::classfile::opcode::Op;
-use crate::classfile::verify::Subject;
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::{Oracle, array_of, is_array, reference_component};
-use crate::classfile::verify::layout::Layout;
-use crate::classfile::verify::types::{SlotType, TypeState};
-use crate::id::{Sym, known};
+use crate::code::Insn;
+use crate::constant::{Const, NameAndType};
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::opcode::Op;
+use crate::verify::Subject;
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::hierarchy::{Oracle, array_of, is_array, reference_component};
+use crate::verify::layout::Layout;
+use crate::verify::types::{SlotType, TypeState};
+use base::{Sym, known};
 
 /// A method under verification with the types at the current place.
 pub(super) struct Machine<'a> {

@@ -3,15 +3,15 @@
 //! Follows HotSpot's `verify_field_instructions` and `verify_invoke_instructions`. Whether a member
 //! exists and may be accessed is resolution's concern, not verification's.
 
-use crate::classfile::code::Insn;
-use crate::classfile::constant::{FieldRef, MethodRef, NameAndType};
-use crate::classfile::descriptor::{FieldType, MethodDescriptor};
-use crate::classfile::opcode::Op;
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::{Member, MemberKind};
-use crate::classfile::verify::machine::{Effect, Machine};
-use crate::classfile::verify::types::SlotType;
-use crate::id::Sym;
+use crate::code::Insn;
+use crate::constant::{FieldRef, MethodRef, NameAndType};
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::opcode::Op;
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::hierarchy::{Member, MemberKind};
+use crate::verify::machine::{Effect, Machine};
+use crate::verify::types::SlotType;
+use base::Sym;
 
 impl Machine<'_> {
     fn own_type(&self) -> SlotType {

@@ -26,11 +26,11 @@ pub use error::VerifyError;
 pub use hierarchy::{AccessQuestion, Hierarchy, Questions, Unknowns};
 pub use types::{SlotType, StackTypes};
 
-use crate::classfile::access::MethodFlags;
-use crate::classfile::class::{ClassFile, Method};
-use crate::classfile::code::Code;
-use crate::classfile::descriptor::MethodDescriptor;
-use crate::id::Sym;
+use crate::access::MethodFlags;
+use crate::class::{ClassFile, Method};
+use crate::code::Code;
+use crate::descriptor::MethodDescriptor;
+use base::Sym;
 use error::Fault;
 use hierarchy::{Oracle, ROOM};
 use layout::Layout;

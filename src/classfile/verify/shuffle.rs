@@ -4,10 +4,10 @@
 //! 2, or one or two values of category 1. The stack has one entry per value here, so a group of
 //! two slots is one entry or two.
 
-use crate::classfile::opcode::Op;
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::machine::Machine;
-use crate::classfile::verify::types::SlotType;
+use crate::opcode::Op;
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::machine::Machine;
+use crate::verify::types::SlotType;
 
 /// One or two values that move together, the lower first.
 type Group = smallvec::SmallVec<[SlotType; 2]>;

@@ -3,16 +3,16 @@
 //! Checked for every instruction before types are looked at, for code that is never reached too:
 //! HotSpot's verifier for old classes does, and in newer classes there is no unchecked code.
 
-use crate::classfile::code::Insn;
-use crate::classfile::constant::{Const, MethodRef};
-use crate::classfile::descriptor::{FieldType, MethodDescriptor};
-use crate::classfile::opcode::{Op, OperandKind};
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::classfile::verify::hierarchy::is_array;
-use crate::classfile::verify::layout::class_constant;
-use crate::classfile::verify::machine::Machine;
-use crate::classfile::verify::types::SlotType;
-use crate::id::Sym;
+use crate::code::Insn;
+use crate::constant::{Const, MethodRef};
+use crate::descriptor::{FieldType, MethodDescriptor};
+use crate::opcode::{Op, OperandKind};
+use crate::verify::error::{Fault, require, wrong};
+use crate::verify::hierarchy::is_array;
+use crate::verify::layout::class_constant;
+use crate::verify::machine::Machine;
+use crate::verify::types::SlotType;
+use base::Sym;
 
 impl Machine<'_> {
     /// Checks every instruction.

@@ -4,9 +4,9 @@
 //! by slot (a `long` is [`SlotType::Long`] and then [`SlotType::Second`]), an uninitialised object
 //! names its `new` by the position of the instruction. The operand stack has one entry per value.
 
-use crate::classfile::descriptor::{FieldType, Primitive};
-use crate::classfile::verify::error::{Fault, require, wrong};
-use crate::id::Sym;
+use crate::descriptor::{FieldType, Primitive};
+use crate::verify::error::{Fault, require, wrong};
+use base::Sym;
 
 /// What a slot or stack entry holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +51,7 @@ impl SlotType {
         }
     }
 
-    /// The type for a letter of [`Op::effect`](crate::classfile::Op::effect), references excepted.
+    /// The type for a letter of [`Op::effect`](crate::Op::effect), references excepted.
     pub(super) fn of_letter(letter: u8) -> Option<Self> {
         match letter {
             b'I' => Some(SlotType::Int),

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::CachingArgs;
-use crate::callgraph::Named;
 use crate::pipeline::{Candidates, Contexts, Reflection};
+use callgraph::Named;
 
 pub(super) const CALLGRAPH_EXAMPLES: &str = "\
 Examples:

@@ -10,7 +10,7 @@ use clap::builder::{FalseyValueParser, PossibleValue, PossibleValuesParser, Type
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use crate::pipeline::MemoryModel;
-use crate::report::{EditKind, World};
+use report::{EditKind, World};
 
 mod graph;
 

@@ -5,41 +5,41 @@
 use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::claims::{Cause, Reason};
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::value::{
+use crate::domain::params::ParamSet;
+use crate::domain::value::{
     AbstractObject, Atom, ExactType, MAX_CHAIN, Null, ObjectId, Origin, Site, Value,
 };
-use crate::id::Id;
-use crate::program::MethodId;
-use crate::rules::{Rule, in_force};
+use base::Id;
+use base::rules::{Rule, in_force};
+use claims::{Cause, Reason};
+use program::MethodId;
 
 /// A value of the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(in crate::defensive) struct Val(u32);
+pub(crate) struct Val(u32);
 
 impl Val {
     /// Null and nothing else.
-    pub(in crate::defensive) const NULL: Val = Val(0);
+    pub(crate) const NULL: Val = Val(0);
     /// No reference at all.
-    pub(in crate::defensive) const NONE: Val = Val(1);
+    pub(crate) const NONE: Val = Val(1);
     /// Anything that is not confined, for what should not happen.
-    pub(in crate::defensive) const LOST: Val = Val(2);
+    pub(crate) const LOST: Val = Val(2);
 }
 
 /// Where values and abstract objects are kept.
 #[derive(Debug)]
-pub(in crate::defensive) struct Arena {
+pub(crate) struct Arena {
     values: IndexSet<Value, FxBuildHasher>,
     objects: IndexSet<AbstractObject, FxBuildHasher>,
     joins: FxHashMap<(Val, Val), Val>,
     /// Whether a value had too many atoms at some time: what it became depends on the order of
     /// joins.
-    pub(in crate::defensive) has_overflown: bool,
+    pub(crate) has_overflown: bool,
 }
 
 impl Arena {
-    pub(in crate::defensive) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut arena = Self {
             // Room for what most evaluations need, at once.
             values: IndexSet::with_capacity_and_hasher(14, FxBuildHasher),
@@ -61,39 +61,35 @@ impl Arena {
         arena
     }
 
-    pub(in crate::defensive) fn get(&self, value: Val) -> &Value {
+    pub(crate) fn get(&self, value: Val) -> &Value {
         &self.values[value.0 as usize]
     }
 
-    pub(in crate::defensive) fn add(&mut self, value: Value) -> Val {
+    pub(crate) fn add(&mut self, value: Value) -> Val {
         Val(self.values.insert_full(value).0 as u32)
     }
 
-    pub(in crate::defensive) fn object(&self, name: ObjectId) -> &AbstractObject {
+    pub(crate) fn object(&self, name: ObjectId) -> &AbstractObject {
         &self.objects[name.index()]
     }
 
-    pub(in crate::defensive) fn ty(&self, name: ObjectId) -> ExactType {
+    pub(crate) fn ty(&self, name: ObjectId) -> ExactType {
         self.object(name).ty
     }
 
     /// The most recent object that is allocated at `site`.
-    pub(in crate::defensive) fn allocated(&mut self, site: Site, ty: ExactType) -> ObjectId {
+    pub(crate) fn allocated(&mut self, site: Site, ty: ExactType) -> ObjectId {
         let origin = Origin::Allocated([site].into_iter().collect());
         self.id_of(AbstractObject { origin, ty })
     }
 
-    pub(in crate::defensive) fn id_of(&mut self, object: AbstractObject) -> ObjectId {
+    pub(crate) fn id_of(&mut self, object: AbstractObject) -> ObjectId {
         ObjectId::most_recent(self.objects.insert_full(object).0)
     }
 
     /// The caller's abstract object for one of a callee's summary; the call is `site`. A full chain
     /// gets no longer: the objects of several sites then share one id, which is never most recent.
-    pub(in crate::defensive) fn called_from(
-        &mut self,
-        object: &AbstractObject,
-        site: Site,
-    ) -> ObjectId {
+    pub(crate) fn called_from(&mut self, object: &AbstractObject, site: Site) -> ObjectId {
         let mut object = object.clone();
         let Origin::Allocated(chain) = &mut object.origin else {
             return self.id_of(object).summary_object();
@@ -110,7 +106,7 @@ impl Arena {
         }
     }
 
-    pub(in crate::defensive) fn join(&mut self, a: Val, b: Val) -> Val {
+    pub(crate) fn join(&mut self, a: Val, b: Val) -> Val {
         if a == b || b == Val::NONE {
             return a;
         }
@@ -129,7 +125,7 @@ impl Arena {
     }
 
     /// The same value with the most recent object `name` made a summary object.
-    pub(in crate::defensive) fn age(&mut self, value: Val, name: ObjectId) -> Val {
+    pub(crate) fn age(&mut self, value: Val, name: ObjectId) -> Val {
         let atom = Atom::Object(name);
         let present = self.get(value);
         let Ok(at) = present.atoms.binary_search(&atom) else {
@@ -142,13 +138,13 @@ impl Arena {
     }
 
     /// What stands for a value that is too large; its atoms have to escape.
-    pub(in crate::defensive) fn overflown(&mut self, large: Val, reason: Reason) -> Val {
+    pub(crate) fn overflown(&mut self, large: Val, reason: Reason) -> Val {
         self.has_overflown = true;
         let open = self.get(large).overflown(reason);
         self.add(open)
     }
 
-    pub(in crate::defensive) fn with_null(&mut self, value: Val, null: Null) -> Val {
+    pub(crate) fn with_null(&mut self, value: Val, null: Null) -> Val {
         if self.get(value).null == null {
             return value;
         }
@@ -157,7 +153,7 @@ impl Arena {
         self.add(value)
     }
 
-    pub(in crate::defensive) fn entries(&self, value: Val) -> ParamSet {
+    pub(crate) fn entries(&self, value: Val) -> ParamSet {
         self.get(value).entries()
     }
 }

@@ -3,17 +3,15 @@
 
 use smallvec::SmallVec;
 
-use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::paths::Fields;
-use crate::defensive::domain::state::{Cell, Object};
-use crate::defensive::domain::value::{
-    AbstractObject, Atom, ExactType, Null, ObjectId, Origin, Value,
-};
-use crate::ir::{Body, Type};
+use crate::domain::arena::{Arena, Val};
+use crate::domain::paths::Fields;
+use crate::domain::state::{Cell, Object};
+use crate::domain::value::{AbstractObject, Atom, ExactType, Null, ObjectId, Origin, Value};
+use ir::{Body, Type};
 
 /// What an evaluation starts from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct EntryState {
+pub(crate) struct EntryState {
     /// One for each parameter; `None` for numbers.
     pub parameters: Vec<Option<EntryValue>>,
     /// The confined objects.
@@ -26,7 +24,7 @@ pub(in crate::defensive) struct EntryState {
 
 /// A value at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct EntryValue {
+pub(crate) struct EntryValue {
     /// Numbers into [`EntryState::given`].
     pub given: SmallVec<[u16; 2]>,
     /// The entry value that stands for the rest.
@@ -36,22 +34,19 @@ pub(in crate::defensive) struct EntryValue {
 
 /// A confined object at entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(in crate::defensive) struct EntryObject {
+pub(crate) struct EntryObject {
     pub ty: ExactType,
     pub is_most_recent: bool,
     pub cells: Vec<(Cell, EntryValue)>,
 }
 
 /// The classes of an entry value, sorted; none when they are not known.
-pub(in crate::defensive) type Opaque = SmallVec<[ExactType; 1]>;
+pub(crate) type Opaque = SmallVec<[ExactType; 1]>;
 
 impl EntryState {
     /// The entry under which a method is evaluated for any caller: entry value `n` is parameter
     /// `n`, `this` is not null.
-    pub(in crate::defensive) fn initial(
-        is_reference: impl Iterator<Item = bool>,
-        is_static: bool,
-    ) -> Self {
+    pub(crate) fn initial(is_reference: impl Iterator<Item = bool>, is_static: bool) -> Self {
         let mut entry = EntryState::default();
         for (n, is_reference) in is_reference.enumerate() {
             let null = if n == 0 && !is_static {
@@ -70,14 +65,14 @@ impl EntryState {
     }
 
     /// The entry of a method's body for any caller.
-    pub(in crate::defensive) fn any_caller(body: &Body) -> Self {
+    pub(crate) fn any_caller(body: &Body) -> Self {
         let parameters = body.parameters.iter();
         let is_reference = parameters.map(|v| body.values[*v].ty == Type::Ref);
         Self::initial(is_reference, body.is_static)
     }
 
     /// The name of a given object in the evaluation.
-    pub(in crate::defensive) fn name(&self, arena: &mut Arena, number: u16) -> ObjectId {
+    pub(crate) fn name(&self, arena: &mut Arena, number: u16) -> ObjectId {
         let given = &self.given[number as usize];
         let name = arena.id_of(AbstractObject {
             origin: Origin::Entry(number),
@@ -91,7 +86,7 @@ impl EntryState {
     }
 
     /// A value at entry, in the evaluation.
-    pub(in crate::defensive) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
+    pub(crate) fn value(&self, arena: &mut Arena, value: &EntryValue) -> Val {
         let mut made = Value {
             null: value.null,
             ..Value::none()
@@ -107,7 +102,7 @@ impl EntryState {
     }
 
     /// The heap at entry.
-    pub(in crate::defensive) fn heap(&self, arena: &mut Arena) -> Vec<(ObjectId, Object)> {
+    pub(crate) fn heap(&self, arena: &mut Arena) -> Vec<(ObjectId, Object)> {
         let mut heap: Vec<(ObjectId, Object)> = Vec::new();
         for (number, given) in self.given.iter().enumerate() {
             let cells = given.cells.iter();

@@ -4,19 +4,19 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-use crate::claims::{Cause, Reason};
-use crate::defensive::domain::arena::Arena;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::value::{
+use crate::domain::arena::Arena;
+use crate::domain::params::ParamSet;
+use crate::domain::value::{
     AbstractObject, Atom, MAX_ATOMS, Null, ObjectId, Open, Origin, Site, Value,
 };
-use crate::model::Identity;
-use crate::program::World;
-use crate::rules::{Rule, in_force};
+use base::rules::{Rule, in_force};
+use claims::{Cause, Reason};
+use platform::Identity;
+use program::World;
 
 /// What a trusted field may hold, null aside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) struct FieldValue {
+pub(crate) struct FieldValue {
     pub atoms: BTreeSet<FieldAtom>,
     pub open: Option<Open>,
     /// The weakest world in which it holds no more.
@@ -25,14 +25,14 @@ pub(in crate::defensive) struct FieldValue {
 
 /// One thing that a field may hold.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum FieldAtom {
+pub(crate) enum FieldAtom {
     Constant(Identity),
     Object(AbstractObject),
 }
 
 impl FieldValue {
     /// What a store adds. Entry values are unknown, as any caller may give any.
-    pub(in crate::defensive) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
+    pub(crate) fn of(arena: &Arena, value: &Value, at: Site) -> Self {
         let parameter = Open {
             reason: Reason {
                 cause: Cause::Parameter,
@@ -73,7 +73,7 @@ impl FieldValue {
     }
 
     /// Anything.
-    pub(in crate::defensive) fn unknown(reason: Reason) -> Self {
+    pub(crate) fn unknown(reason: Reason) -> Self {
         let full = false;
         Self {
             atoms: BTreeSet::new(),
@@ -83,7 +83,7 @@ impl FieldValue {
     }
 
     /// What it names.
-    pub(in crate::defensive) fn map_names(&mut self, with: impl Fn(&mut AbstractObject)) {
+    pub(crate) fn map_names(&mut self, with: impl Fn(&mut AbstractObject)) {
         let atoms = std::mem::take(&mut self.atoms).into_iter();
         let changed = atoms.map(|mut atom| {
             if let FieldAtom::Object(named) = &mut atom {
@@ -95,7 +95,7 @@ impl FieldValue {
     }
 
     /// Adds another store. What has too many atoms becomes unknown for good.
-    pub(in crate::defensive) fn join(&mut self, other: &FieldValue) {
+    pub(crate) fn join(&mut self, other: &FieldValue) {
         self.atoms.extend(other.atoms.iter().cloned());
         self.needs = self.needs.max(other.needs);
         self.open = match (self.open, other.open) {
@@ -109,7 +109,7 @@ impl FieldValue {
     }
 
     /// Makes it unknown when it holds too much, and says whether it did.
-    pub(in crate::defensive) fn limit(&mut self, at: Reason) -> bool {
+    pub(crate) fn limit(&mut self, at: Reason) -> bool {
         let is_too_large = self.atoms.len() > MAX_ATOMS;
         if is_too_large {
             let cause = Cause::TooMany;
@@ -119,7 +119,7 @@ impl FieldValue {
     }
 
     /// The value that a load gives which reached the object through those entry values.
-    pub(in crate::defensive) fn load(&self, arena: &mut Arena, via: ParamSet) -> Value {
+    pub(crate) fn load(&self, arena: &mut Arena, via: ParamSet) -> Value {
         let mut value = Value {
             null: match in_force(Rule::FieldsMayBeNull) {
                 true => Null::Maybe,

@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
-pub(in crate::defensive) struct ParamSet(u64);
+pub(crate) struct ParamSet(u64);
 
 impl ParamSet {
-    pub(in crate::defensive) const EMPTY: Self = Self(0);
+    pub(crate) const EMPTY: Self = Self(0);
 
     /// Entry values are numbered below this.
-    pub(in crate::defensive) const CAPACITY: usize = u64::BITS as usize;
+    pub(crate) const CAPACITY: usize = u64::BITS as usize;
 
     /// The set of that one.
     ///
     /// # Panics
     /// If there cannot be one of that number, which is our mistake.
-    pub(in crate::defensive) fn of(number: usize) -> Self {
+    pub(crate) fn of(number: usize) -> Self {
         assert!(number < Self::CAPACITY, "entry value {number}");
         Self(1 << number)
     }
 
-    pub(in crate::defensive) fn contains(self, number: usize) -> bool {
+    pub(crate) fn contains(self, number: usize) -> bool {
         number < Self::CAPACITY && self.0 & 1 << number != 0
     }
 }

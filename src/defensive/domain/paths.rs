@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 
 use smallvec::SmallVec;
 
-use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::value::ObjectId;
-use crate::ir::ValueId;
-use crate::program::FieldId;
+use crate::domain::arena::{Arena, Val};
+use crate::domain::value::ObjectId;
+use ir::ValueId;
+use program::FieldId;
 
 /// More paths than this are not kept in a state.
 const MAX_PATHS: usize = 32;
@@ -21,11 +21,11 @@ const MAX_PATHS: usize = 32;
 const MAX_STORED: usize = 64;
 
 /// The fields of a path, the first one first.
-pub(in crate::defensive) type Fields = SmallVec<[FieldId; 2]>;
+pub(crate) type Fields = SmallVec<[FieldId; 2]>;
 
 /// What a path starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(in crate::defensive) enum Base {
+pub(crate) enum Base {
     Value(ValueId),
     /// What a call or a method gives back.
     Result,
@@ -33,14 +33,14 @@ pub(in crate::defensive) enum Base {
 
 /// An access path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(in crate::defensive) struct Path {
+pub(crate) struct Path {
     pub base: Base,
     pub fields: Fields,
 }
 
 impl Path {
     /// The variable itself.
-    pub(in crate::defensive) fn of(value: ValueId) -> Self {
+    pub(crate) fn of(value: ValueId) -> Self {
         Self {
             base: Base::Value(value),
             fields: Fields::new(),
@@ -48,7 +48,7 @@ impl Path {
     }
 
     /// A field of the variable.
-    pub(in crate::defensive) fn field(value: ValueId, field: FieldId) -> Self {
+    pub(crate) fn field(value: ValueId, field: FieldId) -> Self {
         Self {
             base: Base::Value(value),
             fields: [field].into_iter().collect(),
@@ -56,7 +56,7 @@ impl Path {
     }
 
     /// What a call gives back.
-    pub(in crate::defensive) fn result() -> Self {
+    pub(crate) fn result() -> Self {
         Self {
             base: Base::Result,
             fields: Fields::new(),
@@ -66,16 +66,16 @@ impl Path {
 
 /// What paths lead to, sorted; absent ones may lead to anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::defensive) struct Paths(Vec<(Path, Val)>);
+pub(crate) struct Paths(Vec<(Path, Val)>);
 
 impl Paths {
-    pub(in crate::defensive) fn get(&self, path: &Path) -> Option<Val> {
+    pub(crate) fn get(&self, path: &Path) -> Option<Val> {
         let at = self.0.binary_search_by(|(p, _)| p.cmp(path)).ok()?;
         Some(self.0[at].1)
     }
 
     /// Sets what a path leads to, if that is bounded.
-    pub(in crate::defensive) fn set(&mut self, arena: &Arena, path: Path, value: Val) {
+    pub(crate) fn set(&mut self, arena: &Arena, path: Path, value: Val) {
         let is_bounded = arena.get(value).open.is_none();
         match self.0.binary_search_by(|(p, _)| p.cmp(&path)) {
             Ok(at) if is_bounded => self.0[at].1 = value,
@@ -86,7 +86,7 @@ impl Paths {
     }
 
     /// What is known beyond that path, which itself is not among it.
-    pub(in crate::defensive) fn beyond(&self, from: &Path) -> Vec<(Fields, Val)> {
+    pub(crate) fn beyond(&self, from: &Path) -> Vec<(Fields, Val)> {
         let longer = self.0.iter().filter(|(path, _)| path.base == from.base);
         longer
             .filter_map(|(path, value)| {
@@ -97,13 +97,7 @@ impl Paths {
     }
 
     /// What is known beyond `from` holds beyond `to` as well, up to that length.
-    pub(in crate::defensive) fn copy(
-        &mut self,
-        arena: &Arena,
-        from: &Path,
-        to: &Path,
-        most: usize,
-    ) {
+    pub(crate) fn copy(&mut self, arena: &Arena, from: &Path, to: &Path, most: usize) {
         for (rest, value) in self.beyond(from) {
             let mut path = to.clone();
             path.fields.extend(rest);
@@ -114,7 +108,7 @@ impl Paths {
     }
 
     /// Something was stored into that field of some object: Store-2 and the frame rules.
-    pub(in crate::defensive) fn stored(&mut self, arena: &mut Arena, field: FieldId, value: Val) {
+    pub(crate) fn stored(&mut self, arena: &mut Arena, field: FieldId, value: Val) {
         self.0.retain_mut(|(path, held)| {
             let Some((last, leading)) = path.fields.split_last() else {
                 return false;
@@ -131,21 +125,21 @@ impl Paths {
     }
 
     /// Forgets the paths through fields that a callee stores into.
-    pub(in crate::defensive) fn forget_stored(&mut self, stored: &Stored) {
+    pub(crate) fn forget_stored(&mut self, stored: &Stored) {
         let touched = |path: &Path| path.fields.iter().any(|f| stored.fields.contains(f));
         self.0.retain(|(path, _)| !stored.any && !touched(path));
     }
 
-    pub(in crate::defensive) fn forget(&mut self, base: Base) {
+    pub(crate) fn forget(&mut self, base: Base) {
         self.0.retain(|(path, _)| path.base != base);
     }
 
-    pub(in crate::defensive) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 
     /// Keeps what both know.
-    pub(in crate::defensive) fn join(&mut self, arena: &mut Arena, other: &Paths) {
+    pub(crate) fn join(&mut self, arena: &mut Arena, other: &Paths) {
         self.0.retain_mut(|(path, value)| {
             let theirs = other.0.binary_search_by(|(p, _)| p.cmp(path));
             let Ok(at) = theirs else { return false };
@@ -155,17 +149,14 @@ impl Paths {
     }
 
     /// Makes the recent `name` old.
-    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: ObjectId) {
+    pub(crate) fn age(&mut self, arena: &mut Arena, name: ObjectId) {
         for (_, value) in &mut self.0 {
             *value = arena.age(*value, name);
         }
     }
 
     /// The same facts under the bases that `bases` gives for each.
-    pub(in crate::defensive) fn rebased<I: IntoIterator<Item = Base>>(
-        &self,
-        bases: impl Fn(Base) -> I,
-    ) -> Paths {
+    pub(crate) fn rebased<I: IntoIterator<Item = Base>>(&self, bases: impl Fn(Base) -> I) -> Paths {
         let mut rebased: Vec<(Path, Val)> = Vec::new();
         for (path, value) in &self.0 {
             rebased.extend(bases(path.base).into_iter().map(|base| {
@@ -178,21 +169,21 @@ impl Paths {
         Paths(rebased)
     }
 
-    pub(in crate::defensive) fn iter(&self) -> impl Iterator<Item = &(Path, Val)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(Path, Val)> {
         self.0.iter()
     }
 }
 
 /// The fields that a method may store into, of objects that it did not make itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub(in crate::defensive) struct Stored {
+pub(crate) struct Stored {
     /// Whether it may be any: it calls unknown code, or lets other threads in.
     pub any: bool,
     pub fields: BTreeSet<FieldId>,
 }
 
 impl Stored {
-    pub(in crate::defensive) fn add(&mut self, field: Option<FieldId>) {
+    pub(crate) fn add(&mut self, field: Option<FieldId>) {
         match field {
             Some(field) if !self.any && self.fields.len() < MAX_STORED => {
                 self.fields.insert(field);
@@ -201,12 +192,12 @@ impl Stored {
         }
     }
 
-    pub(in crate::defensive) fn all(&mut self) {
+    pub(crate) fn all(&mut self) {
         self.any = true;
         self.fields.clear();
     }
 
-    pub(in crate::defensive) fn join(&mut self, other: &Stored) {
+    pub(crate) fn join(&mut self, other: &Stored) {
         if other.any {
             return self.all();
         }

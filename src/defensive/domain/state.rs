@@ -8,18 +8,18 @@
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-use crate::claims::{Cause, Reason};
-use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::Paths;
-use crate::defensive::domain::value::{Atom, ObjectId};
-use crate::ir::ValueId;
-use crate::program::FieldId;
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::{Arena, Val};
+use crate::domain::params::ParamSet;
+use crate::domain::paths::Paths;
+use crate::domain::value::{Atom, ObjectId};
+use base::rules::{Rule, in_force};
+use claims::{Cause, Reason};
+use ir::ValueId;
+use program::FieldId;
 
 /// A place in a confined object that holds a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum Cell {
+pub(crate) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),
     /// The element of an array at that index, as stored by code that names the index.
@@ -32,7 +32,7 @@ pub(in crate::defensive) enum Cell {
 
 impl Cell {
     /// What the cell of a fresh object holds.
-    pub(in crate::defensive) fn initial(self) -> Val {
+    pub(crate) fn initial(self) -> Val {
         match self {
             Cell::Field(_) | Cell::Element(_) | Cell::Capture(_) => Val::NULL,
             Cell::Elements => Val::NONE,
@@ -41,11 +41,11 @@ impl Cell {
 }
 
 /// The cells of an object, sorted; absent ones hold what they hold in a fresh object.
-pub(in crate::defensive) type Cells = Vec<(Cell, Val)>;
+pub(crate) type Cells = Vec<(Cell, Val)>;
 
 /// What a state knows of the objects of one name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::defensive) enum Object {
+pub(crate) enum Object {
     /// Nobody else refers to the objects; these are their cells.
     Confined(Rc<Cells>),
     /// Anything may have happened to its contents; its class is still what it is.
@@ -53,41 +53,41 @@ pub(in crate::defensive) enum Object {
 }
 
 impl Object {
-    pub(in crate::defensive) fn fresh() -> Self {
+    pub(crate) fn fresh() -> Self {
         Object::Confined(Rc::default())
     }
 }
 
 /// Environment and heap, both sorted; the paths are empty but under the locked memory model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::defensive) struct State {
+pub(crate) struct State {
     pub env: Vec<(ValueId, Val)>,
     pub heap: Vec<(ObjectId, Object)>,
     pub paths: Paths,
 }
 
 impl State {
-    pub(in crate::defensive) fn get(&self, id: ValueId) -> Option<Val> {
+    pub(crate) fn get(&self, id: ValueId) -> Option<Val> {
         let at = self.env.binary_search_by_key(&id, |(id, _)| *id).ok()?;
         Some(self.env[at].1)
     }
 
     /// What a value is that an instruction uses in this state, which therefore holds it.
-    pub(in crate::defensive) fn used(&self, id: ValueId) -> Val {
+    pub(crate) fn used(&self, id: ValueId) -> Val {
         let held = self.get(id);
         debug_assert!(held.is_some(), "{id} is not live");
         // `LOST` is anything that is not confined, so that even our own bug claims nothing.
         held.unwrap_or(Val::LOST)
     }
 
-    pub(in crate::defensive) fn set(&mut self, id: ValueId, value: Val) {
+    pub(crate) fn set(&mut self, id: ValueId, value: Val) {
         match self.env.binary_search_by_key(&id, |(id, _)| *id) {
             Ok(at) => self.env[at].1 = value,
             Err(at) => self.env.insert(at, (id, value)),
         }
     }
 
-    pub(in crate::defensive) fn object(&self, name: ObjectId) -> Option<&Object> {
+    pub(crate) fn object(&self, name: ObjectId) -> Option<&Object> {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
         Some(&self.heap[at].1)
     }
@@ -103,7 +103,7 @@ impl State {
         }
     }
 
-    pub(in crate::defensive) fn take(&mut self, name: ObjectId) -> Option<Object> {
+    pub(crate) fn take(&mut self, name: ObjectId) -> Option<Object> {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n).ok()?;
         Some(self.heap.remove(at).1)
     }
@@ -111,7 +111,7 @@ impl State {
     /// Makes everything that `value` may be, and all that it holds, escape. Gives the entry values
     /// that escape with it.
     #[must_use = "entry values escape"]
-    pub(in crate::defensive) fn escape(&mut self, arena: &Arena, value: Val) -> ParamSet {
+    pub(crate) fn escape(&mut self, arena: &Arena, value: Val) -> ParamSet {
         let mut escaped = ParamSet::EMPTY;
         let mut work = vec![value];
         while let Some(value) = work.pop() {
@@ -128,7 +128,7 @@ impl State {
 
     /// Puts a fresh object of that (recent) name, after making the present one old.
     #[must_use = "entry values escape"]
-    pub(in crate::defensive) fn allocate(
+    pub(crate) fn allocate(
         &mut self,
         arena: &mut Arena,
         name: ObjectId,
@@ -145,7 +145,7 @@ impl State {
     /// Makes the recent object of that name one of the old ones, everywhere in this state. The old
     /// name stands for many objects, so what they hold is joined.
     #[must_use = "entry values escape"]
-    pub(in crate::defensive) fn age(&mut self, arena: &mut Arena, name: ObjectId) -> ParamSet {
+    pub(crate) fn age(&mut self, arena: &mut Arena, name: ObjectId) -> ParamSet {
         debug_assert!(name.is_most_recent());
         for (_, value) in &mut self.env {
             *value = arena.age(*value, name);
@@ -164,7 +164,7 @@ impl State {
 
     /// Adds to what is known of `name` that its objects may also be like `object`.
     #[must_use = "entry values escape"]
-    pub(in crate::defensive) fn merge_object(
+    pub(crate) fn merge_object(
         &mut self,
         arena: &mut Arena,
         name: ObjectId,
@@ -201,7 +201,7 @@ impl State {
 
     /// Joins `other` into this state. The environment keeps the values that both have.
     #[must_use = "entry values escape"]
-    pub(in crate::defensive) fn join(&mut self, arena: &mut Arena, other: &State) -> ParamSet {
+    pub(crate) fn join(&mut self, arena: &mut Arena, other: &State) -> ParamSet {
         let mut theirs = other.env.iter().peekable();
         self.env.retain_mut(|(id, value)| {
             while theirs.next_if(|(other, _)| other < id).is_some() {}
@@ -227,7 +227,7 @@ impl State {
     /// Replaces every value that has too many atoms by an open one. The atoms escape, because an
     /// open value must not stand for a confined object.
     #[must_use = "entry values escape"]
-    pub(in crate::defensive) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> ParamSet {
+    pub(crate) fn limit(&mut self, arena: &mut Arena, reason: Reason) -> ParamSet {
         let mut escaped = ParamSet::EMPTY;
         loop {
             let large = self.values().find(|v| arena.get(*v).is_too_large());
@@ -266,7 +266,7 @@ impl State {
     }
 
     /// What a cell of a confined object holds.
-    pub(in crate::defensive) fn load(&self, name: ObjectId, cell: Cell) -> Option<Val> {
+    pub(crate) fn load(&self, name: ObjectId, cell: Cell) -> Option<Val> {
         match self.object(name)? {
             Object::Confined(cells) => Some(cell_of(cells, cell)),
             Object::Escaped => None,
@@ -274,7 +274,7 @@ impl State {
     }
 
     /// Sets a cell of a confined object.
-    pub(in crate::defensive) fn store(&mut self, name: ObjectId, cell: Cell, value: Val) {
+    pub(crate) fn store(&mut self, name: ObjectId, cell: Cell, value: Val) {
         let at = self.heap.binary_search_by_key(&name, |(n, _)| *n);
         let Ok(at) = at else { return };
         if let Object::Confined(cells) = &mut self.heap[at].1 {
@@ -287,11 +287,7 @@ impl State {
     }
 
     /// Forgets objects that nothing here refers to any more, but for those that `is_root`.
-    pub(in crate::defensive) fn collect(
-        &mut self,
-        arena: &Arena,
-        is_root: impl Fn(ObjectId) -> bool,
-    ) {
+    pub(crate) fn collect(&mut self, arena: &Arena, is_root: impl Fn(ObjectId) -> bool) {
         if self.heap.is_empty() {
             return;
         }
@@ -321,7 +317,7 @@ impl State {
     }
 
     /// Makes all confined objects escape if there are more than `most`. Returns what they held.
-    pub(in crate::defensive) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
+    pub(crate) fn limit_heap(&mut self, most: usize) -> Vec<Val> {
         let mut held = Vec::new();
         if self.heap.len() <= most {
             return held;
@@ -336,7 +332,7 @@ impl State {
 }
 
 /// What a cell holds.
-pub(in crate::defensive) fn cell_of(cells: &Cells, cell: Cell) -> Val {
+pub(crate) fn cell_of(cells: &Cells, cell: Cell) -> Val {
     match cells.binary_search_by_key(&cell, |(c, _)| *c) {
         Ok(at) => cells[at].1,
         Err(_) => cell.initial(),
@@ -368,7 +364,7 @@ fn joined_cells(arena: &mut Arena, mine: &Cells, theirs: &Cells) -> Cells {
 }
 
 /// Why a state had to give up detail.
-pub(in crate::defensive) fn too_many(at: Reason) -> Reason {
+pub(crate) fn too_many(at: Reason) -> Reason {
     Reason {
         cause: Cause::TooMany,
         ..at

@@ -7,19 +7,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::claims::Reason;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::{Fields, Stored};
-use crate::defensive::domain::state::Cell;
-use crate::defensive::domain::value::{AbstractObject, ObjectId, Value};
-use crate::program::{FieldId, World};
+use crate::domain::params::ParamSet;
+use crate::domain::paths::{Fields, Stored};
+use crate::domain::state::Cell;
+use crate::domain::value::{AbstractObject, ObjectId, Value};
+use claims::Reason;
+use program::{FieldId, World};
 
 /// How many names, cells and writes a summary may have.
 const MAX_SUMMARY: usize = 64;
 
 /// A method's summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) enum Summary {
+pub(crate) enum Summary {
     /// Known effects.
     Known(Box<Effects>),
     /// Anything may happen to the arguments, and anything be returned.
@@ -28,7 +28,7 @@ pub(in crate::defensive) enum Summary {
 
 /// The effects of a method whose body is analysed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) struct Effects {
+pub(crate) struct Effects {
     /// What names stand for.
     pub names: Vec<AbstractObject>,
     /// Entry values that may escape with all that they reach, or whose reach may be written.
@@ -48,7 +48,7 @@ pub(in crate::defensive) struct Effects {
 
 /// The entry values about which the method would make use of more knowledge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) struct Demand {
+pub(crate) struct Demand {
     /// Their classes: they are receivers of calls that are not resolved.
     pub class: ParamSet,
     /// Which strings and classes they are, not only that they are such: something is looked up by
@@ -60,7 +60,7 @@ pub(in crate::defensive) struct Demand {
 
 /// The join of the states at a method's returns, as far as result and given objects reach.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) struct Exit {
+pub(crate) struct Exit {
     /// The returned reference; `None` for other result types.
     pub result: Option<Value>,
     /// The objects that are reached.
@@ -71,17 +71,14 @@ pub(in crate::defensive) struct Exit {
 
 /// An object of a summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::defensive) enum Kept {
+pub(crate) enum Kept {
     Confined(Vec<(Cell, Value)>),
     Escaped,
 }
 
 impl Summary {
     /// Whether no other fields are mentioned.
-    pub(in crate::defensive) fn has_fields_only_of(
-        &self,
-        is_one: impl Fn(FieldId) -> bool,
-    ) -> bool {
+    pub(crate) fn has_fields_only_of(&self, is_one: impl Fn(FieldId) -> bool) -> bool {
         let Self::Known(effects) = self else {
             return true;
         };
@@ -101,7 +98,7 @@ impl Summary {
 
 impl Effects {
     /// The entry values through which something that the caller will hold was loaded.
-    pub(in crate::defensive) fn loaded_through(&self) -> ParamSet {
+    pub(crate) fn loaded_through(&self) -> ParamSet {
         let Some(exit) = &self.exit else {
             return ParamSet::EMPTY;
         };
@@ -116,7 +113,7 @@ impl Effects {
     }
 
     /// Whether it lists so many names and cells that it is not worth instantiating.
-    pub(in crate::defensive) fn is_too_large(&self) -> bool {
+    pub(crate) fn is_too_large(&self) -> bool {
         let heap = self.exit.iter().flat_map(|e| &e.heap);
         let cells: usize = heap
             .map(|(_, object)| match object {

@@ -7,34 +7,34 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::claims::{Cause, Reason};
-use crate::classfile::Pc;
-use crate::defensive::domain::params::ParamSet;
-use crate::id::{Sym, known};
-use crate::model::{Identity, LambdaClass, MethodHandle};
-use crate::program::{ClassId, MethodId};
-use crate::rules::{Rule, in_force};
+use crate::domain::params::ParamSet;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use claims::{Cause, Reason};
+use classfile::Pc;
+use platform::{Identity, LambdaClass, MethodHandle};
+use program::{ClassId, MethodId};
 
 /// More atoms than this become an open value.
-pub(in crate::defensive) const MAX_ATOMS: usize = 16;
+pub(crate) const MAX_ATOMS: usize = 16;
 
 /// How many call sites an allocation name holds at the most, its own site included.
-pub(in crate::defensive) const MAX_CHAIN: usize = 4;
+pub(crate) const MAX_CHAIN: usize = 4;
 
 /// An instruction of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct Site {
+pub(crate) struct Site {
     pub method: MethodId,
     pub pc: Pc,
 }
 
 /// The exact class of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct ExactType {
+pub(crate) struct ExactType {
     /// In internal form, or an array's descriptor.
     pub name: Sym,
     /// The class, when it is one and known.
-    #[serde(with = "crate::claims::named")]
+    #[serde(with = "claims::named")]
     pub class: Option<ClassId>,
     /// The class is generated when the program runs; `name` is then its interface, or the first of them.
     pub generated: Option<Generated>,
@@ -46,7 +46,7 @@ pub(in crate::defensive) struct ExactType {
 
 /// A class without a name of its own, by what its methods run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum Generated {
+pub(crate) enum Generated {
     /// That of a lambda's site.
     Lambda(LambdaClass),
     /// A proxy's: its interfaces, in order, with `;` between them. Its objects hold their handler.
@@ -60,13 +60,13 @@ const BETWEEN: u8 = b';';
 
 impl Generated {
     /// The class of proxies for these interfaces.
-    pub(in crate::defensive) fn proxy(interfaces: &[Sym]) -> Self {
+    pub(crate) fn proxy(interfaces: &[Sym]) -> Self {
         let parts: Vec<&[u8]> = interfaces.iter().map(|name| name.bytes()).collect();
         Self::Proxy(Sym::new(&parts.join(&BETWEEN)))
     }
 
     /// The interfaces of a proxy, or of a handle's object that has this one.
-    pub(in crate::defensive) fn interfaces(self, name: Sym) -> Vec<Sym> {
+    pub(crate) fn interfaces(self, name: Sym) -> Vec<Sym> {
         match self {
             Generated::Proxy(names) => {
                 let names = names.bytes().split(|byte| *byte == BETWEEN);
@@ -77,7 +77,7 @@ impl Generated {
     }
 
     /// Why the class of an object with that interface is not known.
-    pub(in crate::defensive) fn cause(self, interface: Sym) -> Cause {
+    pub(crate) fn cause(self, interface: Sym) -> Cause {
         match self {
             Generated::Lambda(_) => Cause::Lambda(interface),
             Generated::Proxy(_) | Generated::OfHandle => Cause::Generated(interface),
@@ -87,7 +87,7 @@ impl Generated {
 
 impl ExactType {
     /// The class of a lambda.
-    pub(in crate::defensive) fn lambda(self) -> Option<LambdaClass> {
+    pub(crate) fn lambda(self) -> Option<LambdaClass> {
         match self.generated? {
             Generated::Lambda(lambda) => Some(lambda),
             Generated::Proxy(_) | Generated::OfHandle => None,
@@ -95,14 +95,14 @@ impl ExactType {
     }
 
     /// Its class's name, as claims state it; `None` for a class that has no name of its own.
-    pub(in crate::defensive) fn claimed(self) -> Option<Sym> {
+    pub(crate) fn claimed(self) -> Option<Sym> {
         let is_handle = self.handle().is_some() && in_force(Rule::HandlesAreNameless);
         (self.generated.is_none() && !is_handle).then_some(self.name)
     }
 
     /// That of a method handle. Its class is one of the JDK's that the API does not name, so it
     /// selects nothing.
-    pub(in crate::defensive) fn of_handle(handle: MethodHandle) -> Self {
+    pub(crate) fn of_handle(handle: MethodHandle) -> Self {
         Self {
             name: known().method_handle,
             class: None,
@@ -112,7 +112,7 @@ impl ExactType {
     }
 
     /// The member that it means, by its handle.
-    pub(in crate::defensive) fn member(self) -> Option<MethodHandle> {
+    pub(crate) fn member(self) -> Option<MethodHandle> {
         match self.identity? {
             Identity::Member(member) => Some(member),
             _ => None,
@@ -120,7 +120,7 @@ impl ExactType {
     }
 
     /// The method handle that it means.
-    pub(in crate::defensive) fn handle(self) -> Option<MethodHandle> {
+    pub(crate) fn handle(self) -> Option<MethodHandle> {
         match self.identity? {
             Identity::Handle(handle) => Some(handle),
             _ => None,
@@ -130,7 +130,7 @@ impl ExactType {
 
 /// Where the objects of a name come from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum Origin {
+pub(crate) enum Origin {
     /// An allocation, then the calls that lead to it, the innermost first.
     Allocated(SmallVec<[Site; 2]>),
     /// An external object: this instruction makes or finds it, and it is never confined.
@@ -141,7 +141,7 @@ pub(in crate::defensive) enum Origin {
 
 impl Origin {
     /// The instruction that makes or finds the objects, when that is known.
-    pub(in crate::defensive) fn site(&self) -> Option<Site> {
+    pub(crate) fn site(&self) -> Option<Site> {
         match self {
             Origin::Allocated(chain) => chain.first().copied(),
             Origin::External(site) => Some(*site),
@@ -152,37 +152,37 @@ impl Origin {
 
 /// What an evaluation cannot tell apart: the objects of one origin and exact class.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct AbstractObject {
+pub(crate) struct AbstractObject {
     pub origin: Origin,
     pub ty: ExactType,
 }
 
 /// An abstract object's most recent object, or its summary object, which stands for all the
-/// others. A number in the evaluation's [`Arena`](crate::defensive::domain::arena::Arena) or in a summary's table.
+/// others. A number in the evaluation's [`Arena`](crate::domain::arena::Arena) or in a summary's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct ObjectId(u32);
+pub(crate) struct ObjectId(u32);
 
 impl ObjectId {
-    pub(in crate::defensive) fn most_recent(index: usize) -> Self {
+    pub(crate) fn most_recent(index: usize) -> Self {
         Self((index as u32) << 1)
     }
 
-    pub(in crate::defensive) fn summary_object(self) -> Self {
+    pub(crate) fn summary_object(self) -> Self {
         Self(self.0 | 1)
     }
 
-    pub(in crate::defensive) fn is_most_recent(self) -> bool {
+    pub(crate) fn is_most_recent(self) -> bool {
         self.0 & 1 == 0
     }
 
-    pub(in crate::defensive) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         (self.0 >> 1) as usize
     }
 }
 
 /// One thing that a reference may be, null aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum Atom {
+pub(crate) enum Atom {
     /// A value that is known by its identity.
     Constant(Identity),
     /// An object allocated by code we know; the heap says whether it is confined.
@@ -195,7 +195,7 @@ pub(in crate::defensive) enum Atom {
 
 /// Whether a value may be null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) enum Null {
+pub(crate) enum Null {
     /// It is not.
     Never,
     /// Only when an entry value among the atoms is.
@@ -206,7 +206,7 @@ pub(in crate::defensive) enum Null {
 
 /// The open part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct Open {
+pub(crate) struct Open {
     /// Why, and where first.
     pub reason: Reason,
     /// Whether it stands for atoms that were too many. It takes all others in as well: else a
@@ -216,7 +216,7 @@ pub(in crate::defensive) struct Open {
 
 /// What a reference may be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub(in crate::defensive) struct Value {
+pub(crate) struct Value {
     /// Sorted, without repetition.
     pub atoms: SmallVec<[Atom; 2]>,
     pub null: Null,
@@ -227,7 +227,7 @@ pub(in crate::defensive) struct Value {
 
 impl Value {
     /// No reference at all: neutral in joins.
-    pub(in crate::defensive) fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self {
             atoms: SmallVec::new(),
             null: Null::Never,
@@ -236,14 +236,14 @@ impl Value {
         }
     }
 
-    pub(in crate::defensive) fn null() -> Self {
+    pub(crate) fn null() -> Self {
         Self {
             null: Null::Maybe,
             ..Self::none()
         }
     }
 
-    pub(in crate::defensive) fn atom(atom: Atom, null: Null) -> Self {
+    pub(crate) fn atom(atom: Atom, null: Null) -> Self {
         Self {
             atoms: SmallVec::from_iter([atom]),
             null,
@@ -251,7 +251,7 @@ impl Value {
         }
     }
 
-    pub(in crate::defensive) fn open(reason: Reason, via: ParamSet) -> Self {
+    pub(crate) fn open(reason: Reason, via: ParamSet) -> Self {
         Self {
             via,
             open: Some(Open {
@@ -263,7 +263,7 @@ impl Value {
     }
 
     /// In place of a value that is too large; the atoms have to escape.
-    pub(in crate::defensive) fn overflown(&self, reason: Reason) -> Self {
+    pub(crate) fn overflown(&self, reason: Reason) -> Self {
         let null = match self.null {
             Null::Never => Null::Never,
             Null::WithEntry | Null::Maybe => Null::Maybe,
@@ -280,12 +280,12 @@ impl Value {
     }
 
     /// Whether it can only be null.
-    pub(in crate::defensive) fn is_null(&self) -> bool {
+    pub(crate) fn is_null(&self) -> bool {
         self.atoms.is_empty() && self.open.is_none()
     }
 
     /// The entry atoms, and what else was loaded through.
-    pub(in crate::defensive) fn entries(&self) -> ParamSet {
+    pub(crate) fn entries(&self) -> ParamSet {
         let entries = self.atoms.iter().filter_map(|atom| match atom {
             Atom::Entry(n) => Some(usize::from(*n)),
             _ => None,
@@ -294,14 +294,14 @@ impl Value {
     }
 
     /// The atoms, when they are all that the value can be in every execution, null aside.
-    pub(in crate::defensive) fn known(&self) -> Option<&[Atom]> {
+    pub(crate) fn known(&self) -> Option<&[Atom]> {
         let certain =
             self.open.is_none() && !self.atoms.iter().any(|a| matches!(a, Atom::Entry(_)));
         certain.then_some(&self.atoms)
     }
 
     /// Whether it has more atoms than a value may have, or some although it had before.
-    pub(in crate::defensive) fn is_too_large(&self) -> bool {
+    pub(crate) fn is_too_large(&self) -> bool {
         let most = match self.open {
             Some(Open { full: true, .. }) => 0,
             _ => MAX_ATOMS,
@@ -309,14 +309,14 @@ impl Value {
         self.atoms.len() > most
     }
 
-    pub(in crate::defensive) fn insert(&mut self, atom: Atom) {
+    pub(crate) fn insert(&mut self, atom: Atom) {
         if let Err(at) = self.atoms.binary_search(&atom) {
             self.atoms.insert(at, atom);
         }
     }
 
     /// The join of both. The caller looks at [`is_too_large`](Self::is_too_large).
-    pub(in crate::defensive) fn join(&mut self, other: &Value) {
+    pub(crate) fn join(&mut self, other: &Value) {
         for atom in &other.atoms {
             self.insert(*atom);
         }
@@ -335,7 +335,7 @@ impl Value {
     }
 
     /// The names of its objects, confined or escaped.
-    pub(in crate::defensive) fn objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
+    pub(crate) fn objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
         self.atoms.iter().filter_map(|atom| match atom {
             Atom::Object(name) => Some(*name),
             _ => None,
@@ -343,10 +343,7 @@ impl Value {
     }
 
     /// The same value with each name replaced, and the atoms in order again.
-    pub(in crate::defensive) fn renamed(
-        &self,
-        mut rename: impl FnMut(ObjectId) -> ObjectId,
-    ) -> Value {
+    pub(crate) fn renamed(&self, mut rename: impl FnMut(ObjectId) -> ObjectId) -> Value {
         let mut renamed = Value {
             atoms: SmallVec::new(),
             ..*self

@@ -35,16 +35,16 @@
 //! 8. **Paths at the exit** (locked memory model), from arguments and from the result.
 //! 9. **The result**, last: the objects that it names are in the state by now.
 
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::{Base, Path};
-use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::summary::{Effects, Exit, Kept};
-use crate::defensive::domain::value::{AbstractObject, Atom, Null, ObjectId, Origin, Site, Value};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::context::Binding;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::params::ParamSet;
+use crate::domain::paths::{Base, Path};
+use crate::domain::state::{Cell, Object, State};
+use crate::domain::summary::{Effects, Exit, Kept};
+use crate::domain::value::{AbstractObject, Atom, Null, ObjectId, Origin, Site, Value};
+use crate::eval::call::Call;
+use crate::eval::context::Binding;
+use crate::eval::evaluate::Evaluation;
+use base::rules::{Rule, in_force};
 
 impl Evaluation<'_> {
     /// Applies a summary at a call, by the steps above. `binding` says what the summary's entry

@@ -1,21 +1,17 @@
 //! Calls of the reflection API, and what is known of what they are given where the call is evaluated.
 
-use crate::claims::{Asked, Cause, Reason, Reflective};
-use crate::classfile::{MethodDescriptor, Pc};
-use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Atom, Null, Value};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::Sym;
-use crate::ir::{Inst, Op, ValueId};
-use crate::model::{Asks, Identity, MethodHandle, reflects};
-use crate::program::World;
+use crate::domain::state::State;
+use crate::domain::value::{Atom, Null, Value};
+use crate::eval::evaluate::Evaluation;
+use base::Sym;
+use claims::{Asked, Cause, Reason, Reflective};
+use classfile::{MethodDescriptor, Pc};
+use ir::{Inst, Op, ValueId};
+use platform::{Asks, Identity, MethodHandle, reflects};
+use program::World;
 
 /// The call of the reflection API that an instruction is, in the state before it.
-pub(in crate::defensive) fn site(
-    evaluation: &Evaluation<'_>,
-    state: &State,
-    inst: &Inst,
-) -> Option<Reflective> {
+pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> Option<Reflective> {
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
     };
@@ -98,7 +94,7 @@ fn parameters(identity: Identity) -> Option<Vec<Sym>> {
 }
 
 /// The member that it is.
-pub(in crate::defensive) fn member(identity: Identity) -> Option<MethodHandle> {
+pub(crate) fn member(identity: Identity) -> Option<MethodHandle> {
     match identity {
         Identity::Member(member) => Some(member),
         _ => None,

@@ -3,34 +3,34 @@
 
 use std::sync::Arc;
 
-use crate::claims::{Cause, Reason};
-use crate::classfile::{MethodRef, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::state::{State, too_many};
-use crate::defensive::domain::summary::{Demand, Effects, Summary};
-use crate::defensive::domain::value::{Null, Value};
-use crate::defensive::eval::context::{self, Binding};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::task::Task;
-use crate::defensive::task::outcome::{Callees, Outcome};
-use crate::defensive::task::targets::{Callee, Named};
-use crate::id::Sym;
-use crate::ir::{InvokeKind, Type, ValueId};
-use crate::model::{Model, Returns, reflects};
-use crate::program::{MethodId, World};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::params::ParamSet;
+use crate::domain::state::{State, too_many};
+use crate::domain::summary::{Demand, Effects, Summary};
+use crate::domain::value::{Null, Value};
+use crate::eval::context::{self, Binding};
+use crate::eval::evaluate::Evaluation;
+use crate::eval::observer::Observer;
+use crate::task::Task;
+use crate::task::outcome::{Callees, Outcome};
+use crate::task::targets::{Callee, Named};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::{Cause, Reason};
+use classfile::{MethodRef, Pc};
+use ir::{InvokeKind, Type, ValueId};
+use platform::{Model, Returns, reflects};
+use program::{MethodId, World};
 
 /// A call under evaluation.
 #[derive(Clone, Copy)]
-pub(in crate::defensive) struct Call<'a> {
+pub(crate) struct Call<'a> {
     pub(super) method: MethodRef,
     pub(super) args: &'a [Option<Val>],
     /// The arguments, but where a lambda gives others: paths, which start at them, are not followed
     /// into lambdas.
     pub(super) ids: &'a [ValueId],
-    pub(in crate::defensive) pc: Pc,
+    pub(crate) pc: Pc,
     pub(super) catches: bool,
     /// Whether only the world `closed` says where it goes. Such callees are not analysed anew: that
     /// would find next to nothing, and take half of the time.
@@ -352,7 +352,7 @@ impl Evaluation<'_> {
 
     /// The result of a callee that learns nothing from its known arguments, for metrics. What it
     /// does is the same for any caller, so an evaluation does not need it.
-    pub(in crate::defensive) fn looked_into(
+    pub(crate) fn looked_into(
         &mut self,
         state: &State,
         call: Call<'_>,

@@ -3,20 +3,20 @@
 //! `Class.forName` looks at its caller. It is followed as the instruction of a method's own code
 //! only, as `MethodHandles.lookup` is.
 
-use crate::claims::Cause;
-use crate::classfile::{FieldType, MethodRef};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{Atom, Null};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::memory::element_cell;
-use crate::defensive::eval::transfer::array_type;
-use crate::id::{Sym, known};
-use crate::ir::{InvokeKind, Op};
-use crate::model::{Identity, component};
-use crate::program::{ClassId, may_name_class};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, State};
+use crate::domain::value::{Atom, Null};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::memory::element_cell;
+use crate::eval::transfer::array_type;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use claims::Cause;
+use classfile::{FieldType, MethodRef};
+use ir::{InvokeKind, Op};
+use platform::{Identity, component};
+use program::{ClassId, may_name_class};
 
 impl Evaluation<'_> {
     /// The class that `Class.forName` gives a method.

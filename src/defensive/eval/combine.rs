@@ -4,17 +4,17 @@
 //! other (`model::HandleParts`), or it throws. What was bound to them is bound to the new one, and
 //! comes into nobody's hands by that: only calls of the handle use it.
 
-use crate::classfile::{FieldType, MethodDescriptor, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::ExactType;
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::handle::adapted;
-use crate::id::Sym;
-use crate::ir::{Definition, Op};
-use crate::model::{Combination, HandleParts, Identity};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::domain::value::ExactType;
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::handle::adapted;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{FieldType, MethodDescriptor, Pc};
+use ir::{Definition, Op};
+use platform::{Combination, HandleParts, Identity};
 
 /// A handle with what is bound to it.
 type Held = (HandleParts, Vec<Option<Val>>);

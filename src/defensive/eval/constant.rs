@@ -8,12 +8,12 @@
 //! The effects of a bootstrap method may come about at any execution, or not. They reach nothing
 //! that is confined here, as it is given constants only.
 
-use crate::classfile::{Bootstrap, BootstrapId, FieldRef, FieldType, NameAndType, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::value::Null;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::linked::EntryArgument;
-use crate::model::{ConstantBootstrap, Identity, constant_bootstrap};
+use crate::domain::arena::Val;
+use crate::domain::value::Null;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::linked::EntryArgument;
+use classfile::{Bootstrap, BootstrapId, FieldRef, FieldType, NameAndType, Pc};
+use platform::{ConstantBootstrap, Identity, constant_bootstrap};
 
 /// Constants that are arguments of constants are followed to this depth: they may go round.
 const MAX_DEPTH: u8 = 3;

@@ -9,15 +9,15 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::entry::{EntryObject, EntryState, EntryValue, Opaque};
-use crate::defensive::domain::paths::Path;
-use crate::defensive::domain::state::{Object, State};
-use crate::defensive::domain::summary::Demand;
-use crate::defensive::domain::value::{Atom, ExactType, Null, ObjectId, Value};
-use crate::defensive::task::view::ProgramView;
-use crate::ir::ValueId;
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::{Arena, Val};
+use crate::domain::entry::{EntryObject, EntryState, EntryValue, Opaque};
+use crate::domain::paths::Path;
+use crate::domain::state::{Object, State};
+use crate::domain::summary::Demand;
+use crate::domain::value::{Atom, ExactType, Null, ObjectId, Value};
+use crate::task::view::ProgramView;
+use base::rules::{Rule, in_force};
+use ir::ValueId;
 
 /// At most so many confined objects are given to a callee.
 const MAX_GIVEN: usize = 32;

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::{Base, Fields, Stored};
-use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::summary::{Demand, Effects, Exit, Kept};
-use crate::defensive::domain::value::{AbstractObject, ObjectId, Value};
-use crate::id::Id;
-use crate::ir::ValueId;
-use crate::program::World;
+use crate::domain::arena::{Arena, Val};
+use crate::domain::params::ParamSet;
+use crate::domain::paths::{Base, Fields, Stored};
+use crate::domain::state::{Cell, Object, State};
+use crate::domain::summary::{Demand, Effects, Exit, Kept};
+use crate::domain::value::{AbstractObject, ObjectId, Value};
+use base::Id;
+use ir::ValueId;
+use program::World;
 
 /// The effects that an evaluation has found so far. They only grow, as the states do: an effect
 /// that was found in a state which grew later is still one of the grown state.

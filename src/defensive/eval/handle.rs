@@ -15,25 +15,25 @@
 //! check (JVMS 5.4.3.5): who calls it does not matter. It resolves and selects as an instruction
 //! does; so what a call runs is what an instruction would run.
 
-use crate::claims::Cause;
-use crate::classfile::{Const, FieldRef, Handle, HandleKind, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Atom, ExactType, Null, Value};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::lambda::Ran;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::task::targets::Named;
-use crate::id::Sym;
-use crate::ir::InvokeKind;
-use crate::model::{HandleParts, Identity, Invocation, MethodHandle, invocation};
-use crate::program::ClassId;
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::domain::value::{Atom, ExactType, Null, Value};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::lambda::Ran;
+use crate::eval::observer::Observer;
+use crate::task::targets::Named;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{Const, FieldRef, Handle, HandleKind, Pc};
+use ir::InvokeKind;
+use platform::{HandleParts, Identity, Invocation, MethodHandle, invocation};
+use program::ClassId;
 
 impl Evaluation<'_> {
     /// Whether a call is one of a handle, and a known one among its receivers.
-    pub(in crate::defensive) fn may_run_handles(&self, call: Named<'_>) -> bool {
+    pub(crate) fn may_run_handles(&self, call: Named<'_>) -> bool {
         let program = self.world.program;
         let calls_handles = |method| match invocation(&call.method) {
             Some(Invocation::Exact | Invocation::Converted) => {
@@ -207,7 +207,7 @@ impl Evaluation<'_> {
     }
 
     /// What a value is, null aside, if it is one of some things that are known by what they are.
-    pub(in crate::defensive) fn constants(&self, value: Val) -> Option<Vec<Identity>> {
+    pub(crate) fn constants(&self, value: Val) -> Option<Vec<Identity>> {
         let value = self.arena.get(value);
         let mut all = Vec::new();
         for atom in &value.atoms {

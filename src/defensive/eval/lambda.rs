@@ -13,20 +13,20 @@
 //! class declares that method for these objects. The handle's conversions make new boxes only, and
 //! nothing is claimed of them.
 
-use crate::claims::Cause;
-use crate::classfile::{Handle, HandleKind, MethodDescriptor, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{Atom, ExactType, Generated, Null, ObjectId};
-use crate::defensive::eval::call::{Call, returns_reference, selects};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::task::targets::Named;
-use crate::id::Sym;
-use crate::ir::{InvokeKind, Type, ValueId};
-use crate::model::{Described, LambdaClass};
-use crate::program::{ClassId, MethodId};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, State};
+use crate::domain::value::{Atom, ExactType, Generated, Null, ObjectId};
+use crate::eval::call::{Call, returns_reference, selects};
+use crate::eval::evaluate::Evaluation;
+use crate::eval::observer::Observer;
+use crate::task::targets::Named;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{Handle, HandleKind, MethodDescriptor, Pc};
+use ir::{InvokeKind, Type, ValueId};
+use platform::{Described, LambdaClass};
+use program::{ClassId, MethodId};
 
 /// What a call gives, and the methods of known code that it may run, if no other can.
 pub(super) type Ran = (Option<(State, Val)>, Option<Vec<MethodId>>);
@@ -67,7 +67,7 @@ impl Evaluation<'_> {
     /// Whether a call on the interface's method may run what a site's method handle names: the
     /// receiver is known, and a lambda among it. A private method is not overridden by a lambda's,
     /// and methods of `Object` and of classes are left to selection.
-    pub(in crate::defensive) fn may_run_lambdas(&self, call: Named<'_>) -> bool {
+    pub(crate) fn may_run_lambdas(&self, call: Named<'_>) -> bool {
         let is_lambda = |ty: &ExactType| ty.lambda().is_some();
         call.kind == InvokeKind::Interface
             && self.world.path_length == 0

@@ -20,27 +20,27 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use crate::claims::Cause;
-use crate::classfile::{
+use crate::domain::arena::Val;
+use crate::domain::entry::{EntryObject, EntryState, EntryValue, Opaque};
+use crate::domain::state::{Cell, Object, State};
+use crate::domain::summary::{Effects, Kept};
+use crate::domain::value::{Atom, ExactType, Null, ObjectId, Value};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::lambda::Ran;
+use crate::eval::observer::Observer;
+use crate::eval::transfer::array_type;
+use crate::task::Task;
+use crate::task::outcome::Outcome;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{
     Bootstrap, Const, FieldType, HandleKind, MethodDescriptor, MethodRef, NameAndType, Pc,
 };
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::entry::{EntryObject, EntryState, EntryValue, Opaque};
-use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::summary::{Effects, Kept};
-use crate::defensive::domain::value::{Atom, ExactType, Null, ObjectId, Value};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::lambda::Ran;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::eval::transfer::array_type;
-use crate::defensive::task::Task;
-use crate::defensive::task::outcome::Outcome;
-use crate::id::Sym;
-use crate::ir::{Type, ValueId};
-use crate::model::{CONSTANT_CALL_SITE, Identity, MethodHandle};
-use crate::program::MethodId;
-use crate::rules::{Rule, in_force};
+use ir::{Type, ValueId};
+use platform::{CONSTANT_CALL_SITE, Identity, MethodHandle};
+use program::MethodId;
 
 /// At most so many arguments are given to a bootstrap method. Elements of arrays beyond have no
 /// cells of their own.

@@ -8,17 +8,17 @@
 //! `MethodHandles.lookup()` looks at its caller. It is followed as the instruction of a method's own
 //! code only: by a lambda, a handle or reflection the caller is another one.
 
-use crate::classfile::{Const, Handle, HandleKind, MethodDescriptor, MethodRef};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::{Cell, Cells, Object, State};
-use crate::defensive::domain::value::{Atom, Null};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::{Sym, known};
-use crate::ir::{Definition, InvokeKind, Op, ValueId};
-use crate::model::{Identity, MethodHandle, Operation, TypeOperation, method_type, operation};
-use crate::program::{ClassId, MethodId, World};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, Cells, Object, State};
+use crate::domain::value::{Atom, Null};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{Const, Handle, HandleKind, MethodDescriptor, MethodRef};
+use ir::{Definition, InvokeKind, Op, ValueId};
+use platform::{Identity, MethodHandle, Operation, TypeOperation, method_type, operation};
+use program::{ClassId, MethodId, World};
 
 /// At most so many combinations of arguments are followed.
 const MAX_ALTERNATIVES: usize = 8;

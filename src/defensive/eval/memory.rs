@@ -4,20 +4,20 @@
 //! object may be read and written by other code at any time: what is stored there escapes, and what
 //! is loaded from there is open, unless the field is one that only code we see can write.
 
-use crate::claims::Cause;
-use crate::classfile::{Const, FieldRef, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::fields::FieldValue;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::Path;
-use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::value::{Atom, Origin, Value};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::Sym;
-use crate::ir::{Definition, Inst, Op, ValueId};
-use crate::model::Identity;
-use crate::program::FieldId;
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::fields::FieldValue;
+use crate::domain::params::ParamSet;
+use crate::domain::paths::Path;
+use crate::domain::state::{Cell, Object, State};
+use crate::domain::value::{Atom, Origin, Value};
+use crate::eval::evaluate::Evaluation;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{Const, FieldRef, Pc};
+use ir::{Definition, Inst, Op, ValueId};
+use platform::Identity;
+use program::FieldId;
 
 /// Elements with an index below this have a cell each.
 const MAX_INDEX: usize = 16;

@@ -1,13 +1,13 @@
 //! The evaluation of one method from one entry.
 
 mod apply;
-pub(in crate::defensive) mod asked;
-pub(in crate::defensive) mod call;
+pub(crate) mod asked;
+pub(crate) mod call;
 mod classes;
 mod combine;
 mod constant;
 mod context;
-pub(in crate::defensive) mod evaluate;
+pub(crate) mod evaluate;
 mod found;
 mod handle;
 mod lambda;
@@ -15,7 +15,7 @@ mod linked;
 mod lookup;
 mod memory;
 mod narrowing;
-pub(in crate::defensive) mod observer;
+pub(crate) mod observer;
 mod privileged;
 mod proxy;
 mod reflect;

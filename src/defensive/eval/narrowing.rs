@@ -4,16 +4,14 @@
 //! Values of unknown code, and what a caller gave, stay what they are: an effect on them is one on the
 //! caller's objects. Only what is known and cannot be meant is dropped, as at a cast that passed.
 
-use crate::classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode};
-use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Atom, MAX_ATOMS, Null, Value};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::{Sym, known};
-use crate::ir::{InvokeKind, Op, Terminator, ValueId};
-use crate::model::{
-    Identity, Operation, Sight, Sort, Told, TypeOperation, operation, told_of_member,
-};
-use crate::rules::{Rule, in_force};
+use crate::domain::state::State;
+use crate::domain::value::{Atom, MAX_ATOMS, Null, Value};
+use crate::eval::evaluate::Evaluation;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{Const, Handle, MethodDescriptor, MethodRef, Op as Opcode};
+use ir::{InvokeKind, Op, Terminator, ValueId};
+use platform::{Identity, Operation, Sight, Sort, Told, TypeOperation, operation, told_of_member};
 
 /// A test, and where control goes when it holds.
 #[derive(Clone, Copy)]

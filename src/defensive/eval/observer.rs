@@ -3,20 +3,20 @@
 
 use std::sync::Arc;
 
-use crate::classfile::Pc;
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::State;
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::task::outcome::Outcome;
-use crate::ir::{BlockId, ValueId};
-use crate::model::MethodHandle;
-use crate::program::MethodId;
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::task::outcome::Outcome;
+use classfile::Pc;
+use ir::{BlockId, ValueId};
+use platform::MethodHandle;
+use program::MethodId;
 
 /// Hears of the state before every instruction. An observer that has heard of a state which changes
 /// later is thrown away, and another hears of the final states. So what an observer gathers in the
 /// end is from final states only, each of them once; no claim can come from another.
-pub(in crate::defensive) trait Observer {
+pub(crate) trait Observer {
     /// The instruction with that number in the block is about to be evaluated in that state.
     fn before(&mut self, evaluation: &Evaluation<'_>, block: BlockId, inst: usize, state: &State);
     /// The block's end is reached in that state, after all of its instructions.

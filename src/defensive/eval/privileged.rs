@@ -2,13 +2,13 @@
 //! gives (API of `AccessController`; from JDK 24 on that is all it does). What the action throws may come wrapped;
 //! what is caught is unknown anyhow.
 
-use crate::classfile::MethodRef;
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::State;
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::observer::Observer;
-use crate::ir::{InvokeKind, ValueId};
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::observer::Observer;
+use classfile::MethodRef;
+use ir::{InvokeKind, ValueId};
 
 /// The interfaces of actions.
 const ACTIONS: [&str; 2] = [

@@ -12,23 +12,23 @@
 //!
 //! A handler or a handle that is itself such an object is not followed.
 
-use crate::claims::Cause;
-use crate::classfile::{MethodDescriptor, MethodRef};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{ExactType, Generated, Null};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::handle::adapted;
-use crate::defensive::eval::lambda::Ran;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::eval::transfer::array_type;
-use crate::defensive::task::targets::Named;
-use crate::id::Sym;
-use crate::ir::InvokeKind;
-use crate::model::Identity;
-use crate::program::{ClassId, MethodId, World};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::domain::value::{ExactType, Generated, Null};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::handle::adapted;
+use crate::eval::lambda::Ran;
+use crate::eval::observer::Observer;
+use crate::eval::transfer::array_type;
+use crate::task::targets::Named;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{MethodDescriptor, MethodRef};
+use ir::InvokeKind;
+use platform::Identity;
+use program::{ClassId, MethodId, World};
 
 /// The type of the array of arguments.
 const OBJECTS: &str = "[Ljava/lang/Object;";
@@ -96,7 +96,7 @@ impl Evaluation<'_> {
     }
 
     /// Whether a call may run the handler of a proxy that is known, or the handle of an interface's object.
-    pub(in crate::defensive) fn may_run_generated(&self, call: Named<'_>) -> bool {
+    pub(crate) fn may_run_generated(&self, call: Named<'_>) -> bool {
         let is_such = |ty: &ExactType| ty.generated.is_some() && ty.lambda().is_none();
         let overrides = |method| self.is_of_object_and_proxied(method) || self.may_override(method);
         matches!(call.kind, InvokeKind::Interface | InvokeKind::Virtual)

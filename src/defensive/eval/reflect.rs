@@ -8,22 +8,22 @@
 //! Of the methods of a class some may have been added when it was loaded (of names that it does not have), so an
 //! element of `getMethods` or `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
-use crate::classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{ExactType, MAX_ATOMS, Null};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::handle::is_of_field;
-use crate::defensive::eval::lambda::Ran;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::eval::transfer::array_type;
-use crate::defensive::task::targets::Named;
-use crate::id::{Sym, known};
-use crate::ir::{InvokeKind, ValueId};
-use crate::model::{Identity, MemberUse, MethodHandle, Sight, Sort, Unreflected, member_use};
-use crate::program::{ClassId, FieldId, MethodId};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, State};
+use crate::domain::value::{ExactType, MAX_ATOMS, Null};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::handle::is_of_field;
+use crate::eval::lambda::Ran;
+use crate::eval::observer::Observer;
+use crate::eval::transfer::array_type;
+use crate::task::targets::Named;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{FieldType, Handle, HandleKind, MethodDescriptor, MethodRef, Pc};
+use ir::{InvokeKind, ValueId};
+use platform::{Identity, MemberUse, MethodHandle, Sight, Sort, Unreflected, member_use};
+use program::{ClassId, FieldId, MethodId};
 
 const OBJECT: &str = "Ljava/lang/Object;";
 
@@ -269,12 +269,7 @@ impl Evaluation<'_> {
 
     /// The classes in an array that an instruction is given, none of which is null, or none for null;
     /// descriptors.
-    pub(in crate::defensive) fn listed(
-        &self,
-        state: &State,
-        args: &[ValueId],
-        n: usize,
-    ) -> Option<Vec<Sym>> {
+    pub(crate) fn listed(&self, state: &State, args: &[ValueId], n: usize) -> Option<Vec<Sym>> {
         let values: Vec<Option<Val>> = args.iter().map(|arg| state.get(*arg)).collect();
         let call = Call::of_values(&values, args, 0);
         let classes = self.classes_passed(state, call, n)?;
@@ -284,7 +279,7 @@ impl Evaluation<'_> {
     }
 
     /// Whether a call uses a member, and a known one is among its receivers.
-    pub(in crate::defensive) fn may_use_members(&self, call: Named<'_>) -> bool {
+    pub(crate) fn may_use_members(&self, call: Named<'_>) -> bool {
         let program = self.world.program;
         let is_platform = |method| program.class(program.method(method).class).is_platform();
         let is_member = |ty: &ExactType| ty.member().is_some();
@@ -347,7 +342,7 @@ impl Evaluation<'_> {
     }
 
     /// The constructors that `Class.newInstance` may run, if its classes are known.
-    pub(in crate::defensive) fn instantiated(
+    pub(crate) fn instantiated(
         &self,
         method: &MethodRef,
         receiver: Val,

@@ -11,22 +11,22 @@
 //! has no order of methods, and a test in front of the method that a reader looks for would mislead
 //! more than it tells.
 
-use crate::claims::Cause;
-use crate::classfile::{FieldRef, Handle, HandleKind};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::value::{ExactType, Null, ObjectId};
-use crate::defensive::eval::call::{Call, returns_reference};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::handle::{field_of, is_of_field};
-use crate::defensive::eval::lambda::Ran;
-use crate::defensive::eval::memory::element_cell;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::eval::transfer::array_type;
-use crate::id::Sym;
-use crate::model::{HandleParts, Identity, MethodHandle, Operand, Step, Steps, Target};
-use crate::program::{FieldId, MethodId};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::state::{Cell, State};
+use crate::domain::value::{ExactType, Null, ObjectId};
+use crate::eval::call::{Call, returns_reference};
+use crate::eval::evaluate::Evaluation;
+use crate::eval::handle::{field_of, is_of_field};
+use crate::eval::lambda::Ran;
+use crate::eval::memory::element_cell;
+use crate::eval::observer::Observer;
+use crate::eval::transfer::array_type;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{FieldRef, Handle, HandleKind};
+use platform::{HandleParts, Identity, MethodHandle, Operand, Step, Steps, Target};
+use program::{FieldId, MethodId};
 
 /// A call of a handle that waits in a frame.
 #[derive(Clone, Copy)]

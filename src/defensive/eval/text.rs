@@ -4,19 +4,19 @@
 //! and those that are not followed forget it. A string that grows in a loop comes to an end where it
 //! has too many alternatives.
 
-use crate::claims::Cause;
-use crate::classfile::{Bootstrap, Const, MethodDescriptor, NameAndType, Op as Opcode, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::value::{Atom, Null};
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::id::Sym;
-use crate::ir::{InvokeKind, Op, ValueId};
-use crate::model::text::{self, ClassName, TextNumber};
-use crate::model::{Building, Identity, Piece, TextOperation, reflects};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::params::ParamSet;
+use crate::domain::state::{Cell, Object, State};
+use crate::domain::value::{Atom, Null};
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{Bootstrap, Const, MethodDescriptor, NameAndType, Op as Opcode, Pc};
+use ir::{InvokeKind, Op, ValueId};
+use platform::text::{self, ClassName, TextNumber};
+use platform::{Building, Identity, Piece, TextOperation, reflects};
 
 /// Where a builder holds its string.
 const TEXT: Cell = Cell::Capture(0);

@@ -7,19 +7,19 @@
 //! the state before the next one as far as a handler can see. Class initialisers that an
 //! instruction may run are unknown calls without arguments: they reach nothing confined.
 
-use crate::claims::Cause;
-use crate::classfile::{BootstrapId, Const, NameAndType, Op as Opcode, Pc};
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::{Base, Path};
-use crate::defensive::domain::state::{Cell, Object, State};
-use crate::defensive::domain::value::{AbstractObject, Atom, ExactType, Null, Origin, Value};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::observer::Observer;
-use crate::id::Sym;
-use crate::ir::{Inst, Op, Type, ValueId};
-use crate::model::{Dynamic, Identity};
-use crate::rules::{Rule, in_force};
+use crate::domain::arena::Val;
+use crate::domain::params::ParamSet;
+use crate::domain::paths::{Base, Path};
+use crate::domain::state::{Cell, Object, State};
+use crate::domain::value::{AbstractObject, Atom, ExactType, Null, Origin, Value};
+use crate::eval::evaluate::Evaluation;
+use crate::eval::observer::Observer;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::Cause;
+use classfile::{BootstrapId, Const, NameAndType, Op as Opcode, Pc};
+use ir::{Inst, Op, Type, ValueId};
+use platform::{Dynamic, Identity};
 
 impl Evaluation<'_> {
     /// Evaluates one instruction; `None` if control cannot go on.
@@ -198,7 +198,7 @@ impl Evaluation<'_> {
     ) -> Option<(State, Val)> {
         let bootstrap = self.world.bootstrap(self.method, bootstrap);
         let bootstrap = bootstrap.filter(|_| !self.world.intra);
-        let dynamic = bootstrap.and_then(crate::model::dynamic);
+        let dynamic = bootstrap.and_then(platform::dynamic);
         if let (Some(Dynamic::Lambda), Some(bootstrap)) = (dynamic, bootstrap)
             && let Some(ty) = self.world.lambda_type(self.method, bootstrap, member)
         {

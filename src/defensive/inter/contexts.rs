@@ -9,19 +9,19 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::defensive::domain::entry::EntryState;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::task::Task;
-use crate::defensive::task::facts::Reads;
-use crate::defensive::task::outcome::{Callees, Outcome, Seen};
-use crate::program::MethodId;
+use crate::domain::entry::EntryState;
+use crate::eval::evaluate::Evaluation;
+use crate::task::Task;
+use crate::task::facts::Reads;
+use crate::task::outcome::{Callees, Outcome, Seen};
+use program::MethodId;
 
 const SHARDS: usize = 64;
 
 type Shard = FxHashMap<(MethodId, u8, EntryState), Arc<Outcome>>;
 
 /// All results under one set of facts.
-pub(in crate::defensive) struct Contexts {
+pub(crate) struct Contexts {
     /// How many levels of context there are.
     pub depth: u8,
     /// Whether the metrics "under some context" are wanted.
@@ -34,7 +34,7 @@ pub(in crate::defensive) struct Contexts {
 impl Contexts {
     /// None yet. `observes` says whether the metrics are wanted, `records` whether what results
     /// rest on is.
-    pub(in crate::defensive) fn new(depth: u8, observes: bool, records: bool) -> Self {
+    pub(crate) fn new(depth: u8, observes: bool, records: bool) -> Self {
         Self {
             depth,
             observes,

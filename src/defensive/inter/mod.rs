@@ -1,8 +1,8 @@
 //! From single evaluations to facts about all methods: the order of evaluation, the solution, and
 //! callees analysed anew.
 
-pub(in crate::defensive) mod contexts;
-pub(in crate::defensive) mod order;
-pub(in crate::defensive) mod seen;
-pub(in crate::defensive) mod solve;
-pub(in crate::defensive) mod trusted;
+pub(crate) mod contexts;
+pub(crate) mod order;
+pub(crate) mod seen;
+pub(crate) mod solve;
+pub(crate) mod trusted;

@@ -6,19 +6,16 @@ use petgraph::algo::kosaraju_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rayon::prelude::*;
 
-use crate::defensive::domain::value::ExactType;
-use crate::defensive::memo::Traced;
-use crate::defensive::task::targets::Callee;
-use crate::defensive::task::view::ProgramView;
-use crate::id::{Id, IdMap};
-use crate::ir::{Body, Definition, Op, ValueId};
-use crate::program::MethodId;
+use crate::domain::value::ExactType;
+use crate::memo::Traced;
+use crate::task::targets::Callee;
+use crate::task::view::ProgramView;
+use base::{Id, IdMap};
+use ir::{Body, Definition, Op, ValueId};
+use program::MethodId;
 
 /// How far a method of the input stands above those that it calls; cycles share a level.
-pub(in crate::defensive) fn levels(
-    world: &ProgramView<'_>,
-    traced: &mut Traced,
-) -> IdMap<MethodId, i32> {
+pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<MethodId, i32> {
     let input = world.bodies.input();
     let known = &*traced;
     let calls: Vec<Vec<MethodId>> = input

@@ -3,19 +3,19 @@
 
 use std::sync::Arc;
 
-use crate::claims::Reflective;
-use crate::classfile::Pc;
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::state::State;
-use crate::defensive::eval::asked;
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::task::outcome::{Outcome, Seen};
-use crate::defensive::task::targets::Callee;
-use crate::ir::{BlockId, InvokeKind, Op, Type, ValueId};
-use crate::model::MethodHandle;
-use crate::program::MethodId;
+use crate::domain::arena::Val;
+use crate::domain::state::State;
+use crate::eval::asked;
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::observer::Observer;
+use crate::task::outcome::{Outcome, Seen};
+use crate::task::targets::Callee;
+use claims::Reflective;
+use classfile::Pc;
+use ir::{BlockId, InvokeKind, Op, Type, ValueId};
+use platform::MethodHandle;
+use program::MethodId;
 
 impl Seen {
     /// Adds what is known when the evaluation begins, and the results that it used.

@@ -12,20 +12,21 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::claims::{Cause, Reason};
-use crate::defensive::domain::entry::EntryState;
-use crate::defensive::domain::fields::FieldValue;
-use crate::defensive::domain::summary::Summary;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::inter::order;
-use crate::defensive::inter::trusted;
-use crate::defensive::memo::{Fact, Solution, Trace, Traced};
-use crate::defensive::task::Task;
-use crate::defensive::task::facts::Reads;
-use crate::defensive::task::view::ProgramView;
-use crate::id::{Id, IdMap};
-use crate::ir::{Body, Op};
-use crate::program::{FieldId, MethodId, Program};
+use crate::domain::entry::EntryState;
+use crate::domain::fields::FieldValue;
+use crate::domain::summary::Summary;
+use crate::eval::evaluate::Evaluation;
+use crate::inter::order;
+use crate::inter::trusted;
+use crate::memo::{Fact, Solution, Trace, Traced};
+use crate::task::Task;
+use crate::task::facts::Reads;
+use crate::task::view::ProgramView;
+use base::{Id, IdMap};
+use claims::{Cause, Reason};
+use ir::bodies::NoBody;
+use ir::{Body, Op};
+use program::{FieldId, MethodId, Program};
 
 /// Changes after which a method is given up.
 const MAX_CHANGES: usize = 40;
@@ -167,10 +168,7 @@ struct Rounds<'a, 't> {
 }
 
 /// The facts for any caller, without contexts.
-pub(in crate::defensive) fn facts<'a>(
-    world: &'a ProgramView<'a>,
-    traced: &mut Traced,
-) -> Solution<'a> {
+pub(crate) fn facts<'a>(world: &'a ProgramView<'a>, traced: &mut Traced) -> Solution<'a> {
     let count = world.bodies.len();
     let field_count = world.program.field_count();
     let unreached = Arc::new(Fact::unreached());
@@ -233,11 +231,11 @@ impl<'a> Rounds<'a, '_> {
             Ok(()) => {
                 self.work.insert((self.levels[method], method));
             }
-            Err(cause) => {
-                let unknown = Summary::Unknown(at_entry(method, cause));
+            Err(why) => {
+                let unknown = Summary::Unknown(at_entry(method, why.into()));
                 self.facts.summaries[method] = self.fact(method, unknown);
                 self.changed(method);
-                if cause == Cause::Unreadable {
+                if why == NoBody::Unreadable {
                     self.forget_fields(method);
                 }
             }

@@ -10,15 +10,16 @@
 //! initialisation, an escaped `this`, an object made without a constructor), so null is always
 //! among the values. `System.in`, `out` and `err` are replaced by native code.
 
-use crate::claims::{Cause, Reason};
-use crate::classfile::Initial;
-use crate::defensive::domain::fields::{FieldAtom, FieldValue};
-use crate::defensive::task::view::ProgramView;
-use crate::id::Id;
-use crate::ir::Op;
-use crate::model::Identity;
-use crate::program::{ClassId, FieldId, MethodId, Program, World};
-use crate::rules::{Rule, in_force};
+use crate::domain::fields::{FieldAtom, FieldValue};
+use crate::task::view::ProgramView;
+use base::Id;
+use base::rules::{Rule, in_force};
+use claims::{Cause, Reason};
+use classfile::Initial;
+use ir::Op;
+use ir::bodies::NoBody;
+use platform::Identity;
+use program::{ClassId, FieldId, MethodId, Program, World};
 
 /// The first class version whose finals only constructors and initialisers may write.
 const FIRST_WITH_STRICT_FINALS: u16 = 53;
@@ -27,7 +28,7 @@ const FIRST_WITH_STRICT_FINALS: u16 = 53;
 const FIRST_WITH_RECORDS: u16 = 60;
 
 /// Whether only code that is analysed can write the field.
-pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: FieldId) -> bool {
+pub(crate) fn is_trusted(program: &Program, world: World, field: FieldId) -> bool {
     let declared = program.field(field);
     let class = program.class(declared.class);
     let is_reference = matches!(declared.descriptor.bytes().first(), Some(b'L' | b'['));
@@ -57,11 +58,7 @@ pub(in crate::defensive) fn is_trusted(program: &Program, world: World, field: F
 }
 
 /// The weakest world in which the field is trusted, if it is so in that one.
-pub(in crate::defensive) fn trusted_from(
-    program: &Program,
-    world: World,
-    field: FieldId,
-) -> Option<World> {
+pub(crate) fn trusted_from(program: &Program, world: World, field: FieldId) -> Option<World> {
     let mut worlds = World::ALL.into_iter().filter(|w| *w <= world);
     worlds.find(|world| is_trusted(program, *world, field))
 }
@@ -71,7 +68,7 @@ pub(in crate::defensive) fn trusted_from(
 /// method of the class write a final field of the instance under the name of a subclass, once a
 /// constructor has resolved the same reference: so do those that store into a field of that name,
 /// unless nothing can extend the class.
-pub(in crate::defensive) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> {
+pub(crate) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> {
     let program = world.program;
     let declared = program.field(field);
     let class = declared.class;
@@ -113,7 +110,7 @@ fn stores_by_name(world: &ProgramView<'_>, method: MethodId, field: FieldId) -> 
             let mut insts = body.blocks.values().iter().flat_map(|b| &b.insts);
             insts.any(|inst| stores(&inst.op))
         }
-        Err(cause) => cause != Cause::NoCode,
+        Err(why) => why != NoBody::NoCode,
     }
 }
 
@@ -127,7 +124,7 @@ fn is_record(program: &Program, class: ClassId) -> bool {
 }
 
 /// What the field holds before any store: the constant that its class file states.
-pub(in crate::defensive) fn constant(program: &Program, field: FieldId) -> FieldValue {
+pub(crate) fn constant(program: &Program, field: FieldId) -> FieldValue {
     let declared = program.field(field);
     let is_told = declared.flags.is_static() && program.is_trusted(declared.class);
     match declared.initial {

@@ -10,12 +10,12 @@ use super::stored::{Blobs, Row, Rows, Stored};
 use super::trace::Trace;
 use super::traced::{Made, content, is_version};
 use super::versions::Kept;
-use crate::claims::{Claims, MethodClaims};
-use crate::defensive::memo::Solution;
-use crate::defensive::task::facts::Reads;
-use crate::defensive::task::outcome::Outcome;
-use crate::id::Id;
-use crate::program::{ClassId, FieldId, MethodId, Program};
+use crate::memo::Solution;
+use crate::task::facts::Reads;
+use crate::task::outcome::Outcome;
+use base::Id;
+use claims::{Claims, MethodClaims};
+use program::{ClassId, FieldId, MethodId, Program};
 
 /// What is kept of a method's claims.
 #[derive(Clone, Default)]
@@ -31,7 +31,7 @@ pub(super) enum Certificate {
 
 impl Traced {
     /// The claims about a method, if everything that they rest on is as it was.
-    pub(in crate::defensive) fn recall_claims(
+    pub(crate) fn recall_claims(
         &self,
         program: &Program,
         facts: &Solution<'_>,
@@ -64,11 +64,7 @@ impl Traced {
     }
 
     /// What claims rest on: all that an evaluation and those under contexts that it looked at read.
-    pub(in crate::defensive) fn rests_on(
-        &self,
-        facts: &Solution<'_>,
-        reads: &Reads,
-    ) -> Option<Vec<u32>> {
+    pub(crate) fn rests_on(&self, facts: &Solution<'_>, reads: &Reads) -> Option<Vec<u32>> {
         if !self.is_on {
             return None;
         }
@@ -104,18 +100,14 @@ impl Traced {
     }
 
     /// Notes what claims that were computed rest on.
-    pub(in crate::defensive) fn note_claims(
-        &mut self,
-        method: MethodId,
-        rests_on: Option<Vec<u32>>,
-    ) {
+    pub(crate) fn note_claims(&mut self, method: MethodId, rests_on: Option<Vec<u32>>) {
         if let Some(rests_on) = rests_on {
             self.claims[method] = Certificate::New(rests_on);
         }
     }
 
     /// Notes that the claims of an earlier analysis were taken over.
-    pub(in crate::defensive) fn note_recalled_claims(&mut self, method: MethodId) {
+    pub(crate) fn note_recalled_claims(&mut self, method: MethodId) {
         self.claims[method] = Certificate::Earlier;
     }
 

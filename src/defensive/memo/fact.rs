@@ -5,13 +5,13 @@ use std::sync::{Arc, OnceLock};
 
 use super::stored::Blobs;
 use super::versions::{UNREACHED, UNTAKEN, Version};
-use crate::claims::{Cause, Reason};
-use crate::defensive::domain::summary::Summary;
-use crate::defensive::domain::value::AbstractObject;
-use crate::id::Id;
-use crate::program::{MethodId, Program};
+use crate::domain::summary::Summary;
+use crate::domain::value::AbstractObject;
+use base::Id;
+use claims::{Cause, Reason};
+use program::{MethodId, Program};
 
-pub(in crate::defensive) struct Fact {
+pub(crate) struct Fact {
     /// Which of the method's summaries it is; `None` if it has no version (yet).
     version: Option<Version>,
     /// The bytes by which it gets a version.
@@ -41,7 +41,7 @@ impl Fact {
     }
 
     /// Before any evaluation: the method does not return.
-    pub(in crate::defensive) fn unreached() -> Self {
+    pub(crate) fn unreached() -> Self {
         Self {
             version: Some(UNREACHED),
             ..Self::new(Summary::Known(Box::default()), None)
@@ -49,7 +49,7 @@ impl Fact {
     }
 
     /// Of a method that was never evaluated; `unknown` is the same for all analyses.
-    pub(in crate::defensive) fn untaken(unknown: Summary) -> Self {
+    pub(crate) fn untaken(unknown: Summary) -> Self {
         Self {
             version: Some(UNTAKEN),
             ..Self::new(unknown, None)
@@ -69,7 +69,7 @@ impl Fact {
     }
 
     /// The summary.
-    pub(in crate::defensive) fn get(&self, program: &Program) -> &Summary {
+    pub(crate) fn get(&self, program: &Program) -> &Summary {
         self.summary.get_or_init(|| {
             let (contents, at) = self.earlier.as_ref().expect("made here or there");
             let mut summary = rmp_serde::from_slice(contents.get(*at));
@@ -81,7 +81,7 @@ impl Fact {
     }
 
     /// Whether both are the same summary of one method.
-    pub(in crate::defensive) fn is(&self, other: &Self, program: &Program) -> bool {
+    pub(crate) fn is(&self, other: &Self, program: &Program) -> bool {
         match (self.version, other.version) {
             (Some(a), Some(b)) => a == b,
             _ => self.get(program) == other.get(program),

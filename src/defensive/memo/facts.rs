@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::fact::Fact;
-use crate::defensive::domain::fields::FieldValue;
-use crate::defensive::domain::summary::Summary;
-use crate::defensive::task::facts::Facts;
-use crate::id::IdMap;
-use crate::program::{FieldId, MethodId, Program};
+use crate::domain::fields::FieldValue;
+use crate::domain::summary::Summary;
+use crate::task::facts::Facts;
+use base::IdMap;
+use program::{FieldId, MethodId, Program};
 
 /// The solution, in progress or final.
-pub(in crate::defensive) struct Solution<'a> {
+pub(crate) struct Solution<'a> {
     pub program: &'a Program,
     /// The initial summaries.
     pub summaries: IdMap<MethodId, Arc<Fact>>,

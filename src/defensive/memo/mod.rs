@@ -31,19 +31,19 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use sha2::{Digest as _, Sha256};
 
-pub(in crate::defensive) use fact::Fact;
-pub(in crate::defensive) use facts::Solution;
-pub(in crate::defensive) use trace::Trace;
-pub(in crate::defensive) use traced::Traced;
+pub(crate) use fact::Fact;
+pub(crate) use facts::Solution;
+pub(crate) use trace::Trace;
+pub(crate) use traced::Traced;
 
 use certificates::Certificate;
 use stored::{Rows, Stored, Worlds};
 use traced::Made;
 use versions::{NONE, Versions};
 
-use crate::claims::Claims;
-use crate::id::{Id, IdMap};
-use crate::program::{ClassId, MethodId, Program, Stable, World};
+use base::{Id, IdMap};
+use claims::Claims;
+use program::{ClassId, MethodId, Program, Stable, World};
 
 /// Traces are written when more than one evaluation in so many was new.
 const WORTH: usize = 20;
@@ -141,7 +141,7 @@ impl Traces {
     }
 
     /// The traces for one world, to be given back by [`keep`](Self::keep).
-    pub(in crate::defensive) fn of(&mut self, world: World, program: &Program) -> Traced {
+    pub(crate) fn of(&mut self, world: World, program: &Program) -> Traced {
         let methods = program.method_count();
         let earlier = self.earlier.remove(&world).unwrap_or_default();
         Traced {
@@ -166,7 +166,7 @@ impl Traces {
     }
 
     /// Takes in what an analysis in one world made. The first one decides for all.
-    pub(in crate::defensive) fn keep(&mut self, world: World, traced: Traced, claims: &Claims) {
+    pub(crate) fn keep(&mut self, world: World, traced: Traced, claims: &Claims) {
         if !traced.is_on {
             return;
         }

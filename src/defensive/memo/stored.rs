@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 
-use crate::program::World;
+use program::World;
 
 /// What is kept of an analysis.
 #[derive(Default, Serialize, Deserialize)]

@@ -2,12 +2,12 @@
 
 use super::stored::Row;
 use super::versions::{Kept, Version};
-use crate::id::Id;
-use crate::program::{FieldId, MethodId};
+use base::Id;
+use program::{FieldId, MethodId};
 
 /// One evaluation for any caller.
 #[derive(PartialEq, Eq)]
-pub(in crate::defensive) struct Trace {
+pub(crate) struct Trace {
     /// Whether it was given up: what it read is no dependency then, since the summary is final.
     pub given_up: bool,
     /// What it read.

@@ -11,11 +11,11 @@ use super::stored::{Row, Rows, Stored};
 use super::trace::Trace;
 use super::versions::{UNREACHED, Version, Versions};
 use super::{Fact, Solution};
-use crate::defensive::domain::fields::FieldValue;
-use crate::defensive::domain::summary::{Effects, Summary};
-use crate::defensive::task::facts::Reads;
-use crate::id::{Id, IdMap};
-use crate::program::{ClassId, FieldId, MethodId, Program, Stable};
+use crate::domain::fields::FieldValue;
+use crate::domain::summary::{Effects, Summary};
+use crate::task::facts::Reads;
+use base::{Id, IdMap};
+use program::{ClassId, FieldId, MethodId, Program, Stable};
 
 /// An evaluation that was noted.
 pub(super) enum Made {
@@ -25,7 +25,7 @@ pub(super) enum Made {
 }
 
 /// The traces of an analysis in one world.
-pub(in crate::defensive) struct Traced {
+pub(crate) struct Traced {
     pub(super) is_on: bool,
     pub(super) is_same: Arc<IdMap<ClassId, bool>>,
     pub(super) class_of: IdMap<MethodId, ClassId>,
@@ -43,7 +43,7 @@ pub(in crate::defensive) struct Traced {
 }
 
 /// What is kept of a content: plain data can always be written to memory.
-pub(in crate::defensive) fn content(value: &impl Serialize) -> Vec<u8> {
+pub(crate) fn content(value: &impl Serialize) -> Vec<u8> {
     rmp_serde::to_vec(value).expect("plain data can be written to memory")
 }
 
@@ -65,7 +65,7 @@ impl Traced {
     }
 
     /// Whether traces are made.
-    pub(in crate::defensive) fn is_on(&self) -> bool {
+    pub(crate) fn is_on(&self) -> bool {
         self.is_on
     }
 
@@ -75,7 +75,7 @@ impl Traced {
     }
 
     /// The methods that a method certainly calls, as its class's code then said.
-    pub(in crate::defensive) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
+    pub(crate) fn known_calls(&self, method: MethodId) -> Option<Vec<MethodId>> {
         let row = self.earlier.calls.row(method.index())?;
         let ids = row.iter().map(|id| MethodId::new(*id as usize));
         let is_known =
@@ -84,7 +84,7 @@ impl Traced {
     }
 
     /// Notes the calls of all methods of the input, which are the first ones.
-    pub(in crate::defensive) fn note_calls(&mut self, input: &[MethodId], calls: &[Vec<MethodId>]) {
+    pub(crate) fn note_calls(&mut self, input: &[MethodId], calls: &[Vec<MethodId>]) {
         debug_assert!(input.iter().enumerate().all(|(n, m)| n == m.index()));
         if self.is_on {
             for row in calls {
@@ -94,7 +94,7 @@ impl Traced {
     }
 
     /// Whether the method is known to have code that can be read.
-    pub(in crate::defensive) fn has_body(&self, method: MethodId) -> bool {
+    pub(crate) fn has_body(&self, method: MethodId) -> bool {
         self.is_same(method)
             && self
                 .earlier
@@ -104,7 +104,7 @@ impl Traced {
     }
 
     /// A summary as a fact that has no version yet.
-    pub(in crate::defensive) fn fact(&self, summary: Summary) -> Fact {
+    pub(crate) fn fact(&self, summary: Summary) -> Fact {
         if matches!(&summary, Summary::Known(effects) if **effects == Effects::default()) {
             return Fact::unreached();
         }
@@ -115,7 +115,7 @@ impl Traced {
     }
 
     /// The fact with its version.
-    pub(in crate::defensive) fn version(&mut self, method: MethodId, mut fact: Fact) -> Arc<Fact> {
+    pub(crate) fn version(&mut self, method: MethodId, mut fact: Fact) -> Arc<Fact> {
         if let Some(content) = fact.take_content() {
             fact.set_version(self.summaries.number(method.index(), content));
         }
@@ -123,11 +123,7 @@ impl Traced {
     }
 
     /// A fact that an evaluation of an earlier analysis gave.
-    pub(in crate::defensive) fn earlier_fact(
-        &self,
-        method: MethodId,
-        version: Version,
-    ) -> Arc<Fact> {
+    pub(crate) fn earlier_fact(&self, method: MethodId, version: Version) -> Arc<Fact> {
         if version == UNREACHED {
             return Arc::new(Fact::unreached());
         }
@@ -136,14 +132,14 @@ impl Traced {
     }
 
     /// Notes what a field holds now.
-    pub(in crate::defensive) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
+    pub(crate) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
         if self.is_on {
             self.fields[field] = self.values.number(field.index(), content(value));
         }
     }
 
     /// What an evaluation stored, then.
-    pub(in crate::defensive) fn stored_value(
+    pub(crate) fn stored_value(
         &self,
         program: &Program,
         field: FieldId,
@@ -156,11 +152,7 @@ impl Traced {
     }
 
     /// The evaluation that read what is there now.
-    pub(in crate::defensive) fn recall(
-        &self,
-        facts: &Solution<'_>,
-        method: MethodId,
-    ) -> Option<(usize, Trace)> {
+    pub(crate) fn recall(&self, facts: &Solution<'_>, method: MethodId) -> Option<(usize, Trace)> {
         if !self.is_same(method) {
             return None;
         }
@@ -184,7 +176,7 @@ impl Traced {
     }
 
     /// Notes an evaluation under frozen facts.
-    pub(in crate::defensive) fn note(
+    pub(crate) fn note(
         &mut self,
         facts: &Solution<'_>,
         method: MethodId,
@@ -220,7 +212,7 @@ impl Traced {
     }
 
     /// Notes that an evaluation was taken over.
-    pub(in crate::defensive) fn note_recalled(&mut self, method: MethodId, number: usize) {
+    pub(crate) fn note_recalled(&mut self, method: MethodId, number: usize) {
         let is_known = |made: &Made| matches!(made, Made::Old(known) if *known == number);
         if !self.made[method].iter().any(is_known) {
             self.made[method].push(Made::Old(number));
@@ -228,7 +220,7 @@ impl Traced {
     }
 
     /// The facts are final.
-    pub(in crate::defensive) fn settle(&mut self, facts: &Solution<'_>) {
+    pub(crate) fn settle(&mut self, facts: &Solution<'_>) {
         if self.is_on {
             let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));
             self.trusted = trusted.take(self.stable.fields).collect();

@@ -6,7 +6,7 @@ use super::stored::{Blobs, Contents, Words};
 
 /// Which of the contents of one method or field. Those that follow from anything but evaluations
 /// have numbers of their own.
-pub(in crate::defensive) type Version = u32;
+pub(crate) type Version = u32;
 
 /// A method before any evaluation.
 pub(super) const UNREACHED: Version = u32::MAX;

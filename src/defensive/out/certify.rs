@@ -6,41 +6,37 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::claims::{
+use crate::domain::arena::Val;
+use crate::domain::entry::EntryState;
+use crate::domain::state::State;
+use crate::domain::value::{Null, Value};
+use crate::eval::asked;
+use crate::eval::call::Call;
+use crate::eval::evaluate::Evaluation;
+use crate::eval::observer::Observer;
+use crate::inter::contexts::Contexts;
+use crate::memo::{Solution, Traced};
+use crate::out::coverage::{Shown, SomeContext, is_constant, is_selecting, references, totals};
+use crate::out::escapes::Escapes;
+use crate::out::known::{holds, known_types, unknown};
+use crate::out::reflective;
+use crate::task::Task;
+use crate::task::outcome::{Callees, Outcome};
+use crate::task::targets::{Callee, Named};
+use crate::task::view::ProgramView;
+use base::rules::{Rule, in_force};
+use base::{Id, IdMap, Sym};
+use claims::{
     CallSite, Cause, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
     Variable,
 };
-use crate::classfile::Pc;
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::entry::EntryState;
-use crate::defensive::domain::state::State;
-use crate::defensive::domain::value::{Null, Value};
-use crate::defensive::eval::asked;
-use crate::defensive::eval::call::Call;
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::observer::Observer;
-use crate::defensive::inter::contexts::Contexts;
-use crate::defensive::memo::{Solution, Traced};
-use crate::defensive::out::coverage::{
-    Shown, SomeContext, is_constant, is_selecting, references, totals,
-};
-use crate::defensive::out::escapes::Escapes;
-use crate::defensive::out::known::{holds, known_types, unknown};
-use crate::defensive::out::reflective;
-use crate::defensive::task::Task;
-use crate::defensive::task::outcome::{Callees, Outcome};
-use crate::defensive::task::targets::{Callee, Named};
-use crate::defensive::task::view::ProgramView;
-use crate::id::{Id, IdMap, Sym};
-use crate::ir::{
-    Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type,
-};
-use crate::model::MethodHandle;
-use crate::program::{MethodId, World};
-use crate::rules::{Rule, in_force};
+use classfile::Pc;
+use ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type};
+use platform::MethodHandle;
+use program::{MethodId, World};
 
 /// The claims about every method, under final facts.
-pub(in crate::defensive) fn claims(
+pub(crate) fn claims(
     world: &ProgramView<'_>,
     facts: &Solution<'_>,
     contexts: &Contexts,

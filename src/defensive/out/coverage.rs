@@ -7,12 +7,12 @@ use std::sync::Arc;
 use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashSet;
 
-use crate::claims::{Chain, Coverage, FromCaller, OneTarget, Settled, UnderContext};
-use crate::classfile::Pc;
-use crate::defensive::task::outcome::Outcome;
-use crate::id::Id;
-use crate::ir::{Body, Definition, InvokeKind, Op, Type, ValueId};
-use crate::program::{MethodId, Program};
+use crate::task::outcome::Outcome;
+use base::Id;
+use claims::{Chain, Coverage, FromCaller, OneTarget, Settled, UnderContext};
+use classfile::Pc;
+use ir::{Body, Definition, InvokeKind, Op, Type, ValueId};
+use program::{MethodId, Program};
 
 /// What a method's final states show for any caller.
 #[derive(Default)]
@@ -34,9 +34,9 @@ pub(super) struct SomeContext {
     known: BTreeMap<MethodId, BTreeSet<ValueId>>,
     one_target: BTreeMap<MethodId, BTreeSet<Pc>>,
     by_value: BTreeMap<MethodId, BTreeSet<Pc>>,
-    /// See [`Claims::contexts`](crate::claims::Claims::contexts); `None` if not asked for.
+    /// See [`Claims::contexts`](claims::Claims::contexts); `None` if not asked for.
     resolved: Option<Resolved>,
-    /// See [`Claims::callers`](crate::claims::Claims::callers).
+    /// See [`Claims::callers`](claims::Claims::callers).
     callers: Callers,
 }
 

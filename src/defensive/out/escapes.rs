@@ -2,16 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::claims::Escape;
-use crate::classfile::Pc;
-use crate::defensive::domain::state::{Object, State};
-use crate::defensive::domain::value::{ObjectId, Origin};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::ir::{Inst, Op};
+use crate::domain::state::{Object, State};
+use crate::domain::value::{ObjectId, Origin};
+use crate::eval::evaluate::Evaluation;
+use claims::Escape;
+use classfile::Pc;
+use ir::{Inst, Op};
 
 /// What has escaped so far.
 #[derive(Default)]
-pub(in crate::defensive) struct Escapes {
+pub(crate) struct Escapes {
     /// The instruction after which each was first seen to have.
     first: FxHashMap<ObjectId, Pc>,
     /// The instruction before the one at hand.
@@ -21,12 +21,7 @@ pub(in crate::defensive) struct Escapes {
 
 impl Escapes {
     /// The instruction is about to be evaluated in that state.
-    pub(in crate::defensive) fn before(
-        &mut self,
-        evaluation: &Evaluation<'_>,
-        inst: &Inst,
-        state: &State,
-    ) {
+    pub(crate) fn before(&mut self, evaluation: &Evaluation<'_>, inst: &Inst, state: &State) {
         self.note(state, inst.pc);
         if let Op::GetField(_, base) | Op::ArrayLoad(_, base, _) = &inst.op {
             let base = evaluation.arena().get(state.used(*base));
@@ -47,7 +42,7 @@ impl Escapes {
     }
 
     /// Before the instruction at `pc` these have escaped, by the one before it if not earlier.
-    pub(in crate::defensive) fn note(&mut self, state: &State, pc: Pc) {
+    pub(crate) fn note(&mut self, state: &State, pc: Pc) {
         for (name, object) in &state.heap {
             if matches!(object, Object::Escaped) {
                 self.first.entry(*name).or_insert(self.last);
@@ -56,7 +51,7 @@ impl Escapes {
         self.last = pc;
     }
 
-    pub(in crate::defensive) fn finish(&mut self) -> Vec<Escape> {
+    pub(crate) fn finish(&mut self) -> Vec<Escape> {
         self.found.sort();
         self.found.dedup();
         std::mem::take(&mut self.found)

@@ -1,11 +1,11 @@
 //! Values in the terms of claims: what a value is known to be, or why it is not known.
 
-use crate::claims::{Cause, ExactClass, Holds, KnownValue, Reason};
-use crate::classfile::Pc;
-use crate::defensive::domain::value::{Atom, ExactType, Null, Origin, Value};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::model::Identity;
-use crate::program::MethodId;
+use crate::domain::value::{Atom, ExactType, Null, Origin, Value};
+use crate::eval::evaluate::Evaluation;
+use claims::{Cause, ExactClass, Holds, KnownValue, Reason};
+use classfile::Pc;
+use platform::Identity;
+use program::MethodId;
 
 /// Why a value is not known, or the class of what it is has no name.
 pub(super) fn unknown(evaluation: &Evaluation<'_>, value: &Value, pc: Pc) -> Reason {

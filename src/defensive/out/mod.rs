@@ -1,6 +1,6 @@
 //! From final states to claims, and the metrics.
 
-pub(in crate::defensive) mod certify;
+pub(crate) mod certify;
 mod coverage;
 mod escapes;
 mod known;

@@ -1,11 +1,11 @@
 //! What calls of the reflection API find.
 
-use crate::classfile::Pc;
-use crate::defensive::domain::value::{Atom, Value};
-use crate::defensive::eval::asked::member;
-use crate::id::Sym;
-use crate::ir::{Body, Op, ValueId};
-use crate::model::{Identity, MethodHandle};
+use crate::domain::value::{Atom, Value};
+use crate::eval::asked::member;
+use base::Sym;
+use classfile::Pc;
+use ir::{Body, Op, ValueId};
+use platform::{Identity, MethodHandle};
 
 /// The members that a call finds, if they are known.
 pub(super) fn found(value: &Value) -> Vec<MethodHandle> {

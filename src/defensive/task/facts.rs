@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::defensive::domain::fields::FieldValue;
-use crate::defensive::domain::summary::Summary;
-use crate::defensive::task::outcome::Outcome;
-use crate::program::{FieldId, MethodId};
+use crate::domain::fields::FieldValue;
+use crate::domain::summary::Summary;
+use crate::task::outcome::Outcome;
+use program::{FieldId, MethodId};
 
 /// What evaluations rest on. It must not change while they run: every evaluation of a round has to
 /// see the same facts, or its result would depend on the schedule.
-pub(in crate::defensive) trait Facts: Sync {
+pub(crate) trait Facts: Sync {
     /// The summary of a method for any caller.
     fn summary(&self, method: MethodId) -> &Summary;
     /// What a trusted field holds; `None` for a field that is not trusted.
@@ -24,7 +24,7 @@ pub(in crate::defensive) trait Facts: Sync {
 
 /// What an evaluation looks at beside body, entry and hierarchy, in states that were replaced, too.
 #[derive(Default)]
-pub(in crate::defensive) struct Reads {
+pub(crate) struct Reads {
     /// The methods whose summaries it looked at.
     pub methods: BTreeSet<MethodId>,
     /// The trusted fields.
@@ -35,7 +35,7 @@ pub(in crate::defensive) struct Reads {
 
 impl Reads {
     /// Notes a result.
-    pub(in crate::defensive) fn note(&mut self, outcome: &Arc<Outcome>) {
+    pub(crate) fn note(&mut self, outcome: &Arc<Outcome>) {
         let address = Arc::as_ptr(outcome) as usize;
         self.outcomes
             .entry(address)

@@ -1,14 +1,14 @@
 //! What an evaluation is given: the program as the engine sees it, facts, callees.
 
-pub(in crate::defensive) mod facts;
-pub(in crate::defensive) mod outcome;
-pub(in crate::defensive) mod settings;
-pub(in crate::defensive) mod targets;
-pub(in crate::defensive) mod view;
+pub(crate) mod facts;
+pub(crate) mod outcome;
+pub(crate) mod settings;
+pub(crate) mod targets;
+pub(crate) mod view;
 
-use crate::defensive::domain::entry::EntryState;
-use crate::ir::Body;
-use crate::program::MethodId;
+use crate::domain::entry::EntryState;
+use ir::Body;
+use program::MethodId;
 
 use facts::Facts;
 use outcome::Callees;
@@ -16,7 +16,7 @@ use view::ProgramView;
 
 /// What an evaluation is of.
 #[derive(Clone, Copy)]
-pub(in crate::defensive) struct Task<'a> {
+pub(crate) struct Task<'a> {
     pub world: &'a ProgramView<'a>,
     pub facts: &'a dyn Facts,
     /// Who analyses callees anew; none for initial summaries.

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use crate::claims::Reflective;
-use crate::classfile::Pc;
-use crate::defensive::domain::summary::Effects;
-use crate::defensive::task::Task;
-use crate::defensive::task::facts::Reads;
-use crate::ir::ValueId;
-use crate::program::MethodId;
+use crate::domain::summary::Effects;
+use crate::task::Task;
+use crate::task::facts::Reads;
+use claims::Reflective;
+use classfile::Pc;
+use ir::ValueId;
+use program::MethodId;
 
 /// Evaluates callees under what their callers know of the arguments. The evaluator asks for them
 /// here, and does not know where the results are kept.
-pub(in crate::defensive) trait Callees: Sync {
+pub(crate) trait Callees: Sync {
     /// The result of a task. It is a pure function of the task, so it may come from anywhere.
     fn outcome(&self, task: Task<'_>) -> Arc<Outcome>;
     /// Whether evaluations have to note the results that they rest on.
@@ -20,7 +20,7 @@ pub(in crate::defensive) trait Callees: Sync {
 }
 
 /// A result.
-pub(in crate::defensive) struct Outcome {
+pub(crate) struct Outcome {
     /// Of which method.
     pub method: MethodId,
     /// What it does; `None` if its evaluation was given up.
@@ -35,7 +35,7 @@ pub(in crate::defensive) struct Outcome {
 
 /// What an evaluation under a context shows, for the metrics.
 #[derive(Default)]
-pub(in crate::defensive) struct Seen {
+pub(crate) struct Seen {
     /// The values that are known.
     pub known: Vec<ValueId>,
     /// The virtual and interface calls that have one target, with it where it is code we know.

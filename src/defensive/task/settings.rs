@@ -1,7 +1,7 @@
 //! How an analysis is done.
 
-use crate::claims::MemoryModel;
-use crate::program::World;
+use claims::MemoryModel;
+use program::World;
 
 /// How an analysis is done.
 #[derive(Clone, Copy, Debug)]

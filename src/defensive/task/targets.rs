@@ -1,19 +1,19 @@
 //! Where calls go: the methods that a call may run, and the world that this needs.
 
-use crate::claims::Cause;
-use crate::classfile::MethodRef;
-use crate::defensive::domain::value::ExactType;
-use crate::defensive::task::view::{ProgramView, SHARDS};
-use crate::id::{Id, Sym};
-use crate::ir::InvokeKind;
-use crate::model::Model;
-use crate::program::{ClassId, MethodId, Selection, World};
+use crate::domain::value::ExactType;
+use crate::task::view::{ProgramView, SHARDS};
+use base::{Id, Sym};
+use claims::Cause;
+use classfile::MethodRef;
+use ir::InvokeKind;
+use platform::Model;
+use program::{ClassId, MethodId, Selection, World};
 
 /// A call that can go to more methods than this is a call of unknown code.
 const MAX_TARGETS: usize = 16;
 
 /// What a call runs.
-pub(in crate::defensive) enum Callee {
+pub(crate) enum Callee {
     /// One of these methods of trusted code; none when the call always throws.
     Code(Vec<MethodId>),
     /// A method of the platform with a model.
@@ -24,7 +24,7 @@ pub(in crate::defensive) enum Callee {
 
 /// A call as its instruction, or a method handle in its place, says it.
 #[derive(Clone, Copy)]
-pub(in crate::defensive) struct Named<'a> {
+pub(crate) struct Named<'a> {
     /// The class of which the reference is.
     pub from: ClassId,
     pub kind: InvokeKind,
@@ -37,7 +37,7 @@ pub(in crate::defensive) struct Named<'a> {
 
 impl ProgramView<'_> {
     /// An instruction of `caller`.
-    pub(in crate::defensive) fn named<'r>(
+    pub(crate) fn named<'r>(
         &self,
         caller: MethodId,
         kind: InvokeKind,
@@ -54,7 +54,7 @@ impl ProgramView<'_> {
     }
 
     /// A method handle, of a class's constants or found by a lookup, when it is called.
-    pub(in crate::defensive) fn named_by_handle<'r>(
+    pub(crate) fn named_by_handle<'r>(
         &self,
         from: ClassId,
         kind: InvokeKind,
@@ -73,7 +73,7 @@ impl ProgramView<'_> {
     /// What a call runs, for an evaluation: of what only `closed` closes, several targets are too
     /// many to follow, and so is one that is not of the input and would have to be taken in for it.
     /// They would teach little and cost more than all else.
-    pub(in crate::defensive) fn followed(&self, call: Named<'_>) -> Callee {
+    pub(crate) fn followed(&self, call: Named<'_>) -> Callee {
         match self.callee(call) {
             Callee::Code(targets)
                 if (targets.len() != 1 || !self.bodies.is_input(targets[0]))
@@ -86,7 +86,7 @@ impl ProgramView<'_> {
     }
 
     /// What a call runs.
-    pub(in crate::defensive) fn callee(&self, call: Named<'_>) -> Callee {
+    pub(crate) fn callee(&self, call: Named<'_>) -> Callee {
         if self.intra {
             return Callee::Unknown(Cause::UnknownTargets(call.method));
         }
@@ -144,7 +144,7 @@ impl ProgramView<'_> {
         };
         let class_id = self.program.find(class).ok()?;
         let is_platform = self.program.class(class_id).is_platform();
-        is_platform.then(|| crate::model::model(class, method.name, method.descriptor))?
+        is_platform.then(|| platform::model(class, method.name, method.descriptor))?
     }
 
     /// The methods of trusted code that a call may run.
@@ -217,7 +217,7 @@ impl ProgramView<'_> {
     }
 
     /// The weakest world in which a call whose targets are known has them.
-    pub(in crate::defensive) fn needs(&self, call: Named<'_>) -> World {
+    pub(crate) fn needs(&self, call: Named<'_>) -> World {
         let selects = matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface);
         let by_value = call
             .receivers
@@ -233,7 +233,7 @@ impl ProgramView<'_> {
     }
 
     /// The weakest world in which a closed type is that; `from` names it.
-    pub(in crate::defensive) fn needs_type(&self, from: ClassId, owner: Sym) -> World {
+    pub(crate) fn needs_type(&self, from: ClassId, owner: Sym) -> World {
         let owner = self.program.lookup(owner, from).ok();
         let from = owner.and_then(|owner| self.program.closed_from(owner));
         from.unwrap_or(World::Open)

@@ -4,17 +4,15 @@ use std::sync::Mutex;
 
 use rustc_hash::FxHashMap;
 
-use crate::bodies::Bodies;
-use crate::claims::{Cause, ExactClass};
-use crate::classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
-use crate::defensive::domain::value::{ExactType, Generated};
-use crate::defensive::task::settings::Settings;
-use crate::id::{Id, Sym, known};
-use crate::model::{
-    CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle, Sort, is_builder,
-};
-use crate::program::{ClassId, FieldId, MethodId, Program, Reason, World};
-use crate::rules::{Rule, in_force};
+use crate::domain::value::{ExactType, Generated};
+use crate::task::settings::Settings;
+use base::rules::{Rule, in_force};
+use base::{Id, Sym, known};
+use claims::{Cause, ExactClass};
+use classfile::{Bootstrap, BootstrapId, FieldRef, HandleKind, NameAndType};
+use ir::bodies::Bodies;
+use platform::{CONSTANT_CALL_SITE, Identity, Lambda, LambdaClass, MethodHandle, Sort, is_builder};
+use program::{ClassId, FieldId, MethodId, Program, Reason, World};
 
 /// A closed type with more classes than this says nothing of what its values are.
 const MAX_CLOSED_TYPES: usize = 64;
@@ -24,7 +22,7 @@ pub(super) const SHARDS: usize = 64;
 pub(super) type ByType = Mutex<FxHashMap<(bool, ClassId, MethodId), Result<Vec<MethodId>, Cause>>>;
 
 /// A program as the engine sees it.
-pub(in crate::defensive) struct ProgramView<'a> {
+pub(crate) struct ProgramView<'a> {
     pub program: &'a Program,
     pub bodies: &'a Bodies<'a>,
     pub world: World,
@@ -45,11 +43,7 @@ pub(in crate::defensive) struct ProgramView<'a> {
 }
 
 impl<'a> ProgramView<'a> {
-    pub(in crate::defensive) fn new(
-        program: &'a Program,
-        bodies: &'a Bodies<'a>,
-        settings: Settings,
-    ) -> Self {
+    pub(crate) fn new(program: &'a Program, bodies: &'a Bodies<'a>, settings: Settings) -> Self {
         let platform = |name: Sym| ExactType {
             name,
             class: program
@@ -79,7 +73,7 @@ impl<'a> ProgramView<'a> {
 
 impl ProgramView<'_> {
     /// The exact class of a constant.
-    pub(in crate::defensive) fn class_of(&self, identity: Identity) -> ExactType {
+    pub(crate) fn class_of(&self, identity: Identity) -> ExactType {
         match identity {
             Identity::String(_) | Identity::Text(_) => self.string,
             Identity::Class(_) | Identity::Primitive(_) => self.class,
@@ -108,24 +102,20 @@ impl ProgramView<'_> {
     }
 
     /// The bootstrap method of an `invokedynamic` in `method`.
-    pub(in crate::defensive) fn bootstrap(
-        &self,
-        method: MethodId,
-        id: BootstrapId,
-    ) -> Option<&Bootstrap> {
+    pub(crate) fn bootstrap(&self, method: MethodId, id: BootstrapId) -> Option<&Bootstrap> {
         self.program
             .file(self.declaring(method))?
             .bootstraps
             .get(id.index())
     }
 
-    pub(in crate::defensive) fn declaring(&self, method: MethodId) -> ClassId {
+    pub(crate) fn declaring(&self, method: MethodId) -> ClassId {
         self.program.method(method).class
     }
 
     /// Whether that name means another class in `method` than the one that is known by it: then its
     /// `Class` object must not be taken for that one's.
-    pub(in crate::defensive) fn is_of_other_root(&self, method: MethodId, name: Sym) -> bool {
+    pub(crate) fn is_of_other_root(&self, method: MethodId, name: Sym) -> bool {
         let found = self.program.lookup(name, self.declaring(method));
         matches!(found, Err(Reason::OtherRoot(_)))
     }
@@ -135,12 +125,12 @@ impl ProgramView<'_> {
     }
 
     /// The exact type that `new` of that name makes in `method`.
-    pub(in crate::defensive) fn exact_type(&self, method: MethodId, name: Sym) -> ExactType {
+    pub(crate) fn exact_type(&self, method: MethodId, name: Sym) -> ExactType {
         self.exact_type_in(self.declaring(method), name)
     }
 
     /// The exact type that `new` of that name makes in a method of `from`.
-    pub(in crate::defensive) fn exact_type_in(&self, from: ClassId, name: Sym) -> ExactType {
+    pub(crate) fn exact_type_in(&self, from: ClassId, name: Sym) -> ExactType {
         ExactType {
             name,
             class: self.program.lookup(name, from).ok(),
@@ -151,7 +141,7 @@ impl ProgramView<'_> {
 
     /// The type of the objects that a site of a lambda metafactory in `method` makes; `None` if it
     /// is not known what it asks for, or if the name of its class may mean another class.
-    pub(in crate::defensive) fn lambda_type(
+    pub(crate) fn lambda_type(
         &self,
         method: MethodId,
         bootstrap: &Bootstrap,
@@ -172,7 +162,7 @@ impl ProgramView<'_> {
     /// Whether the JVM shows its objects to other threads: to the finalizer, or, for references,
     /// to the collector, which clears and queues them. Unknown classes count. Constant call sites and
     /// builders of strings are none: the API has no finalizer for them.
-    pub(in crate::defensive) fn is_watched(&self, ty: ExactType) -> bool {
+    pub(crate) fn is_watched(&self, ty: ExactType) -> bool {
         match ty.generated {
             Some(Generated::Lambda(lambda)) => {
                 let (name, descriptor) = (known().finalize, known().nothing);
@@ -206,11 +196,7 @@ impl ProgramView<'_> {
     }
 
     /// The field that a reference means, when that is certain.
-    pub(in crate::defensive) fn field(
-        &self,
-        method: MethodId,
-        field: &FieldRef,
-    ) -> Option<FieldId> {
+    pub(crate) fn field(&self, method: MethodId, field: &FieldRef) -> Option<FieldId> {
         self.program
             .resolve_field(self.declaring(method), *field)
             .ok()
@@ -219,11 +205,7 @@ impl ProgramView<'_> {
     /// The trusted fields that a store may write. The JVM lets only the declaring class or its nest
     /// do that: where the reference may mean another field than for us (a class on its way is
     /// missing, or not trusted to stay as it is), it can only mean one of that name there.
-    pub(in crate::defensive) fn stored_fields(
-        &self,
-        method: MethodId,
-        field: &FieldRef,
-    ) -> Vec<FieldId> {
+    pub(crate) fn stored_fields(&self, method: MethodId, field: &FieldRef) -> Vec<FieldId> {
         let program = self.program;
         let mut fields: Vec<FieldId> = self.field(method, field).into_iter().collect();
         let is_certain = |f: &FieldId| program.is_trusted(program.field(*f).class);
@@ -241,7 +223,7 @@ impl ProgramView<'_> {
     }
 
     /// Whether an object of exactly this type may pass a cast to `class`.
-    pub(in crate::defensive) fn may_be(&self, method: MethodId, ty: ExactType, class: Sym) -> bool {
+    pub(crate) fn may_be(&self, method: MethodId, ty: ExactType, class: Sym) -> bool {
         match (ty.class, self.lookup(method, class)) {
             (Some(ty), Some(class)) => self.program.is_subtype(ty, class) != Ok(false),
             _ => true,
@@ -250,7 +232,7 @@ impl ProgramView<'_> {
 
     /// Whether every object of the one class is certainly of the other, in every world: no label
     /// tells that a cast was believed.
-    pub(in crate::defensive) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
+    pub(crate) fn is_below(&self, method: MethodId, class: Sym, of: Sym) -> bool {
         let (program, from) = (self.program, self.declaring(method));
         match (self.lookup(method, class), self.lookup(method, of)) {
             (Some(class), Some(of)) => program.is_certainly_subtype(from, class, of, World::Open),
@@ -259,24 +241,20 @@ impl ProgramView<'_> {
     }
 
     /// Whether the name certainly means a class, not an interface.
-    pub(in crate::defensive) fn is_class(&self, method: MethodId, name: Sym) -> bool {
+    pub(crate) fn is_class(&self, method: MethodId, name: Sym) -> bool {
         self.lookup(method, name)
             .is_some_and(|class| !self.program.class(class).is_interface())
     }
 
     /// Whether every instance of that class, which is no interface, is of a known class.
-    pub(in crate::defensive) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
+    pub(crate) fn is_closed_class(&self, method: MethodId, name: Sym) -> bool {
         self.lookup(method, name).is_some_and(|class| {
             !self.program.class(class).is_interface() && self.program.is_closed(class, self.world)
         })
     }
 
     /// The classes of all objects that a call's receiver can be, by its static type alone.
-    pub(in crate::defensive) fn closed_types(
-        &self,
-        method: MethodId,
-        owner: Sym,
-    ) -> Option<Vec<ExactClass>> {
+    pub(crate) fn closed_types(&self, method: MethodId, owner: Sym) -> Option<Vec<ExactClass>> {
         let owner = self.lookup(method, owner)?;
         let types = self.program.closed_subtypes(owner, self.world)?;
         if types.len() > MAX_CLOSED_TYPES {

@@ -10,11 +10,11 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::classfile::{Code, ExceptionRange, Insn, Item, Label, Op as Opcode, Pc};
-use crate::id::{Id, Sym};
-use crate::ir::build::liveness::Liveness;
-use crate::ir::error::{BuildError, Fault};
-use crate::ir::types::LIMIT;
+use crate::build::liveness::Liveness;
+use crate::error::{BuildError, Fault};
+use crate::types::LIMIT;
+use base::{Id, Sym};
+use classfile::{Code, ExceptionRange, Insn, Item, Label, Op as Opcode, Pc};
 
 /// Says "no span", "no instruction".
 pub(super) const NONE: u32 = u32::MAX;

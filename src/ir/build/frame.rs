@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::id::IdMap;
-use crate::ir::build::liveness::Liveness;
-use crate::ir::error::Fault;
-use crate::ir::types::{Type, ValueId};
+use crate::build::liveness::Liveness;
+use crate::error::Fault;
+use crate::types::{Type, ValueId};
+use base::IdMap;
 
 /// Stack and locals. `long` and `double` are one entry of the stack; a local holds them in its
 /// first slot. Locals that no instruction reads are not kept.

@@ -9,11 +9,11 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::id::{Id, IdMap};
-use crate::ir::build::flow::{Flow, NONE};
-use crate::ir::error::{BuildError, Fault};
-use crate::ir::order::reverse_postorder;
-use crate::ir::types::{BlockId, Edge, EdgeKind, Handler, LIMIT};
+use crate::build::flow::{Flow, NONE};
+use crate::error::{BuildError, Fault};
+use crate::order::reverse_postorder;
+use crate::types::{BlockId, Edge, EdgeKind, Handler, LIMIT};
+use base::{Id, IdMap};
 
 /// What a block is made from.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -8,10 +8,10 @@
 //!
 //! Each local is followed backwards from its reads, so the work is that of writing the result down.
 
-use crate::classfile::Insn;
-use crate::ir::build::flow::{Flow, NONE, Span, changed_local, read_local};
-use crate::ir::error::{BuildError, Fault};
-use crate::ir::types::LIMIT;
+use crate::build::flow::{Flow, NONE, Span, changed_local, read_local};
+use crate::error::{BuildError, Fault};
+use crate::types::LIMIT;
+use classfile::Insn;
 
 /// The locals live at the beginning of each span.
 pub(super) struct Liveness {

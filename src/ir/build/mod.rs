@@ -13,10 +13,10 @@ mod phis;
 mod simulate;
 mod translate;
 
-use crate::classfile::{ClassFile, Code, Method, MethodDescriptor};
-use crate::id::IdMap;
-use crate::ir::error::{BuildError, Fault};
-use crate::ir::types::{Block, Body, Definition, Phi, Type, Value, ValueId};
+use crate::error::{BuildError, Fault};
+use crate::types::{Block, Body, Definition, Phi, Type, Value, ValueId};
+use base::IdMap;
+use classfile::{ClassFile, Code, Method, MethodDescriptor};
 use flow::Flow;
 use graph::Graph;
 use liveness::Liveness;

@@ -11,7 +11,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::ir::types::ValueId;
+use crate::types::ValueId;
 
 /// How often groups are looked for; what is then left is correct, and not minimal.
 const ROUNDS: usize = 8;

@@ -7,14 +7,14 @@
 
 use smallvec::SmallVec;
 
-use crate::classfile::{Insn, Op as Opcode, Pc};
-use crate::id::{Id, IdMap};
-use crate::ir::build::flow::Flow;
-use crate::ir::build::frame::Frame;
-use crate::ir::build::graph::{Graph, Origin};
-use crate::ir::build::liveness::Liveness;
-use crate::ir::error::{BuildError, Fault};
-use crate::ir::types::{Assignment, BlockId, Inst, LIMIT, Op, Terminator, Type, ValueId};
+use crate::build::flow::Flow;
+use crate::build::frame::Frame;
+use crate::build::graph::{Graph, Origin};
+use crate::build::liveness::Liveness;
+use crate::error::{BuildError, Fault};
+use crate::types::{Assignment, BlockId, Inst, LIMIT, Op, Terminator, Type, ValueId};
+use base::{Id, IdMap};
+use classfile::{Insn, Op as Opcode, Pc};
 
 /// A block whose phis are not final.
 pub(super) struct Draft {

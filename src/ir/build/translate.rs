@@ -2,13 +2,11 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::classfile::{
-    Const, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op as Opcode, Pc,
-};
-use crate::id::Sym;
-use crate::ir::build::simulate::Simulation;
-use crate::ir::error::Fault;
-use crate::ir::types::{Assignment, Inst, InvokeKind, Op, Type, ValueId};
+use crate::build::simulate::Simulation;
+use crate::error::Fault;
+use crate::types::{Assignment, Inst, InvokeKind, Op, Type, ValueId};
+use base::Sym;
+use classfile::{Const, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op as Opcode, Pc};
 
 type Done = Result<(), Fault>;
 

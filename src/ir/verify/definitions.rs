@@ -5,10 +5,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::id::{Id, IdMap};
-use crate::ir::dominators::Dominators;
-use crate::ir::types::{BlockId, Body, Definition, EdgeKind, Phi, Type, ValueId};
-use crate::ir::verify::Findings;
+use crate::dominators::Dominators;
+use crate::types::{BlockId, Body, Definition, EdgeKind, Phi, Type, ValueId};
+use crate::verify::Findings;
+use base::{Id, IdMap};
 
 /// That values are defined once, where their records say, and that operands exist.
 pub(super) fn check_places(body: &Body, findings: &mut Findings) {

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::id::{Id, IdMap};
-use crate::ir::order::reverse_postorder;
-use crate::ir::types::{Block, BlockId, Body, Edge, EdgeKind, Op};
-use crate::ir::verify::Findings;
+use crate::order::reverse_postorder;
+use crate::types::{Block, BlockId, Body, Edge, EdgeKind, Op};
+use crate::verify::Findings;
+use base::{Id, IdMap};
 
 pub(super) fn check(body: &Body, findings: &mut Findings) {
     findings.check(!body.blocks.is_empty(), None, || "no block".into());

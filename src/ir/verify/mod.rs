@@ -15,7 +15,7 @@ mod types;
 
 use std::fmt::{self, Display};
 
-use crate::ir::types::{BlockId, Body};
+use crate::types::{BlockId, Body};
 
 /// A rule broken.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
-use crate::id::Sym;
-use crate::ir::build::{is_arithmetic, is_array_load, is_array_store, type_of_letter};
-use crate::ir::types::{Body, InvokeKind, Op, Terminator, Type};
-use crate::ir::verify::Findings;
+use crate::build::{is_arithmetic, is_array_load, is_array_store, type_of_letter};
+use crate::types::{Body, InvokeKind, Op, Terminator, Type};
+use crate::verify::Findings;
+use base::Sym;
+use classfile::{Const, FieldType, MethodDescriptor, Op as Opcode};
 
 /// What is taken and given.
 type Effect = (SmallVec<[Type; 4]>, Option<Type>);

@@ -5,9 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
-use crate::claims::{CallSite, Claims, Receiver, Targets};
-use crate::classfile::Pc;
-use crate::id::Sym;
 use crate::pipeline::explain::finality::{Finality, declared};
 use crate::pipeline::explain::remedy::{Remedy, assumptions, is_one, remedy, strongest};
 use crate::pipeline::explain::subject::Values;
@@ -15,8 +12,11 @@ use crate::pipeline::explain::uses::Uses;
 use crate::pipeline::names::Names;
 use crate::pipeline::stays::{is_selecting, no_search};
 use crate::pipeline::{Options, PipelineError, Progress, Run};
-use crate::program::{ClassId, MethodId, Program};
-use crate::report::{Blame, BlamedKind, BlamedValue, TriedRemedy};
+use base::Sym;
+use claims::{CallSite, Claims, Receiver, Targets};
+use classfile::Pc;
+use program::{ClassId, MethodId, Program};
+use report::{Blame, BlamedKind, BlamedValue, TriedRemedy};
 
 /// A call of the input.
 type Site = (MethodId, Pc);

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{BootstrapId, Const, FieldRef, MethodRef, Pc};
-use crate::id::Id;
-use crate::ir::{Inst, Op, ValueId};
 use crate::pipeline::explain::obstacle::{Obstacles, listed};
 use crate::pipeline::explain::origin::{Origin, origins};
 use crate::pipeline::explain::subject::Values;
-use crate::program::{FieldId, MethodId};
+use base::Id;
+use classfile::{BootstrapId, Const, FieldRef, MethodRef, Pc};
+use ir::{Inst, Op, ValueId};
+use program::{FieldId, MethodId};
 
 /// Methods of collections and maps whose last argument is put in (`java.util.Collection`, `List`, `Deque`, `Map`).
 const PUTS: [&[u8]; 15] = [

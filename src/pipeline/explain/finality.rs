@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, Reason, Receiver, Targets};
-use crate::classfile::{MethodFlags, Pc};
-use crate::id::known;
 use crate::pipeline::explain::origin::field_at;
 use crate::pipeline::explain::uses::Uses;
-use crate::program::{ClassId, FieldId, MethodId, Program, World};
+use base::known;
+use claims::{CallSite, Reason, Receiver, Targets};
+use classfile::{MethodFlags, Pc};
+use program::{ClassId, FieldId, MethodId, Program, World};
 
 /// Something that could be final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

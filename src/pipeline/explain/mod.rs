@@ -16,11 +16,11 @@ mod subject;
 mod summary;
 mod uses;
 
-use crate::claims::Claims;
 use crate::pipeline::names::Names;
 use crate::pipeline::{Options, PipelineError, Progress, Run};
-use crate::report::Warning;
-use crate::rewrite::Rewritten;
+use claims::Claims;
+use report::Warning;
+use rewrite::Rewritten;
 
 use paragraph::Answer;
 use question::{Meant, meant};

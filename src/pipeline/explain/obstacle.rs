@@ -3,18 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
-use crate::classfile::{
-    Code, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
-};
-use crate::defensive::followed_from;
-use crate::id::known;
 use crate::pipeline::explain::finality::{any_may_extend, constructors};
 use crate::pipeline::explain::origin::Origin;
 use crate::pipeline::explain::subject::{Subject, Values, field_word};
 use crate::pipeline::explain::uses::Uses;
 use crate::pipeline::names::Names;
-use crate::program::{self, ClassId, FieldId, MethodId, Origin as Place, World};
+use base::known;
+use claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
+use classfile::{
+    Code, FieldRef, FieldType, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
+};
+use defensive::followed_from;
+use program::{ClassId, FieldId, MethodId, Origin as Place, World};
 
 /// How many callers, writers and overriding methods are named.
 const NAMED: usize = 3;

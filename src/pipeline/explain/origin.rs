@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
-use crate::ir::{Body, Definition, Inst, Op, Terminator, ValueId};
+use classfile::{Code, FieldRef, Insn, Item, MethodRef, Pc};
+use ir::{Body, Definition, Inst, Op, Terminator, ValueId};
 
 /// Where a value comes from, casts, copies of arrays, checks for null and the meeting of ways aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

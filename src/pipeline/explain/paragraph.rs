@@ -2,12 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{
-    Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
-    Reflective, Targets,
-};
-use crate::classfile::{Code, Insn, MethodRef, Pc, source_name};
-use crate::model::{Asks, reflects};
 use crate::pipeline::explain::finality::{Finality, finals};
 use crate::pipeline::explain::fold::folded;
 use crate::pipeline::explain::obstacle::Obstacles;
@@ -17,9 +11,15 @@ use crate::pipeline::names::{Names, after, before, in_source};
 use crate::pipeline::reflection::{given, member};
 use crate::pipeline::stays::{Stays, is_polymorphic, no_search};
 use crate::pipeline::{Options, PipelineError};
-use crate::program::{MethodId, Origin};
-use crate::report::called_at;
-use crate::rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
+use claims::{
+    Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
+    Reflective, Targets,
+};
+use classfile::{Code, Insn, MethodRef, Pc, source_name};
+use platform::{Asks, reflects};
+use program::{MethodId, Origin};
+use report::called_at;
+use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
 
 /// What answers are made from.
 pub(super) struct Answer<'a> {

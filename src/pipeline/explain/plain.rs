@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::MethodClaims;
-use crate::classfile::{Insn, MethodRef, Op, Pc};
-use crate::id::known;
 use crate::pipeline::PipelineError;
 use crate::pipeline::explain::paragraph::{Answer, called};
 use crate::pipeline::stays::{BY_SUPER, STATIC};
-use crate::program::MethodId;
+use base::known;
+use claims::MethodClaims;
+use classfile::{Insn, MethodRef, Op, Pc};
+use program::MethodId;
 
 impl Answer<'_> {
     /// A paragraph for each call of a method, with its line.

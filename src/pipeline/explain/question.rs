@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
-use crate::callgraph::Named;
-use crate::classfile::source_name;
-use crate::id::Sym;
 use crate::pipeline::PipelineError;
 use crate::pipeline::names::Names;
 use crate::pipeline::near::{LISTED, simple, there_is};
-use crate::program::{ClassId, MethodId, Origin, Program};
+use base::Sym;
+use callgraph::Named;
+use classfile::source_name;
+use program::{ClassId, MethodId, Origin, Program};
 
 /// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
 /// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a

@@ -2,10 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
-use crate::classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
-use crate::id::Sym;
-use crate::ir::InvokeKind;
 use crate::pipeline::explain::finality::Finality;
 use crate::pipeline::explain::look;
 use crate::pipeline::explain::obstacle::unknown;
@@ -13,8 +9,12 @@ use crate::pipeline::explain::subject::Values;
 use crate::pipeline::names::{Names, after};
 use crate::pipeline::stays::{Stays, is_selecting, no_search};
 use crate::pipeline::{Options, PipelineError, Progress};
-use crate::program::{ClassId, ClassInput, MethodId, Origin, Place, Selection, World};
-use crate::rewrite::Rewritten;
+use base::Sym;
+use claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
+use classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
+use ir::InvokeKind;
+use program::{ClassId, ClassInput, MethodId, Origin, Place, Selection, World};
+use rewrite::Rewritten;
 
 /// How many classes and members are tried as final for one answer.
 const FINALS: usize = 4;

@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::bodies::Bodies;
-use crate::claims::{Cause, Reason};
-use crate::classfile::{
-    Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name,
-};
-use crate::id::{Id, Sym};
-use crate::ir::{self, Body, ValueId};
 use crate::pipeline::causes::{kind, words};
 use crate::pipeline::explain::origin::{
     Origin, arguments, field_at, instruction, origins, parameter_name, returned,
 };
 use crate::pipeline::names::{Names, reference};
-use crate::program::{ClassId, MethodId, Reason as Missing};
+use base::{Id, Sym};
+use claims::{Cause, Reason};
+use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
+use ir::bodies::Bodies;
+use ir::{Body, ValueId};
+use program::{ClassId, MethodId, Reason as Missing};
 
 /// Of more kinds of values that come together none is named.
 const NAMED: usize = 3;

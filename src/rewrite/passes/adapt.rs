@@ -3,9 +3,9 @@
 //! instantiated type before it is cast or unboxed to the implementation's: a polluted
 //! `Function<String, String>` throws where the lambda is entered, whatever its body takes.
 
-use crate::classfile::{FieldType, Insn, MethodRef, Op, Primitive};
-use crate::id::Sym;
-use crate::rewrite::passes::types::Types;
+use crate::passes::types::Types;
+use base::Sym;
+use classfile::{FieldType, Insn, MethodRef, Op, Primitive};
 
 /// What converts the value on the stack from `from` to `target`; `functional` is the type that the
 /// instantiated method has there.

@@ -3,19 +3,19 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, Receiver, Targets};
-use crate::classfile::{Insn, MethodRef, Op, Pc};
-use crate::id::Sym;
-use crate::ir::InvokeKind;
-use crate::model::reflects;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
-use crate::rewrite::loops::Loops;
-use crate::rewrite::passes::{EditKind, Plan, View};
-use crate::rules::{Rule, in_force};
+use crate::edit::{Basis, Edit, Fragment, Need, Planned};
+use crate::loops::Loops;
+use crate::passes::{EditKind, Plan, View};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::{CallSite, Receiver, Targets};
+use classfile::{Insn, MethodRef, Op, Pc};
+use ir::InvokeKind;
+use platform::reflects;
+use program::{ClassId, MethodId, Program, World};
 
 /// Why a call stays of which nothing else is said.
-pub(crate) const NO_RECEIVER: &str = "it is not known of which class its receiver is";
+pub const NO_RECEIVER: &str = "it is not known of which class its receiver is";
 
 /// Why a call stays that could be edited.
 const NO_LOOP: &str = "it stands in no loop, and outside of loops an edit gains nothing: --passes narrow,direct edits such calls, too";

@@ -18,14 +18,14 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::classfile::{
+use crate::receiver::{before_null_check, jump_targets, pushed_below};
+use crate::ways::{Ways, writes_to};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{
     ClassFile, Code, FieldType, Insn, Item, Label, Method, MethodDescriptor, Op, Pc, Primitive,
 };
-use crate::id::Sym;
-use crate::ir::{self, Body, Definition, Op as IrOp, ValueId};
-use crate::rewrite::receiver::{before_null_check, jump_targets, pushed_below};
-use crate::rewrite::ways::{Ways, writes_to};
-use crate::rules::{Rule, in_force};
+use ir::{Body, Definition, Op as IrOp, ValueId};
 
 /// A method in which lambdas are made and called.
 pub(super) struct Captures<'a> {

@@ -4,17 +4,17 @@
 //! (JLS 15.18.1). A method that takes the operands does the same. Numbers are left to the JVM where
 //! code may be hot: it knows their lengths beforehand, and a builder does not.
 
-use crate::classfile::{
+use crate::assemble::{Assembler, descriptor};
+use crate::edit::Basis;
+use crate::passes::helpers::Conversion;
+use crate::passes::types::Types;
+use crate::passes::{DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View};
+use base::Sym;
+use classfile::{
     AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags,
     NameAndType, Op,
 };
-use crate::id::Sym;
-use crate::program::ClassId;
-use crate::rewrite::assemble::{Assembler, descriptor};
-use crate::rewrite::edit::Basis;
-use crate::rewrite::passes::helpers::Conversion;
-use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View};
+use program::ClassId;
 
 const FACTORY: &str = "java/lang/invoke/StringConcatFactory";
 const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\

@@ -1,14 +1,14 @@
 //! *direct*: a call of a copy of its one target, when something overrides the target and its class
 //! can hold a copy (`copies`).
 
-use crate::claims::CallSite;
-use crate::classfile::MethodRef;
-use crate::ir::InvokeKind;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::copies::{copy_name, may_copy};
-use crate::rewrite::edit::{Addition, Need};
-use crate::rewrite::passes::calls::{self, After, implements, on_class, receivers, takes_null};
-use crate::rewrite::passes::{EditKind, Plan, View};
+use crate::copies::{copy_name, may_copy};
+use crate::edit::{Addition, Need};
+use crate::passes::calls::{self, After, implements, on_class, receivers, takes_null};
+use crate::passes::{EditKind, Plan, View};
+use claims::CallSite;
+use classfile::MethodRef;
+use ir::InvokeKind;
+use program::{ClassId, MethodId, Program, World};
 
 /// Why a call stays; *narrow* says more of it.
 const NO_COPY: &str = "it can call no copy of its target";

@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::{
+use crate::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
+use crate::passes::implementation::FIRST_WITH_BODIES;
+use crate::passes::types::Types;
+use crate::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
+use crate::receiver::keeps_this;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{
     AddedMethod, Bootstrap, ClassFile, Code, FieldType, Insn, Item, MethodDescriptor, MethodFlags,
     MethodRef, Op, Pc,
 };
-use crate::id::Sym;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
-use crate::rewrite::passes::implementation::FIRST_WITH_BODIES;
-use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
-use crate::rewrite::receiver::keeps_this;
-use crate::rules::{Rule, in_force};
+use program::{ClassId, MethodId, Program, World};
 
 /// What becomes of the call sites of some bootstrap methods.
 pub(super) struct Conversion<K> {

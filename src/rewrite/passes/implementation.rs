@@ -9,22 +9,22 @@
 //! What a lambda captured, and what is bound to a handle, cannot be asked of the object. Captured values
 //! may still be in variables of the method (`captures`); where they are not, such calls stay. A stack trace loses nothing: frames between the call and the method are hidden.
 
-use crate::claims::{CallSite, LinkedSite, MethodClaims, Runnable};
-use crate::classfile::verify::{Subject, assignability_questions};
-use crate::classfile::{
+use crate::edit::{Basis, Edit, Fragment, Planned};
+use crate::passes::adapt::{adapts, convert};
+use crate::passes::captures::{self, Captures};
+use crate::passes::linking::only_finds;
+use crate::passes::types::Types;
+use crate::passes::{EditKind, Plan, View};
+use base::rules::{Rule, in_force};
+use base::{Id, Sym, known};
+use claims::{CallSite, LinkedSite, MethodClaims, Runnable};
+use classfile::verify::{Subject, assignability_questions};
+use classfile::{
     ClassFile, Code, FieldType, Handle, HandleKind, Insn, Item, Method, MethodDescriptor,
     MethodRef, Op, Pc,
 };
-use crate::id::{Id, Sym, known};
-use crate::model::{Invocation, LambdaClass, MethodHandle, invocation};
-use crate::program::{ClassId, MethodId, World};
-use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
-use crate::rewrite::passes::adapt::{adapts, convert};
-use crate::rewrite::passes::captures::{self, Captures};
-use crate::rewrite::passes::linking::only_finds;
-use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{EditKind, Plan, View};
-use crate::rules::{Rule, in_force};
+use platform::{Invocation, LambdaClass, MethodHandle, invocation};
+use program::{ClassId, MethodId, World};
 
 /// The first class version whose interfaces have methods with bodies (Java 8).
 pub(super) const FIRST_WITH_BODIES: u16 = 52;

@@ -5,17 +5,17 @@
 //! passes on what it is given, loads constants, makes method types of classes, and makes a constant call
 //! site of what one lookup finds. That this is found, and may be, is for the caller to know.
 
-use crate::classfile::{
+use crate::passes::View;
+use crate::passes::helpers::may_initialise;
+use crate::passes::types::Types;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{
     Bootstrap, Code, Const, FieldType, HandleKind, Insn, Item, MethodDescriptor, MethodRef,
     NameAndType, Op,
 };
-use crate::id::{Sym, known};
-use crate::model::{CONSTANT_CALL_SITE, Identity, Operation, TypeOperation, operation};
-use crate::program::{ClassId, MethodId};
-use crate::rewrite::passes::View;
-use crate::rewrite::passes::helpers::may_initialise;
-use crate::rewrite::passes::types::Types;
-use crate::rules::{Rule, in_force};
+use platform::{CONSTANT_CALL_SITE, Identity, Operation, TypeOperation, operation};
+use program::{ClassId, MethodId};
 
 /// What the JVM gives a bootstrap method before its static arguments.
 const GIVEN: [&str; 3] = [

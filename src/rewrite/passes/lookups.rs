@@ -7,21 +7,21 @@
 
 use std::collections::BTreeMap;
 
-use crate::claims::{Asked, Reflective};
-use crate::classfile::verify::{Limits, Subject, Unknowns, verify};
-use crate::classfile::{
+use crate::assemble::Assembler;
+use crate::edit::{Basis, Edit, Fragment, Need, Planned};
+use crate::passes::adapt::boxed;
+use crate::passes::types::{Types, element};
+use crate::passes::{EditKind, View};
+use crate::receiver::jump_targets;
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use claims::{Asked, Reflective};
+use classfile::verify::{Limits, Subject, Unknowns, verify};
+use classfile::{
     Code, Const, FieldRef, FieldType, Insn, Item, MethodDescriptor, MethodRef, Op, Pc,
 };
-use crate::id::{Sym, known};
-use crate::model::{Reflects, Sight};
-use crate::program::{ClassId, MethodId, World};
-use crate::rewrite::assemble::Assembler;
-use crate::rewrite::edit::{Basis, Edit, Fragment, Need, Planned};
-use crate::rewrite::passes::adapt::boxed;
-use crate::rewrite::passes::types::{Types, element};
-use crate::rewrite::passes::{EditKind, View};
-use crate::rewrite::receiver::jump_targets;
-use crate::rules::{Rule, in_force};
+use platform::{Reflects, Sight};
+use program::{ClassId, MethodId, World};
 
 const CLASS: &str = "java/lang/Class";
 /// The first class version that is verified by frames (Java 6): older ones by inference, which loads classes where

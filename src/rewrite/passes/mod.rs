@@ -26,20 +26,20 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::claims::{Claims, MethodClaims};
-use crate::classfile::{Bootstrap, ClassFile, Code, Insn, NameAndType, Pc};
-use crate::id::{Id, Sym};
-use crate::model::is_metafactory;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::Scope;
-use crate::rewrite::edit::{Kept, Key, Need, Part, Planned};
-use crate::rewrite::verify::Names;
-use crate::rules::{Rule, in_force};
+use crate::Scope;
+use crate::edit::{Kept, Key, Need, Part, Planned};
+use crate::verify::Names;
+use base::rules::{Rule, in_force};
+use base::{Id, Sym};
+use claims::{Claims, MethodClaims};
+use classfile::{Bootstrap, ClassFile, Code, Insn, NameAndType, Pc};
+use platform::is_metafactory;
+use program::{ClassId, MethodId, Program, World};
 
-pub(crate) use calls::NO_RECEIVER;
+pub use calls::NO_RECEIVER;
 
 /// Why a site stays that would be converted if the classes it names were certain.
-pub(crate) const MAY_BE_MISSING: &str =
+pub const MAY_BE_MISSING: &str =
     "a type that it names may be missing, refused or another one when it runs";
 
 /// Why a site stays whose bootstrap method is known, but not what it is given.

@@ -4,11 +4,11 @@
 //! would turn `invokevirtual` into `invokevirtual`, which saves no dispatch, and would need the
 //! rules of JVMS 4.10.1.8 (protected receivers) and 5.4.5 (overriding between packages).
 
-use crate::claims::CallSite;
-use crate::program::{ClassId, MethodId, Program, Selection, World};
-use crate::rewrite::passes::calls::{self, After, implements, on_class, receivers, takes_null};
-use crate::rewrite::passes::{EditKind, Plan, View};
-use crate::rules::{Rule, in_force};
+use crate::passes::calls::{self, After, implements, on_class, receivers, takes_null};
+use crate::passes::{EditKind, Plan, View};
+use base::rules::{Rule, in_force};
+use claims::CallSite;
+use program::{ClassId, MethodId, Program, Selection, World};
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {

@@ -5,20 +5,18 @@
 //! compares from the last component to the first; `hashCode` is `31 * h + hash` from the first on.
 //! Where those releases differ, the site stays.
 
-use crate::classfile::{
+use crate::assemble::Assembler;
+use crate::edit::{Basis, Edit, Fragment, Planned};
+use crate::passes::types::Types;
+use crate::passes::{DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View, dynamic_sites};
+use crate::receiver::hands_out_this;
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{
     Bootstrap, ClassFile, Code, Const, FieldRef, FieldType, HandleKind, Insn, Item, Label, Op,
     Primitive,
 };
-use crate::id::Sym;
-use crate::program::{ClassId, Program, World};
-use crate::rewrite::assemble::Assembler;
-use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
-use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{
-    DynamicSite, EditKind, MALFORMED, MAY_BE_MISSING, Plan, View, dynamic_sites,
-};
-use crate::rewrite::receiver::hands_out_this;
-use crate::rules::{Rule, in_force};
+use program::{ClassId, Program, World};
 
 const FACTORY: &str = "java/lang/runtime/ObjectMethods";
 const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
@@ -29,7 +27,7 @@ const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Stri
 const FIRST_VERSION: u16 = 60;
 
 /// With more, `hashCode` would be longer than
-/// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
+/// [`INLINED_WHERE_HOT`](crate::hotspot::INLINED_WHERE_HOT).
 const MOST_COMPONENTS: usize = 16;
 
 const RECORD: &str = "java/lang/Record";

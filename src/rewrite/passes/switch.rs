@@ -7,17 +7,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::{
+use crate::assemble::Assembler;
+use crate::edit::Basis;
+use crate::passes::helpers::Conversion;
+use crate::passes::types::Types;
+use crate::passes::{EditKind, MALFORMED, Plan, View};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::{
     AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, Label, MethodFlags, NameAndType, Op,
 };
-use crate::id::Sym;
-use crate::program::ClassId;
-use crate::rewrite::assemble::Assembler;
-use crate::rewrite::edit::Basis;
-use crate::rewrite::passes::helpers::Conversion;
-use crate::rewrite::passes::types::Types;
-use crate::rewrite::passes::{EditKind, MALFORMED, Plan, View};
-use crate::rules::{Rule, in_force};
+use program::ClassId;
 
 const FACTORY: &str = "java/lang/runtime/SwitchBootstraps";
 const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\

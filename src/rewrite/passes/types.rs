@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::FieldType;
-use crate::id::Sym;
-use crate::program::{ClassId, Program, World};
+use base::Sym;
+use classfile::FieldType;
+use program::{ClassId, Program, World};
 
 /// Answers for one class, each found once.
 pub(super) struct Types<'a> {

@@ -14,22 +14,22 @@
 
 use std::collections::BTreeSet;
 
-use crate::claims::{CallSite, MethodClaims, Reflective, Runnable};
-use crate::classfile::{
+use crate::assemble::{Assembler, descriptor};
+use crate::edit::Basis;
+use crate::passes::adapt::{boxed, convert, is_wider, wrap};
+use crate::passes::helpers::{Helpers, Site};
+use crate::passes::implementation::Caller;
+use crate::passes::lookups::{FIRST_WITH_FRAMES, Lookup, Lookups, Spared};
+use crate::passes::{EditKind, Plan, View};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use claims::{CallSite, MethodClaims, Reflective, Runnable};
+use classfile::{
     AddedMethod, ClassFile, ClassFlags, Const, FieldType, Handle, HandleKind, Insn, Label,
     MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
-use crate::id::Sym;
-use crate::model::{MemberUse, MethodHandle, Reflects, member_use};
-use crate::program::{Access, ClassId, MethodId, Origin, Program};
-use crate::rewrite::assemble::{Assembler, descriptor};
-use crate::rewrite::edit::Basis;
-use crate::rewrite::passes::adapt::{boxed, convert, is_wider, wrap};
-use crate::rewrite::passes::helpers::{Helpers, Site};
-use crate::rewrite::passes::implementation::Caller;
-use crate::rewrite::passes::lookups::{FIRST_WITH_FRAMES, Lookup, Lookups, Spared};
-use crate::rewrite::passes::{EditKind, Plan, View};
-use crate::rules::{Rule, in_force};
+use platform::{MemberUse, MethodHandle, Reflects, member_use};
+use program::{Access, ClassId, MethodId, Origin, Program};
 
 /// The edits of a class.
 pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
@@ -700,7 +700,7 @@ impl Helper {
             }
             _ => {}
         }
-        let field = crate::classfile::FieldRef {
+        let field = classfile::FieldRef {
             owner: member.owner,
             name: member.name,
             descriptor: member.descriptor,

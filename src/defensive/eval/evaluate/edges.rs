@@ -6,23 +6,23 @@
 //! method, they escape, too: every join here gives them back, and `note_escape` notes them. A join whose
 //! entry values were dropped would be unsound, so `State` marks these functions `must_use`.
 
-use crate::claims::{Cause, Reason};
-use crate::classfile::Op as Opcode;
-use crate::defensive::domain::arena::Val;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::Base;
-use crate::defensive::domain::state::{State, too_many};
-use crate::defensive::domain::value::{Null, Origin};
-use crate::defensive::eval::evaluate::Evaluation;
-use crate::defensive::eval::found::result_id;
-use crate::ir::{BlockId, EdgeKind, Terminator, ValueId};
+use crate::domain::arena::Val;
+use crate::domain::params::ParamSet;
+use crate::domain::paths::Base;
+use crate::domain::state::{State, too_many};
+use crate::domain::value::{Null, Origin};
+use crate::eval::evaluate::Evaluation;
+use crate::eval::found::result_id;
+use claims::{Cause, Reason};
+use classfile::Op as Opcode;
+use ir::{BlockId, EdgeKind, Terminator, ValueId};
 
 /// States with more objects than this give all of them up.
 const MAX_HEAP: usize = 48;
 
 impl Evaluation<'_> {
     /// Notes that an exception may leave the block in this state.
-    pub(in crate::defensive::eval) fn may_raise(&mut self, state: &State) {
+    pub(in crate::eval) fn may_raise(&mut self, state: &State) {
         let escaped = match &mut self.raised {
             Some(raised) if raised == state => ParamSet::EMPTY,
             Some(raised) => raised.join(&mut self.arena, state),
@@ -36,7 +36,7 @@ impl Evaluation<'_> {
 
     /// What a part of an instruction gives, and the join of `state`, which is the one before it, with
     /// all in which an exception may leave that part. No handler has seen them.
-    pub(in crate::defensive::eval) fn raised_within<T>(
+    pub(in crate::eval) fn raised_within<T>(
         &mut self,
         state: &State,
         part: impl FnOnce(&mut Self) -> T,
@@ -114,11 +114,7 @@ impl Evaluation<'_> {
 
     /// Narrows the state to executions in which `value` is not null. Returns false if there are
     /// none.
-    pub(in crate::defensive::eval) fn assume_not_null(
-        &mut self,
-        state: &mut State,
-        value: ValueId,
-    ) -> bool {
+    pub(in crate::eval) fn assume_not_null(&mut self, state: &mut State, value: ValueId) -> bool {
         let Some(known) = state.get(value) else {
             return true;
         };

@@ -15,26 +15,26 @@ mod edges;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::claims::{Cause, Reason};
-use crate::classfile::Pc;
-use crate::defensive::domain::arena::{Arena, Val};
-use crate::defensive::domain::entry::{EntryState, Opaque};
-use crate::defensive::domain::fields::FieldValue;
-use crate::defensive::domain::params::ParamSet;
-use crate::defensive::domain::paths::{Base, Path};
-use crate::defensive::domain::state::{Cell, State};
-use crate::defensive::domain::summary::Effects;
-use crate::defensive::domain::value::{ObjectId, Site, Value};
-use crate::defensive::eval::context;
-use crate::defensive::eval::found::EffectsSoFar;
-use crate::defensive::eval::observer::{Nobody, Observer};
-use crate::defensive::task::Task;
-use crate::defensive::task::facts::{Facts, Reads};
-use crate::defensive::task::outcome::Callees;
-use crate::defensive::task::view::ProgramView;
-use crate::id::IdMap;
-use crate::ir::{BlockId, Body, EdgeKind};
-use crate::program::{FieldId, MethodId, World};
+use crate::domain::arena::{Arena, Val};
+use crate::domain::entry::{EntryState, Opaque};
+use crate::domain::fields::FieldValue;
+use crate::domain::params::ParamSet;
+use crate::domain::paths::{Base, Path};
+use crate::domain::state::{Cell, State};
+use crate::domain::summary::Effects;
+use crate::domain::value::{ObjectId, Site, Value};
+use crate::eval::context;
+use crate::eval::found::EffectsSoFar;
+use crate::eval::observer::{Nobody, Observer};
+use crate::task::Task;
+use crate::task::facts::{Facts, Reads};
+use crate::task::outcome::Callees;
+use crate::task::view::ProgramView;
+use base::IdMap;
+use claims::{Cause, Reason};
+use classfile::Pc;
+use ir::{BlockId, Body, EdgeKind};
+use program::{FieldId, MethodId, World};
 
 /// Block evaluations granted to a method for each of its blocks.
 const VISITS_PER_BLOCK: usize = 24;
@@ -49,7 +49,7 @@ fn allowance(depth: u8) -> u64 {
 }
 
 /// The state of a running evaluation.
-pub(in crate::defensive) struct Evaluation<'a> {
+pub(crate) struct Evaluation<'a> {
     pub(super) world: &'a ProgramView<'a>,
     pub(super) facts: &'a dyn Facts,
     /// Where callees are analysed anew; none for initial summaries.
@@ -84,7 +84,7 @@ impl<'a> Evaluation<'a> {
     ///
     /// # Errors
     /// The evaluation as it was given up: the method has neither summary nor claims.
-    pub(in crate::defensive) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
+    pub(crate) fn run(task: Task<'a>) -> Result<Self, Box<Self>> {
         let mut this = Self::new(task);
         match this.fixpoint(&mut None::<Nobody>) {
             Some(()) => Ok(this),
@@ -99,7 +99,7 @@ impl<'a> Evaluation<'a> {
     ///
     /// # Errors
     /// As [`run`](Self::run).
-    pub(in crate::defensive) fn observed<O: Observer>(
+    pub(crate) fn observed<O: Observer>(
         task: Task<'a>,
         new: impl Fn() -> O,
     ) -> Result<(Self, Option<O>), Box<Self>> {
@@ -199,25 +199,25 @@ impl<'a> Evaluation<'a> {
         self.work.is_empty() && before == (self.found.clone(), self.stores.clone())
     }
 
-    pub(in crate::defensive) fn world(&self) -> &'a ProgramView<'a> {
+    pub(crate) fn world(&self) -> &'a ProgramView<'a> {
         self.world
     }
 
     /// The method under evaluation.
-    pub(in crate::defensive) fn method(&self) -> MethodId {
+    pub(crate) fn method(&self) -> MethodId {
         self.method
     }
 
-    pub(in crate::defensive) fn body(&self) -> &'a Body {
+    pub(crate) fn body(&self) -> &'a Body {
         self.body
     }
 
-    pub(in crate::defensive) fn arena(&self) -> &Arena {
+    pub(crate) fn arena(&self) -> &Arena {
         &self.arena
     }
 
     /// The values of the parameters when the evaluation begins, in order; nothing for numbers.
-    pub(in crate::defensive) fn parameters(&mut self) -> Vec<Option<Val>> {
+    pub(crate) fn parameters(&mut self) -> Vec<Option<Val>> {
         let entry = self.entry;
         let values = entry.parameters.iter();
         values
@@ -226,27 +226,27 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The exact classes of a value, entry values with known classes included.
-    pub(in crate::defensive) fn classes(&self, value: &Value) -> Option<Opaque> {
+    pub(crate) fn classes(&self, value: &Value) -> Option<Opaque> {
         context::classes(self.world, &self.entry.opaque, &self.arena, value)
     }
 
     /// The weakest world in which all that was asked has the answers that it got.
-    pub(in crate::defensive) fn needs(&self) -> World {
+    pub(crate) fn needs(&self) -> World {
         self.found.needs
     }
 
     /// The steps taken, those of callees analysed anew included.
-    pub(in crate::defensive) fn cost(&self) -> u64 {
+    pub(crate) fn cost(&self) -> u64 {
         self.cost
     }
 
     /// What it has looked at.
-    pub(in crate::defensive) fn reads(&self) -> &Reads {
+    pub(crate) fn reads(&self) -> &Reads {
         &self.reads
     }
 
     /// What it has looked at, and what it stores into trusted fields.
-    pub(in crate::defensive) fn into_parts(self) -> (Reads, BTreeMap<FieldId, FieldValue>) {
+    pub(crate) fn into_parts(self) -> (Reads, BTreeMap<FieldId, FieldValue>) {
         (self.reads, self.stores)
     }
 
@@ -256,7 +256,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Why nothing is known of a method whose evaluation was given up.
-    pub(in crate::defensive) fn spent(&self) -> Reason {
+    pub(crate) fn spent(&self) -> Reason {
         self.reason(0, Cause::Budget)
     }
 
@@ -277,7 +277,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// A reason that arises here.
-    pub(in crate::defensive) fn reason(&self, pc: Pc, cause: Cause) -> Reason {
+    pub(crate) fn reason(&self, pc: Pc, cause: Cause) -> Reason {
         Reason {
             cause,
             method: self.method,
@@ -304,7 +304,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// What it does, in the form that lasts.
-    pub(in crate::defensive) fn export(&self) -> Effects {
+    pub(crate) fn export(&self) -> Effects {
         self.found.export(&self.arena, &self.body.parameters)
     }
 
@@ -395,7 +395,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The call site or allocation site of an instruction.
-    pub(in crate::defensive) fn site(&self, pc: Pc) -> Site {
+    pub(crate) fn site(&self, pc: Pc) -> Site {
         Site {
             method: self.method,
             pc,

@@ -4,22 +4,22 @@
 //! fail. What the JVM does for hidden classes only must not be felt either: they share no
 //! initialisation lock with anybody, and no frame of theirs is seen by who walks the stack.
 
-use crate::classfile::{
+use crate::accessors;
+use crate::copies::is_free;
+use crate::edit::{Addition, Need};
+use crate::passes::adapt::adapts;
+use crate::passes::lambda::holder::{Body, OF};
+use crate::passes::lambda::serialized;
+use crate::passes::types::{Types, element};
+use crate::passes::{DynamicSite, MAY_BE_MISSING, View};
+use crate::receiver::{is_this_below, keeps_this};
+use base::rules::{Rule, in_force};
+use base::{Sym, known};
+use classfile::{
     Attribute, ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
-use crate::id::{Sym, known};
-use crate::model::{Lambda, Shape};
-use crate::program::{ClassId, MethodId, Origin, Program, World};
-use crate::rewrite::accessors;
-use crate::rewrite::copies::is_free;
-use crate::rewrite::edit::{Addition, Need};
-use crate::rewrite::passes::adapt::adapts;
-use crate::rewrite::passes::lambda::holder::{Body, OF};
-use crate::rewrite::passes::lambda::serialized;
-use crate::rewrite::passes::types::{Types, element};
-use crate::rewrite::passes::{DynamicSite, MAY_BE_MISSING, View};
-use crate::rewrite::receiver::{is_this_below, keeps_this};
-use crate::rules::{Rule, in_force};
+use platform::{Lambda, Shape};
+use program::{ClassId, MethodId, Origin, Program, World};
 
 /// The class whose sites are looked at.
 pub(super) struct Host<'a> {

@@ -17,15 +17,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::classfile::verify::Hierarchy;
-use crate::classfile::{
+use crate::assemble::{self, Assembler, descriptor};
+use crate::passes::adapt::convert;
+use base::{Sym, known};
+use classfile::verify::Hierarchy;
+use classfile::{
     AddedMethod, ClassBuilder, ClassFlags, Const, FieldFlags, FieldRef, FieldType, Handle, Insn,
     MethodDescriptor, MethodFlags, MethodRef, Op,
 };
-use crate::id::{Sym, known};
-use crate::model::Shape;
-use crate::rewrite::assemble::{self, Assembler, descriptor};
-use crate::rewrite::passes::adapt::convert;
+use platform::Shape;
 
 /// The factories, of which none may have the name of an interface's method.
 pub(super) const OF: &str = "r$of";
@@ -552,4 +552,4 @@ impl Holder<'_> {
     }
 }
 
-const INT: FieldType = FieldType::Primitive(crate::classfile::Primitive::Int);
+const INT: FieldType = FieldType::Primitive(classfile::Primitive::Int);

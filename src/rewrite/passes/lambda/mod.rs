@@ -16,18 +16,18 @@ mod serialized;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::classfile::{Insn, Op, Pc};
-use crate::id::{Sym, known};
-use crate::model::{Lambda, Shape, is_metafactory};
-use crate::program::{ClassId, MethodId, Reason, World};
-use crate::rewrite::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
-use crate::rewrite::passes::helpers::{Helpers, NO_ROOM, Way};
-use crate::rewrite::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
+use crate::edit::{AddedClass, Addition, Basis, Edit, Fragment, Need, Planned};
+use crate::passes::helpers::{Helpers, NO_ROOM, Way};
+use crate::passes::{DynamicSite, EditKind, MALFORMED, Plan, View, dynamic_sites};
+use base::{Sym, known};
+use classfile::{Insn, Op, Pc};
 use conditions::Host;
 use holder::{Body, Fields, Holder};
+use platform::{Lambda, Shape, is_metafactory};
+use program::{ClassId, MethodId, Reason, World};
 
 /// The most lambdas in one class: the method that tells them apart stays within
-/// [`INLINED_WHERE_HOT`](crate::rewrite::hotspot::INLINED_WHERE_HOT).
+/// [`INLINED_WHERE_HOT`](crate::hotspot::INLINED_WHERE_HOT).
 const MOST: usize = 16;
 
 /// A site that can be converted.

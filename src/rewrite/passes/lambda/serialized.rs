@@ -6,11 +6,11 @@
 //! `$deserializeLambda$`, which stays as it is: so what the original writes the rewritten program
 //! reads, and the other way round.
 
-use crate::classfile::{AddedMethod, Const, FieldType, Insn, MethodFlags, MethodRef, Op};
-use crate::id::Sym;
-use crate::rewrite::assemble::{Assembler, descriptor};
-use crate::rewrite::passes::adapt::wrap;
-use crate::rewrite::passes::lambda::holder::{Body, Holder};
+use crate::assemble::{Assembler, descriptor};
+use crate::passes::adapt::wrap;
+use crate::passes::lambda::holder::{Body, Holder};
+use base::Sym;
+use classfile::{AddedMethod, Const, FieldType, Insn, MethodFlags, MethodRef, Op};
 
 /// What serialization looks for.
 pub(super) const NAME: &str = "writeReplace";

@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 
 use super::{At, Cast, CastPlaces, top};
-use crate::classfile::verify::{Held, Merge, SlotType};
-use crate::classfile::{Insn, Item, Op};
-use crate::id::Sym;
+use base::Sym;
+use classfile::verify::{Held, Merge, SlotType};
+use classfile::{Insn, Item, Op};
 
 /// From where control comes to a frame.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl CastPlaces<'_> {
     /// The casts of values that come to frames from such instructions, by the index of an instruction in
     /// [`Code::items`], one for each; `target` says what a value may be cast to.
     ///
-    /// [`Code::items`]: crate::classfile::Code::items
+    /// [`Code::items`]: classfile::Code::items
     pub(super) fn merging(
         &self,
         merges: &[Merge],

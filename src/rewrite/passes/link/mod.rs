@@ -28,20 +28,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::verify::{
+use crate::edit::{Basis, Edit, Fragment, Planned};
+use crate::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
+use crate::loops::Loops;
+use crate::passes::{EditKind, Plan, View};
+use crate::receiver::{jump_targets, on_top};
+use crate::verify::{Names, first_outside, loads_no_more};
+use base::Sym;
+use base::rules::{Rule, in_force};
+use classfile::verify::{
     Merge, Questions, SlotType, StackTypes, Subject, assignability_questions, merges, stacks_at,
 };
-use crate::classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
-use crate::id::Sym;
-use crate::program::{ClassId, MethodId, Program, World};
-use crate::rewrite::edit::{Basis, Edit, Fragment, Planned};
-use crate::rewrite::hotspot::{COMPILED, INLINED, INLINED_WHERE_HOT};
-use crate::rewrite::loops::Loops;
-use crate::rewrite::passes::{EditKind, Plan, View};
-use crate::rewrite::receiver::{jump_targets, on_top};
-use crate::rewrite::verify::{Names, first_outside, loads_no_more};
-use crate::rules::{Rule, in_force};
+use classfile::{ClassFile, Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, Pc};
 use merges::Source;
+use program::{ClassId, MethodId, Program, World};
 
 /// The first class version whose methods are verified by type checking only: in older ones the
 /// verifier also loads classes to find out what they have in common.

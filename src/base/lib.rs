@@ -1,0 +1,48 @@
+//! What every other crate stands on: newtype ids, dense maps over them, interned names, and the switches
+//! of the rules that carry soundness ([`rules`]).
+//!
+//! Ids are small integers that print as they do in the IR's text (`v7`, `block2`); maps over them
+//! are vectors. No id is ever ordered by the moment at which a thread made it: [`Sym`]'s order is
+//! that of its bytes, so no output depends on the schedule.
+
+mod known;
+mod map;
+pub mod rules;
+mod sym;
+
+pub use known::{KnownNames, known};
+pub use map::{Id, IdMap};
+pub use sym::Sym;
+
+/// Declares a newtype id with its printed prefix: `entity_id!(ValueId, "v");`
+#[macro_export]
+macro_rules! entity_id {
+    ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+        )]
+        pub struct $name(u32);
+
+        impl $crate::Id for $name {
+            fn new(index: usize) -> Self {
+                Self(u32::try_from(index).expect("fewer than 2^32 entities"))
+            }
+            fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($prefix, "{}"), self.0)
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}

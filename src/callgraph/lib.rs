@@ -1,0 +1,342 @@
+//! A call graph: the methods that a program may run, and which call runs which.
+//!
+//! It names no engine. An engine says of each edge why it is there; whoever asks gets shortest chains of edges, what
+//! nothing reaches, and where the graph is known to be open: something may be called there that it does not show.
+//! Traces of runs tell how much it has of what a program does.
+
+mod asks;
+mod dead;
+mod export;
+mod formats;
+mod html;
+mod import;
+mod listing;
+mod name;
+mod pack;
+mod points;
+mod reached;
+mod recall;
+mod sizes;
+mod specification;
+mod told;
+mod trace;
+mod why;
+
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
+
+use classfile::Pc;
+use program::MethodId;
+
+pub use asks::{Asks, Found};
+pub use dead::unreached;
+pub use export::{Text, schema};
+pub use formats::Format;
+pub use import::{GraphError, NamedGraph};
+pub use listing::{Archive, CallKind, Listing, Part, Site};
+pub use name::{Named, method_name, without_mark};
+pub use pack::Packed;
+pub use points::{Origin, Point, Reflected, Unknown};
+pub use reached::{Dispatch, Foreign, InputPart};
+pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
+pub use sizes::{Extent, Sizes};
+pub use specification::{
+    Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,
+};
+pub use told::{PointText, point_text};
+pub use trace::{Cut, Node, Ran, Trace, TraceError};
+pub use why::why;
+
+/// Why a call runs a method.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum EdgeKind {
+    /// `invokestatic`.
+    Static,
+    /// `invokespecial`: a constructor, a private method, or one above by `super`.
+    Special,
+    /// `invokevirtual`, by the class of the receiver.
+    Virtual,
+    /// `invokeinterface`, likewise.
+    Interface,
+    /// The body of a lambda or method reference, by a call of its interface's method.
+    Lambda,
+    /// A member that reflection found, by its use.
+    Reflective,
+    /// The initialiser of a class that the instruction uses first (JVMS 5.5).
+    Initialiser,
+    /// The JVM, or native code of the platform, calls it.
+    Jvm,
+}
+
+impl EdgeKind {
+    /// The kind of that name.
+    pub fn of(name: &str) -> Option<Self> {
+        let all = [
+            Self::Static,
+            Self::Special,
+            Self::Virtual,
+            Self::Interface,
+            Self::Lambda,
+            Self::Reflective,
+            Self::Initialiser,
+            Self::Jvm,
+        ];
+        all.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Static => "static",
+            Self::Special => "special",
+            Self::Virtual => "virtual",
+            Self::Interface => "interface",
+            Self::Lambda => "lambda",
+            Self::Reflective => "reflective",
+            Self::Initialiser => "initialiser",
+            Self::Jvm => "jvm",
+        }
+    }
+}
+
+/// An edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    /// The method that calls.
+    pub caller: MethodId,
+    /// The instruction.
+    pub pc: Pc,
+    /// Why.
+    pub kind: EdgeKind,
+    /// The method that runs.
+    pub callee: MethodId,
+}
+
+/// Why a graph may lack edges of an instruction.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    schemars::JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Open {
+    /// Native code that no model describes runs there.
+    Native,
+    /// Reflection runs what its arguments name.
+    Reflection,
+    /// A method handle runs what it stands for.
+    MethodHandle,
+    /// A bootstrap method links the call site.
+    Dynamic,
+    /// A class or member that the instruction names is not there.
+    Missing,
+    /// No object comes to the receiver: it is null, or the graph does not see where it is made.
+    NoReceiver,
+    /// What another open call gives comes to the receiver.
+    UnknownReceiver,
+}
+
+impl Open {
+    /// The word that outputs use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::Reflection => "reflection",
+            Self::MethodHandle => "method-handle",
+            Self::Dynamic => "dynamic",
+            Self::Missing => "missing",
+            Self::NoReceiver => "no-receiver",
+            Self::UnknownReceiver => "unknown-receiver",
+        }
+    }
+}
+
+/// A call graph.
+#[derive(Debug, Default)]
+pub struct CallGraph {
+    /// Where it begins: what the user named, and what the JVM runs by itself. Sorted.
+    pub entries: Vec<MethodId>,
+    /// Those of them that the user named. Sorted.
+    pub asked: Vec<MethodId>,
+    /// All methods that it reaches, sorted.
+    pub methods: Vec<MethodId>,
+    /// Sorted.
+    pub edges: Vec<Edge>,
+    /// Instructions whose edges may not be all. Sorted.
+    pub open: Vec<(MethodId, Pc, Open)>,
+    /// How precise it is, told by casts.
+    pub casts: Casts,
+    /// The calls of the input that the receiver's class decides, if an object comes to it: of how
+    /// many classes the receivers are. Sorted.
+    pub receivers: Vec<(MethodId, Pc, u32)>,
+}
+
+/// Casts of the methods that a graph reaches, to other types than `Object`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Casts {
+    /// How many there are.
+    pub all: usize,
+    /// Those to which an object may come that does not pass, as far as the engine sees.
+    pub may_fail: usize,
+}
+
+impl CallGraph {
+    /// A shortest chain to the nearest of some methods: from an entry that the user named, if one comes from there,
+    /// else from any. The entry comes first, then the edges. `None` if nothing reaches them.
+    pub fn chain(&self, to: &[MethodId]) -> Option<(MethodId, Vec<Edge>)> {
+        let mut by: FxHashMap<MethodId, Option<Edge>> = FxHashMap::default();
+        let mut next: VecDeque<MethodId> = VecDeque::new();
+        [&self.asked, &self.entries].into_iter().find_map(|first| {
+            for entry in first {
+                by.entry(*entry).or_insert_with(|| {
+                    next.push_back(*entry);
+                    None
+                });
+            }
+            self.walk_to(to, &mut by, &mut next)
+        })
+    }
+
+    /// Goes on until there is one of some methods; the chain to it, backwards by the edges that came to each.
+    fn walk_to(
+        &self,
+        to: &[MethodId],
+        by: &mut FxHashMap<MethodId, Option<Edge>>,
+        next: &mut VecDeque<MethodId>,
+    ) -> Option<(MethodId, Vec<Edge>)> {
+        while let Some(method) = next.pop_front() {
+            if to.contains(&method) {
+                let mut chain = Vec::new();
+                let mut at = method;
+                while let Some(edge) = *by.get(&at)? {
+                    chain.push(edge);
+                    at = edge.caller;
+                }
+                chain.reverse();
+                return Some((at, chain));
+            }
+            for edge in self.from(method) {
+                by.entry(edge.callee).or_insert_with(|| {
+                    next.push_back(edge.callee);
+                    Some(*edge)
+                });
+            }
+        }
+        None
+    }
+
+    /// What is open in a method.
+    pub fn open_at(&self, method: MethodId) -> &[(MethodId, Pc, Open)] {
+        let start = self.open.partition_point(|(at, ..)| *at < method);
+        let end = self.open.partition_point(|(at, ..)| *at <= method);
+        &self.open[start..end]
+    }
+
+    /// Of how many classes the receivers of a call of the input are, if an object comes to it.
+    pub fn receivers_at(&self, method: MethodId, pc: Pc) -> Option<u32> {
+        let found = self
+            .receivers
+            .binary_search_by_key(&(method, pc), |at| (at.0, at.1));
+        found.ok().map(|place| self.receivers[place].2)
+    }
+
+    /// The edges of a method's instructions.
+    pub fn from(&self, method: MethodId) -> &[Edge] {
+        let start = self.edges.partition_point(|edge| edge.caller < method);
+        let end = self.edges.partition_point(|edge| edge.caller <= method);
+        &self.edges[start..end]
+    }
+
+    /// The calls that the receiver's class decides: how many have several targets, and how many there are.
+    pub fn dispatched(&self) -> (usize, usize) {
+        use EdgeKind::{Interface, Lambda, Virtual};
+        let is_dispatched = |edge: &&Edge| matches!(edge.kind, Virtual | Interface | Lambda);
+        let mut targets: FxHashMap<(MethodId, Pc), usize> = FxHashMap::default();
+        for edge in self.edges.iter().filter(is_dispatched) {
+            *targets.entry((edge.caller, edge.pc)).or_default() += 1;
+        }
+        let several = targets.values().filter(|count| **count > 1).count();
+        (several, targets.len())
+    }
+
+    /// How many pairs of caller and callee there are, whatever runs the callee.
+    pub fn pairs(&self) -> usize {
+        let mut pairs: Vec<_> = self.edges.iter().map(|e| (e.caller, e.callee)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.len()
+    }
+
+    /// Whether it reaches a method.
+    pub fn reaches(&self, method: MethodId) -> bool {
+        self.methods.binary_search(&method).is_ok()
+    }
+
+    /// The methods that are at most so many edges behind some of these methods, before some of those, or both.
+    pub fn part(
+        &self,
+        from: Option<&[MethodId]>,
+        to: Option<&[MethodId]>,
+        depth: usize,
+    ) -> FxHashSet<MethodId> {
+        let callers = to.map(|_| self.callers());
+        let callees = |method: MethodId| self.from(method).iter().map(|e| e.callee).collect();
+        let callers = |method: MethodId| {
+            let of = callers.as_ref().and_then(|callers| callers.get(&method));
+            of.cloned().unwrap_or_default()
+        };
+        let ahead = from.map(|from| walk(from, depth, callees));
+        let behind = to.map(|to| walk(to, depth, callers));
+        match (ahead, behind) {
+            (Some(ahead), Some(behind)) => ahead.intersection(&behind).copied().collect(),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => self.methods.iter().copied().collect(),
+        }
+    }
+
+    fn callers(&self) -> FxHashMap<MethodId, Vec<MethodId>> {
+        let mut callers: FxHashMap<MethodId, Vec<MethodId>> = FxHashMap::default();
+        for edge in &self.edges {
+            callers.entry(edge.callee).or_default().push(edge.caller);
+        }
+        callers
+    }
+}
+
+/// The methods that so many steps come to.
+fn walk(
+    from: &[MethodId],
+    depth: usize,
+    next: impl Fn(MethodId) -> Vec<MethodId>,
+) -> FxHashSet<MethodId> {
+    let mut seen: FxHashSet<MethodId> = from.iter().copied().collect();
+    let mut level = from.to_vec();
+    for _ in 0..depth {
+        level = level.into_iter().flat_map(&next).collect();
+        level.retain(|method| seen.insert(*method));
+    }
+    seen
+}

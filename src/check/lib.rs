@@ -1,0 +1,155 @@
+//! Claims → run-time checks: the input as it was, and told when a claim does not hold (design 7).
+//!
+//! Every claim becomes a call of a class that we add to the archive (`SOURCES`): straight-line
+//! code, so no frame changes; the object in question is passed as `Object`, so verifying loads no
+//! class that it did not load; nothing that the program can see changes but time, stack depth,
+//! memory and one more shutdown hook. A check lets no error of its own out: the first code of each
+//! class of the archive has the run-time class made ready (`Scene::touches`), so that it is loaded
+//! and made where there is stack enough, and it catches what overflows later (`values.jasm`). A method that cannot take its checks keeps its bytes, and the
+//! result says why. A kind of claim is a variant of `test::Test`: how it is planned
+//! (`plan`), how it is told (`line`), and what is called for it (`calls`).
+//!
+//! What is checked of an object is its class, by name. Not checked: where it was allocated, by
+//! which loader its class was defined, that two values are the same object, what contexts say.
+
+mod calls;
+mod instrument;
+mod kind;
+mod line;
+mod plan;
+mod scene;
+mod test;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::instrument::{Runtime, emit, runtime_class};
+use claims::Claims;
+pub use instrument::{Host, Naming};
+pub use kind::Kind;
+use program::{ClassId, MethodId, Program};
+use rewrite::LeftAlone;
+
+use calls::Change;
+use plan::Unchecked;
+use scene::Scene;
+use test::{Check, Method};
+
+/// The run-time class where only one archive has checks, and where several have.
+const SOURCES: [[&str; 4]; 2] = [
+    sources(include_str!("runtime/one.jasm")),
+    sources(include_str!("runtime/several.jasm")),
+];
+
+const fn sources(last: &'static str) -> [&'static str; 4] {
+    [
+        include_str!("runtime/values.jasm"),
+        include_str!("runtime/targets.jasm"),
+        include_str!("runtime/end.jasm"),
+        last,
+    ]
+}
+
+/// Its name.
+pub const NAMING: Naming = Naming {
+    package: "check",
+    class: "Checks",
+};
+
+/// The input with its checks; everything by ascending id.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// The classes that changed, with their new bytes.
+    pub classes: Vec<(ClassId, Vec<u8>)>,
+    /// The run-time class of each host, where its code calls it.
+    pub runtimes: Vec<Option<Vec<u8>>>,
+    /// How many claims of each kind are checked.
+    pub checks: BTreeMap<Kind, u64>,
+    /// How many claims are not, by reason.
+    pub unchecked: BTreeMap<&'static str, u64>,
+    /// The methods that could not take their checks.
+    pub left_alone: Vec<LeftAlone>,
+}
+
+/// Checks all `claims` about input classes that have a host.
+pub fn check(
+    program: &Program,
+    claims: &Claims,
+    hosts: &[Host],
+    host_of: &(dyn Fn(ClassId) -> Option<usize> + Sync),
+) -> Checked {
+    let host_of = |class| match rewrite::is_rewritable(program, class) {
+        true => host_of(class),
+        false => None,
+    };
+    let mut refused: BTreeMap<MethodId, LeftAlone> = BTreeMap::new();
+    let mut untouched = BTreeSet::new();
+    loop {
+        let scene = &Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
+        let (mut methods, unchecked, failed) = plan::all(scene);
+        let lines = number(&mut methods, hosts.len());
+        let changes = methods.iter().map(|method| Change { scene, method });
+        let (classes, more) = emit(program, &changes.collect::<Vec<_>>());
+        if failed.is_empty() && more.is_empty() {
+            let runtimes = runtimes(hosts, &methods, &lines);
+            return finish(classes, runtimes, &methods, unchecked, refused);
+        }
+        // Without them, other claims cannot be checked either: those on calls that enter them.
+        let touching = methods.iter().filter(|m| m.only_touches());
+        let touching: BTreeSet<MethodId> = touching.map(|m| m.method).collect();
+        for left in failed.into_iter().chain(more) {
+            match touching.contains(&left.method) && !left.is_our_bug {
+                true => drop(untouched.insert(left.method)),
+                false => drop(refused.insert(left.method, left)),
+            }
+        }
+    }
+}
+
+/// Gives the checks their numbers; the lines of each host's claims.
+fn number(methods: &mut [Method], hosts: usize) -> Vec<Vec<Vec<u8>>> {
+    let mut lines: Vec<Vec<Vec<u8>>> = vec![Vec::new(); hosts];
+    for method in methods {
+        for check in &mut method.checks {
+            let lines = &mut lines[method.host];
+            check.number = lines.len();
+            lines.push(check.line.clone());
+        }
+    }
+    lines
+}
+
+/// The run-time class of each host with a method that calls it.
+fn runtimes(hosts: &[Host], methods: &[Method], lines: &[Vec<Vec<u8>>]) -> Vec<Option<Vec<u8>>> {
+    let called: BTreeSet<usize> = methods.iter().map(|m| m.host).collect();
+    let sources = &SOURCES[usize::from(called.len() > 1)];
+    let runtime = |n: usize| {
+        let runtime = Runtime {
+            host: &hosts[n],
+            super_name: "java/lang/Thread",
+            sources,
+            lines: &lines[n],
+        };
+        called.contains(&n).then(|| runtime_class(&runtime))
+    };
+    (0..hosts.len()).map(runtime).collect()
+}
+
+fn finish(
+    classes: Vec<(ClassId, Vec<u8>)>,
+    runtimes: Vec<Option<Vec<u8>>>,
+    methods: &[Method],
+    unchecked: Unchecked,
+    refused: BTreeMap<MethodId, LeftAlone>,
+) -> Checked {
+    let mut checks = BTreeMap::new();
+    for Check { test, .. } in methods.iter().flat_map(|m| &m.checks) {
+        *checks.entry(test.kind()).or_insert(0) += 1;
+    }
+    Checked {
+        classes,
+        runtimes,
+        checks,
+        unchecked,
+        left_alone: refused.into_values().collect(),
+    }
+}

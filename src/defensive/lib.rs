@@ -1,0 +1,56 @@
+//! The sound engine: claims that no unknown code can falsify (design 3; ECOOP 2018).
+//!
+//! Each method is evaluated by itself, for any caller. At a call whose targets are certain, the
+//! targets' summaries are applied, or the targets are analysed anew under what is known of the
+//! arguments. Every other call is a call of unknown code: what it receives escapes. Claims are made
+//! from final states only.
+//!
+//! The folders stand on each other in this order, and `tests/layers.rs` keeps it so: `domain`
+//! (data), `task` (what an evaluation is given), `eval` (one method), `memo` (earlier results),
+//! `inter` (all methods), `out` (claims).
+
+mod domain;
+mod eval;
+mod inter;
+mod memo;
+mod out;
+mod task;
+
+use claims::Claims;
+use ir::bodies::Bodies;
+use program::{FieldId, Program, World};
+
+pub use memo::Traces;
+pub use task::settings::Settings;
+
+use inter::contexts::Contexts;
+use inter::trusted::trusted_from;
+
+/// Analyses a program. Each claim is labelled with a world in which it holds: the weakest one that
+/// the facts below it are known to hold in. Results that `traces` has from an earlier analysis are
+/// taken over where everything that they read is unchanged.
+pub fn analyse(
+    program: &Program,
+    bodies: &Bodies<'_>,
+    settings: Settings,
+    traces: &mut Traces,
+) -> Claims {
+    let world = task::view::ProgramView::new(program, bodies, settings);
+    let depth = match settings.intra {
+        true => 0,
+        false => settings.context_depth,
+    };
+    let mut traced = traces.of(settings.world, program);
+    let facts = inter::solve::facts(&world, &mut traced);
+    let contexts = Contexts::new(depth, settings.looks_everywhere, traced.is_on());
+    let mut claims = out::certify::claims(&world, &facts, &contexts, &mut traced);
+    traces.keep(settings.world, traced, &claims);
+    claims.world = settings.world;
+    claims.memory_model = settings.memory_model;
+    claims
+}
+
+/// The weakest world in which what a field holds is followed whoever has the object; none if that is so in no world.
+pub fn followed_from(program: &Program, field: FieldId) -> Option<World> {
+    trusted_from(program, World::Closed, field)
+}

@@ -1,0 +1,146 @@
+//! The SSA bodies of trusted code, each built when it is first asked for. An engine asks for a body
+//! by its method; what any engine needs of it (live references, resolved calls) is kept with it.
+
+mod live;
+
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::{Body, Op};
+use base::{Id, IdMap};
+use classfile::MethodRef;
+use program::{MethodId, Program};
+
+use live::live_at_starts;
+
+pub use live::Live;
+
+/// Why a method has no body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoBody {
+    /// There is no code to analyse: abstract, native, or not trusted.
+    NoCode,
+    /// Its code could not be read.
+    Unreadable,
+}
+
+/// The bodies of a program's methods.
+pub struct Bodies<'a> {
+    program: &'a Program,
+    bodies: IdMap<MethodId, OnceLock<Result<Box<Known>, NoBody>>>,
+}
+
+/// A body with what every evaluation of it needs.
+struct Known {
+    body: Body,
+    live: Live,
+    /// What the methods that it names resolve to, where that is certain.
+    resolved: FxHashMap<MethodRef, MethodId>,
+}
+
+impl<'a> Bodies<'a> {
+    /// Builds those of the input; `step` is called for each method of the program.
+    pub fn build(program: &'a Program, step: &(dyn Fn() + Sync)) -> Self {
+        let bodies = Self::lazy(program);
+        let count = bodies.len();
+        (0..count).into_par_iter().for_each(|n| {
+            let method = MethodId::new(n);
+            if bodies.is_input(method) {
+                let _ = bodies.get(method);
+            }
+            step();
+        });
+        bodies
+    }
+
+    /// Builds none yet.
+    pub fn lazy(program: &'a Program) -> Self {
+        let count = program.method_count();
+        Self {
+            program,
+            bodies: (0..count).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The methods of the input.
+    pub fn input(&self) -> Vec<MethodId> {
+        (0..self.bodies.len())
+            .map(MethodId::new)
+            .filter(|m| self.is_input(*m))
+            .collect()
+    }
+
+    /// Whether a method is of the input.
+    pub fn is_input(&self, method: MethodId) -> bool {
+        self.program
+            .class(self.program.method(method).class)
+            .is_input()
+    }
+
+    /// A method's body, or why there is none to analyse.
+    ///
+    /// # Errors
+    /// That reason.
+    pub fn get(&self, method: MethodId) -> Result<&Body, NoBody> {
+        self.known(method).map(|known| &known.body)
+    }
+
+    /// The references live at the starts of its blocks.
+    ///
+    /// # Panics
+    /// If it has no body.
+    pub fn live(&self, method: MethodId) -> &Live {
+        let known = self.known(method);
+        &known.expect("only what has a body is evaluated").live
+    }
+
+    /// The method that a reference in a method's body resolves to, when that is certain.
+    pub fn resolved(&self, method: MethodId, named: &MethodRef) -> Option<MethodId> {
+        self.known(method).ok()?.resolved.get(named).copied()
+    }
+
+    fn known(&self, method: MethodId) -> Result<&Known, NoBody> {
+        let known = self.bodies[method].get_or_init(|| {
+            let body = build(self.program, method)?;
+            Ok(Box::new(Known {
+                live: live_at_starts(&body),
+                resolved: resolved(self.program, method, &body),
+                body,
+            }))
+        });
+        known.as_deref().map_err(|why| *why)
+    }
+
+    /// How many methods the program has.
+    pub fn len(&self) -> usize {
+        self.bodies.len()
+    }
+}
+
+fn resolved(program: &Program, method: MethodId, body: &Body) -> FxHashMap<MethodRef, MethodId> {
+    let from = program.method(method).class;
+    let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
+    let named = insts.filter_map(|inst| match &inst.op {
+        Op::Invoke { method, .. } => Some(*method),
+        _ => None,
+    });
+    let certain = |named| Some((named, program.resolve_method(from, named).ok()?));
+    named.filter_map(certain).collect()
+}
+
+fn build(program: &Program, id: MethodId) -> Result<Body, NoBody> {
+    let method = program.method(id);
+    let none = NoBody::NoCode;
+    if !program.is_trusted(method.class) {
+        return Err(none);
+    }
+    let file = program.file(method.class).ok_or(none)?;
+    let declared = &file.methods[usize::from(method.index)];
+    let code = file
+        .code(declared)
+        .map_err(|_| NoBody::Unreadable)?
+        .ok_or(none)?;
+    crate::build(file, declared, &code).map_err(|_| NoBody::Unreadable)
+}

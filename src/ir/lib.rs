@@ -1,0 +1,30 @@
+//! SSA per method.
+//!
+//! A [`Body`] is built from a method's labelled code. Locals and operand stack are gone: every
+//! value is defined once; where several definitions meet stands a phi. Blocks end at jumps, and
+//! inside a protected range also after every change of a local that a handler may read, so that
+//! **all exceptions that leave a block see the same locals**: an exceptional edge carries the
+//! locals as they are at the block's entry (its phis included), and the handler's stack is its
+//! [`Op::Caught`] alone. A local that no way reads any more is in no phi.
+//!
+//! Unreachable code is not in the body. Names stay symbolic: resolution belongs to `program`.
+
+pub mod bodies;
+mod build;
+mod dominators;
+mod error;
+mod order;
+mod print;
+mod static_type;
+mod types;
+mod uses;
+mod verify;
+
+pub use build::build;
+pub use error::{BuildError, Fault};
+pub use static_type::{StaticType, static_type};
+pub use types::{
+    Assignment, Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, LIMIT,
+    Op, Phi, Terminator, Type, Value, ValueId,
+};
+pub use verify::{Violation, verify};

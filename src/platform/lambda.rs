@@ -1,0 +1,261 @@
+//! What a call site of the lambda metafactory says (API of `java.lang.invoke.LambdaMetafactory`).
+
+use serde::{Deserialize, Serialize};
+
+use base::Sym;
+use classfile::{
+    Bootstrap, Const, FieldType, Handle, HandleKind, MethodDescriptor, MethodRef, NameAndType,
+};
+
+use super::handle::descriptor;
+
+const FACTORY: &str = "java/lang/invoke/LambdaMetafactory";
+const PLAIN: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
+    Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)\
+    Ljava/lang/invoke/CallSite;";
+const ALTERNATIVE: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
+    [Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
+
+/// Flags of the alternative metafactory.
+const SERIALIZABLE: i32 = 1;
+const MARKERS: i32 = 2;
+const BRIDGES: i32 = 4;
+
+/// What a site asks for.
+#[derive(Clone, Debug)]
+pub struct Lambda {
+    /// The shape of the class that its objects need.
+    pub shape: Shape,
+    /// The descriptor of the call site: from the captured values to the interface.
+    pub factory: Sym,
+    /// The types that calls of the method really have.
+    pub instantiated: MethodDescriptor,
+    /// What the method does.
+    pub implementation: Handle,
+}
+
+/// What lambdas that may share a class have in common.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shape {
+    /// The interface, then the markers.
+    pub interfaces: Vec<Sym>,
+    /// The method's name.
+    pub name: Sym,
+    /// Its descriptor, and those of its bridges.
+    pub descriptors: Vec<Sym>,
+    /// Whether the objects have a serialized form (`FLAG_SERIALIZABLE`).
+    pub serializable: bool,
+}
+
+/// Whether the bootstrap method is one of the metafactories.
+pub fn is_metafactory(bootstrap: &Bootstrap) -> bool {
+    bootstrap.handle.member.owner == FACTORY
+}
+
+impl Lambda {
+    /// What a site asks for; `None` if its arguments are not what the metafactories take.
+    pub fn read(bootstrap: &Bootstrap, site: NameAndType) -> Option<Self> {
+        let method = bootstrap.handle.member;
+        let is =
+            |name: &str, descriptor: &str| method.name == name && method.descriptor == descriptor;
+        let is_alternative = is("altMetafactory", ALTERNATIVE);
+        if bootstrap.handle.kind != HandleKind::InvokeStatic
+            || !is_metafactory(bootstrap)
+            || !is_alternative && !is("metafactory", PLAIN)
+        {
+            return None;
+        }
+        let [
+            Const::MethodType(erased),
+            Const::Handle(implementation),
+            Const::MethodType(instantiated),
+            rest @ ..,
+        ] = bootstrap.arguments.as_slice()
+        else {
+            return None;
+        };
+        let Some(FieldType::Class(interface)) = MethodDescriptor::parse(site.descriptor)?.result
+        else {
+            return None;
+        };
+        let mut lambda = Self {
+            shape: Shape {
+                interfaces: vec![interface],
+                name: site.name,
+                descriptors: vec![*erased],
+                serializable: false,
+            },
+            factory: site.descriptor,
+            instantiated: MethodDescriptor::parse(*instantiated)?,
+            implementation: *implementation,
+        };
+        match is_alternative {
+            true => lambda.extend(rest)?,
+            false if rest.is_empty() => {}
+            false => return None,
+        }
+        Some(lambda)
+    }
+
+    /// The types of the captured values.
+    pub fn captures(&self) -> Vec<FieldType> {
+        MethodDescriptor::parse(self.factory).map_or(Vec::new(), |d| d.parameters)
+    }
+
+    /// Reads the flags of the alternative metafactory, and what follows them.
+    fn extend(&mut self, rest: &[Const]) -> Option<()> {
+        let [Const::Int(flags), rest @ ..] = rest else {
+            return None;
+        };
+        if flags & !(SERIALIZABLE | MARKERS | BRIDGES) != 0 {
+            return None;
+        }
+        self.shape.serializable = flags & SERIALIZABLE != 0;
+        let mut rest = rest.iter();
+        let mut list = |flag: i32| -> Option<Vec<Const>> {
+            if flags & flag == 0 {
+                return Some(Vec::new());
+            }
+            let Const::Int(count) = rest.next()? else {
+                return None;
+            };
+            let count = usize::try_from(*count).ok()?;
+            (0..count).map(|_| rest.next().copied()).collect()
+        };
+        for marker in list(MARKERS)? {
+            let Const::Class(name) = marker else {
+                return None;
+            };
+            if !self.shape.interfaces.contains(&name) {
+                self.shape.interfaces.push(name);
+            }
+        }
+        for bridge in list(BRIDGES)? {
+            let Const::MethodType(descriptor) = bridge else {
+                return None;
+            };
+            if self.shape.descriptors.contains(&descriptor) {
+                return None;
+            }
+            self.shape.descriptors.push(descriptor);
+        }
+        rest.next().is_none().then_some(())
+    }
+}
+
+/// The class that the JVM makes for the objects of a site, by all that a call of their method
+/// depends on. Interned, so that it is as small as a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct LambdaClass(Sym);
+
+/// What a call of a lambda's method depends on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    /// The class of the site, whose references resolve as its own.
+    pub host: Sym,
+    /// Whether the class implements more than the one interface.
+    pub has_markers: bool,
+    /// The method's name.
+    pub name: Sym,
+    /// Its descriptor, and those of its bridges.
+    pub descriptors: Vec<Sym>,
+    /// The descriptor of the call site: from the captured values to the interface.
+    pub factory: Sym,
+    /// The types that calls of the method really have, a descriptor.
+    pub instantiated: Sym,
+    /// What the method does.
+    pub implementation: Handle,
+}
+
+/// Stands between the parts of a [`LambdaClass`]: modified UTF-8 has no such byte (JVMS 4.4.7).
+const BETWEEN: u8 = 0;
+
+impl LambdaClass {
+    /// The class of the objects of a site in `host`.
+    pub fn new(host: Sym, lambda: &Lambda) -> Self {
+        let (shape, handle) = (&lambda.shape, lambda.implementation);
+        let member = handle.member;
+        let has_markers = shape.serializable || shape.interfaces.len() > 1;
+        let digits = [
+            handle.kind as u8,
+            u8::from(member.interface),
+            u8::from(has_markers),
+        ];
+        let instantiated = descriptor(&lambda.instantiated);
+        let names = [host, shape.name, lambda.factory, instantiated];
+        let mut parts: Vec<&[u8]> = vec![&digits];
+        parts.extend(names.iter().map(|name| name.bytes()));
+        let member = [member.owner, member.name, member.descriptor];
+        parts.extend(member.iter().map(|name| name.bytes()));
+        parts.extend(shape.descriptors.iter().map(|d| d.bytes()));
+        Self(Sym::new(&parts.join(&BETWEEN)))
+    }
+
+    /// What it is made of.
+    pub fn read(self) -> Option<Described> {
+        let (digits, names) = self.0.bytes().split_at_checked(3)?;
+        let mut names = names.split(|b| *b == BETWEEN).skip(1).map(Sym::new);
+        let [host, name] = [names.next()?, names.next()?];
+        let [factory, instantiated] = [names.next()?, names.next()?];
+        let member = MethodRef {
+            owner: names.next()?,
+            name: names.next()?,
+            descriptor: names.next()?,
+            interface: digits[1] != 0,
+        };
+        let kind = HandleKind::from_number(digits[0])?;
+        Some(Described {
+            host,
+            has_markers: digits[2] != 0,
+            name,
+            descriptors: names.collect(),
+            factory,
+            instantiated,
+            implementation: Handle { kind, member },
+        })
+    }
+}
+
+impl Described {
+    /// Whether the class declares that method.
+    pub fn declares(&self, name: Sym, descriptor: Sym) -> bool {
+        self.name == name && self.descriptors.contains(&descriptor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_is_read_as_it_was_made() {
+        let sym = |text: &str| Sym::from(text);
+        let lambda = Lambda {
+            shape: Shape {
+                interfaces: vec![sym("I")],
+                name: sym("m"),
+                descriptors: vec![sym("(LA;)V"), sym("()V")],
+                serializable: false,
+            },
+            factory: sym("(I)LI;"),
+            instantiated: MethodDescriptor::parse(sym("()V")).expect("a descriptor"),
+            implementation: Handle {
+                kind: HandleKind::InvokeInterface,
+                member: MethodRef {
+                    owner: sym("O"),
+                    name: sym("n"),
+                    descriptor: sym("(J)V"),
+                    interface: true,
+                },
+            },
+        };
+        let read = LambdaClass::new(sym("Host"), &lambda).read();
+        let read = read.expect("it is whole");
+        assert_eq!(read.host, sym("Host"));
+        assert_eq!(read.factory, lambda.factory);
+        assert_eq!(read.instantiated, sym("()V"));
+        assert_eq!(read.implementation, lambda.implementation);
+        assert!(read.declares(sym("m"), sym("()V")) && read.declares(sym("m"), sym("(LA;)V")));
+        assert!(!read.declares(sym("m"), sym("(I)V")) && !read.declares(sym("n"), sym("()V")));
+    }
+}

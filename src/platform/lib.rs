@@ -1,0 +1,89 @@
+//! What methods of the platform do, by their specification (design 4). Names no engine.
+//!
+//! A model holds for every release: it states what the API's documentation promises, never what
+//! one implementation does. What it does not list is unknown. The table is `platform.txt`, to be
+//! read line by line against the documentation; its head explains the notation.
+//!
+//! Values with an identity are not in the table: `lambda`, `handle`, `combine`, `operation`,
+//! `member` and `text`. Not here: objects with contents (collections).
+
+#[cfg(feature = "mutations")]
+mod broken;
+mod combine;
+mod constants;
+mod handle;
+mod identity;
+mod lambda;
+mod member;
+mod operation;
+mod parse;
+mod result;
+pub mod text;
+
+use std::sync::LazyLock;
+
+use base::Sym;
+use classfile::{Bootstrap, Const};
+
+pub use constants::{ConstantBootstrap, constant_bootstrap};
+pub use handle::{HandleParts, MethodHandle, Operand, Step, Steps, Target};
+pub use identity::{Identity, Sort, method_type};
+pub use lambda::{Described, Lambda, LambdaClass, Shape, is_metafactory};
+pub use member::{
+    Asks, MemberUse, Reflects, Sight, Told, Unreflected, member_use, reflects, told_of_member,
+};
+pub use operation::{
+    CONSTANT_CALL_SITE, Combination, Invocation, Operation, TypeOperation, invocation, operation,
+};
+pub use result::{Model, Returns};
+pub use text::{
+    Building, ClassName, Piece, TextOperation, building, component, is_builder, leaves_text,
+    text_operation,
+};
+
+use result::Table;
+
+static TABLE: LazyLock<Table> =
+    LazyLock::new(|| parse::parse(include_str!("platform.txt")).expect("the table is well formed"));
+
+/// The model of a method of the platform class of that name. For instance methods the class is
+/// that of the object, exactly.
+pub fn model(class: Sym, name: Sym, descriptor: Sym) -> Option<&'static Model> {
+    let model = TABLE.get(&(class, name, descriptor))?;
+    #[cfg(feature = "mutations")]
+    if broken::is_broken(class, name) {
+        return Some(broken::instead_of(model));
+    }
+    Some(model)
+}
+
+/// What an `invokedynamic` instruction of a known bootstrap method does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dynamic {
+    /// Makes a new string (JLS 15.18.1). It calls `toString` of arguments that are no strings.
+    Concatenation,
+    /// Makes, or finds, an object that implements the call site's interface and holds the
+    /// arguments (JLS 15.27.4, 15.13.3).
+    Lambda,
+}
+
+/// The model of a bootstrap method, if it has one.
+pub fn dynamic(bootstrap: &Bootstrap) -> Option<Dynamic> {
+    let member = bootstrap.handle.member;
+    let owner = member.owner.bytes();
+    match (owner, member.name.bytes()) {
+        (b"java/lang/invoke/StringConcatFactory", b"makeConcat" | b"makeConcatWithConstants") => {
+            // Constants other than strings and numbers are converted by their methods.
+            let plain = |c: &Const| !matches!(c, Const::Dynamic(..) | Const::Handle(_));
+            bootstrap
+                .arguments
+                .iter()
+                .all(plain)
+                .then_some(Dynamic::Concatenation)
+        }
+        (b"java/lang/invoke/LambdaMetafactory", b"metafactory" | b"altMetafactory") => {
+            Some(Dynamic::Lambda)
+        }
+        _ => None,
+    }
+}

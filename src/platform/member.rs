@@ -1,0 +1,292 @@
+//! Members of classes as values: what finds, uses and describes a `Method`, `Constructor` or `Field` (API of
+//! `java.lang.reflect`).
+
+use serde::{Deserialize, Serialize};
+
+use base::Sym;
+use classfile::MethodRef;
+
+const CLASS: &str = "java/lang/Class";
+const METHOD: &str = "java/lang/reflect/Method";
+const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+const FIELD: &str = "java/lang/reflect/Field";
+const COMPONENT: &str = "java/lang/reflect/RecordComponent";
+
+/// What a handle of a member does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreflected {
+    /// Calls a method.
+    Method,
+    /// Makes an object.
+    Constructor,
+    /// Reads a field.
+    Getter,
+    /// Writes a field.
+    Setter,
+}
+
+/// Which members a lookup sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Sight {
+    /// Public ones, inherited ones too.
+    Public,
+    /// All that the class itself declares.
+    Declared,
+}
+
+/// How a method uses the member that is its receiver, or of the class that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MemberUse {
+    /// Calls a method: method, object, an array of arguments.
+    Invoke,
+    /// Makes an object: constructor, an array of arguments.
+    Construct,
+    /// Makes an object by the constructor without parameters: class.
+    Instantiate,
+    /// Reads a field, as an object or a number: field, object.
+    Get,
+    /// Writes a field, an object or a number: field, object, value.
+    Set,
+}
+
+/// How the method uses a member, if it does.
+pub fn member_use(method: &MethodRef) -> Option<MemberUse> {
+    const USES: [(&str, &str, &str, MemberUse); 3] = [
+        (
+            METHOD,
+            "invoke",
+            "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+            MemberUse::Invoke,
+        ),
+        (
+            CONSTRUCTOR,
+            "newInstance",
+            "([Ljava/lang/Object;)Ljava/lang/Object;",
+            MemberUse::Construct,
+        ),
+        (
+            CLASS,
+            "newInstance",
+            "()Ljava/lang/Object;",
+            MemberUse::Instantiate,
+        ),
+    ];
+    let mut all = USES.iter();
+    let found = all.find_map(|(owner, name, descriptor, how)| {
+        let is_it =
+            method.owner == **owner && method.name == **name && method.descriptor == **descriptor;
+        is_it.then_some(*how)
+    });
+    found.or_else(|| field_use(method))
+}
+
+/// The same of `get`, `set` and those of numbers: `getInt`, `setInt` and their like.
+fn field_use(method: &MethodRef) -> Option<MemberUse> {
+    const OBJECT: &str = "Ljava/lang/Object;";
+    const TYPES: [(&str, &str); 9] = [
+        ("", OBJECT),
+        ("Boolean", "Z"),
+        ("Byte", "B"),
+        ("Char", "C"),
+        ("Double", "D"),
+        ("Float", "F"),
+        ("Int", "I"),
+        ("Long", "J"),
+        ("Short", "S"),
+    ];
+    let (name, descriptor) = (method.name.bytes(), method.descriptor.bytes());
+    let (how, of) = match name.split_at_checked(3)? {
+        (b"get", of) => (MemberUse::Get, of),
+        (b"set", of) => (MemberUse::Set, of),
+        _ => return None,
+    };
+    (method.owner == *FIELD).then_some(())?;
+    let (_, ty) = TYPES.iter().find(|(name, _)| name.as_bytes() == of)?;
+    let expected = match how {
+        MemberUse::Get => format!("({OBJECT}){ty}"),
+        _ => format!("({OBJECT}{ty})V"),
+    };
+    (descriptor == expected.as_bytes()).then_some(how)
+}
+
+/// What a method tells of the member that is its receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// Its name.
+    Name,
+    /// The class of a method's result, or of a field or component.
+    Result,
+    /// The classes of its parameters, in an array.
+    Parameters,
+    /// How many parameters it has.
+    Count,
+    /// Its result and parameters, as a method type.
+    Type,
+}
+
+/// What the method tells of a member, if it does.
+pub fn told_of_member(method: &MethodRef) -> Option<Told> {
+    let is_of = |owner: &str| method.owner == *owner;
+    match (method.name.bytes(), method.descriptor.bytes()) {
+        (b"getName", b"()Ljava/lang/String;") if is_of(METHOD) || is_of(FIELD) => Some(Told::Name),
+        (b"getName", b"()Ljava/lang/String;") if is_of(COMPONENT) => Some(Told::Name),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(COMPONENT) => Some(Told::Result),
+        (b"getReturnType", b"()Ljava/lang/Class;") if is_of(METHOD) => Some(Told::Result),
+        (b"getType", b"()Ljava/lang/Class;") if is_of(FIELD) => Some(Told::Result),
+        _ if !is_of(METHOD) && !is_of(CONSTRUCTOR) => None,
+        (b"getParameterTypes", b"()[Ljava/lang/Class;") => Some(Told::Parameters),
+        (b"getParameterCount", b"()I") => Some(Told::Count),
+        _ => None,
+    }
+}
+
+/// What a call of the reflection API depends on; arguments are counted from the receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// The `Method`, `Constructor` or `Field`.
+    Member(u8),
+    /// The class.
+    Class(u8),
+    /// The name, of a class, a member or a resource.
+    Name(u8),
+    /// The classes in an array: of parameters, or interfaces.
+    Classes(u8),
+    /// The classes of a method type's parameters.
+    Type(u8),
+}
+
+/// What a call of the reflection API is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Reflects {
+    /// A class of a name.
+    Class,
+    /// A method of a class.
+    Method(Sight),
+    /// A constructor of a class.
+    Constructor,
+    /// A field of a class.
+    Field(Sight),
+    /// A method of a class, or one that it inherits, as a method handle.
+    MethodHandle,
+    /// A constructor of a class, as a method handle.
+    ConstructorHandle,
+    /// A field of a class, or one that it inherits, as a handle or an updater.
+    FieldHandle,
+    /// All methods of a class.
+    Methods(Sight),
+    /// All constructors of a class.
+    Constructors(Sight),
+    /// All fields of a class.
+    Fields(Sight),
+    /// All components of a record.
+    Components,
+    /// The use of a member.
+    Use,
+    /// An object of a class, by its constructor without parameters.
+    Instance,
+    /// An array of a class.
+    Array,
+    /// A proxy for interfaces.
+    Proxy,
+    /// Providers of a service.
+    Service,
+    /// A resource beside a class.
+    NearResource,
+    /// A resource by its whole name.
+    Resource,
+    /// A resource bundle.
+    Bundle,
+}
+
+/// A row: class, name, the parameters' descriptors (`None`: any), what it is for, and what it depends on.
+type Row = (
+    &'static str,
+    &'static str,
+    Option<&'static str>,
+    Reflects,
+    &'static [Asks],
+);
+
+const REFLECTIVE: &[Row] = {
+    use Asks::{Class, Classes, Member, Name, Type};
+    use Sight::{Declared, Public};
+    const LOADER: &str = "java/lang/ClassLoader";
+    const TEXT: Option<&str> = Some("(Ljava/lang/String;)");
+    const NONE: Option<&str> = Some("()");
+    const MEMBER: &[Asks] = &[Member(0)];
+    const OF_CLASS: &[Asks] = &[Class(0)];
+    const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+    const BY_TYPE: &[Asks] = &[Class(1), Name(2), Type(3)];
+    const BY_NAME: &[Asks] = &[Class(1), Name(2)];
+    const UPDATED: &[Asks] = &[Class(0), Name(1)];
+    #[rustfmt::skip]
+    const ALL: &[Row] = &[
+        (CLASS, "forName", TEXT, Reflects::Class, &[Name(0)]),
+        (CLASS, "forName", Some("(Ljava/lang/String;ZLjava/lang/ClassLoader;)"), Reflects::Class, &[Name(0)]),
+        (LOADER, "loadClass", TEXT, Reflects::Class, &[Name(1)]),
+        (CLASS, "getMethod", None, Reflects::Method(Public), &[Class(0), Name(1), Classes(2)]),
+        (CLASS, "getDeclaredMethod", None, Reflects::Method(Declared), &[Class(0), Name(1), Classes(2)]),
+        (CLASS, "getConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
+        (CLASS, "getDeclaredConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
+        (CLASS, "getField", TEXT, Reflects::Field(Public), &[Class(0), Name(1)]),
+        (CLASS, "getDeclaredField", TEXT, Reflects::Field(Declared), &[Class(0), Name(1)]),
+        (CLASS, "getMethods", NONE, Reflects::Methods(Public), OF_CLASS),
+        (CLASS, "getDeclaredMethods", NONE, Reflects::Methods(Declared), OF_CLASS),
+        (CLASS, "getConstructors", NONE, Reflects::Constructors(Public), OF_CLASS),
+        (CLASS, "getDeclaredConstructors", NONE, Reflects::Constructors(Declared), OF_CLASS),
+        (CLASS, "getFields", NONE, Reflects::Fields(Public), OF_CLASS),
+        (CLASS, "getDeclaredFields", NONE, Reflects::Fields(Declared), OF_CLASS),
+        (CLASS, "getRecordComponents", NONE, Reflects::Components, OF_CLASS),
+        (CLASS, "newInstance", NONE, Reflects::Instance, OF_CLASS),
+        (CLASS, "getResource", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
+        (CLASS, "getResourceAsStream", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
+        (LOADER, "getResource", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "getResources", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "getSystemResource", TEXT, Reflects::Resource, &[Name(0)]),
+        (LOADER, "getSystemResourceAsStream", TEXT, Reflects::Resource, &[Name(0)]),
+        ("java/util/ResourceBundle", "getBundle", None, Reflects::Bundle, &[Name(0)]),
+        ("java/util/ServiceLoader", "load", Some("(Ljava/lang/Class;"), Reflects::Service, &[Class(0)]),
+        ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;I)"), Reflects::Array, &[Class(0)]),
+        ("java/lang/reflect/Proxy", "newProxyInstance", None, Reflects::Proxy, &[Classes(1)]),
+        (LOOKUP, "findVirtual", None, Reflects::MethodHandle, BY_TYPE),
+        (LOOKUP, "findStatic", None, Reflects::MethodHandle, BY_TYPE),
+        (LOOKUP, "findSpecial", None, Reflects::MethodHandle, BY_TYPE),
+        (LOOKUP, "findConstructor", None, Reflects::ConstructorHandle, &[Class(1), Type(2)]),
+        (LOOKUP, "findGetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findSetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findStaticGetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findStaticSetter", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findVarHandle", None, Reflects::FieldHandle, BY_NAME),
+        (LOOKUP, "findStaticVarHandle", None, Reflects::FieldHandle, BY_NAME),
+        ("java/util/concurrent/atomic/AtomicIntegerFieldUpdater", "newUpdater", None, Reflects::FieldHandle, UPDATED),
+        ("java/util/concurrent/atomic/AtomicLongFieldUpdater", "newUpdater", None, Reflects::FieldHandle, UPDATED),
+        ("java/util/concurrent/atomic/AtomicReferenceFieldUpdater", "newUpdater", None, Reflects::FieldHandle, &[Class(0), Name(2)]),
+        (METHOD, "invoke", None, Reflects::Use, MEMBER),
+        (CONSTRUCTOR, "newInstance", None, Reflects::Use, MEMBER),
+    ];
+    ALL
+};
+
+/// What a call of the reflection API is for, and what it depends on; `None` of any other method.
+pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
+    let is_field_use = || {
+        let name = method.name.bytes();
+        let uses = name.starts_with(b"get") || name.starts_with(b"set");
+        uses && takes_object(method.descriptor)
+    };
+    if method.owner == *FIELD && is_field_use() {
+        return Some((Reflects::Use, &[Asks::Member(0)]));
+    }
+    let mut all = REFLECTIVE.iter();
+    all.find_map(|(owner, name, parameters, what, asks)| {
+        let fits = |of: &str| method.descriptor.bytes().starts_with(of.as_bytes());
+        let is_it = method.owner == **owner && method.name == **name && parameters.is_none_or(fits);
+        is_it.then_some((*what, *asks))
+    })
+}
+
+/// Whether the first parameter is an `Object`: the one whose field is used.
+fn takes_object(descriptor: Sym) -> bool {
+    descriptor.bytes().starts_with(b"(Ljava/lang/Object;")
+}

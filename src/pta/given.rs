@@ -1,0 +1,62 @@
+//! What is unknown, and what code that the graph does not see is given.
+
+use super::solver::NodeId;
+use base::{Sym, known};
+use classfile::{FieldType, MethodDescriptor};
+use program::ClassId;
+
+/// Where something is unknown, and of which type.
+pub(super) type Given = (NodeId, Sym);
+
+/// Values, each with the type that is declared for it.
+pub(super) type Typed = Vec<(NodeId, FieldType)>;
+
+/// What code that the graph does not see is given.
+pub(super) struct GivenAway {
+    pub given: Typed,
+    /// Whether it is of no class of the program, so that it names none of the program's classes by itself.
+    pub is_outside: bool,
+}
+
+/// A reference to a method that is not there.
+#[derive(Clone, Copy)]
+pub(super) struct Missing {
+    /// The class that has it.
+    pub from: ClassId,
+    pub is_static: bool,
+    pub descriptor: Sym,
+}
+
+/// The arguments of a call, what it is made on left out, with the types of a method's parameters.
+pub(super) fn with_types(descriptor: Sym, args: &[Option<NodeId>]) -> Typed {
+    let types = MethodDescriptor::parse(descriptor).map_or(Vec::new(), |ty| ty.parameters);
+    let all = args.iter().zip(types);
+    all.filter_map(|(arg, ty)| Some(((*arg)?, ty))).collect()
+}
+
+/// The same, of all arguments: what a call is made on may be anything that code which is given it casts it to.
+pub(super) fn with_receiver(is_static: bool, descriptor: Sym, args: &[Option<NodeId>]) -> Typed {
+    let (on, args) = args.split_at(usize::from(!is_static).min(args.len()));
+    let on = on.iter().flatten();
+    let on = on.map(|on| (*on, FieldType::Class(known().object)));
+    on.chain(with_types(descriptor, args)).collect()
+}
+
+/// As what such code sees an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct View {
+    /// A type, by its name; none where it may cast to any that it knows.
+    pub declared: Option<Sym>,
+    /// Whether it knows no class of the program.
+    pub is_outside: bool,
+}
+
+impl View {
+    /// Of what no type is declared.
+    pub(super) fn by(is_outside: bool) -> Self {
+        Self {
+            declared: None,
+            is_outside,
+        }
+    }
+}

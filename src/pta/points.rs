@@ -1,0 +1,231 @@
+//! Specification points: which calls of the reflection API have no answer, where what they ask comes from (`ways`), and
+//! which other calls and casts depend on them.
+//!
+//! A call that asks only for what other lookups would give is none: it depends on them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::backwards::{CLASS, CONSTRUCTOR, FIELD, METHOD, Round, STRING};
+use super::engine::Engine;
+use super::reflective::{Answer, Does, Site};
+use super::solver::NodeId;
+use super::ways::{Way, Ways, objects_of};
+use base::Sym;
+use callgraph::{Asks, Origin, Point, Unknown};
+use classfile::Pc;
+use program::MethodId;
+
+/// At most so many nodes are looked at for the casts of what a call makes.
+const MOST_AHEAD: usize = 500;
+
+type At = (MethodId, Pc);
+
+/// What all contexts know of a call.
+#[derive(Default)]
+struct Call {
+    /// Whether something was found, or used.
+    is_known: bool,
+    is_cut: bool,
+    unknown: Option<Unknown>,
+    origins: Vec<Origin>,
+    /// Lookups that it asks for what they give.
+    rests_on: BTreeSet<At>,
+    casts: BTreeSet<(MethodId, Pc, Sym)>,
+}
+
+/// The objects that stand for what is asked.
+struct Wanted {
+    texts: Vec<u128>,
+    classes: Vec<u128>,
+    members: Vec<u128>,
+}
+
+impl Wanted {
+    fn of(&self, unknown: Unknown) -> &[u128] {
+        match unknown {
+            Unknown::ClassName | Unknown::MemberName => &self.texts,
+            Unknown::Class => &self.classes,
+            Unknown::Member => &self.members,
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// All specification points, what most depends on first.
+    pub(super) fn points(&self) -> Vec<Point> {
+        let round = self.round();
+        let mut ways = Ways::new(self);
+        let wanted = Wanted {
+            texts: objects_of(self, &[STRING]),
+            classes: objects_of(self, &[CLASS]),
+            members: objects_of(self, &[METHOD, CONSTRUCTOR, FIELD]),
+        };
+        let mut calls: BTreeMap<At, (Option<Asks>, Call)> = BTreeMap::new();
+        let casts = self.casts_by_node();
+        for site in &self.sites {
+            let at = self.place_of(site);
+            let (asks, call) = calls
+                .entry(at)
+                .or_insert_with(|| (Asks::at(self.program, at), Call::default()));
+            if asks.is_none() {
+                call.is_known = true;
+                continue;
+            }
+            self.look((&round, &mut ways, &wanted), site, call);
+            if matches!(
+                site.does,
+                Does::Instantiate | Does::Construct | Does::Invoke
+            ) && let Some(result) = site.result
+            {
+                call.casts.extend(self.casts_behind(result, &casts));
+            }
+        }
+        let mut users: BTreeMap<At, BTreeSet<At>> = BTreeMap::new();
+        for (at, (_, call)) in &calls {
+            for lookup in &call.rests_on {
+                users.entry(*lookup).or_default().insert(*at);
+            }
+        }
+        let mut points = Vec::new();
+        for (at, (asks, call)) in &calls {
+            let is_open = call.is_cut || !call.is_known && !call.origins.is_empty();
+            let (Some(asks), Some(unknown), true) = (asks, call.unknown, is_open) else {
+                continue;
+            };
+            let behind = behind(&users, *at);
+            let casts = behind.iter().chain([at]);
+            let casts: BTreeSet<_> = casts.flat_map(|at| &calls[at].1.casts).copied().collect();
+            let uses = behind.iter().filter(|one| *one != at);
+            points.push(Point {
+                at: *at,
+                asks: *asks,
+                unknown,
+                is_cut: call.is_cut,
+                origins: call.origins.clone(),
+                uses: uses
+                    .filter_map(|at| Some((at.0, at.1, calls[at].0?)))
+                    .collect(),
+                casts: casts.into_iter().collect(),
+            });
+        }
+        points.sort_by_key(|point| (std::cmp::Reverse(point.weight()), point.at));
+        points
+    }
+
+    fn place_of(&self, site: &Site) -> At {
+        (self.method_of(site.at.0), site.at.1)
+    }
+
+    /// Notes what lies behind what a call asks, in one context.
+    fn look(
+        &self,
+        (round, ways, wanted): (&Round, &mut Ways<'_, '_>, &Wanted),
+        site: &Site,
+        call: &mut Call,
+    ) {
+        // What files say of a call is an answer, if it could be more, too.
+        let is_specified = self.specified_at(site.at).next().is_some();
+        call.is_known |= !site.done.is_empty();
+        let asked: &[(usize, Unknown)] = match site.does {
+            Does::FindClass(n, _) => &[(n, Unknown::ClassName)],
+            Does::FindService(n) => &[(n, Unknown::Class)],
+            // Of these there are no points.
+            Does::GiveClass
+            | Does::FindMembers(..)
+            | Does::GiveConstants(..)
+            | Does::Initialise
+            | Does::InvokeDefault => &[],
+            Does::FindConstructor | Does::Instantiate => &[(0, Unknown::Class)],
+            Does::FindMethod | Does::FindField => &[(1, Unknown::MemberName), (0, Unknown::Class)],
+            Does::Construct | Does::Invoke | Does::Get | Does::Set => &[(0, Unknown::Member)],
+        };
+        for (n, unknown) in asked {
+            let Some(node) = site.args.get(*n).copied().flatten() else {
+                continue;
+            };
+            let Way {
+                origins,
+                lookups,
+                is_cut,
+            } = ways.behind(node, wanted.of(*unknown));
+            for lookup in lookups {
+                let of = &self.sites[lookup];
+                // Of the class of an object that is not known nobody is asked but its call.
+                if of.does == Does::GiveClass && of.done.is_empty() {
+                    let origin = Origin::Call(self.place_of(of), None);
+                    if !call.origins.contains(&origin) {
+                        call.origins.push(origin);
+                    }
+                    call.unknown = call.unknown.or(Some(*unknown));
+                }
+                call.rests_on.insert(self.place_of(of));
+            }
+            let came = self.comes_to(round, site, *n);
+            let is_cut = (is_cut || came.answer == Answer::Cut) && !is_specified;
+            // A member's name that is known leaves its class to be asked for; a class that is named may be missing.
+            let is_named = !came.values.is_empty()
+                && (*unknown == Unknown::MemberName || !site.done.is_empty());
+            let is_open = is_cut || !is_named && !origins.is_empty();
+            if is_open {
+                call.unknown = call.unknown.or(Some(*unknown));
+                call.is_cut |= is_cut;
+                let new = origins
+                    .iter()
+                    .filter(|origin| !call.origins.contains(origin));
+                let new: Vec<Origin> = new.copied().collect();
+                call.origins.extend(new);
+            }
+        }
+    }
+
+    /// Casts by what comes to them.
+    fn casts_by_node(&self) -> FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>> {
+        let mut casts: FxHashMap<NodeId, Vec<_>> = FxHashMap::default();
+        for (method, pc, from, filter) in &self.casts {
+            let cast = (*method, *pc, self.heap.name_of(*filter));
+            casts
+                .entry(self.constraints.same(*from))
+                .or_default()
+                .push(cast);
+        }
+        casts
+    }
+
+    /// The casts that what a node holds comes to, none behind another.
+    fn casts_behind(
+        &self,
+        node: NodeId,
+        casts: &FxHashMap<NodeId, Vec<(MethodId, Pc, Sym)>>,
+    ) -> Vec<(MethodId, Pc, Sym)> {
+        let mut found = Vec::new();
+        let node = self.constraints.same(node);
+        let mut seen = FxHashSet::from_iter([node]);
+        let mut stack = vec![node];
+        while let Some(node) = stack.pop() {
+            found.extend(casts.get(&node).into_iter().flatten());
+            for (to, filter) in &self.constraints.nodes[node].to {
+                let to = self.constraints.same(*to);
+                if filter.is_none() && seen.len() < MOST_AHEAD && seen.insert(to) {
+                    stack.push(to);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// All that rests on a lookup, by others, too.
+fn behind(users: &BTreeMap<At, BTreeSet<At>>, at: At) -> BTreeSet<At> {
+    let mut seen = BTreeSet::new();
+    let mut stack = vec![at];
+    while let Some(at) = stack.pop() {
+        for user in users.get(&at).into_iter().flatten() {
+            if seen.insert(*user) {
+                stack.push(*user);
+            }
+        }
+    }
+    seen
+}

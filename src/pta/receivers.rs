@@ -1,0 +1,49 @@
+//! Of how many classes the receivers of calls are, in all contexts together: how precise a graph is
+//! at the calls of the input that the receiver's class decides.
+//!
+//! Lambdas of one site count as a class, and so do proxies of the same interfaces; `null` is none.
+//! Few of the sets of receivers differ, and equal ones are one (`sets`): each is looked at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::engine::Engine;
+use super::heap::{ObjectId, TypeId};
+use super::set::Set;
+use base::Id;
+use callgraph::EdgeKind;
+use classfile::Pc;
+use program::MethodId;
+
+impl Engine<'_> {
+    /// The calls of the input to which an object comes, each with the number of classes, sorted.
+    pub(super) fn receivers(&self) -> Vec<(MethodId, Pc, u32)> {
+        let mut known: FxHashMap<*const Set, Rc<BTreeSet<TypeId>>> = FxHashMap::default();
+        let mut found: BTreeMap<(MethodId, Pc), Rc<BTreeSet<TypeId>>> = BTreeMap::new();
+        for call in self.calls.values() {
+            let (method, pc) = (self.method_of(call.site.0), call.site.1);
+            let class = self.program.class(self.program.method(method).class);
+            let is_decided = matches!(call.kind, EdgeKind::Virtual | EdgeKind::Interface);
+            let receiver = call.args.first().copied().flatten();
+            let Some(receiver) = receiver.filter(|_| is_decided && class.is_input()) else {
+                continue;
+            };
+            let held = self.constraints.held(receiver);
+            let types = known.entry(held).or_insert_with(|| self.types(held).into());
+            found
+                .entry((method, pc))
+                .and_modify(|all| Rc::make_mut(all).extend(types.iter()))
+                .or_insert_with(|| types.clone());
+        }
+        let counts = found.into_iter();
+        let counts = counts.map(|((method, pc), types)| (method, pc, types.len() as u32));
+        counts.filter(|(.., count)| *count > 0).collect()
+    }
+
+    fn types(&self, objects: &Set) -> BTreeSet<TypeId> {
+        let objects = objects.iter().map(|object| ObjectId::new(object as usize));
+        objects.map(|object| self.heap.type_of(object).0).collect()
+    }
+}

@@ -1,0 +1,309 @@
+//! Ways backwards through the constraints, from what a reflective call asks to where that comes from.
+//!
+//! A node has no name. What it stands for is found anew for those that a way meets: parameters, results, fields and cells by
+//! the maps that the solver has; values of a body by their order, in which `build` gives them their nodes.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::backwards::{MOST_NODES, Reverse};
+use super::context::InstanceId;
+use super::engine::Engine;
+use super::heap::Type;
+use super::set::insert_dense;
+use super::solver::NodeId;
+use base::{Id, Sym};
+use callgraph::Origin;
+use classfile::{Const, FieldRef, FieldType, MethodDescriptor, MethodRef, Pc};
+use ir::{Body, Op, ValueId};
+use program::{FieldId, MethodId};
+
+/// At most so many origins are told.
+const MOST_ORIGINS: usize = 8;
+
+/// What nodes stand for, and how they lie before each other.
+pub(super) struct Ways<'e, 'a> {
+    engine: &'e Engine<'a>,
+    reverse: Reverse,
+    roles: FxHashMap<NodeId, Vec<Role>>,
+    /// The other nodes that are one with a node.
+    merged: FxHashMap<NodeId, Vec<NodeId>>,
+    /// The results of lookups, and what gives them.
+    lookups: FxHashMap<NodeId, Vec<usize>>,
+    bodies: FxHashMap<MethodId, Option<Body>>,
+}
+
+#[derive(Clone, Copy)]
+enum Role {
+    Parameter(MethodId, usize),
+    Result(MethodId),
+    Field(FieldId),
+}
+
+/// What a node that a body has is.
+enum Made {
+    Call((MethodId, Pc), Option<MethodRef>, Option<Sym>),
+    Field(Option<FieldId>),
+    Element((MethodId, Pc)),
+    New((MethodId, Pc)),
+    Other,
+}
+
+/// What lies behind a node.
+#[derive(Default)]
+pub(super) struct Way {
+    pub origins: Vec<Origin>,
+    /// Lookups, by their sites' numbers.
+    pub lookups: BTreeSet<usize>,
+    pub is_cut: bool,
+}
+
+impl Way {
+    fn note(&mut self, origin: Option<Origin>) {
+        if let Some(origin) = origin
+            && self.origins.len() < MOST_ORIGINS
+            && !self.origins.contains(&origin)
+        {
+            self.origins.push(origin);
+        }
+    }
+}
+
+impl<'e, 'a> Ways<'e, 'a> {
+    pub(super) fn new(engine: &'e Engine<'a>) -> Self {
+        let constraints = &engine.constraints;
+        let mut roles: FxHashMap<NodeId, Vec<Role>> = FxHashMap::default();
+        let mut note = |node, role| roles.entry(constraints.same(node)).or_default().push(role);
+        let mut frames: Vec<_> = engine.frames.iter().collect();
+        frames.sort_unstable_by_key(|(instance, _)| **instance);
+        for (instance, frame) in frames {
+            let method = engine.method_of(*instance);
+            let skipped = usize::from(!engine.program.method(method).flags.is_static());
+            let parameters = frame.parameters.iter().enumerate().skip(skipped);
+            for (n, node) in parameters.filter_map(|(n, node)| Some((n, (*node)?))) {
+                note(node, Role::Parameter(method, n - skipped));
+            }
+            if let Some(node) = frame.result {
+                note(node, Role::Result(method));
+            }
+        }
+        let mut fields: Vec<_> = engine.statics.iter().map(|(f, n)| (*n, *f)).collect();
+        fields.extend(constraints.fields());
+        fields.sort_unstable();
+        for (node, field) in fields {
+            note(node, Role::Field(field));
+        }
+        let mut merged: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
+        for (node, same) in constraints.same.iter().filter(|(node, same)| node != *same) {
+            merged.entry(*same).or_default().push(node);
+        }
+        let mut lookups: FxHashMap<NodeId, Vec<usize>> = FxHashMap::default();
+        for (n, site) in engine.sites.iter().enumerate() {
+            if let Some(result) = site.result.filter(|_| site.does.is_lookup()) {
+                lookups.entry(result).or_default().push(n);
+            }
+        }
+        Self {
+            engine,
+            reverse: Reverse::of(constraints, constraints.nodes.ids()),
+            roles,
+            merged,
+            lookups,
+            bodies: FxHashMap::default(),
+        }
+    }
+
+    /// What of those objects lies behind a node. What the platform's code makes is told by the call that gives it; what lies
+    /// behind that is looked at for lookups and limits only.
+    pub(super) fn behind(&mut self, node: NodeId, wanted: &[u128]) -> Way {
+        let engine = self.engine;
+        let node = engine.constraints.same(node);
+        let holds = |node| engine.constraints.held(node).meets(wanted);
+        let is_strict = holds(node);
+        let mut way = Way::default();
+        let mut seen = FxHashSet::from_iter([node]);
+        let mut next = VecDeque::from([(node, node, false)]);
+        while let Some((node, behind, is_hidden)) = next.pop_front() {
+            if seen.len() > MOST_NODES {
+                way.is_cut = true;
+                break;
+            }
+            if let Some(sites) = self.lookups.get(&node) {
+                way.lookups.extend(sites);
+                continue;
+            }
+            // What only stands between others is told by what it leads to.
+            let is_between = engine.constraints.nodes[node].is_between;
+            let to = if is_between { behind } else { node };
+            let before = self.reverse.before(node).iter().copied();
+            let before: Vec<NodeId> = before.filter(|node| !is_strict || holds(*node)).collect();
+            if !is_hidden {
+                self.note_roles((node, behind), before.is_empty(), &mut way);
+            }
+            for from in before {
+                let given = (!is_hidden).then(|| self.given(to, from)).flatten();
+                way.note(given);
+                if seen.insert(from) {
+                    next.push_back((from, to, is_hidden || given.is_some()));
+                }
+            }
+        }
+        way
+    }
+
+    /// Notes what a node by itself is an origin of: the parameter of an entry, and what nothing comes to. Elements of arrays
+    /// are told by the node that they go to.
+    fn note_roles(&mut self, (node, to): (NodeId, NodeId), is_end: bool, way: &mut Way) {
+        let engine = self.engine;
+        let roles = self.roles.get(&node).cloned().unwrap_or_default();
+        let is_cell = roles.is_empty();
+        for role in roles {
+            way.note(match role {
+                Role::Parameter(method, n) if is_end || engine.entries.contains(&method) => {
+                    Some(Origin::Parameter(method, n))
+                }
+                Role::Field(field) if is_end => Some(Origin::Field(field)),
+                _ => None,
+            });
+        }
+        if !is_end || engine.values.contains_key(&node) {
+            return;
+        }
+        let mut members = self.members(node);
+        if is_cell {
+            members.extend(self.members(to));
+        }
+        for member in members {
+            let origin = match self.made(member) {
+                Some(Made::Call(..)) if is_cell && self.engine.constraints.same(member) != node => {
+                    None
+                }
+                Some(Made::Call(at, named, text)) => Some(called(at, named, text)),
+                Some(Made::Field(field)) => field.map(Origin::Field),
+                Some(Made::Element(at)) => Some(Origin::Element(at)),
+                Some(Made::New(at)) => Some(Origin::Text(at)),
+                Some(Made::Other) | None => None,
+            };
+            way.note(origin);
+        }
+    }
+
+    /// The call that gives what a method of the platform makes, if that is a string, class or member: `from` is its result.
+    fn given(&mut self, node: NodeId, from: NodeId) -> Option<Origin> {
+        let engine = self.engine;
+        let roles = self.roles.get(&from)?.clone();
+        let method = roles.into_iter().find_map(|role| match role {
+            Role::Result(method) if gives_value(engine, method) => Some(method),
+            _ => None,
+        })?;
+        let name = engine.program.method(method).name;
+        self.members(node)
+            .into_iter()
+            .find_map(|member| match self.made(member)? {
+                Made::Call(at, named, text) if named.is_none_or(|named| named.name == name) => {
+                    Some(called(at, named, text))
+                }
+                _ => None,
+            })
+    }
+
+    fn members(&self, node: NodeId) -> Vec<NodeId> {
+        let merged = self.merged.get(&node).into_iter().flatten();
+        std::iter::once(node).chain(merged.copied()).collect()
+    }
+
+    /// What a node is in the body that has it.
+    fn made(&mut self, node: NodeId) -> Option<Made> {
+        let bases = &self.engine.bases;
+        let at = bases.partition_point(|(first, _)| *first <= node);
+        let (first, instance) = *bases.get(at.checked_sub(1)?)?;
+        let (engine, method) = (self.engine, self.engine.method_of(instance));
+        let body = self
+            .bodies
+            .entry(method)
+            .or_insert_with(|| body(engine, instance));
+        let body = body.as_ref()?;
+        let values = body.values.iter();
+        let mut values =
+            values.filter(|(id, v)| v.ty == ir::Type::Ref && !body.parameters.contains(id));
+        let (value, _) = values.nth(node.index() - first.index())?;
+        let insts = body.blocks.values().iter().flat_map(|block| &block.insts);
+        let found = insts.clone().find(|inst| inst.result == Some(value))?;
+        let place = (method, found.pc);
+        let text = |args: &[ValueId]| {
+            let of = |arg: &ValueId| insts.clone().find(|inst| inst.result == Some(*arg));
+            args.iter().find_map(|arg| match of(arg)?.op {
+                Op::Const(Const::String(text)) => Some(text),
+                _ => None,
+            })
+        };
+        let field = |field: FieldRef| {
+            let class = engine.program.method(method).class;
+            engine.program.resolve_field(class, field).ok()
+        };
+        Some(match &found.op {
+            Op::Invoke { method, args, .. } => Made::Call(place, Some(*method), text(args)),
+            Op::InvokeDynamic { .. } => Made::Call(place, None, None),
+            Op::GetField(named, _) | Op::GetStatic(named) => Made::Field(field(*named)),
+            Op::ArrayLoad(..) => Made::Element(place),
+            Op::New(_) => Made::New(place),
+            _ => Made::Other,
+        })
+    }
+}
+
+/// The objects of these classes.
+pub(super) fn objects_of(engine: &Engine<'_>, names: &[&str]) -> Vec<u128> {
+    let mut found = Vec::new();
+    for object in engine.heap.objects() {
+        if let Type::Class(class) = engine.heap.type_of(object).1
+            && names.contains(&&*engine.program.class(class).name.text())
+        {
+            insert_dense(&mut found, object.index() as u32);
+        }
+    }
+    found
+}
+
+/// What a call gives, as an origin. Strings that are put together are told as such.
+fn called(at: (MethodId, Pc), named: Option<MethodRef>, text: Option<Sym>) -> Origin {
+    const MAKERS: [(&[u8], &[u8]); 6] = [
+        (b"java/lang/StringBuilder", b"toString"),
+        (b"java/lang/StringBuffer", b"toString"),
+        (b"java/lang/String", b"concat"),
+        (b"java/lang/String", b"format"),
+        (b"java/lang/String", b"join"),
+        (b"java/lang/String", b"replace"),
+    ];
+    match named {
+        Some(named) if !MAKERS.contains(&(named.owner.bytes(), named.name.bytes())) => {
+            Origin::Call(at, text)
+        }
+        _ => Origin::Text(at),
+    }
+}
+
+/// Whether a method is the platform's and gives a string, class or member: not what a container holds, nor what it is called on.
+fn gives_value(engine: &Engine<'_>, method: MethodId) -> bool {
+    const SAME: [(&[u8], &[u8]); 2] = [
+        (b"java/lang/Class", b"asSubclass"),
+        (b"java/lang/String", b"toString"),
+    ];
+    let declared = engine.program.method(method);
+    let owner = engine.program.class(declared.class);
+    let result = MethodDescriptor::parse(declared.descriptor).and_then(|ty| ty.result);
+    owner.is_platform()
+        && !SAME.contains(&(owner.name.bytes(), declared.name.bytes()))
+        && matches!(result, Some(FieldType::Class(name)) if name.bytes() == b"java/lang/String"
+            || name.bytes() == b"java/lang/Class"
+            || name.bytes().starts_with(b"java/lang/reflect/"))
+}
+
+fn body(engine: &Engine<'_>, instance: InstanceId) -> Option<Body> {
+    let declared = engine.program.method(engine.method_of(instance));
+    let file = engine.program.file(declared.class)?;
+    let of_file = &file.methods[usize::from(declared.index)];
+    let code = file.code(of_file).ok().flatten()?;
+    ir::build(file, of_file, &code).ok()
+}
