@@ -7,7 +7,7 @@ use std::process::Command;
 use callgraph::Format;
 use report::{CallSites, Metrics, Reached, Receivers};
 use resolute::pipeline::{
-    GraphOptions, GraphRequest, Options, PipelineError, Silent, analyze, callgraph,
+    GraphOptions, GraphRequest, Options, SessionError, Silent, analyze, callgraph,
 };
 
 /// `Shapes.java`, compiled.
@@ -63,7 +63,7 @@ impl Compiled {
     }
 
     /// The metrics with a graph.
-    fn metrics(&self, graph: &str) -> Result<Metrics, PipelineError> {
+    fn metrics(&self, graph: &str) -> Result<Metrics, SessionError> {
         let path = self.path("graph");
         std::fs::write(&path, graph).expect("it can be written");
         let options = Options {
@@ -81,7 +81,7 @@ impl Compiled {
     /// Why a graph is refused, and what to do.
     fn refused(&self, graph: &str) -> (String, String) {
         let error = self.metrics(graph).expect_err("no graph of this program");
-        let PipelineError::Input { source, help, .. } = &error else {
+        let SessionError::Input { source, help, .. } = &error else {
             panic!("another error: {error}")
         };
         (source.to_string(), help.clone())

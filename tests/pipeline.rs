@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use archive::{Archive, Limits};
 use classfile::{ClassFile, Method};
 use report::{EditKind, Phase, Report, World};
-use resolute::pipeline::{Options, PipelineError, Progress, Silent, optimize};
+use resolute::pipeline::{Options, Progress, SessionError, Silent, optimize};
 use sha2::{Digest, Sha256};
 
 /// Runs a tool of the JDK on the path; a missing one fails the test by name.
@@ -70,7 +70,7 @@ fn options(input: &Path) -> Options {
     }
 }
 
-fn optimized(options: &Options, output: &Path) -> Result<Report, PipelineError> {
+fn optimized(options: &Options, output: &Path) -> Result<Report, SessionError> {
     optimize(options, &[output.to_owned()], &Silent)
 }
 

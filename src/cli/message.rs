@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, Write as _};
 
 use super::args::Color;
-use crate::pipeline::PipelineError;
+use crate::pipeline::SessionError;
 
 /// A failed run: what goes to standard error, and the exit code.
 #[derive(Debug)]
@@ -36,10 +36,10 @@ impl Failure {
     }
 }
 
-impl From<PipelineError> for Failure {
-    fn from(error: PipelineError) -> Self {
+impl From<SessionError> for Failure {
+    fn from(error: SessionError) -> Self {
         let help = error.help().to_owned();
-        let is_our_bug = matches!(error, PipelineError::CacheDiffers { .. });
+        let is_our_bug = matches!(error, SessionError::CacheDiffers { .. });
         Self {
             error: error.into(),
             help,

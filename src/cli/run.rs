@@ -16,7 +16,7 @@ use super::destination::{Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use crate::pipeline::{self, Options, PipelineError, Progress, Question};
+use crate::pipeline::{self, Options, Progress, Question, SessionError};
 use report::{EditKind, Format, Pending, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
@@ -109,7 +109,7 @@ fn write(
     caching: &CachingArgs,
     messages: Messages,
     change: impl FnOnce(&mut Options),
-    command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, PipelineError>,
+    command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, SessionError>,
 ) -> Result<(), Failure> {
     let start = Instant::now();
     let outputs = match &files.output {

@@ -24,25 +24,16 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::pipeline::class_path::{class_files, oddity, service_files};
 use crate::pipeline::output::{commit, created, failed};
-use crate::pipeline::pins::hex;
 use crate::pipeline::places::Places;
-use crate::pipeline::{Options, PipelineError, Progress, manifests};
 use archive::{Archive, AtomicFile, Limits};
 use cache::{Cache, Key, Sha256Of};
 use defensive::Traces;
 use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
-
-/// How a run uses the cache.
-#[derive(Clone, Debug)]
-pub struct Caching {
-    /// Where results are.
-    pub cache: Cache,
-    /// Whether to compute what is there all the same, and to compare.
-    pub verify: bool,
-}
+use session::class_path::{class_files, oddity, service_files};
+use session::pins::hex;
+use session::{Caching, Options, Progress, SessionError};
 
 /// A result with its outputs, which are not in their places yet.
 pub(super) struct Made {
@@ -61,7 +52,7 @@ pub(super) struct Recalled {
 }
 
 impl Made {
-    fn commit(self, outputs: &[PathBuf]) -> Result<Report, PipelineError> {
+    fn commit(self, outputs: &[PathBuf]) -> Result<Report, SessionError> {
         commit(self.files, outputs)?;
         Ok(self.report)
     }
@@ -124,8 +115,8 @@ pub(super) fn cached(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
-    compute: impl Fn(Option<&Memory<'_>>) -> Result<Made, PipelineError>,
-) -> Result<Report, PipelineError> {
+    compute: impl Fn(Option<&Memory<'_>>) -> Result<Made, SessionError>,
+) -> Result<Report, SessionError> {
     let caching = options
         .cache
         .as_ref()
@@ -237,8 +228,8 @@ pub(super) fn cached_value<T: Placed>(
     asked: Asked,
     options: &Options,
     progress: &dyn Progress,
-    compute: impl Fn() -> Result<(T, Vec<String>), PipelineError>,
-) -> Result<(T, CacheUse), PipelineError> {
+    compute: impl Fn() -> Result<(T, Vec<String>), SessionError>,
+) -> Result<(T, CacheUse), SessionError> {
     let caching = options
         .cache
         .as_ref()
@@ -270,7 +261,7 @@ pub(super) fn cached_value<T: Placed>(
         if known != new {
             cache.forget(question.key());
             let what = "the graph".to_owned();
-            return Err(PipelineError::CacheDiffers { what });
+            return Err(SessionError::CacheDiffers { what });
         }
     }
     let stored = cache.put(question.key(), |out| out.write_all(&new));
@@ -434,7 +425,7 @@ fn not_given(options: &Options) -> Vec<String> {
     let named = files.clone().filter_map(|path| {
         // What cannot be read is for the run to tell.
         let archive = Archive::open(path, &limits).ok()?;
-        Some(manifests::not_given(files.clone(), path, &archive))
+        Some(session::not_given(files.clone(), path, &archive))
     });
     named.flatten().collect()
 }
@@ -453,7 +444,7 @@ fn running_program() -> Option<PathBuf> {
 }
 
 impl Answer {
-    fn of(made: &mut Made, places: &Places) -> Result<Self, PipelineError> {
+    fn of(made: &mut Made, places: &Places) -> Result<Self, SessionError> {
         let mut outputs = Vec::new();
         for file in &mut made.files {
             let content = file.content().map_err(|e| failed(file.target(), e))?;
@@ -489,7 +480,7 @@ impl Answer {
         options: &Options,
         outputs: &[PathBuf],
         places: &Places,
-    ) -> Result<Made, PipelineError> {
+    ) -> Result<Made, SessionError> {
         let mut report = self.report;
         places.show_all(&mut report);
         for (input, output) in report.inputs.iter_mut().zip(outputs) {
@@ -508,9 +499,9 @@ impl Answer {
     /// Holds the stored result against a new one.
     ///
     /// # Errors
-    /// [`PipelineError::CacheDiffers`].
-    fn compare(&self, new: &Self, outputs: &[PathBuf]) -> Result<(), PipelineError> {
-        let differs = |what: String| Err(PipelineError::CacheDiffers { what });
+    /// [`SessionError::CacheDiffers`].
+    fn compare(&self, new: &Self, outputs: &[PathBuf]) -> Result<(), SessionError> {
+        let differs = |what: String| Err(SessionError::CacheDiffers { what });
         for ((old, new), output) in self.outputs.iter().zip(&new.outputs).zip(outputs) {
             if old != new {
                 let at = old

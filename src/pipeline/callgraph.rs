@@ -11,12 +11,13 @@ use serde::{Deserialize, Serialize};
 
 use super::cached::{Asked, Placed, cached_value};
 use super::entries::{Begin, Beginning};
-use super::names::Names;
-use super::near;
-use super::pins::sha256;
 use super::specification::{self, SpecFormat};
-use super::{Inputs, Options, PipelineError, Progress, Run, mentioned, services, threads};
+use super::{mentioned, services};
 use pta::{Hints, Mentioned};
+use session::names::Names;
+use session::near;
+use session::pins::sha256;
+use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
 use base::Sym;
 use callgraph::{
@@ -140,7 +141,7 @@ pub fn callgraph(
     options: &Options,
     request: &GraphRequest,
     progress: &dyn Progress,
-) -> Result<GraphAnswer, PipelineError> {
+) -> Result<GraphAnswer, SessionError> {
     // Specifications are not stored: what they tell needs the program itself.
     if request.graph.points || !request.spec_formats.is_empty() {
         return with_graph(options, &request.graph, progress, |made| made.tell(request));
@@ -151,7 +152,7 @@ pub fn callgraph(
     })?;
     progress.phase(Phase::Write, None);
     threads::within(options.jobs, || {
-        let damaged = || PipelineError::CacheDiffers {
+        let damaged = || SessionError::CacheDiffers {
             what: "the graph".to_owned(),
         };
         let told = Told {
@@ -185,7 +186,7 @@ pub(super) struct Made<'a> {
 
 impl Made<'_> {
     /// What is kept of it, and the SHA-256 of each input that was read.
-    fn store(&self) -> Result<(Stored, Vec<String>), PipelineError> {
+    fn store(&self) -> Result<(Stored, Vec<String>), SessionError> {
         let units = self.inputs.units.iter();
         let read = units.map(|unit| sha256(unit.archives[0].archive.bytes()));
         let warnings = self.warnings.iter();
@@ -201,7 +202,7 @@ impl Made<'_> {
     }
 
     /// What is asked of it.
-    fn tell(self, request: &GraphRequest) -> Result<GraphAnswer, PipelineError> {
+    fn tell(self, request: &GraphRequest) -> Result<GraphAnswer, SessionError> {
         let (program, Reflected { answers, points }) = (self.program, &self.reflected);
         let points = points.iter();
         let points: Vec<(MethodId, PointText)> = points
@@ -237,8 +238,8 @@ pub(super) fn with_graph<T: Send>(
     options: &Options,
     graph: &GraphOptions,
     progress: &dyn Progress,
-    then: impl FnOnce(Made<'_>) -> Result<T, PipelineError> + Send,
-) -> Result<T, PipelineError> {
+    then: impl FnOnce(Made<'_>) -> Result<T, SessionError> + Send,
+) -> Result<T, SessionError> {
     let specification = specification::read(&graph.specs)?;
     with_inputs(options, progress, |run, inputs, release| {
         let beginning = Beginning::read(graph.main.as_deref(), &graph.begin, inputs)?;
@@ -287,9 +288,9 @@ pub(super) fn with_named_graph<T: Send>(
     options: &Options,
     path: &Path,
     progress: &dyn Progress,
-    then: impl FnOnce(Made<'_>, Vec<String>) -> Result<T, PipelineError> + Send,
-) -> Result<T, PipelineError> {
-    let named = NamedGraph::read(path).map_err(|error| PipelineError::Input {
+    then: impl FnOnce(Made<'_>, Vec<String>) -> Result<T, SessionError> + Send,
+) -> Result<T, SessionError> {
+    let named = NamedGraph::read(path).map_err(|error| SessionError::Input {
         path: path.to_owned(),
         source: error.into(),
         help: "name JSON of resolute callgraph, or a CSV whose header has the columns caller and target, as it writes it".to_owned(),
@@ -314,8 +315,8 @@ pub(super) fn with_named_graph<T: Send>(
 fn with_inputs<T: Send>(
     options: &Options,
     progress: &dyn Progress,
-    then: impl FnOnce(&mut Run<'_>, &Inputs, u16) -> Result<T, PipelineError> + Send,
-) -> Result<T, PipelineError> {
+    then: impl FnOnce(&mut Session<'_>, &Inputs, u16) -> Result<T, SessionError> + Send,
+) -> Result<T, SessionError> {
     let options = Options {
         pin_jdk: true,
         pin_class_path: true,
@@ -323,7 +324,7 @@ fn with_inputs<T: Send>(
         ..options.clone()
     };
     threads::within(options.jobs, || {
-        let mut run = Run::new("callgraph", &options, progress);
+        let mut run = Session::new("callgraph", &options, progress);
         let inputs = run.read()?;
         let release = options.release.unwrap_or(inputs.jdk.release());
         then(&mut run, &inputs, release)
@@ -392,7 +393,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn answer(&self, request: &GraphRequest, begin: &str) -> Result<GraphAnswer, PipelineError> {
+    fn answer(&self, request: &GraphRequest, begin: &str) -> Result<GraphAnswer, SessionError> {
         let methods = |option: &str, named: &Option<Named>| {
             let named = named.as_ref();
             named.map(|named| self.methods(option, named)).transpose()
@@ -433,7 +434,7 @@ impl Told<'_> {
     }
 
     /// The methods that are meant, of which one is reached: no edge is at others.
-    fn methods(&self, option: &str, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
+    fn methods(&self, option: &str, named: &Named) -> Result<Vec<MethodId>, SessionError> {
         let found = self.listing.named(named);
         if found.iter().any(|method| self.graph.reaches(*method)) {
             return Ok(found);
@@ -441,11 +442,11 @@ impl Told<'_> {
         Err(match why(self.listing, self.graph, named) {
             None => missing(self.listing, named),
             Some(_) if found.is_empty() && self.listing.has_class(named) => {
-                PipelineError::Question {
+                SessionError::Question {
                     message: format!("{option} takes a method, and {named} is a class"),
                 }
             }
-            Some(_) => PipelineError::Question {
+            Some(_) => SessionError::Question {
                 message: format!(
                     "{option} takes a method that is reached, and {named} is not: --why {named} tells why"
                 ),
@@ -584,8 +585,8 @@ impl Told<'_> {
     }
 }
 
-fn missing(listing: &Listing, named: &Named) -> PipelineError {
-    PipelineError::Question {
+fn missing(listing: &Listing, named: &Named) -> SessionError {
+    SessionError::Question {
         message: near::missing(listing, named),
     }
 }

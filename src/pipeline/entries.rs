@@ -5,12 +5,13 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::{Inputs, PipelineError, near, trace};
+use super::trace;
 use base::Sym;
 use callgraph::{Named, Trace, without_mark};
 use classfile::{Annotation, ClassFile, source_name};
 use program::{ClassSource as _, MethodId, Origin, Program};
 use pta::{Entries, callable, main_of, test_methods};
+use session::{Inputs, SessionError, near};
 
 /// Where a graph begins, beside a main class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -48,7 +49,7 @@ impl Beginning {
         main: Option<&str>,
         begin: &Begin,
         inputs: &Inputs,
-    ) -> Result<Self, PipelineError> {
+    ) -> Result<Self, SessionError> {
         let is_chosen = main.is_some() || *begin != Begin::default();
         let main = match is_chosen {
             true => main.map(str::to_owned),
@@ -99,7 +100,7 @@ impl Beginning {
         &self,
         inputs: &Inputs,
         program: &Program,
-    ) -> Result<(Entries, String), PipelineError> {
+    ) -> Result<(Entries, String), SessionError> {
         let mut all = Vec::new();
         let mut said = Vec::new();
         if let Some(main) = &self.main {
@@ -148,7 +149,7 @@ impl Beginning {
 
 /// All classes of the inputs and the class path.
 fn given(inputs: &Inputs) -> BTreeSet<Sym> {
-    let (input, _) = super::input::classes(&inputs.units);
+    let (input, _) = session::input::classes(&inputs.units);
     let libraries = inputs.libraries.iter();
     let path = libraries.flat_map(|library| library.names());
     let path = path.filter(|class| !inputs.jdk.contains(*class));
@@ -166,7 +167,7 @@ fn of_manifest(inputs: &Inputs) -> Option<String> {
 }
 
 /// With the classes of the input that may have been meant: those with a like name, else some that have a `main`.
-fn no_main(program: &Program, main: &str) -> PipelineError {
+fn no_main(program: &Program, main: &str) -> SessionError {
     let of_input = program
         .classes()
         .filter(|(_, class)| matches!(class.origin, Origin::Input(_)));
@@ -182,22 +183,22 @@ fn no_main(program: &Program, main: &str) -> PipelineError {
         let names = near::some(with_main.iter().map(|class| &**class));
         near = format!("; classes with a main: {names}");
     }
-    PipelineError::Question {
+    SessionError::Question {
         message: format!(
             "there is no class {main} with a method main in the input or on the class path{near}"
         ),
     }
 }
 
-fn no_tests() -> PipelineError {
-    PipelineError::Question {
+fn no_tests() -> SessionError {
+    SessionError::Question {
         message: "the input has no tests of JUnit or TestNG: give the JAR of the test classes as an input"
             .to_owned(),
     }
 }
 
-fn no_first() -> PipelineError {
-    PipelineError::Question {
+fn no_first() -> SessionError {
+    SessionError::Question {
         message: "no thread of the recorded runs ran a method of the input or the class path"
             .to_owned(),
     }
@@ -205,7 +206,7 @@ fn no_first() -> PipelineError {
 
 /// The annotations on a class that nothing but annotations names.
 fn annotations_on(inputs: &Inputs, class: Sym) -> Vec<Annotation> {
-    let of = |library: &super::Library| {
+    let of = |library: &session::input::Library| {
         let file = ClassFile::parse(library.read(class).ok()?).ok()?;
         file.annotations(&file.attributes).ok()
     };
@@ -217,7 +218,7 @@ fn methods(
     program: &Program,
     named: &Named,
     place: Option<&Place>,
-) -> Result<Vec<MethodId>, PipelineError> {
+) -> Result<Vec<MethodId>, SessionError> {
     let class = named.method().map(|(class, _)| internal(class));
     let class = class.and_then(|class| program.find(class).ok());
     let all = class.map(|class| program.methods_of(class));
@@ -232,7 +233,7 @@ fn methods(
             let from = place.map_or(String::new(), |(path, line)| {
                 format!(" ({}, line {line})", path.display())
             });
-            Err(PipelineError::Question {
+            Err(SessionError::Question {
                 message: format!("there is no method {named} with code{from}"),
             })
         }
@@ -241,8 +242,8 @@ fn methods(
 
 /// The methods that a file lists, one a line; what follows `#` at the start of a line or after a
 /// space says nothing.
-fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, PipelineError> {
-    let unusable = |source: super::options::Cause| PipelineError::Input {
+fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, SessionError> {
+    let unusable = |source: session::Cause| SessionError::Input {
         path: path.to_owned(),
         source,
         help: "list one method a line: pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)"

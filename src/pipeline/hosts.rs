@@ -6,12 +6,12 @@
 //! modules, or in the loader of a launcher, which stands above that of the folder. A named module
 //! lists its packages (JVMS 4.7.26), so there the class goes into one that the module has.
 
-use crate::pipeline::Inputs;
-use crate::pipeline::pins::sha256;
 use archive::Root as EntryRoot;
 use base::IdMap;
 use check::{Host, Naming};
 use program::{ClassId, Origin, Program};
+use session::Inputs;
+use session::pins::sha256;
 
 /// A root: unit, archive, and the folder in it.
 type Key = (u32, u32, &'static str);

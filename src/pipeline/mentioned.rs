@@ -8,12 +8,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Inputs;
 use archive::Archive;
 use base::Sym;
 use classfile::{Attribute, ClassFile};
 use program::{ClassId, Program};
 use pta::Mentioned;
+use session::Inputs;
 
 /// Entries larger than this, in bytes, are data.
 const LARGEST: u64 = 4 << 20;

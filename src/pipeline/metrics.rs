@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::pipeline::Inputs;
-use crate::pipeline::names::Names;
-use crate::pipeline::pins::sha256;
-use crate::pipeline::stays::is_selecting;
 use claims::{Cause, Claims, Coverage, Receiver, Targets};
 use classfile::Pc;
 use program::{ClassId, MethodId, Origin, Program};
 use report::Report;
+use session::Inputs;
+use session::names::Names;
+use session::pins::sha256;
+use session::stays::is_selecting;
 
 /// How many receivers each cause left unknown, and the first call where it did.
 type Unknown = BTreeMap<Cause, (u64, MethodId, Pc)>;

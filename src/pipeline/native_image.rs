@@ -6,10 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::pipeline::Inputs;
-use crate::pipeline::names::Names;
 use crate::pipeline::output::Added;
-use crate::pipeline::reflection::{sites, type_name};
 use base::{Sym, known};
 use callgraph::{Answered, Found};
 use claims::{Asked, Claims, Reflective};
@@ -18,6 +15,9 @@ use platform::{MethodHandle, Reflects, Sight};
 use program::{ClassId, MethodId};
 use report::{NativeImage, NeededMethod, NeededResource, NeededType, Warning, native_image_file};
 use rewrite::{Basis, Rewritten};
+use session::Inputs;
+use session::names::Names;
+use session::reflection::{sites, type_name};
 
 /// All of it that is left by what was made, sorted.
 pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>) -> NativeImage {

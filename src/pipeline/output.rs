@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::pipeline::input::{Unit, unusable};
-use crate::pipeline::names::{self, Names};
-use crate::pipeline::{Inputs, Options, PipelineError};
 use archive::{ArchiveError, AtomicFile, Rewrite};
 use base::Id;
 use check::Checked;
 use program::{ClassId, Origin, Program};
 use report::Report;
 use rewrite::{Edit, LeftAlone, Rewritten};
+use session::input::{Unit, unusable};
+use session::names::{self, Names};
+use session::{Inputs, Options, SessionError};
 
 /// What a unit gets, by archive.
 type Changes = BTreeMap<usize, Change>;
@@ -61,7 +61,7 @@ pub(super) fn write(
     outputs: &[PathBuf],
     (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<Added>),
     options: &Options,
-) -> Result<Vec<AtomicFile>, PipelineError> {
+) -> Result<Vec<AtomicFile>, SessionError> {
     let units = &inputs.units;
     let mut changes: Vec<Changes> = vec![BTreeMap::new(); units.len()];
     for (class, bytes) in classes {
@@ -99,7 +99,7 @@ pub(super) fn created(
     output: &Path,
     input: &Path,
     content: &[u8],
-) -> Result<AtomicFile, PipelineError> {
+) -> Result<AtomicFile, SessionError> {
     let mut file = AtomicFile::create(output, Some(input)).map_err(|e| failed(output, e))?;
     file.write_all(content).map_err(|source| {
         let at = output.display().to_string();
@@ -109,7 +109,7 @@ pub(super) fn created(
 }
 
 /// Puts the outputs in place, one after the other.
-pub(super) fn commit(files: Vec<AtomicFile>, outputs: &[PathBuf]) -> Result<(), PipelineError> {
+pub(super) fn commit(files: Vec<AtomicFile>, outputs: &[PathBuf]) -> Result<(), SessionError> {
     for (file, output) in files.into_iter().zip(outputs) {
         file.commit().map_err(|e| failed(output, e))?;
     }
@@ -117,8 +117,8 @@ pub(super) fn commit(files: Vec<AtomicFile>, outputs: &[PathBuf]) -> Result<(), 
 }
 
 /// The error for an output that cannot be written.
-pub(super) fn failed(output: &Path, source: ArchiveError) -> PipelineError {
-    PipelineError::Output {
+pub(super) fn failed(output: &Path, source: ArchiveError) -> SessionError {
+    SessionError::Output {
         path: output.to_owned(),
         source: Box::new(source),
         help: String::new(),

@@ -7,12 +7,12 @@
 use std::path::{Path, PathBuf};
 
 use crate::pipeline::metrics::{add, variables, variables_strict};
-use crate::pipeline::options::{Cause, PipelineError};
 use callgraph::{Foreign, InputPart, NamedGraph};
 use claims::{Claims, Coverage, OneTarget, Receiver, Settled};
 use classfile::Pc;
 use program::{MethodId, Program};
 use report::{CallSites, Reached, Receivers};
+use session::{Cause, SessionError};
 
 /// A graph that was read, and from where.
 pub(super) struct ReadGraph {
@@ -24,7 +24,7 @@ pub(super) struct ReadGraph {
 ///
 /// # Errors
 /// If the file cannot be read, or is none.
-pub(super) fn read(path: &Path) -> Result<ReadGraph, PipelineError> {
+pub(super) fn read(path: &Path) -> Result<ReadGraph, SessionError> {
     let graph = NamedGraph::read(path).map_err(|error| {
         let help = "name a graph that resolute callgraph wrote with -o FILE.json";
         unusable(path, error.into(), help)
@@ -40,7 +40,7 @@ impl ReadGraph {
     ///
     /// # Errors
     /// If it is of another program, or does not say which instructions call.
-    pub(super) fn within(self, program: &Program) -> Result<InputPart, PipelineError> {
+    pub(super) fn within(self, program: &Program) -> Result<InputPart, SessionError> {
         self.graph.of_input(program).map_err(|error| {
             let help = match error {
                 Foreign::NoInstructions => {
@@ -55,8 +55,8 @@ impl ReadGraph {
     }
 }
 
-fn unusable(path: &Path, source: Cause, help: &str) -> PipelineError {
-    PipelineError::Input {
+fn unusable(path: &Path, source: Cause, help: &str) -> SessionError {
+    SessionError::Input {
         path: path.to_owned(),
         source,
         help: help.to_owned(),

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::callgraph::{GraphOptions, Made, with_graph, with_named_graph};
-use super::{Inputs, Options, PipelineError, Progress, input, trace};
+use super::trace;
 use rustc_hash::FxHashSet;
+use session::{Inputs, Options, Progress, SessionError, input};
 
 use base::Sym;
 use callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
@@ -54,9 +55,9 @@ pub fn recall(
     graph: &Measured,
     runs: &Runs,
     progress: &dyn Progress,
-) -> Result<RecallAnswer, PipelineError> {
+) -> Result<RecallAnswer, SessionError> {
     let traces = runs.traces.iter().map(|path| trace::read(path));
-    let traces = traces.collect::<Result<Vec<Trace>, PipelineError>>()?;
+    let traces = traces.collect::<Result<Vec<Trace>, SessionError>>()?;
     match graph {
         Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
             Ok(answer(made, traces, runs, Vec::new()))

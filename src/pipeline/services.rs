@@ -3,11 +3,11 @@
 
 use std::path::Path;
 
-use super::Inputs;
-use super::class_path::service_files;
-use super::modules::declared;
 use archive::Archive;
 use base::Sym;
+use session::Inputs;
+use session::class_path::service_files;
+use session::modules::declared;
 
 const FOLDER: &[u8] = b"META-INF/services/";
 

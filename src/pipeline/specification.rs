@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use super::native_image::needed;
-use super::{Names, PipelineError};
 use callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
 use program::{MethodId, Origin, Program};
 use report::native_image_file;
+use session::SessionError;
+use session::names::Names;
 
 /// A form of specification files that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +33,11 @@ impl SpecFormat {
 }
 
 /// What all these files say.
-pub(super) fn read(files: &[PathBuf]) -> Result<Specification, PipelineError> {
+pub(super) fn read(files: &[PathBuf]) -> Result<Specification, SessionError> {
     const HELP: &str = "give a file in the form METHOD @ OFFSET FILE:LINE => CLASS, a refl.log of TamiFlex, or GraalVM's reflect-config.json or reachability-metadata.json";
     let mut all = Specification::default();
     for path in files {
-        let failed = |source| PipelineError::Input {
+        let failed = |source| SessionError::Input {
             path: path.clone(),
             source,
             help: HELP.to_owned(),

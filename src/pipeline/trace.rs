@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::PipelineError;
 use callgraph::{Trace, TraceError};
+use session::SessionError;
 
 /// Reads a trace.
-pub(super) fn read(path: &Path) -> Result<Trace, PipelineError> {
+pub(super) fn read(path: &Path) -> Result<Trace, SessionError> {
     Trace::read(path).map_err(|error| {
         let help = match &error {
             TraceError::Read(_) => "name a file that the trace agent wrote",
@@ -14,7 +14,7 @@ pub(super) fn read(path: &Path) -> Result<Trace, PipelineError> {
                 "record it again, to its end, with the agent of this release"
             }
         };
-        PipelineError::Input {
+        SessionError::Input {
             path: path.to_owned(),
             source: error.into(),
             help: help.to_owned(),

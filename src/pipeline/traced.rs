@@ -8,10 +8,10 @@
 
 use std::path::Path;
 
-use super::PipelineError;
-use super::input::unusable;
 use super::output::failed;
 use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
+use session::SessionError;
+use session::input::unusable;
 
 /// The attribute that names the agent, and the one that lets it instrument loaded classes.
 const AGENT: &str = "Launcher-Agent-Class";
@@ -47,7 +47,7 @@ pub fn trace(
     output: &Path,
     agent: &Path,
     strip_signatures: bool,
-) -> Result<(), PipelineError> {
+) -> Result<(), SessionError> {
     let archive = open(input)?;
     let refusal = refusal(&archive).map_err(|error| unusable(input, error))?;
     if let Some(refusal) = refusal {
@@ -75,11 +75,11 @@ pub fn trace(
     write().map_err(|error| failed(output, error))
 }
 
-fn open(path: &Path) -> Result<Archive, PipelineError> {
+fn open(path: &Path) -> Result<Archive, SessionError> {
     Archive::open(path, &Limits::default()).map_err(|error| unusable(path, error))
 }
 
-fn refused(path: &Path, refusal: Refusal) -> PipelineError {
+fn refused(path: &Path, refusal: Refusal) -> SessionError {
     let help = match refusal {
         Refusal::NoMain | Refusal::OtherAgent(_) => {
             "start it with java -javaagent:resolute-trace.jar=FILE instead; nothing need be rewritten"
@@ -89,7 +89,7 @@ fn refused(path: &Path, refusal: Refusal) -> PipelineError {
             "name resolute-trace.jar with --agent; `make dist` packs it, and `mvn -f trace-agent/pom.xml package` builds it alone"
         }
     };
-    PipelineError::Input {
+    SessionError::Input {
         path: path.to_owned(),
         source: Box::new(refusal),
         help: help.to_owned(),
@@ -113,7 +113,7 @@ fn refusal(archive: &Archive) -> Result<Option<Refusal>, ArchiveError> {
 }
 
 /// The agent's class for the manifest, and the entries of all its classes.
-fn classes(agent: &Path) -> Result<(String, Entries), PipelineError> {
+fn classes(agent: &Path) -> Result<(String, Entries), SessionError> {
     let archive = open(agent)?;
     let read = || {
         let manifest = archive.manifest()?;

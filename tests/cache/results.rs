@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use program::World;
 use report::{CacheUse, EditKind, Phase, Report};
-use resolute::pipeline::{self, Caching, Options, PipelineError, Progress, Silent};
+use resolute::pipeline::{self, Caching, Options, Progress, SessionError, Silent};
 
 use crate::support::{cache, files, jar, result, run, seal, shapes};
 
@@ -30,7 +30,7 @@ fn verifying(options: &Options) -> Options {
 }
 
 /// What a run gave: the output's bytes, and the report without what differs from run to run.
-fn optimize(options: &Options, dir: &Path) -> Result<(Vec<u8>, String, CacheUse), PipelineError> {
+fn optimize(options: &Options, dir: &Path) -> Result<(Vec<u8>, String, CacheUse), SessionError> {
     let output = dir.join("out.jar");
     let report = pipeline::optimize(options, std::slice::from_ref(&output), &Silent)?;
     let used = report.cache.clone();
@@ -68,7 +68,7 @@ fn a_hit_is_what_a_new_run_gives() {
         ..asked.clone()
     };
     let outputs = |name: &str| [dir.join(name)];
-    type Command = fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, PipelineError>;
+    type Command = fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, SessionError>;
     let analyze: Command = |options, _, progress| pipeline::analyze(options, progress);
     let commands = [pipeline::optimize as Command, pipeline::check, analyze];
     for (command, writes) in commands.into_iter().zip([true, true, false]) {
@@ -246,7 +246,7 @@ fn verification_finds_what_is_wrong() {
             before,
             "nothing is written"
         );
-        let PipelineError::CacheDiffers { what } = error else {
+        let SessionError::CacheDiffers { what } = error else {
             panic!("another error: {error}");
         };
         (output == right, report == right_report, what)
@@ -311,7 +311,7 @@ fn errors_are_not_stored() {
     let asked = options(dir, &input);
     for _ in 0..2 {
         let error = optimize(&asked, dir).expect_err("it is no archive");
-        assert!(matches!(error, PipelineError::Input { .. }), "{error}");
+        assert!(matches!(error, SessionError::Input { .. }), "{error}");
     }
     assert!(!dir.join("out.jar").exists());
 }
@@ -330,5 +330,5 @@ fn what_is_there_and_unreadable_is_not_missing() {
     // What is no regular file, and can be read all the same: no archive.
     std::os::unix::fs::symlink("/dev/null", &library).expect("a link");
     let error = optimize(&asked, dir).expect_err("it is no archive");
-    assert!(matches!(error, PipelineError::ClassPath { .. }), "{error}");
+    assert!(matches!(error, SessionError::ClassPath { .. }), "{error}");
 }

@@ -13,7 +13,7 @@ use program::{Origin, Place, Program};
 const MAGIC: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];
 
 /// A damaged entry.
-pub(super) struct Damage {
+pub struct Damage {
     /// `app.jar!pkg/Cls.class`.
     pub at: String,
     /// What is wrong with it.
@@ -22,10 +22,7 @@ pub(super) struct Damage {
 
 /// Damage among the classes that could be unpacked, in the order of the program's problems; `read` gives
 /// the name and the content of an entry.
-pub(super) fn find(
-    program: &Program,
-    read: impl Fn(Place) -> Option<(String, Vec<u8>)>,
-) -> Vec<Damage> {
+pub fn find(program: &Program, read: impl Fn(Place) -> Option<(String, Vec<u8>)>) -> Vec<Damage> {
     let found = program.problems().iter().filter_map(|problem| {
         let Origin::Input(place) = problem.origin else {
             return None;

@@ -3,14 +3,23 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use crate::pipeline::cached::Caching;
-use crate::pipeline::scope::is_within;
+use crate::scope::is_within;
+use cache::Cache;
 use claims::MemoryModel;
 use program::World;
 use report::{EditKind, OptionsUsed, Phase};
 
 /// Whatever caused a failure; its chain is shown to the user.
 pub type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// How a run uses the cache.
+#[derive(Clone, Debug)]
+pub struct Caching {
+    /// Where results are.
+    pub cache: Cache,
+    /// Whether to compute what is there all the same, and to compare.
+    pub verify: bool,
+}
 
 /// Everything that a run is told. The command line fills it; nothing else of the environment is
 /// read, but `JAVA_HOME` and `PATH` to find a JDK when [`Options::jdk`] names none.
@@ -111,7 +120,7 @@ impl Default for Options {
 
 impl Options {
     /// Whether a class may be edited, by its name in source form.
-    pub(super) fn may_edit(&self, class: &str) -> bool {
+    pub fn may_edit(&self, class: &str) -> bool {
         let any = |names: &[String]| names.iter().any(|name| is_within(class, name));
         (self.include.is_empty() || any(&self.include)) && !any(&self.exclude)
     }
@@ -167,9 +176,9 @@ impl Progress for Silent {
     fn advance(&self, _: u64) {}
 }
 
-/// Why a run has no result. The message says what is wrong, [`PipelineError::help`] what to do.
+/// Why a run has no result. The message says what is wrong, [`SessionError::help`] what to do.
 #[derive(Debug, thiserror::Error)]
-pub enum PipelineError {
+pub enum SessionError {
     /// An input or class-path file cannot be used.
     #[error("cannot read {}", path.display())]
     Input {
@@ -246,7 +255,7 @@ pub enum PipelineError {
     },
 }
 
-impl PipelineError {
+impl SessionError {
     /// What the user can do; empty if there is nothing to add.
     #[must_use]
     pub fn help(&self) -> &str {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::pipeline::causes::kind;
+use crate::causes::kind;
 use claims::{CallSite, Claims, Receiver, Targets};
 use classfile::{MethodFlags, Pc};
 use ir::InvokeKind;
@@ -12,24 +12,17 @@ use report::{CountedReason, Report, StayingCalls};
 use rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
 /// Why a static call stays.
-pub(super) const STATIC: &str =
-    "there is nothing to gain: a static call names the method that runs";
+pub const STATIC: &str = "there is nothing to gain: a static call names the method that runs";
 
 /// Why a call by `super` stays.
-pub(super) const BY_SUPER: &str =
-    "there is nothing to gain: a call by `super` names the method that runs";
+pub const BY_SUPER: &str = "there is nothing to gain: a call by `super` names the method that runs";
 
 /// How many calls stay, by why.
 type Counts = BTreeMap<String, u64>;
 
 /// Fills in why the virtual and interface calls of the input stay that no edit rewrites. Why certain ones do is
 /// only known of a run that plans edits of calls: `made` is what it made.
-pub(super) fn fill(
-    report: &mut Report,
-    program: &Program,
-    claims: &Claims,
-    made: Option<&Rewritten>,
-) {
+pub fn fill(report: &mut Report, program: &Program, claims: &Claims, made: Option<&Rewritten>) {
     let passes = report.options.passes.clone();
     let stays = made.map(|made| Stays::new(program, made, &passes));
     let (mut certain, mut open, mut direct) = (Counts::new(), Counts::new(), Counts::new());
@@ -67,7 +60,7 @@ pub(super) fn fill(
 }
 
 /// Whether a call selects its target by its receiver.
-pub(super) fn is_selecting(call: &CallSite) -> bool {
+pub fn is_selecting(call: &CallSite) -> bool {
     matches!(call.kind, InvokeKind::Virtual | InvokeKind::Interface)
 }
 
@@ -109,7 +102,7 @@ fn counted(counts: Counts) -> Vec<CountedReason> {
 }
 
 /// What was made of instructions, by method.
-pub(super) struct Stays<'a> {
+pub struct Stays<'a> {
     program: &'a Program,
     passes: &'a [EditKind],
     edits: BTreeMap<(MethodId, Pc), &'a Edit>,
@@ -119,11 +112,7 @@ pub(super) struct Stays<'a> {
 
 impl<'a> Stays<'a> {
     /// `passes` are those that were asked for.
-    pub(super) fn new(
-        program: &'a Program,
-        rewritten: &'a Rewritten,
-        passes: &'a [EditKind],
-    ) -> Self {
+    pub fn new(program: &'a Program, rewritten: &'a Rewritten, passes: &'a [EditKind]) -> Self {
         let edits = rewritten.edits.iter().map(|e| ((e.method, e.pc), e));
         // Of the passes over one call the last one's reason counts: it says more.
         let kept = rewritten.kept.iter().map(|k| ((k.method, k.pc), k.reason));
@@ -138,37 +127,37 @@ impl<'a> Stays<'a> {
     }
 
     /// The edit of an instruction, if one is made.
-    pub(super) fn edit(&self, method: MethodId, pc: Pc) -> Option<&'a Edit> {
+    pub fn edit(&self, method: MethodId, pc: Pc) -> Option<&'a Edit> {
         self.edits.get(&(method, pc)).copied()
     }
 
     /// Whether an edit rewrites an instruction, and more than to cast what it is given.
-    pub(super) fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
+    pub fn is_rewritten(&self, method: MethodId, pc: Pc) -> bool {
         let edit = self.edit(method, pc);
         edit.is_some_and(|edit| edit.kind != EditKind::Link)
     }
 
     /// The instructions of a method that are edited, or that a pass looked at.
-    pub(super) fn looked_at(&self, method: MethodId) -> impl Iterator<Item = Pc> {
+    pub fn looked_at(&self, method: MethodId) -> impl Iterator<Item = Pc> {
         let own = (method, Pc::MIN)..=(method, Pc::MAX);
         let edits = self.edits.range(own.clone()).map(|(at, _)| at.1);
         edits.chain(self.kept.range(own).map(|(at, _)| at.1))
     }
 
     /// Why a pass keeps an instruction that it looked at.
-    pub(super) fn kept(&self, method: MethodId, pc: Pc) -> Option<&'static str> {
+    pub fn kept(&self, method: MethodId, pc: Pc) -> Option<&'static str> {
         self.kept.get(&(method, pc)).copied()
     }
 
     /// Why an instruction that is not edited stays.
-    pub(super) fn why(&self, method: MethodId, pc: Pc) -> &str {
+    pub fn why(&self, method: MethodId, pc: Pc) -> &str {
         let left = || self.left_alone.get(&method).copied();
         let why = self.kept(method, pc).or_else(left);
         why.unwrap_or("no pass that is asked for rewrites such an instruction")
     }
 
     /// The same of a call.
-    pub(super) fn why_call(&self, method: MethodId, call: &CallSite) -> &str {
+    pub fn why_call(&self, method: MethodId, call: &CallSite) -> &str {
         if let Some(why) = no_search(self.program, method, call) {
             return why;
         }
@@ -186,7 +175,7 @@ impl<'a> Stays<'a> {
 }
 
 /// Whether a call is one of a method handle or variable handle, which runs what that stands for (JVMS 2.9.3).
-pub(super) fn is_polymorphic(program: &Program, method: MethodId, call: &CallSite) -> bool {
+pub fn is_polymorphic(program: &Program, method: MethodId, call: &CallSite) -> bool {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named);
     found.is_ok_and(|found| program.is_signature_polymorphic(found))
@@ -194,11 +183,7 @@ pub(super) fn is_polymorphic(program: &Program, method: MethodId, call: &CallSit
 
 /// Why the JVM has no target to look for, whatever the receiver is. What calls a handle or a member by reflection is
 /// final, too, and runs what it is given.
-pub(super) fn no_search(
-    program: &Program,
-    method: MethodId,
-    call: &CallSite,
-) -> Option<&'static str> {
+pub fn no_search(program: &Program, method: MethodId, call: &CallSite) -> Option<&'static str> {
     let from = program.method(method).class;
     let found = program.resolve_method(from, call.named).ok();
     let is_polymorphic = found.is_some_and(|found| program.is_signature_polymorphic(found));

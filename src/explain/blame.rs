@@ -5,18 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
-use crate::pipeline::explain::finality::{Finality, declared};
-use crate::pipeline::explain::remedy::{Remedy, assumptions, is_one, remedy, strongest};
-use crate::pipeline::explain::subject::Values;
-use crate::pipeline::explain::uses::Uses;
-use crate::pipeline::names::Names;
-use crate::pipeline::stays::{is_selecting, no_search};
-use crate::pipeline::{Options, PipelineError, Progress, Run};
+use crate::finality::{Finality, declared};
+use crate::remedy::{Remedy, assumptions, is_one, remedy, strongest};
+use crate::subject::Values;
+use crate::uses::Uses;
 use base::Sym;
 use claims::{CallSite, Claims, Receiver, Targets};
 use classfile::Pc;
+use defensive::Traces;
 use program::{ClassId, MethodId, Program};
 use report::{Blame, BlamedKind, BlamedValue, TriedRemedy};
+use session::names::Names;
+use session::stays::{is_selecting, no_search};
+use session::{Options, Progress, Session, SessionError};
 
 /// A call of the input.
 type Site = (MethodId, Pc);
@@ -32,11 +33,11 @@ struct Settled {
 ///
 /// # Errors
 /// As of the analysis.
-pub(in crate::pipeline) fn blame(
+pub fn blame(
     (names, claims): (Names<'_>, &Claims),
     options: &Options,
     progress: &dyn Progress,
-) -> Result<Blame, PipelineError> {
+) -> Result<Blame, SessionError> {
     let open = open(names.program, claims);
     let mut tried = Vec::new();
     for remedy in remedies(names, options, &open) {
@@ -90,13 +91,13 @@ fn remedies(names: Names<'_>, options: &Options, open: &[(MethodId, &CallSite)])
     all
 }
 
-fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, PipelineError> {
+fn run(remedy: &Remedy, progress: &dyn Progress) -> Result<Settled, SessionError> {
     // As `optimize` does it, which looks at no more than it needs.
-    let mut run = Run::new("optimize", &remedy.options, progress);
-    run.altered.clone_from(&remedy.altered);
-    let inputs = run.read()?;
-    let program = run.program(&inputs)?;
-    let claims = run.analyse(&program, None);
+    let mut session = Session::new("optimize", &remedy.options, progress);
+    session.altered.clone_from(&remedy.altered);
+    let inputs = session.read()?;
+    let program = session.program(&inputs)?;
+    let claims = session.analyse(&program, &mut Traces::off());
     let sites = claims.methods.iter().flat_map(|(method, claims)| {
         let calls = claims.calls.iter();
         let settled = calls.filter(|call| is_one(call));

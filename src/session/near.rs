@@ -7,11 +7,11 @@ use classfile::source_name;
 use program::ClassId;
 
 /// How many names are told instead of one that is not there.
-pub(super) const LISTED: usize = 5;
+pub const LISTED: usize = 5;
 
 /// `; there is A, B`: the names that are nearly the wanted one, the likest first; nothing if none is. Each is
 /// given as what is compared, and as it is told.
-pub(super) fn there_is(wanted: &str, names: impl Iterator<Item = (String, String)>) -> String {
+pub fn there_is(wanted: &str, names: impl Iterator<Item = (String, String)>) -> String {
     let wanted = wanted.to_lowercase();
     let alike = names.filter_map(|(compared, told)| {
         let far = strsim::damerau_levenshtein(&compared.to_lowercase(), &wanted);
@@ -27,19 +27,19 @@ pub(super) fn there_is(wanted: &str, names: impl Iterator<Item = (String, String
 }
 
 /// `A, B`, or the first few and `…`.
-pub(super) fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
+pub fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     let more = if names.len() > LISTED { ", …" } else { "" };
     let names: Vec<&str> = names.take(LISTED).collect();
     names.join(", ") + more
 }
 
 /// The last part of a class's name.
-pub(super) fn simple(name: &str) -> &str {
+pub fn simple(name: &str) -> &str {
     name.rsplit(['.', '$', '/']).next().unwrap_or(name)
 }
 
 /// That a graph has no method or class of a name, with those that may have been meant; of classes none of the JDK.
-pub(super) fn missing(listing: &Listing, named: &Named) -> String {
+pub fn missing(listing: &Listing, named: &Named) -> String {
     let classes: Vec<ClassId> = listing.classes().map(|(class, _)| class).collect();
     let source = |class| source_name(listing.class_name(class));
     let near = match named.method() {

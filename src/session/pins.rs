@@ -10,15 +10,15 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::pipeline::input::{Library, Unit};
-use crate::pipeline::{Options, PipelineError};
+use crate::input::{Library, Unit};
+use crate::{Options, SessionError};
 use cache::Cache;
 use program::Jdk;
 use report::Pinned;
 
 /// What is relied on; empty for a run that is not pinned.
 #[derive(Default)]
-pub(super) struct Pins {
+pub struct Pins {
     /// The SHA-256 of the JDK's classes.
     pub jdk: Option<String>,
     /// The class path's archives and directories.
@@ -32,12 +32,12 @@ impl Pins {
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub(super) fn of(
+    pub fn of(
         options: &Options,
         jdk: &Jdk,
         units: &[Unit],
         libraries: &[Library],
-    ) -> Result<Self, PipelineError> {
+    ) -> Result<Self, SessionError> {
         let mut pins = Self::default();
         if options.first_wins {
             // A call graph goes into no manifest.
@@ -49,7 +49,7 @@ impl Pins {
                 Some(caching) => caching.cache.sha256(path),
                 None => Cache::read_sha256(path),
             };
-            let digest = jdk.sha256(&hash).map_err(|e| PipelineError::Jdk {
+            let digest = jdk.sha256(&hash).map_err(|e| SessionError::Jdk {
                 source: Box::new(e),
             })?;
             let item = item(jdk.version(), &hex(&digest));
@@ -99,11 +99,11 @@ fn item(name: &str, digest: &str) -> String {
 }
 
 /// The SHA-256 of `bytes`, as reports write it.
-pub(super) fn sha256(bytes: &[u8]) -> String {
+pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
 /// In lower-case hexadecimal.
-pub(super) fn hex(digest: &[u8]) -> String {
+pub fn hex(digest: &[u8]) -> String {
     digest.iter().map(|b| format!("{b:02x}")).collect()
 }

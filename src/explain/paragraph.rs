@@ -2,15 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::pipeline::explain::finality::{Finality, finals};
-use crate::pipeline::explain::fold::folded;
-use crate::pipeline::explain::obstacle::Obstacles;
-use crate::pipeline::explain::plain::nothing;
-use crate::pipeline::explain::remedy::{Site, Tried};
-use crate::pipeline::names::{Names, after, before, in_source};
-use crate::pipeline::reflection::{given, member};
-use crate::pipeline::stays::{Stays, is_polymorphic, no_search};
-use crate::pipeline::{Options, PipelineError};
+use crate::finality::{Finality, finals};
+use crate::fold::folded;
+use crate::obstacle::Obstacles;
+use crate::plain::nothing;
+use crate::remedy::{Site, Tried};
 use claims::{
     Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
     Reflective, Targets,
@@ -20,6 +16,10 @@ use platform::{Asks, reflects};
 use program::{MethodId, Origin};
 use report::called_at;
 use rewrite::{EditKind, MAY_BE_MISSING, Rewritten};
+use session::names::{Names, after, before, in_source};
+use session::reflection::{given, member};
+use session::stays::{Stays, is_polymorphic, no_search};
+use session::{Options, SessionError};
 
 /// What answers are made from.
 pub(super) struct Answer<'a> {
@@ -47,13 +47,13 @@ impl<'a> Answer<'a> {
     /// The paragraphs about methods, or about one line of them.
     ///
     /// # Errors
-    /// [`PipelineError::Question`] when there is nothing to say.
+    /// [`SessionError::Question`] when there is nothing to say.
     pub(super) fn text(
         &self,
         methods: &[MethodId],
         asked: Option<u16>,
         tried: &Tried,
-    ) -> Result<String, PipelineError> {
+    ) -> Result<String, SessionError> {
         let mut text = String::new();
         let mut lines = BTreeSet::new();
         for method in methods {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::near::{simple, there_is};
+use crate::near::{simple, there_is};
 use classfile::source_name;
 use program::Program;
 
@@ -15,7 +15,7 @@ use program::Program;
 /// # Errors
 /// If there are names of `--include` and none of them names anything: a clause with names that are nearly the
 /// first of them, or nothing.
-pub(super) fn slips(
+pub fn slips(
     include: &[String],
     exclude: &[String],
     program: &Program,
@@ -63,7 +63,7 @@ fn packages(class: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether a class has that name, is nested in such a one, or is of that package or one below.
-pub(super) fn is_within(class: &str, name: &str) -> bool {
+pub fn is_within(class: &str, name: &str) -> bool {
     let rest = class.strip_prefix(name);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '$']))
 }

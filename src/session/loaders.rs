@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::pipeline::Inputs;
+use crate::Inputs;
 use base::rules::{Rule, in_force};
 use classfile::source_name;
 use program::{ClassId, Origin, Program};
@@ -20,10 +20,10 @@ const BOOT: &str = "Boot-Class-Path";
 const AGENTS: [&str; 3] = ["Premain-Class", "Agent-Class", "Launcher-Agent-Class"];
 
 /// The archives with several loaders, by unit and number.
-pub(super) struct Split(BTreeMap<(u32, u32), Warning>);
+pub struct Split(BTreeMap<(u32, u32), Warning>);
 
 impl Split {
-    pub(super) fn of(inputs: &Inputs, program: &Program) -> Self {
+    pub fn of(inputs: &Inputs, program: &Program) -> Self {
         let mut split = BTreeMap::new();
         if !in_force(Rule::SeveralLoaders) {
             return Self(split);
@@ -57,7 +57,7 @@ impl Split {
     }
 
     /// Whether all classes of the class's archive have one loader, for all that the input shows.
-    pub(super) fn has_one_loader(&self, program: &Program, class: ClassId) -> bool {
+    pub fn has_one_loader(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
             Origin::Input(place) => !self.0.contains_key(&(place.unit, place.archive)),
             Origin::ClassPath(_) | Origin::Platform => true,
@@ -65,7 +65,7 @@ impl Split {
     }
 
     /// What a run says of them.
-    pub(super) fn warnings(&self) -> impl Iterator<Item = &Warning> {
+    pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
         self.0.values()
     }
 }

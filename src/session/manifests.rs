@@ -8,7 +8,7 @@ use percent_encoding::percent_decode_str;
 use archive::{Archive, Limits};
 
 /// What an archive's manifest adds to the class path, is there, and was not `given`.
-pub(super) fn not_given<'a>(
+pub fn not_given<'a>(
     given: impl Iterator<Item = &'a PathBuf>,
     path: &Path,
     archive: &Archive,

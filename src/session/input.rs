@@ -4,22 +4,25 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::pipeline::class_path::class_files;
-use crate::pipeline::pins::sha256;
-use crate::pipeline::{Options, PipelineError};
+use crate::class_path::class_files;
+use crate::pins::sha256;
+use crate::{Options, SessionError};
 use archive::{Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot};
 use base::{Id, Sym};
 use classfile::Bytes;
 use program::{ClassInput, ClassSource, Place, ProgramError, Root};
 
 /// An input file: its archive first, then those nested in it, each after its parent.
-pub(super) struct Unit {
+pub struct Unit {
+    /// As given.
     pub path: PathBuf,
+    /// The file itself, then what is nested in it.
     pub archives: Vec<Opened>,
 }
 
 /// An archive of a unit.
-pub(super) struct Opened {
+pub struct Opened {
+    /// The archive.
     pub archive: Archive,
     /// The archive and the entry that hold it; nothing for the outermost.
     pub parent: Option<(usize, EntryId)>,
@@ -30,10 +33,10 @@ pub(super) struct Opened {
 }
 
 /// Opens the input files.
-pub(super) fn open(options: &Options) -> Result<Vec<Unit>, PipelineError> {
+pub fn open(options: &Options) -> Result<Vec<Unit>, SessionError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let inputs = options.inputs.par_iter();
-    let opened: Vec<Result<Unit, PipelineError>> = inputs
+    let opened: Vec<Result<Unit, SessionError>> = inputs
         .map(|path| unit(path, &limits, options.strip_signatures).map_err(|e| unusable(path, e)))
         .collect();
     // Of several that cannot be used, the first is told, whichever thread was first.
@@ -41,8 +44,8 @@ pub(super) fn open(options: &Options) -> Result<Vec<Unit>, PipelineError> {
 }
 
 /// The error for a file that cannot be used.
-pub(super) fn unusable(path: &Path, error: ArchiveError) -> PipelineError {
-    PipelineError::Input {
+pub fn unusable(path: &Path, error: ArchiveError) -> SessionError {
+    SessionError::Input {
         path: path.to_owned(),
         source: Box::new(error),
         help: String::new(),
@@ -91,14 +94,14 @@ fn unit(path: &Path, limits: &Limits, strip: bool) -> Result<Unit, ArchiveError>
 }
 
 /// A class entry of an input.
-pub(super) struct ClassEntry {
-    pub unit: usize,
-    pub archive: usize,
-    pub entry: EntryId,
+struct ClassEntry {
+    unit: usize,
+    archive: usize,
+    entry: EntryId,
 }
 
 /// The classes of all units with where they stand, and messages for what could not be read.
-pub(super) fn classes(units: &[Unit]) -> (Vec<ClassInput>, Vec<(String, String)>) {
+pub fn classes(units: &[Unit]) -> (Vec<ClassInput>, Vec<(String, String)>) {
     let entries: Vec<ClassEntry> = units
         .iter()
         .enumerate()
@@ -160,7 +163,7 @@ fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, 
 }
 
 /// An archive or directory of the class path.
-pub(super) struct Library {
+pub struct Library {
     path: PathBuf,
     kind: LibraryKind,
 }
@@ -172,9 +175,9 @@ enum LibraryKind {
 
 /// Opens the class path's archives and directories; what does not exist is passed over, as the
 /// JVM does.
-pub(super) fn open_class_path(options: &Options) -> Result<Vec<Library>, PipelineError> {
+pub fn open_class_path(options: &Options) -> Result<Vec<Library>, SessionError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
-    let unusable = |path: &Path, error: ArchiveError| PipelineError::ClassPath {
+    let unusable = |path: &Path, error: ArchiveError| SessionError::ClassPath {
         path: path.to_owned(),
         why: error.what().into(),
     };
@@ -197,7 +200,7 @@ pub(super) fn open_class_path(options: &Options) -> Result<Vec<Library>, Pipelin
 
 impl Library {
     /// As given.
-    pub(super) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
@@ -206,7 +209,7 @@ impl Library {
     ///
     /// # Errors
     /// When a file cannot be read.
-    pub(super) fn sha256(&self) -> Result<String, PipelineError> {
+    pub fn sha256(&self) -> Result<String, SessionError> {
         let files = match &self.kind {
             LibraryKind::Archive(archive) => return Ok(sha256(archive.bytes())),
             LibraryKind::Directory(files) => files,
@@ -228,7 +231,7 @@ impl Library {
     }
 
     /// The archive, unless it is a directory.
-    pub(super) fn archive(&self) -> Option<&Archive> {
+    pub fn archive(&self) -> Option<&Archive> {
         match &self.kind {
             LibraryKind::Archive(archive) => Some(archive),
             LibraryKind::Directory(_) => None,

@@ -1,14 +1,14 @@
 //! Modular JARs whose content another module fixes by hash: the boot layer rejects any other
 //! content, so such an input is refused.
 
-use crate::pipeline::PipelineError;
-use crate::pipeline::input::{Library, Unit};
+use crate::SessionError;
+use crate::input::{Library, Unit};
 use archive::Archive;
 use base::Sym;
 use classfile::ClassFile;
 
 /// The modules that an archive declares, in whatever release.
-pub(super) fn declared(archive: &Archive) -> Vec<ClassFile> {
+pub fn declared(archive: &Archive) -> Vec<ClassFile> {
     archive
         .module_infos()
         .filter_map(|entry| ClassFile::parse(entry.read().ok()?.into_owned()).ok())
@@ -16,7 +16,7 @@ pub(super) fn declared(archive: &Archive) -> Vec<ClassFile> {
 }
 
 /// Refuses inputs that are named in the `ModuleHashes` of an input or of the class path.
-pub(super) fn refuse_hashed(units: &[Unit], libraries: &[Library]) -> Result<(), PipelineError> {
+pub fn refuse_hashed(units: &[Unit], libraries: &[Library]) -> Result<(), SessionError> {
     let given = units.iter().map(|unit| &unit.archives[0].archive);
     let hashed: Vec<(Sym, String)> = given
         .chain(libraries.iter().filter_map(Library::archive))
@@ -35,7 +35,7 @@ pub(super) fn refuse_hashed(units: &[Unit], libraries: &[Library]) -> Result<(),
             .filter_map(|info| Some(info.module().ok()??.name));
         for name in names {
             if let Some((_, by)) = hashed.iter().find(|(module, _)| *module == name) {
-                return Err(PipelineError::Input {
+                return Err(SessionError::Input {
                     path: unit.path.clone(),
                     source: format!(
                         "its content is fixed by the ModuleHashes of {by}: \

@@ -16,19 +16,19 @@ mod subject;
 mod summary;
 mod uses;
 
-use crate::pipeline::names::Names;
-use crate::pipeline::{Options, PipelineError, Progress, Run};
 use claims::Claims;
+use defensive::Traces;
 use report::Warning;
 use rewrite::Rewritten;
+use session::names::Names;
+use session::{Altered, Options, Progress, Session, SessionError};
 
 use paragraph::Answer;
 use question::{Meant, meant};
 use remedy::Tried;
 
-pub(super) use blame::blame;
+pub use blame::blame;
 pub use question::Question;
-pub(super) use remedy::Altered;
 
 /// How many calls an answer tries to settle at most: each remedy is one more analysis, of use for one who
 /// looks at a few calls.
@@ -56,28 +56,34 @@ fn look<T>(
     options: &Options,
     altered: Vec<Altered>,
     progress: &dyn Progress,
-    then: impl FnOnce(&Seen<'_>) -> Result<T, PipelineError>,
-) -> Result<T, PipelineError> {
-    let mut run = Run::new("explain", options, progress);
-    run.altered = altered;
-    let inputs = run.read()?;
-    let program = run.program(&inputs)?;
-    let claims = run.analyse(&program, None);
-    let rewritten = run.rewrite(&inputs, &program, &claims, &options.passes);
+    then: impl FnOnce(&Seen<'_>) -> Result<T, SessionError>,
+) -> Result<T, SessionError> {
+    let mut session = Session::new("explain", options, progress);
+    session.altered = altered;
+    let inputs = session.read()?;
+    let program = session.program(&inputs)?;
+    let claims = session.analyse(&program, &mut Traces::off());
+    let rewritten = session.rewrite(&inputs, &program, &claims, &options.passes);
     then(&Seen {
         names: Names::of(&inputs, &program),
         claims: &claims,
         rewritten: &rewritten,
-        warnings: &run.report.warnings,
+        warnings: &session.report.warnings,
     })
 }
 
-/// The answer to a question; `tries` says whether to try what would settle the calls.
-pub(super) fn explain(
+/// Says of calls whether an optimizing run rewrites them and how, or why not, and why they were or were not
+/// resolved, back to the first cause: a paragraph for each. With `tries`, what would settle those that are not
+/// resolved, by further analyses.
+///
+/// # Errors
+/// If an input or the JDK cannot be used, or there is no such call.
+pub fn explain(
     options: &Options,
-    (question, tries): (&Question, bool),
+    question: &Question,
+    tries: bool,
     progress: &dyn Progress,
-) -> Result<Explanation, PipelineError> {
+) -> Result<Explanation, SessionError> {
     look(options, Vec::new(), progress, |seen| {
         let answer = Answer::new(seen.names, seen.claims, seen.rewritten, options);
         let explained = |text| Explanation {

@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::pipeline::names::Names;
 use base::{Sym, known};
 use classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc};
 use program::{ClassId, FieldId, MethodId, Selection};
+use session::names::Names;
 
 /// Looks uses up. All code of the input is read when the first is asked for.
 pub(super) struct Uses<'a> {

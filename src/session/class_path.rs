@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use base::Sym;
 
 /// What a user should know of an element, if anything.
-pub(super) fn oddity(path: &Path) -> Option<String> {
+pub fn oddity(path: &Path) -> Option<String> {
     if path.is_dir() {
         // Few directories have JARs in them; to go through all their class files takes time.
         let is_odd = has_jars(path) && class_files(path).is_empty();
@@ -51,7 +51,7 @@ fn has_jars(folder: &Path) -> bool {
 }
 
 /// The class files below a directory, by class name.
-pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
+pub fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     let mut found = Vec::new();
     let mut work = vec![root.to_owned()];
     while let Some(directory) = work.pop() {
@@ -72,7 +72,7 @@ pub(super) fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
 }
 
 /// The files for services of a folder of the class path; sorted.
-pub(super) fn service_files(root: &Path) -> Vec<PathBuf> {
+pub fn service_files(root: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(root.join("META-INF/services"));
     let files = files.into_iter().flatten().flatten();
     let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();

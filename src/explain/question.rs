@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
-use crate::pipeline::PipelineError;
-use crate::pipeline::names::Names;
-use crate::pipeline::near::{LISTED, simple, there_is};
 use base::Sym;
 use callgraph::Named;
 use classfile::source_name;
 use program::{ClassId, MethodId, Origin, Program};
+use session::SessionError;
+use session::names::Names;
+use session::near::{LISTED, simple, there_is};
 
 /// What is asked: `pkg.Cls.method` or `pkg.Cls::method`, of all overloads or of one,
 /// `pkg.Cls.method(int,String)`, and perhaps a line of it; a line of a file, `Cls.java:12`; or all of a
@@ -85,8 +85,8 @@ pub(super) enum Meant {
 /// What of the program the question means.
 ///
 /// # Errors
-/// [`PipelineError::Question`] when there is nothing of that name.
-pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, PipelineError> {
+/// [`SessionError::Question`] when there is nothing of that name.
+pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, SessionError> {
     match question {
         Question::File(file, line) => {
             let classes = of_file(names, file, *line)?;
@@ -118,12 +118,12 @@ pub(super) fn meant(names: Names<'_>, question: &Question) -> Result<Meant, Pipe
     }
 }
 
-fn wrong<T>(message: String) -> Result<T, PipelineError> {
-    Err(PipelineError::Question { message })
+fn wrong<T>(message: String) -> Result<T, SessionError> {
+    Err(SessionError::Question { message })
 }
 
 /// The methods of that class and name.
-fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>, PipelineError> {
+fn methods(names: Names<'_>, text: &str, named: &Named) -> Result<Vec<MethodId>, SessionError> {
     let program = names.program;
     if let Some(constructors) = constructors(names, text) {
         return methods(names, &constructors.0, &constructors.1);
@@ -341,7 +341,7 @@ fn near(names: Names<'_>, name: &str) -> String {
 }
 
 /// The classes that say that they were compiled from that file.
-fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassId>, PipelineError> {
+fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassId>, SessionError> {
     let program = names.program;
     // Folders above the package's say nothing: src/main/java.
     let is_of = |class: ClassId| {

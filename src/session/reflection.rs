@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::pipeline::names::Names;
+use crate::names::Names;
 use base::{Sym, known};
 use claims::{Asked, Claims, FromCaller, Reflective};
 use classfile::{FieldType, Handle, MethodDescriptor, MethodRef, source_name};
@@ -12,7 +12,7 @@ use report::{CallerGives, Reflection, ReflectiveSite, Report, Understood};
 use rewrite::{EditKind, Rewritten};
 
 /// Fills in the sites of the input, by ascending method and instruction.
-pub(super) fn fill(
+pub fn fill(
     report: &mut Report,
     names: Names<'_>,
     claims: &Claims,
@@ -59,7 +59,7 @@ pub(super) fn fill(
 }
 
 /// The sites of the input's code.
-pub(super) fn sites<'a>(
+pub fn sites<'a>(
     names: Names<'a>,
     claims: &'a Claims,
 ) -> impl Iterator<Item = (MethodId, &'a Reflective)> {
@@ -115,7 +115,7 @@ fn from_caller(names: Names<'_>, caller: &FromCaller) -> CallerGives {
 }
 
 /// What an argument is.
-pub(super) fn given(asked: &Asked) -> Vec<String> {
+pub fn given(asked: &Asked) -> Vec<String> {
     match asked {
         Asked::Unknown(_) => vec!["?".to_owned()],
         Asked::Members(members) => members.iter().map(|member| self::member(*member)).collect(),
@@ -132,7 +132,7 @@ pub(super) fn given(asked: &Asked) -> Vec<String> {
 }
 
 /// `pkg.Cls.method(int, java.lang.String)`, `pkg.Cls.field`
-pub(super) fn member(member: MethodHandle) -> String {
+pub fn member(member: MethodHandle) -> String {
     let Some(Handle { member, .. }) = member.runs() else {
         return "?".to_owned();
     };
@@ -157,7 +157,7 @@ pub(super) fn member(member: MethodHandle) -> String {
 }
 
 /// A type in source form, from its descriptor.
-pub(super) fn type_name(descriptor: Sym) -> String {
+pub fn type_name(descriptor: Sym) -> String {
     match FieldType::parse(descriptor) {
         Some(FieldType::Primitive(primitive)) => primitive.keyword().to_owned(),
         Some(FieldType::Class(name) | FieldType::Array(name)) => source_name(name),

@@ -1,10 +1,10 @@
 //! What is said of a class: a line for each of its methods that call something.
 
-use crate::pipeline::explain::paragraph::Answer;
-use crate::pipeline::names::{Names, in_source};
-use crate::pipeline::stays::{is_selecting, no_search};
+use crate::paragraph::Answer;
 use claims::Targets;
 use program::{ClassId, MethodId};
+use session::names::{Names, in_source};
+use session::stays::{is_selecting, no_search};
 
 /// The calls of a method, or of a class.
 #[derive(Clone, Copy, Default)]

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::PipelineError;
-use crate::pipeline::explain::paragraph::{Answer, called};
-use crate::pipeline::stays::{BY_SUPER, STATIC};
+use crate::paragraph::{Answer, called};
 use base::known;
 use claims::MethodClaims;
 use classfile::{Insn, MethodRef, Op, Pc};
 use program::MethodId;
+use session::SessionError;
+use session::stays::{BY_SUPER, STATIC};
 
 impl Answer<'_> {
     /// A paragraph for each call of a method, with its line.
@@ -62,7 +62,7 @@ pub(super) fn nothing(
     lines: &BTreeSet<u16>,
     asked: Option<u16>,
     other: Option<String>,
-) -> PipelineError {
+) -> SessionError {
     let asked = asked.filter(|_| !lines.is_empty() || other.is_some());
     let message = match (asked, other) {
         (None, _) => "no call is there".to_owned(),
@@ -82,5 +82,5 @@ pub(super) fn nothing(
             )
         }
     };
-    PipelineError::Question { message }
+    SessionError::Question { message }
 }

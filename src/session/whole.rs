@@ -4,10 +4,10 @@
 //! files where no loader looks, what a manifest's `Class-Path` names and was not given, directories.
 //! A class file without a loader opens what it extends; what cannot be looked into opens everything.
 
-use crate::pipeline::Options;
-use crate::pipeline::input::{Library, Unit};
-use crate::pipeline::manifests::not_given;
-use crate::pipeline::names::Names;
+use crate::Options;
+use crate::input::{Library, Unit};
+use crate::manifests::not_given;
+use crate::names::Names;
 use archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
 use base::Sym;
 use classfile::{Bytes, source_name};
@@ -23,7 +23,7 @@ const MOST_REASONS: usize = 32;
 
 /// What was looked at for its own sake.
 #[derive(Default)]
-pub(super) struct Rest {
+pub struct Rest {
     /// What nobody looked into.
     pub unread: Vec<String>,
     /// Class files that no loader is known to define.
@@ -33,7 +33,7 @@ pub(super) struct Rest {
 
 impl Rest {
     /// Goes through inputs and class path.
-    pub(super) fn of(options: &Options, units: &[Unit], libraries: &[Library]) -> Self {
+    pub fn of(options: &Options, units: &[Unit], libraries: &[Library]) -> Self {
         let mut rest = Self::default();
         if options.world < World::Closed {
             return rest;
@@ -88,7 +88,7 @@ impl Rest {
     }
 
     /// Says what is not whole, and what the program does about it.
-    pub(super) fn warn(&self, report: &mut Report) {
+    pub fn warn(&self, report: &mut Report) {
         let mut warn = |places: &[String], message: &str| {
             let Some(first) = places.first() else { return };
             let more = places.len().saturating_sub(1);
@@ -136,7 +136,7 @@ fn is_defined(entry: Entry<'_>, is_input: bool) -> bool {
 }
 
 /// Says what is open in `closed`, and that classes are made when the program runs.
-pub(super) fn tell(report: &mut Report, names: Names<'_>) {
+pub fn tell(report: &mut Report, names: Names<'_>) {
     let program = names.program;
     if let Some(name) = program.makes_classes() {
         report.warnings.push(Warning {

@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::explain::finality::{any_may_extend, constructors};
-use crate::pipeline::explain::origin::Origin;
-use crate::pipeline::explain::subject::{Subject, Values, field_word};
-use crate::pipeline::explain::uses::Uses;
-use crate::pipeline::names::Names;
+use crate::finality::{any_may_extend, constructors};
+use crate::origin::Origin;
+use crate::subject::{Subject, Values, field_word};
+use crate::uses::Uses;
 use base::known;
 use claims::{CallSite, Claims, Escape, Reason, Receiver, Targets};
 use classfile::{
@@ -15,6 +14,7 @@ use classfile::{
 };
 use defensive::followed_from;
 use program::{ClassId, FieldId, MethodId, Origin as Place, World};
+use session::names::Names;
 
 /// How many callers, writers and overriding methods are named.
 const NAMED: usize = 3;

@@ -3,7 +3,7 @@
 use claims::Cause;
 
 /// What kind of value it is, in the plural, as far as the cause alone says it.
-pub(super) fn kind(cause: Cause) -> String {
+pub fn kind(cause: Cause) -> String {
     let kind = match cause {
         Cause::Parameter => "parameters and `this`, which unknown code may pass or extend",
         Cause::Field(_) | Cause::StaticField(_) => {
@@ -23,7 +23,7 @@ pub(super) fn kind(cause: Cause) -> String {
 }
 
 /// What a value is of which nothing more is to be said.
-pub(super) fn words(cause: Cause) -> String {
+pub fn words(cause: Cause) -> String {
     match cause {
         Cause::ArrayElement => "an element of an array that other code reaches".to_owned(),
         Cause::Parameter => "what an unknown caller passes".to_owned(),

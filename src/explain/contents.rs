@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::explain::obstacle::{Obstacles, listed};
-use crate::pipeline::explain::origin::{Origin, origins};
-use crate::pipeline::explain::subject::Values;
+use crate::obstacle::{Obstacles, listed};
+use crate::origin::{Origin, origins};
+use crate::subject::Values;
 use base::Id;
 use classfile::{BootstrapId, Const, FieldRef, MethodRef, Pc};
 use ir::{Inst, Op, ValueId};

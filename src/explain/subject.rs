@@ -2,17 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::causes::{kind, words};
-use crate::pipeline::explain::origin::{
-    Origin, arguments, field_at, instruction, origins, parameter_name, returned,
-};
-use crate::pipeline::names::{Names, reference};
+use crate::origin::{Origin, arguments, field_at, instruction, origins, parameter_name, returned};
 use base::{Id, Sym};
 use claims::{Cause, Reason};
 use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
 use ir::bodies::Bodies;
 use ir::{Body, ValueId};
 use program::{ClassId, MethodId, Reason as Missing};
+use session::causes::{kind, words};
+use session::names::{Names, reference};
 
 /// Of more kinds of values that come together none is named.
 const NAMED: usize = 3;

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::Inputs;
+use crate::Inputs;
 use base::{Id, Sym};
 use callgraph::method_name;
 use claims::{Chain, ExactClass};
@@ -18,18 +18,20 @@ use rewrite::{Basis, Edit};
 
 /// Names of what the program of a run has.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'a> {
+pub struct Names<'a> {
     inputs: &'a Inputs,
+    /// That program.
     pub program: &'a Program,
 }
 
 impl<'a> Names<'a> {
-    pub(super) fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
+    /// Those of a program and of what it was read from.
+    pub fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
         Self { inputs, program }
     }
 
     /// The input that a class belongs to, by its position; of other classes the first.
-    pub(super) fn input(self, class: ClassId) -> u32 {
+    pub fn input(self, class: ClassId) -> u32 {
         match self.program.class(class).origin {
             Origin::Input(place) => place.unit,
             Origin::ClassPath(_) | Origin::Platform => 0,
@@ -38,7 +40,7 @@ impl<'a> Names<'a> {
 
     /// `BOOT-INF/lib/x.jar!META-INF/versions/11!pkg.Cls`; `pkg.Cls` at the root of its file, and for
     /// classes outside of the input.
-    pub(super) fn class(self, class: ClassId) -> String {
+    pub fn class(self, class: ClassId) -> String {
         let class = self.program.class(class);
         let name = source_name(class.name);
         match class.origin {
@@ -62,19 +64,19 @@ impl<'a> Names<'a> {
     }
 
     /// Name and descriptor: `area()D`.
-    pub(super) fn method(self, method: MethodId) -> String {
+    pub fn method(self, method: MethodId) -> String {
         let method = self.program.method(method);
         format!("{}{}", method.name, method.descriptor)
     }
 
     /// A method with its class: `pkg.Cls.area()D`.
-    pub(super) fn member(self, method: MethodId) -> String {
+    pub fn member(self, method: MethodId) -> String {
         let class = self.program.method(method).class;
         format!("{}.{}", self.class(class), self.method(method))
     }
 
     /// A method as source text names it: `pkg.Cls.area(int,java.lang.String)`.
-    pub(super) fn source(self, method: MethodId) -> String {
+    pub fn source(self, method: MethodId) -> String {
         let declared = self.program.method(method);
         let class = self.class(declared.class);
         in_source(&class, declared.name, declared.descriptor)
@@ -82,7 +84,7 @@ impl<'a> Names<'a> {
 
     /// `file!class.method:line`, the file without its folders; where there is no line, the descriptor
     /// tells methods of one name apart. Only classes of the input have a file.
-    pub(super) fn at(self, method: MethodId, line: Option<u16>) -> String {
+    pub fn at(self, method: MethodId, line: Option<u16>) -> String {
         let declared = self.program.method(method);
         let file = match self.program.class(declared.class).origin {
             Origin::Input(place) => {
@@ -101,18 +103,18 @@ impl<'a> Names<'a> {
     }
 
     /// The place of an instruction.
-    pub(super) fn at_pc(self, method: MethodId, pc: Pc) -> String {
+    pub fn at_pc(self, method: MethodId, pc: Pc) -> String {
         self.at(method, self.line(method, pc))
     }
 
     /// The calls that lead to a method, the last one first.
-    pub(super) fn chain(self, calls: &Chain) -> Vec<String> {
+    pub fn chain(self, calls: &Chain) -> Vec<String> {
         let calls = calls.iter().map(|(method, pc)| self.at_pc(*method, *pc));
         calls.collect()
     }
 
     /// The place of a method, by the line of its first instruction.
-    pub(super) fn begins(self, method: MethodId) -> String {
+    pub fn begins(self, method: MethodId) -> String {
         let code = self.code(method);
         let first = code.as_ref().and_then(|code| code.insns().next());
         let line = first.and_then(|(pc, _)| code.as_ref()?.line_of(pc));
@@ -120,7 +122,7 @@ impl<'a> Names<'a> {
     }
 
     /// An instruction, as lists of reports have it.
-    pub(super) fn site(self, method: MethodId, pc: Pc) -> report::Site {
+    pub fn site(self, method: MethodId, pc: Pc) -> report::Site {
         let class = self.program.method(method).class;
         report::Site {
             input: self.input(class),
@@ -131,7 +133,7 @@ impl<'a> Names<'a> {
     }
 
     /// Fills in the source files of the classes that the lists of a report name.
-    pub(super) fn sources(self, report: &mut Report) {
+    pub fn sources(self, report: &mut Report) {
         let edits = report.edits.iter().map(|e| (e.input, &e.class));
         let left = report.left_alone.iter().map(|l| (l.input, &l.class));
         let kept = report.kept.iter().flat_map(|kept| &kept.sites);
@@ -154,7 +156,7 @@ impl<'a> Names<'a> {
     }
 
     /// `pkg/Cls.java`: the folders of a class's package and the file that `SourceFile` names, if it is a name.
-    pub(super) fn source_path(self, class: ClassId) -> Option<String> {
+    pub fn source_path(self, class: ClassId) -> Option<String> {
         let file = self.program.file(class)?.source_file()?.to_string();
         let name = self.program.class(class).name.to_string();
         let folder = name.rfind('/').map_or("", |end| &name[..=end]);
@@ -163,7 +165,7 @@ impl<'a> Names<'a> {
     }
 
     /// The source line of an instruction, if the class says it.
-    pub(super) fn line(self, method: MethodId, pc: Pc) -> Option<u16> {
+    pub fn line(self, method: MethodId, pc: Pc) -> Option<u16> {
         self.code(method)?.line_of(pc)
     }
 
@@ -183,7 +185,7 @@ impl<'a> Names<'a> {
     }
 
     /// What an edit rests on: `receiver {pkg.Square@12}`, with the line that allocates the objects.
-    pub(super) fn basis(self, edit: &Edit) -> String {
+    pub fn basis(self, edit: &Edit) -> String {
         match &edit.basis {
             Basis::Receiver { types, by_value } => {
                 let names = types.iter().map(|ty| {
@@ -209,14 +211,14 @@ impl<'a> Names<'a> {
     }
 
     /// The body of a method, if it is known.
-    pub(super) fn code(self, method: MethodId) -> Option<Code> {
+    pub fn code(self, method: MethodId) -> Option<Code> {
         let declared = self.program.method(method);
         let file = self.program.file(declared.class)?;
         file.code(&file.methods[usize::from(declared.index)]).ok()?
     }
 
     /// Where a class stands that cannot be used: `file!entry`, or its name if it is of the JDK.
-    pub(super) fn problem(self, problem: &Problem) -> String {
+    pub fn problem(self, problem: &Problem) -> String {
         let name = source_name(problem.name);
         match problem.origin {
             Origin::Input(place) => {
@@ -234,25 +236,25 @@ impl<'a> Names<'a> {
 }
 
 /// A method as source text names it, without its result.
-pub(super) fn in_source(class: &str, name: Sym, descriptor: Sym) -> String {
+pub fn in_source(class: &str, name: Sym, descriptor: Sym) -> String {
     let mut text = method_name(class, &name.to_string(), descriptor);
     text.truncate(text.rfind(')').map_or(text.len(), |end| end + 1));
     text
 }
 
 /// `pkg.Cls.area()D`, as an instruction names it.
-pub(super) fn reference(method: &MethodRef) -> String {
+pub fn reference(method: &MethodRef) -> String {
     let owner = source_name(method.owner);
     format!("{owner}.{}{}", method.name, method.descriptor)
 }
 
 /// What an edit is for, as it was: `invokeinterface pkg.Shape.area()D`.
-pub(super) fn before(edit: &Edit) -> String {
+pub fn before(edit: &Edit) -> String {
     instruction(&edit.before)
 }
 
 /// What does its work now.
-pub(super) fn after(edit: &Edit) -> String {
+pub fn after(edit: &Edit) -> String {
     match &edit.after {
         _ if edit.kind == EditKind::Record => "code in its place".to_owned(),
         Insn::Type(Op::Checkcast, _) => {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::pipeline::explain::origin::field_at;
-use crate::pipeline::explain::uses::Uses;
+use crate::origin::field_at;
+use crate::uses::Uses;
 use base::known;
 use claims::{CallSite, Reason, Receiver, Targets};
 use classfile::{MethodFlags, Pc};

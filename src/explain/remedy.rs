@@ -2,19 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::pipeline::explain::finality::Finality;
-use crate::pipeline::explain::look;
-use crate::pipeline::explain::obstacle::unknown;
-use crate::pipeline::explain::subject::Values;
-use crate::pipeline::names::{Names, after};
-use crate::pipeline::stays::{Stays, is_selecting, no_search};
-use crate::pipeline::{Options, PipelineError, Progress};
-use base::Sym;
+use crate::finality::Finality;
+use crate::look;
+use crate::obstacle::unknown;
+use crate::subject::Values;
 use claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};
-use classfile::{ClassFile, ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
+use classfile::{ClassFlags, FieldFlags, Flagged, Insn, MethodFlags, Pc};
 use ir::InvokeKind;
-use program::{ClassId, ClassInput, MethodId, Origin, Place, Selection, World};
+use program::{ClassId, MethodId, Origin, Place, Selection, World};
 use rewrite::Rewritten;
+use session::names::{Names, after};
+use session::stays::{Stays, is_selecting, no_search};
+use session::{Altered, Options, Progress, SessionError};
 
 /// How many classes and members are tried as final for one answer.
 const FINALS: usize = 4;
@@ -49,30 +48,6 @@ pub(super) struct Remedy {
     pub altered: Vec<Altered>,
     /// Whether it is more than one option.
     pub is_pair: bool,
-}
-
-/// Access flags of a class of the input, or of a member of it, as they would be.
-#[derive(Clone, Debug)]
-pub(in crate::pipeline) struct Altered {
-    /// Its name in internal form.
-    class: Sym,
-    place: Place,
-    what: Flagged,
-    /// Those added and those removed.
-    flags: (u16, u16),
-}
-
-impl Altered {
-    /// Changes the class, if it is among those.
-    pub(in crate::pipeline) fn apply(&self, classes: &mut [ClassInput]) {
-        let is_it = |class: &&mut ClassInput| class.name == self.class && class.place == self.place;
-        let Some(class) = classes.iter_mut().find(is_it) else {
-            return;
-        };
-        if let Ok(file) = ClassFile::parse(class.bytes.clone()) {
-            class.bytes = file.with_flags(self.what, self.flags);
-        }
-    }
 }
 
 /// What became of a call when something was tried.
@@ -172,7 +147,7 @@ pub(super) fn attempt(
     (names, options): (Names<'_>, &Options),
     open: &BTreeMap<Site, BTreeSet<Finality>>,
     progress: &dyn Progress,
-) -> Result<Tried, PipelineError> {
+) -> Result<Tried, SessionError> {
     let mut tried = Tried::default();
     if open.is_empty() {
         return Ok(tried);
@@ -214,8 +189,8 @@ pub(super) fn attempt(
 fn assume(
     options: &Options,
     tried: &mut Tried,
-    run: &dyn Fn(&Remedy, bool) -> Result<Found, PipelineError>,
-) -> Result<(), PipelineError> {
+    run: &dyn Fn(&Remedy, bool) -> Result<Found, SessionError>,
+) -> Result<(), SessionError> {
     let mut all = assumptions(options);
     if all.len() > 1 {
         all.extend(pairs(options));

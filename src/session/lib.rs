@@ -1,0 +1,372 @@
+//! What every command does with its inputs: opens them, makes them a program, analyses it and plans
+//! edits ([`Session`]), and how it tells of them ([`names`], [`causes`], [`unedited`](stays), [`reflection`]).
+//!
+//! A session writes nothing and knows no cache: [`Session::analyse`] is given what an earlier analysis left.
+
+mod altered;
+pub mod causes;
+pub mod class_path;
+mod damage;
+pub mod input;
+mod loaders;
+mod manifests;
+pub mod modules;
+pub mod names;
+pub mod near;
+mod options;
+pub mod pins;
+pub mod reflection;
+mod scope;
+pub mod stays;
+pub mod threads;
+mod whole;
+
+use std::time::Instant;
+
+use base::{Id, Sym};
+use claims::Claims;
+use classfile::source_name;
+use defensive::{Settings, Traces};
+use ir::bodies::Bodies;
+use program::{
+    ClassId, ClassInput, ClassSource, Jdk, Origin, Place, Program, Sources, Trust, World, one_view,
+};
+use report::{CacheUse, Phase, Report, Warning};
+use rewrite::{EditKind, Rewritten};
+
+pub use altered::Altered;
+pub use manifests::{not_given, with_manifests};
+pub use options::{Caching, Cause, Options, Progress, SessionError, Silent};
+
+use damage::Damage;
+use input::{Library, Unit};
+use loaders::Split;
+use names::Names;
+use pins::Pins;
+
+/// What was opened.
+pub struct Inputs {
+    /// The input files, in order.
+    pub units: Vec<Unit>,
+    /// The class path, in order.
+    pub libraries: Vec<Library>,
+    /// The JDK that types come from.
+    pub jdk: Jdk,
+    /// What a pinned run relies on.
+    pub pins: Pins,
+}
+
+impl Inputs {
+    /// The name and the content of an entry.
+    pub fn read(&self, place: Place) -> Option<(String, Vec<u8>)> {
+        let opened = &self.units[place.unit as usize].archives[place.archive as usize];
+        let entry = opened.archive.entry(Id::new(place.entry as usize));
+        Some((entry.label(), entry.read().ok()?.into_owned()))
+    }
+
+    /// Whether a class stands in an archive that need not stay as it is.
+    pub fn may_change(&self, program: &Program, class: ClassId) -> bool {
+        match program.class(class).origin {
+            Origin::Input(place) => {
+                !self.units[place.unit as usize].archives[place.archive as usize].untouchable
+            }
+            Origin::ClassPath(_) | Origin::Platform => false,
+        }
+    }
+}
+
+/// What a JDK without `lib/ct.sym` costs.
+fn no_history(jdk: &Jdk) -> String {
+    let release = jdk.release();
+    format!(
+        "this JDK has no lib/ct.sym that can be read (images made by jlink have none), which says since when its \
+         classes are API: code compiled for a release before {release} gets no edit that names one of them; \
+         give a whole JDK with --jdk"
+    )
+}
+
+/// What it costs that classes are newer than the JDK that types come from.
+fn newer_classes(count: u64, newest: u16, jdk: &Jdk) -> String {
+    format!(
+        "{count} of its classes are of releases up to Java {newest}, and the JDK at {} is of Java {}: no edit in \
+         them names a class of the JDK, so next to nothing is converted; give a newer JDK with --jdk",
+        jdk.home().display(),
+        jdk.release()
+    )
+}
+
+/// A run in progress: the report that it fills and the clock of its phases.
+pub struct Session<'a> {
+    options: &'a Options,
+    progress: &'a dyn Progress,
+    /// What is told of it.
+    pub report: Report,
+    started: Instant,
+    phase: Option<(Phase, Instant)>,
+    /// Damaged entries of the inputs.
+    damaged: Vec<Damage>,
+    /// Classes of the input that are taken to be other than they are, to see what comes of it.
+    pub altered: Vec<Altered>,
+}
+
+impl<'a> Session<'a> {
+    /// A session of a command, whose clock runs.
+    pub fn new(command: &str, options: &'a Options, progress: &'a dyn Progress) -> Self {
+        let mut report = Report::new(command);
+        report.options = options.used();
+        report.world = options.world;
+        Self {
+            options,
+            progress,
+            report,
+            started: Instant::now(),
+            phase: None,
+            damaged: Vec::new(),
+            altered: Vec::new(),
+        }
+    }
+
+    /// Ends the present phase and begins another.
+    pub fn phase(&mut self, phase: Phase, steps: Option<u64>) {
+        self.end_phase();
+        self.progress.phase(phase, steps);
+        self.phase = Some((phase, Instant::now()));
+    }
+
+    /// Ends the present phase.
+    pub fn end_phase(&mut self) {
+        if let Some((phase, since)) = self.phase.take() {
+            self.report.time_ms.add(phase, since.elapsed());
+        }
+    }
+
+    fn warn(&mut self, at: &str, message: &str) {
+        self.report.warnings.push(Warning {
+            at: at.to_owned(),
+            message: message.to_owned(),
+        });
+    }
+
+    /// Whether the run is about edits: a call graph is about what there is.
+    fn may_edit(&self) -> bool {
+        !self.options.first_wins
+    }
+
+    /// Opens inputs, class path and JDK.
+    ///
+    /// # Errors
+    /// If one of them cannot be used.
+    pub fn read(&mut self) -> Result<Inputs, SessionError> {
+        self.phase(Phase::Read, None);
+        let units = input::open(self.options)?;
+        let libraries = input::open_class_path(self.options)?;
+        modules::refuse_hashed(&units, &libraries)?;
+        for path in &self.options.class_path {
+            if let Some(what) = class_path::oddity(path) {
+                self.warn(&path.display().to_string(), &format!("class path: {what}"));
+            }
+        }
+        for opened in units.iter().flat_map(|u| &u.archives) {
+            for warning in opened.archive.warnings() {
+                self.warn(&warning.at, &warning.oddity.to_string());
+            }
+        }
+        let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| SessionError::Jdk {
+            source: Box::new(e),
+        })?;
+        if !jdk.has_history() && self.may_edit() {
+            self.warn(&jdk.home().display().to_string(), &no_history(&jdk));
+        }
+        let pins = Pins::of(self.options, &jdk, &units, &libraries)?;
+        Ok(Inputs {
+            units,
+            libraries,
+            jdk,
+            pins,
+        })
+    }
+
+    /// The program of a command that writes no JAR.
+    ///
+    /// # Errors
+    /// If options name classes that are not there.
+    pub fn program(&mut self, inputs: &Inputs) -> Result<Program, SessionError> {
+        self.program_of(inputs, self.options.release, Vec::new())
+    }
+
+    /// The program of a command that writes JARs, which needs whole ones.
+    ///
+    /// # Errors
+    /// As [`Session::program`], and if a class is damaged.
+    pub fn program_to_write(&mut self, inputs: &Inputs) -> Result<Program, SessionError> {
+        let program = self.program(inputs)?;
+        let damaged = std::mem::take(&mut self.damaged);
+        let mut damaged = damaged.into_iter();
+        match damaged.next().filter(|_| !self.options.keep_damaged) {
+            None => Ok(program),
+            Some(Damage { at, why }) => Err(SessionError::Damaged {
+                at,
+                why: why.into(),
+                others: damaged.map(|other| other.at).collect(),
+            }),
+        }
+    }
+
+    /// The program as one release sees it, or all, with classes that nothing names.
+    ///
+    /// # Errors
+    /// As [`Session::program`].
+    pub fn program_of(
+        &mut self,
+        inputs: &Inputs,
+        release: Option<u16>,
+        extra: Vec<Sym>,
+    ) -> Result<Program, SessionError> {
+        let (mut classes, problems) = input::classes(&inputs.units);
+        for altered in &self.altered {
+            altered.apply(&mut classes);
+        }
+        if let Some(release) = release {
+            classes = one_view(classes, release);
+        }
+        if self.may_edit() {
+            self.warn_of_newer(inputs, &classes);
+        }
+        // A class that the JVM may see and we do not could be below any other.
+        let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
+        let sees_all = problems.is_empty() && rest.unread.is_empty();
+        rest.warn(&mut self.report);
+        for (at, why) in problems {
+            self.warn(&at, &why);
+            self.damaged.push(Damage { at, why });
+        }
+        self.phase(Phase::Program, None);
+        let program = Program::load(Sources {
+            input: classes,
+            class_path: inputs
+                .libraries
+                .iter()
+                .map(|l| l as &dyn ClassSource)
+                .collect(),
+            jdk: &inputs.jdk,
+            trust: Trust {
+                pin_class_path: self.options.pin_class_path,
+                pin_jdk: self.options.pin_jdk,
+                first_wins: self.options.first_wins,
+                whole_class_path: self.options.world == World::Closed && sees_all,
+            },
+            stray: rest.stray,
+            extra,
+        });
+        self.warn_of_program(inputs, &program)?;
+        Ok(program)
+    }
+
+    /// Classes that are not used, and what options say of it that is not so.
+    fn warn_of_program(&mut self, inputs: &Inputs, program: &Program) -> Result<(), SessionError> {
+        let names = Names::of(inputs, program);
+        for problem in program.problems() {
+            self.warn(&names.problem(problem), &problem.message);
+        }
+        let read = |place| inputs.read(place);
+        self.damaged.extend(damage::find(program, read));
+        let options = self.options;
+        let slips = scope::slips(&options.include, &options.exclude, program);
+        let slips = slips.map_err(|near| SessionError::Scope {
+            names: options.include.join(","),
+            near,
+        })?;
+        for (at, message) in slips {
+            self.warn(&at, &message);
+        }
+        if options.world == World::Closed {
+            whole::tell(&mut self.report, names);
+        }
+        Ok(())
+    }
+
+    /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.
+    fn warn_of_newer(&mut self, inputs: &Inputs, classes: &[ClassInput]) {
+        let release = |class: &ClassInput| match *class.bytes.as_ref() {
+            [0xca, 0xfe, 0xba, 0xbe, _, _, high, low, ..] => {
+                u16::from_be_bytes([high, low]).saturating_sub(44)
+            }
+            _ => 0,
+        };
+        for (n, unit) in (0..).zip(&inputs.units) {
+            let of_unit = classes
+                .iter()
+                .filter(|c| c.place.unit == n && c.release.is_none());
+            let newer = of_unit.map(release).filter(|r| *r > inputs.jdk.release());
+            let (count, newest) = newer.fold((0, 0), |(n, most), r| (n + 1, r.max(most)));
+            if count > 0 {
+                let message = newer_classes(count, newest, &inputs.jdk);
+                self.warn(&unit.path.display().to_string(), &message);
+            }
+        }
+    }
+
+    /// Whether what callers know is to be told.
+    pub fn looks_at_callers(&self) -> bool {
+        self.options.callers || matches!(self.report.command.as_str(), "analyze" | "explain")
+    }
+
+    /// Analyses the program. What `traces` hold of an earlier analysis is taken over, and they hold this one's then.
+    pub fn analyse(&mut self, program: &Program, traces: &mut Traces) -> Claims {
+        let bodies = if traces.is_empty() {
+            self.phase(Phase::Ir, Some(program.method_count() as u64));
+            Bodies::build(program, &|| self.progress.advance(1))
+        } else {
+            self.phase(Phase::Ir, None);
+            Bodies::lazy(program)
+        };
+        self.phase(Phase::Analyze, None);
+        let settings = Settings {
+            world: self.options.world,
+            context_depth: self.options.context_depth,
+            looks_everywhere: self.looks_at_callers(),
+            explains: self.report.command == "explain",
+            intra: self.options.intra,
+            memory_model: self.options.memory_model,
+        };
+        let claims = defensive::analyse(program, &bodies, settings, traces);
+        if traces.taken_over() > 0 {
+            self.report.cache = CacheUse::Partly(traces.taken_over());
+        }
+        claims
+    }
+
+    /// Plans the edits of some kinds, and makes them.
+    pub fn rewrite(
+        &mut self,
+        inputs: &Inputs,
+        program: &Program,
+        claims: &Claims,
+        passes: &[EditKind],
+    ) -> Rewritten {
+        self.phase(Phase::Rewrite, None);
+        let split = Split::of(inputs, program);
+        self.report.warnings.extend(split.warnings().cloned());
+        let scope = rewrite::Scope {
+            passes,
+            calls_anywhere: self.options.calls_anywhere,
+            round_trip: self.options.round_trip,
+            may_change: &|class| {
+                let name = source_name(program.class(class).name);
+                inputs.may_change(program, class) && self.options.may_edit(&name)
+            },
+            has_one_loader: &|class| split.has_one_loader(program, class),
+        };
+        rewrite::rewrite(program, claims, &scope)
+    }
+
+    /// Ends it: `describe` fills in the report, the clock stops.
+    pub fn end(mut self, describe: impl FnOnce(&mut Report)) -> Report {
+        self.end_phase();
+        describe(&mut self.report);
+        self.report
+            .time_ms
+            .add(Phase::Total, self.started.elapsed());
+        self.report
+    }
+}
