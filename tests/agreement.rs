@@ -13,21 +13,17 @@
 //! default. `RESOLUTE_AGREEMENT` names programs of the corpus (`all` of both lists), `RESOLUTE_TOLD=N` tells
 //! more calls of each kind than the default.
 
-#[path = "support/jdk.rs"]
-#[allow(dead_code)] // Nothing is run.
-mod jdk;
-
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use testkit::jdk;
+use testkit::tool::certify;
 
 use callgraph::{Format, method_name};
 use claims::{Claims, Receiver, Targets};
 use classfile::{Pc, source_name};
 use program::{MethodId, Program};
-use resolute::pipeline::{
-    GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph, certify,
-};
+use resolute::pipeline::{GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph};
 use serde::Deserialize;
 
 /// Those of every test run.

@@ -7,10 +7,7 @@ use std::path::Path;
 use callgraph::Format;
 use resolute::pipeline::{GraphOptions, GraphRequest, Options, Silent, callgraph};
 
-#[allow(dead_code)]
-mod support;
-
-use support::{build, fixture, jdk};
+use testkit::{build, fixture, jdk};
 
 /// Fewer expectations than this are a mistake in the harness.
 const AT_LEAST: usize = 25;

@@ -4,17 +4,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use testkit::{callgraph_fixtures as fixtures, jdk};
 
 use callgraph::Format;
 use resolute::pipeline::{
     Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };
-
-#[path = "support/callgraph_fixtures.rs"]
-mod fixtures;
-#[path = "support/jdk.rs"]
-#[allow(dead_code)]
-mod jdk;
 
 use fixtures::{Expect, Fixture, Run};
 

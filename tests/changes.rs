@@ -4,28 +4,17 @@
 //! `RESOLUTE_CHANGES` says how many changes of libraries are tried, `RESOLUTE_VERSIONS=all` runs
 //! every fixture under every class-file version that its code allows.
 
-#[path = "support/build.rs"]
-mod build;
+use testkit::{build, fixture, jdk, random};
 #[path = "changes/change.rs"]
 mod change;
-#[path = "support/dynamic.rs"]
-mod dynamic;
 #[path = "changes/facts.rs"]
 mod facts;
-#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
-#[path = "support/fixture.rs"]
-mod fixture;
-#[allow(dead_code)]
-#[path = "support/jdk.rs"]
-mod jdk;
 #[path = "changes/jvm.rs"]
 mod jvm;
 #[path = "changes/library.rs"]
 mod library;
 #[path = "changes/programs.rs"]
 mod programs;
-#[path = "support/random.rs"]
-mod random;
 #[path = "changes/raw.rs"]
 mod raw;
 #[path = "changes/rewritten.rs"]
@@ -52,7 +41,7 @@ fn library_changes_change_nothing_more() {
 #[test]
 fn class_file_versions_change_nothing() {
     let homes = jdk::find().expect("both JDKs");
-    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
     let every = std::env::var_os("RESOLUTE_VERSIONS").is_some();
     let versions = if every { versions::ALL.count() } else { 1 };
     let programs = programs::all(dir.path(), true);

@@ -3,20 +3,11 @@
 //!
 //! The programs are the fixtures of `tests/claims` that can be run, and `tests/check/Claims.java`.
 
-#[path = "support/build.rs"]
-mod build;
-#[path = "support/dynamic.rs"]
-mod dynamic;
-#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
-#[path = "support/fixture.rs"]
-mod fixture;
-#[path = "support/jdk.rs"]
-mod jdk;
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use testkit::{build, fixture, jdk};
 
 use base::{Id, Sym};
 use build::Built;
@@ -39,7 +30,7 @@ fn jdks() -> BTreeMap<u32, PathBuf> {
 }
 
 fn folder() -> tempfile::TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory")
+    tempfile::tempdir_in(testkit::scratch()).expect("a temporary directory")
 }
 
 fn tool(home: &Path, name: &str, arguments: &[&str]) {

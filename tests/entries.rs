@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use testkit::jdk;
 
 use cache::Cache;
 use callgraph::Format;
@@ -16,10 +17,6 @@ use resolute::pipeline::{
 };
 
 use report::CacheUse;
-
-#[path = "support/jdk.rs"]
-#[allow(dead_code)]
-mod jdk;
 
 /// Fewer expectations than this are a mistake in the harness.
 const AT_LEAST: usize = 60;

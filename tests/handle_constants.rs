@@ -1,13 +1,10 @@
 //! Method handles as constants of a class, which no compiler loads: a compiled class gets them in
 //! place of nulls, `check` checks what is claimed of their calls, and `explain` says what they run.
 
-#[path = "support/jdk.rs"]
-#[allow(dead_code)] // Other tests need the rest.
-mod jdk;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use testkit::jdk;
 
 use classfile::{ClassEdit, ClassFile, Const, Handle, HandleKind, Insn, MethodRef, Op};
 use resolute::pipeline::{Options, Question, Silent, check, explain};
@@ -135,7 +132,7 @@ fn program(home: &Path, dir: &Path) -> PathBuf {
 #[test]
 fn calls_of_constants_run_what_they_name() {
     let homes = jdk::find().expect("both JDKs");
-    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory");
+    let dir = tempfile::tempdir_in(testkit::scratch()).expect("a temporary directory");
     let jar = program(&homes[&17], dir.path());
     let options = Options {
         inputs: vec![jar.clone()],

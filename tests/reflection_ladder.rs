@@ -5,15 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use testkit::jdk;
 
 use callgraph::Format;
 use resolute::pipeline::{
     Candidates, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };
-
-#[path = "support/jdk.rs"]
-#[allow(dead_code)]
-mod jdk;
 
 const WAYS: [(&str, Reflection); 5] = [
     ("none", Reflection::None),

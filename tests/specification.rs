@@ -5,16 +5,13 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
+use testkit::jdk;
 
 use callgraph::{Format, Specification};
 use proptest::prelude::*;
 use resolute::pipeline::{
     GraphAnswer, GraphOptions, GraphRequest, Options, Reflection, Silent, SpecFormat, callgraph,
 };
-
-#[path = "support/jdk.rs"]
-#[allow(dead_code)]
-mod jdk;
 
 /// The program, compiled.
 struct Fixture {
@@ -25,7 +22,7 @@ struct Fixture {
 
 impl Fixture {
     fn new() -> Self {
-        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+        let folder = tempfile::tempdir_in(testkit::scratch()).expect("a folder");
         let jdk = jdk::find().expect("both JDKs")[&17].clone();
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/specification/Main.java");
         let (classes, jar) = (folder.path().join("classes"), folder.path().join("app.jar"));

@@ -1,19 +1,16 @@
 //! Reports say what is true: methods that are left alone, what ends claims, what a JDK lacks.
 
-#[path = "support/jdk.rs"]
-#[allow(dead_code)] // Other tests need the rest.
-mod jdk;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use testkit::jdk;
 
 use report::Report;
 use resolute::pipeline::{Options, Question, Silent, analyze, explain, optimize};
 
 fn folder() -> tempfile::TempDir {
-    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary directory")
+    tempfile::tempdir_in(testkit::scratch()).expect("a temporary directory")
 }
 
 fn home(version: u32) -> PathBuf {

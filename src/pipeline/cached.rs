@@ -24,7 +24,6 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::pipeline::output::{commit, created, failed};
 use crate::pipeline::places::Places;
 use archive::{Archive, AtomicFile, Limits};
 use cache::{Cache, Key, Sha256Of};
@@ -32,6 +31,7 @@ use defensive::Traces;
 use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
 use session::class_path::{class_files, oddity, service_files};
+use session::output::{commit, created, failed};
 use session::pins::hex;
 use session::{Caching, Options, Progress, SessionError};
 

@@ -2,13 +2,13 @@
 
 mod cached;
 mod callgraph;
+mod describe;
 mod entries;
 mod hosts;
 mod linkage;
 mod mentioned;
 mod metrics;
 mod native_image;
-mod output;
 mod places;
 mod reached;
 mod recall;
@@ -23,9 +23,9 @@ use claims::Claims;
 use defensive::Traces;
 use program::Program;
 use report::{Phase, Report};
-use rewrite::{EditKind, Rewritten};
+use rewrite::EditKind;
 use session::names::Names;
-use session::{Inputs, Session, reflection, stays, threads};
+use session::{Inputs, Session, output, reflection, stays, threads};
 
 use cached::{Made, Memory, Recalled, cached};
 use hosts::Hosts;
@@ -86,7 +86,7 @@ fn optimize_within(
     }
     let changes = (std::mem::take(&mut rewritten.classes), added);
     let files = output::write(&program, &inputs, outputs, changes, options)?;
-    output::describe(&mut session.report, names, &rewritten);
+    describe::edits(&mut session.report, names, &rewritten);
     let conversion = Conversion {
         passes: &options.passes,
         rewritten: &rewritten,
@@ -165,11 +165,11 @@ fn check_within(
             Some((unit, archive, name, bytes?))
         })
         .collect();
-    session.report.checks = Some(output::checks(&checked));
+    session.report.checks = Some(describe::checks(&checked));
     let changes = (std::mem::take(&mut checked.classes), added);
     let files = output::write(&program, &inputs, outputs, changes, options)?;
     let names = Names::of(&inputs, &program);
-    output::describe_left_alone(&mut session.report, names, &checked.left_alone);
+    describe::left_alone(&mut session.report, names, &checked.left_alone);
     let report = finish(session, (&inputs, &program), &claims, outputs, None);
     Ok(Made {
         report,
@@ -229,36 +229,6 @@ pub fn explain(
 ) -> Result<Explanation, SessionError> {
     threads::within(options.jobs, || {
         explain::explain(options, question, tries, progress)
-    })
-}
-
-/// The program and what is certified about it, for those who look at single claims.
-///
-/// # Errors
-/// As for [`analyze`].
-pub fn certify(options: &Options) -> Result<(Program, Claims), SessionError> {
-    threads::within(options.jobs, || {
-        let mut session = Session::new("analyze", options, &Silent);
-        let inputs = session.read()?;
-        let program = session.program(&inputs)?;
-        let claims = session.analyse(&program, &mut Traces::off());
-        Ok((program, claims))
-    })
-}
-
-/// The program, what is certified about it, and what [`optimize`] would write, for those who look at
-/// single claims and edits.
-///
-/// # Errors
-/// As for [`analyze`].
-pub fn edits(options: &Options) -> Result<(Program, Claims, Rewritten), SessionError> {
-    threads::within(options.jobs, || {
-        let mut session = Session::new("optimize", options, &Silent);
-        let inputs = session.read()?;
-        let program = session.program(&inputs)?;
-        let claims = session.analyse(&program, &mut Traces::off());
-        let rewritten = session.rewrite(&inputs, &program, &claims, &options.passes);
-        Ok((program, claims, rewritten))
     })
 }
 

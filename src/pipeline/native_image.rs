@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::pipeline::output::Added;
 use base::{Sym, known};
 use callgraph::{Answered, Found};
 use claims::{Asked, Claims, Reflective};
@@ -17,6 +16,7 @@ use report::{NativeImage, NeededMethod, NeededResource, NeededType, Warning, nat
 use rewrite::{Basis, Rewritten};
 use session::Inputs;
 use session::names::Names;
+use session::output::Added;
 use session::reflection::{sites, type_name};
 
 /// All of it that is left by what was made, sorted.

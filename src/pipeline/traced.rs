@@ -8,10 +8,10 @@
 
 use std::path::Path;
 
-use super::output::failed;
 use archive::{Archive, ArchiveError, AtomicFile, Limits, Rewrite};
 use session::SessionError;
 use session::input::unusable;
+use session::output::failed;
 
 /// The attribute that names the agent, and the one that lets it instrument loaded classes.
 const AGENT: &str = "Launcher-Agent-Class";

@@ -14,6 +14,7 @@ pub mod modules;
 pub mod names;
 pub mod near;
 mod options;
+pub mod output;
 pub mod pins;
 pub mod reflection;
 mod scope;

@@ -15,7 +15,7 @@ pub fn differences(homes: &Homes) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jvm");
     let fixtures = fixture::load_all(&root).expect("they are well-formed");
     assert!(fixtures.len() > 10, "only {}", fixtures.len());
-    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
     let javac = homes[&17].join("bin/javac");
     let programs = programs::load(&root, &javac, dir.path(), false);
     assert_eq!(programs.len(), fixtures.len(), "one is left out");

@@ -28,7 +28,7 @@ pub struct Driver {
 
 impl Driver {
     pub fn compile() -> Self {
-        let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/changes");
         let home = &jdk::find().expect("both JDKs")[&17];
         let mut command = Command::new(home.join("bin/javac"));
@@ -42,7 +42,7 @@ impl Driver {
     /// Runs all of them, in order. One that ends the JVM has no result, and the rest goes on in a
     /// new one.
     pub fn run(&self, home: &Path, runs: &[Run]) -> Vec<Option<Came>> {
-        let work = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let work = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
         let (table, results) = (work.path().join("table"), work.path().join("results"));
         std::fs::write(&table, packed(runs)).expect("it can be written");
         let mut came = Vec::new();

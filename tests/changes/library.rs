@@ -50,7 +50,7 @@ pub type Homes = BTreeMap<u32, PathBuf>;
 
 /// Runs `count` changes of `splits` splits; a fifth of the changes are those of the analysis.
 pub fn campaign(homes: &Homes, count: usize, splits: usize, seed: u64) -> Tally {
-    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
     let mut random = Random::new(seed);
     let mut programs = programs::all(dir.path(), false);
     if count < ALL_PROGRAMS {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use base::Sym;
 use classfile::{ClassEdit, Code, Insn, Item, MethodRef, Op, Pc};
-use resolute::pipeline::{self, Options};
+use resolute::pipeline::Options;
 use rewrite::Edit;
 
 use crate::build;
@@ -31,7 +31,7 @@ fn jar(path: &Path, classes: &Classes) {
 
 /// Rewrites a program as one with its class path; nothing if no edit can be made.
 pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
-    let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
     let input = dir.path().join("in.jar");
     jar(&input, &of.input);
     let mut class_path = Vec::new();
@@ -48,7 +48,8 @@ pub fn rewritten(of: &Program, jdk: &Path) -> Option<Rewritten> {
         calls_anywhere: true,
         ..Options::default()
     };
-    let (program, _, made) = pipeline::edits(&options).expect("it can be analysed");
+    let edited = testkit::tool::edits(&options, None).expect("it can be analysed");
+    let (program, made) = (edited.program, edited.rewritten);
     if made.edits.is_empty() {
         return None;
     }

@@ -9,6 +9,7 @@
 //! `RESOLUTE_CONTEXTS=HOW` takes no other contexts than those (`none`: no graph with contexts),
 //! `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
 
+use testkit::jdk;
 #[path = "../soundness/archive.rs"]
 mod archive;
 #[path = "../soundness/compiler.rs"]
@@ -18,8 +19,6 @@ mod compiler;
 #[allow(dead_code)] // Which line is of which feature is asked elsewhere.
 mod generate;
 mod held;
-#[path = "../support/jdk.rs"]
-mod jdk;
 #[path = "../soundness/probe.rs"]
 #[allow(dead_code)] // Probes are not asked for.
 mod probe;
@@ -135,7 +134,7 @@ fn tests() -> PathBuf {
 impl Campaign {
     fn new() -> Self {
         let jdks = jdk::find().unwrap_or_else(|e| panic!("{e}"));
-        let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
         let source = tests().join("soundness/Compiler.java");
         let compilers = [(17, 17), (25, 21)].map(|(jdk, release)| {
             let classes = dir.path().join(format!("compiler{jdk}"));

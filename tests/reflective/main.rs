@@ -8,6 +8,7 @@
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
 //! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
 
+use testkit::{jdk, random};
 #[path = "../soundness/archive.rs"]
 mod archive;
 mod classes;
@@ -18,11 +19,7 @@ mod expected;
 mod family;
 mod find;
 mod generate;
-#[path = "../support/jdk.rs"]
-mod jdk;
 mod oddities;
-#[path = "../support/random.rs"]
-mod random;
 mod shapes;
 mod source;
 mod uses;
@@ -84,7 +81,7 @@ impl Campaign {
     fn new() -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
         let jdks = jdk::find().unwrap_or_else(|e| panic!("{e}"));
-        let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
         let source = root.join("soundness/Compiler.java");
         let compiler = Compiler::start(&jdks[&17], 17, &source, &dir.path().join("compiler"));
         let library = ["R", "Old", "Run"].map(|name| root.join(format!("reflective/{name}.java")));

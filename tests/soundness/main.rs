@@ -10,20 +10,12 @@
 //! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation,
 //! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches.
 
+use testkit::{build, fixture, jdk};
 mod archive;
-#[path = "../support/build.rs"]
-mod build;
 mod compiler;
 mod counts;
-#[path = "../support/dynamic.rs"]
-mod dynamic;
-#[allow(dead_code)] // What a fixture expects is read in `tests/claims.rs`.
-#[path = "../support/fixture.rs"]
-mod fixture;
 mod fixtures;
 mod generate;
-#[path = "../support/jdk.rs"]
-mod jdk;
 mod probe;
 
 use compiler::Compiler;
@@ -96,7 +88,7 @@ impl Campaign {
     fn new() -> Self {
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/soundness");
         let jdks = jdk::find().unwrap_or_else(|e| panic!("{e}"));
-        let dir = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+        let dir = tempfile::tempdir_in(testkit::scratch()).expect("a directory");
         let source = here.join("Compiler.java");
         let compilers = [(17, 17), (25, 21)].map(|(jdk, release)| {
             let classes = dir.path().join(format!("compiler{jdk}"));

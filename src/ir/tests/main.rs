@@ -1,0 +1,13 @@
+//! The SSA room: real classes, odd shapes, its text, and what it means.
+
+mod arithmetic;
+mod assembler;
+mod broken;
+mod generator;
+mod hostile;
+mod interpreter;
+mod java;
+mod meaning;
+mod real;
+mod static_types;
+mod text;

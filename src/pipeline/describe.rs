@@ -1,0 +1,71 @@
+//! What a report says of edits, of checks and of what was left alone.
+
+use rayon::prelude::*;
+
+use check::Checked;
+use report::Report;
+use rewrite::{Edit, LeftAlone, Rewritten};
+use session::names::{self, Names};
+
+/// Fills in edits and what was left alone.
+pub(super) fn edits(report: &mut Report, names: Names<'_>, rewritten: &Rewritten) {
+    let by_method = rewritten.edits.par_chunk_by(|a, b| a.method == b.method);
+    report.edits = by_method
+        .flat_map_iter(|edits| edits_of_method(names, edits))
+        .collect();
+    left_alone(report, names, &rewritten.left_alone);
+}
+
+fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = report::Edit> {
+    let method = edits[0].method;
+    let code = names.code(method);
+    let class = names.program.method(method).class;
+    edits.iter().map(move |edit| report::Edit {
+        kind: edit.kind,
+        input: names.input(class),
+        class: names.class(class),
+        method: names.method(method),
+        line: code
+            .as_ref()
+            .and_then(|code| code.line_of(edit.pc))
+            .map(u32::from),
+        before: names::before(edit),
+        after: names::after(edit),
+        world: edit.world,
+        because: names.basis(edit),
+    })
+}
+
+/// What became of the claims.
+pub(super) fn checks(checked: &Checked) -> report::Checks {
+    let checks = checked.checks.iter();
+    let mut unchecked: Vec<report::Unchecked> = checked
+        .unchecked
+        .iter()
+        .map(|(reason, &count)| report::Unchecked {
+            reason: (*reason).to_owned(),
+            count,
+        })
+        .collect();
+    unchecked.sort_by(|a, b| (b.count, &a.reason).cmp(&(a.count, &b.reason)));
+    report::Checks {
+        checked: checks
+            .map(|(kind, n)| (kind.name().to_owned(), *n))
+            .collect(),
+        unchecked,
+    }
+}
+
+/// Fills in what was left alone.
+pub(super) fn left_alone(report: &mut Report, names: Names<'_>, left: &[LeftAlone]) {
+    for left in left {
+        let class = names.program.method(left.method).class;
+        let described = report::LeftAlone {
+            input: names.input(class),
+            class: names.class(class),
+            method: names.method(left.method),
+            reason: left.reason.clone(),
+        };
+        report.leave_alone(&names.at(left.method, None), described, left.is_our_bug);
+    }
+}

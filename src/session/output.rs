@@ -1,0 +1,160 @@
+//! Changed and added classes → output archives.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use archive::{ArchiveError, AtomicFile, Rewrite};
+use base::Id;
+use program::{ClassId, Origin, Program};
+use rewrite::Rewritten;
+
+use crate::input::{Unit, unusable};
+use crate::{Inputs, Options, SessionError};
+
+/// What a unit gets, by archive.
+type Changes = BTreeMap<usize, Change>;
+
+/// What an archive gets.
+#[derive(Clone, Default)]
+struct Change {
+    /// New content of entries.
+    replaced: Vec<(u32, Vec<u8>)>,
+    /// New entries: name and content.
+    added: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
+/// A new entry: unit, archive, name, content.
+pub type Added = (usize, usize, Vec<u8>, Vec<u8>);
+
+/// The entries of added classes: each in the folder of the class beside which it stands.
+pub fn beside(program: &Program, inputs: &Inputs, rewritten: &Rewritten) -> Vec<Added> {
+    let added = rewritten.added.iter().map(|added| {
+        let host = program.class(added.host);
+        let Origin::Input(place) = host.origin else {
+            unreachable!("only classes of the input are edited");
+        };
+        let (unit, archive) = (place.unit as usize, place.archive as usize);
+        let archive_of = &inputs.units[unit].archives[archive].archive;
+        let entry = archive_of.entry(Id::new(place.entry as usize)).name();
+        // Both names have the package in common, whatever their encoding.
+        let end = entry
+            .iter()
+            .rposition(|b| *b == b'/')
+            .map_or(0, |at| at + 1);
+        let simple = added.name.bytes().iter().rposition(|b| *b == b'/');
+        let simple = &added.name.bytes()[simple.map_or(0, |at| at + 1)..];
+        let name = [&entry[..end], simple, b".class"].concat();
+        (unit, archive, name, added.bytes.clone())
+    });
+    added.collect()
+}
+
+/// Writes every unit beside its output; [`commit`] puts them in place.
+///
+/// # Errors
+/// If an input cannot be copied, or an output cannot be written.
+pub fn write(
+    program: &Program,
+    inputs: &Inputs,
+    outputs: &[PathBuf],
+    (classes, added): (Vec<(ClassId, Vec<u8>)>, Vec<Added>),
+    options: &Options,
+) -> Result<Vec<AtomicFile>, SessionError> {
+    let units = &inputs.units;
+    let mut changes: Vec<Changes> = vec![BTreeMap::new(); units.len()];
+    for (class, bytes) in classes {
+        if let Origin::Input(place) = program.class(class).origin {
+            let archive = changes[place.unit as usize].entry(place.archive as usize);
+            archive.or_default().replaced.push((place.entry, bytes));
+        }
+    }
+    for (unit, archive, name, bytes) in added {
+        let archive = changes[unit].entry(archive).or_default();
+        archive.added.push((name, bytes));
+    }
+    let mut files = Vec::new();
+    for ((unit, output), changes) in units.iter().zip(outputs).zip(changes) {
+        // What is not rewritten rests on nothing.
+        let pins: &[_] = match changes.is_empty() {
+            true => &[],
+            false => &inputs.pins.attributes,
+        };
+        let rewrites =
+            rewrites(unit, changes, options, pins).map_err(|e| unusable(&unit.path, e))?;
+        let mut file =
+            AtomicFile::create(output, Some(&unit.path)).map_err(|e| failed(output, e))?;
+        unit.archives[0]
+            .archive
+            .write(&rewrites, &mut file)
+            .map_err(|e| failed(output, e))?;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// The output for `input` with that content, beside its place.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn created(output: &Path, input: &Path, content: &[u8]) -> Result<AtomicFile, SessionError> {
+    let mut file = AtomicFile::create(output, Some(input)).map_err(|e| failed(output, e))?;
+    file.write_all(content).map_err(|source| {
+        let at = output.display().to_string();
+        failed(output, ArchiveError::Write { at, source })
+    })?;
+    Ok(file)
+}
+
+/// Puts the outputs in place, one after the other.
+///
+/// # Errors
+/// If one cannot be put there.
+pub fn commit(files: Vec<AtomicFile>, outputs: &[PathBuf]) -> Result<(), SessionError> {
+    for (file, output) in files.into_iter().zip(outputs) {
+        file.commit().map_err(|e| failed(output, e))?;
+    }
+    Ok(())
+}
+
+/// The error for an output that cannot be written.
+pub fn failed(output: &Path, source: ArchiveError) -> SessionError {
+    SessionError::Output {
+        path: output.to_owned(),
+        source: Box::new(source),
+        help: String::new(),
+    }
+}
+
+/// The rewrite of a unit's outermost archive; nested ones are written first, innermost first.
+fn rewrites(
+    unit: &Unit,
+    mut changes: Changes,
+    options: &Options,
+    pins: &[(&str, Vec<String>)],
+) -> Result<Rewrite, ArchiveError> {
+    let mut rewrites: Vec<Rewrite> = unit.archives.iter().map(|_| Rewrite::default()).collect();
+    if options.strip_signatures {
+        rewrites[0] = unit.archives[0].archive.strip_signatures()?;
+    }
+    if !pins.is_empty() {
+        unit.archives[0].archive.record(&mut rewrites[0], pins)?;
+    }
+    for (n, opened) in unit.archives.iter().enumerate().rev() {
+        let change = changes.remove(&n).unwrap_or_default();
+        for (entry, bytes) in change.replaced {
+            let id = Id::new(entry as usize);
+            rewrites[n].replace.insert(id, bytes);
+        }
+        rewrites[n].add = change.added;
+        rewrites[n].store = options.store && !opened.untouchable;
+        let Some((parent, entry)) = opened.parent else {
+            continue;
+        };
+        if !rewrites[n].is_empty() {
+            let bytes = opened.archive.write_to_vec(&rewrites[n])?;
+            rewrites[parent].replace.insert(entry, bytes);
+        }
+    }
+    Ok(rewrites.swap_remove(0))
+}

@@ -1,0 +1,369 @@
+//! The fixtures of call graphs (`tests/callgraph/TOPIC/*.java`): what their comments expect, the program that they are
+//! together, and what of it a JVM really runs.
+//!
+//! A file is a package of the same name, whose `Main.main` the program calls. Comments say, behind a line, the methods that
+//! it calls:
+//!
+//! | comment | the graph | the run |
+//! |---|---|---|
+//! | `//> Cls.method` | has it | takes it |
+//! | `//>? Cls.method` | has it | may take it, in another run perhaps |
+//! | `//! Cls.method` | has it not | does not take it |
+//! | `//~ Cls.method` | has it, but not where contexts are told apart | does not take it |
+//! | `//x Cls.method` | lacks it, where contexts are not told apart: a known gap | takes it |
+//! | `//- Cls.method` | has it; may lack it where contexts are told apart | takes it |
+//! | `//+ Cls.method` | has it: known to be too much | does not take it |
+//! | `//? reason` | a call of the line is open for that reason; `none`: no call is | |
+//!
+//! Lines of their own list methods: `// reached:`, `// maybe:` (as `//>?`), `// unreached:`, `// gaps:` (as `//x`),
+//! `// apart:` (as `//-`), `// excess:` (as `//+`), `// merged:` (as `//~`).
+//! `// needs: 21` is a file for JDKs from that version on; `// missing: Cls` are classes that the program is compiled against
+//! and has not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use classfile::ClassFile;
+
+use super::jdk;
+
+/// What is expected of an edge or a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expect {
+    /// In the graph and in the run.
+    Taken,
+    /// In the graph; the run may lack it.
+    Maybe,
+    /// In neither.
+    Never,
+    /// In the graph without contexts only.
+    Merged,
+    /// In the run only.
+    Gap,
+    /// In the run, and in the graph because of objects that contexts tell apart.
+    Apart,
+    /// In the graph only.
+    Excess,
+}
+
+impl Expect {
+    /// Whether the graph must have it, with contexts or without; `None` if it may.
+    pub fn in_graph(self, contexts: bool) -> Option<bool> {
+        match self {
+            Self::Taken | Self::Maybe | Self::Excess => Some(true),
+            Self::Never => Some(false),
+            // What is found by fewer values is more where contexts tell them apart.
+            Self::Gap => (!contexts).then_some(false),
+            Self::Apart => (!contexts).then_some(true),
+            Self::Merged => Some(!contexts),
+        }
+    }
+
+    /// Whether the run must have it; `None` if it may.
+    pub fn in_run(self) -> Option<bool> {
+        match self {
+            Self::Taken | Self::Gap | Self::Apart => Some(true),
+            Self::Maybe => None,
+            Self::Never | Self::Merged | Self::Excess => Some(false),
+        }
+    }
+
+    /// Whether it says what must not be reached.
+    fn is_negative(self) -> bool {
+        matches!(self, Self::Never | Self::Merged | Self::Excess)
+    }
+}
+
+/// The comments behind a line.
+const BEHIND: [(&str, Expect); 7] = [
+    ("//>? ", Expect::Maybe),
+    ("//> ", Expect::Taken),
+    ("//! ", Expect::Never),
+    ("//~ ", Expect::Merged),
+    ("//x ", Expect::Gap),
+    ("//- ", Expect::Apart),
+    ("//+ ", Expect::Excess),
+];
+
+/// The comments that are lines of their own.
+const LISTS: [(&str, Expect); 7] = [
+    ("// reached: ", Expect::Taken),
+    ("// maybe: ", Expect::Maybe),
+    ("// unreached: ", Expect::Never),
+    ("// merged: ", Expect::Merged),
+    ("// gaps: ", Expect::Gap),
+    ("// apart: ", Expect::Apart),
+    ("// excess: ", Expect::Excess),
+];
+
+/// A file and what it expects.
+pub struct Fixture {
+    /// The file.
+    pub path: PathBuf,
+    /// Its path from `tests/callgraph` on.
+    pub name: String,
+    /// Its name: the package of its classes.
+    pub package: String,
+    /// The first version of Java that has it.
+    needs: u32,
+    /// Classes that the program has not when it runs.
+    missing: Vec<String>,
+    /// Line, target, what is expected.
+    pub edges: Vec<(u32, String, Expect)>,
+    /// Line, why it is open.
+    pub open: Vec<(u32, String)>,
+    /// Line, method, what is expected.
+    pub methods: Vec<(u32, String, Expect)>,
+}
+
+impl Fixture {
+    fn read(path: PathBuf, folder: &Path) -> Self {
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let name = path.strip_prefix(folder).expect("it is in the folder");
+        Self::parse(&name.to_string_lossy(), path.clone(), &text)
+    }
+
+    /// The fixture that a text is.
+    pub fn parse(name: &str, path: PathBuf, text: &str) -> Self {
+        let stem = path.file_stem().expect("a name");
+        let mut fixture = Self {
+            name: name.to_owned(),
+            package: stem.to_string_lossy().into_owned(),
+            path,
+            needs: 17,
+            missing: Vec::new(),
+            edges: Vec::new(),
+            open: Vec::new(),
+            methods: Vec::new(),
+        };
+        for (number, line) in (1..).zip(text.lines()) {
+            fixture.line(number, line);
+        }
+        fixture
+    }
+
+    fn line(&mut self, number: u32, line: &str) {
+        if let Some(version) = line.strip_prefix("// needs: ") {
+            self.needs = version.trim().parse().expect("a version of Java");
+        }
+        if let Some(classes) = line.strip_prefix("// missing: ") {
+            let classes = classes.split_whitespace();
+            self.missing.extend(classes.map(str::to_owned));
+        }
+        for (marker, expect) in LISTS {
+            let methods = line.strip_prefix(marker).unwrap_or_default();
+            let all = methods.split_whitespace();
+            self.methods
+                .extend(all.map(|method| (number, method.to_owned(), expect)));
+        }
+        if let Some((_, why)) = line.split_once("//? ") {
+            self.open.push((number, why.trim().to_owned()));
+        }
+        let mut rest = line;
+        let next = |rest: &str| {
+            let found = BEHIND
+                .iter()
+                .filter_map(|&(marker, expect)| Some((rest.find(marker)?, marker.len(), expect)));
+            found.min_by_key(|&(at, ..)| at)
+        };
+        while let Some((at, length, expect)) = next(rest) {
+            rest = &rest[at + length..];
+            let target = rest.split_whitespace().next().expect("a target");
+            self.edges.push((number, target.to_owned(), expect));
+        }
+    }
+
+    /// Whether a JDK of that version can have it.
+    pub fn is_for(&self, version: u32) -> bool {
+        version >= self.needs
+    }
+
+    /// How much it expects.
+    pub fn count(&self) -> usize {
+        self.edges.len() + self.open.len() + self.methods.len()
+    }
+
+    /// What a fixture must have and this has not.
+    pub fn faults(&self) -> Vec<String> {
+        let all = || {
+            let edges = self.edges.iter().map(|(.., expect)| expect);
+            edges.chain(self.methods.iter().map(|(.., expect)| expect))
+        };
+        let mut faults = Vec::new();
+        if !all().any(|expect| matches!(expect, Expect::Taken | Expect::Gap | Expect::Apart)) {
+            faults.push(format!("{}: nothing that must be reached", self.name));
+        }
+        if !all().any(|expect| expect.is_negative()) {
+            faults.push(format!("{}: nothing that must not be reached", self.name));
+        }
+        faults
+    }
+
+    /// Methods that its comments name and no class declares: an expectation that they are not reached cannot fail.
+    pub fn undeclared(&self, declared: &BTreeSet<String>) -> Vec<String> {
+        let mut wrong = Vec::new();
+        for (line, method, _) in self.edges.iter().chain(&self.methods) {
+            let whole = self.whole(method);
+            if !is_of_platform(method) && !declared.contains(&whole) {
+                wrong.push(format!("{}:{line}: no method {method}", self.name));
+            }
+        }
+        wrong
+    }
+
+    /// The full name of a method that its comments name.
+    pub fn whole(&self, name: &str) -> String {
+        match is_of_platform(name) {
+            true => name.to_owned(),
+            false => format!("{}.{name}", self.package),
+        }
+    }
+}
+
+/// Whether a comment names a method of the platform, which it does with the package; one of its own package is
+/// `Cls.method`.
+pub fn is_of_platform(name: &str) -> bool {
+    name.matches('.').count() > 1
+}
+
+/// All fixtures, sorted by path.
+pub fn all() -> Vec<Fixture> {
+    let folder = crate::root().join("tests/callgraph");
+    let list = |folder: &Path| {
+        let entries = std::fs::read_dir(folder).expect("readable");
+        let mut paths: Vec<PathBuf> = entries.map(|e| e.expect("readable").path()).collect();
+        paths.sort();
+        paths
+    };
+    let mut fixtures = Vec::new();
+    for topic in list(&folder) {
+        for path in list(&topic) {
+            fixtures.push(Fixture::read(path, &folder));
+        }
+    }
+    fixtures
+}
+
+/// Compiles the fixtures that a JDK can have into one JAR, and a main class that calls each. The javac of JDK 17 compiles
+/// what it can: others name lambdas in other ways.
+pub fn jar(folder: &Path, version: u32) -> PathBuf {
+    let jdks = jdk::find().expect("both JDKs");
+    let folder = folder.join(format!("jdk{version}"));
+    let fixtures = all();
+    let fixtures = || fixtures.iter().filter(|f| f.is_for(version));
+    let calls = fixtures().map(|f| format!("{}.Start.main(args);\n", f.package));
+    let main = write(
+        folder.join("All.java"),
+        // What fixtures started in the background must not keep the program.
+        format!(
+            "public class All {{ public static void main(String[] args) throws Throwable {{\n{}\nSystem.exit(0); }} }}\n",
+            calls.collect::<String>()
+        ),
+    );
+    let classes = folder.join("classes");
+    std::fs::create_dir_all(&classes).expect("made");
+    let mut sources: BTreeMap<u32, Vec<PathBuf>> = BTreeMap::new();
+    for fixture in fixtures() {
+        let package = &fixture.package;
+        let text = format!(
+            "package {package}; public class Start {{ public static void main(String[] args) throws Throwable {{ Main.main(args); }} }}\n"
+        );
+        let start = write(folder.join(package).join("Start.java"), text);
+        let compiler = if fixture.is_for(17) { 17 } else { version };
+        let of_compiler = sources.entry(compiler).or_default();
+        of_compiler.extend([start, fixture.path.clone()]);
+    }
+    sources.entry(version).or_default().push(main);
+    for (compiler, sources) in sources {
+        let mut javac = Command::new(jdks[&compiler].join("bin/javac"));
+        javac.args(["-g", "-nowarn", "-encoding", "UTF-8", "-cp"]);
+        must_succeed(javac.arg(&classes).arg("-d").arg(&classes).args(&sources));
+    }
+    for (fixture, class) in fixtures().flat_map(|f| f.missing.iter().map(move |class| (f, class))) {
+        let file = format!("{}/{class}.class", fixture.package);
+        std::fs::remove_file(classes.join(file)).expect("it was compiled");
+    }
+    let jar = folder.join("all.jar");
+    let mut pack = Command::new(jdks[&17].join("bin/jar"));
+    pack.arg("cfe").arg(&jar).args(["All", "-C"]);
+    must_succeed(pack.arg(&classes).arg("."));
+    jar
+}
+
+fn write(path: PathBuf, text: String) -> PathBuf {
+    std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+    std::fs::write(&path, text).expect("written");
+    path
+}
+
+/// The methods that the fixtures of a JAR which `jar` made declare, as `package.Cls.method`.
+pub fn declared(jar: &Path) -> BTreeSet<String> {
+    let mut declared = BTreeSet::new();
+    let mut folders = vec![jar.with_file_name("classes")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("readable") {
+            let path = entry.expect("readable").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let class = ClassFile::parse(std::fs::read(&path).expect("readable")).expect("a class");
+            let name = class.name.to_string().replace('/', ".");
+            let methods = class.methods.iter();
+            declared.extend(methods.map(|method| format!("{name}.{}", method.name)));
+        }
+    }
+    declared
+}
+
+/// Runs a command; its output, which only a JVM that is asked to say something has.
+fn must_succeed(command: &mut Command) -> String {
+    command
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .env_remove("JDK_JAVA_OPTIONS");
+    let done = command.output().expect("it starts");
+    let out = String::from_utf8_lossy(&done.stdout);
+    let err = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{command:?}:\n{out}{err}");
+    out.into_owned()
+}
+
+/// An edge that was taken: the package and line of the nearest caller that the program itself has, and the target.
+pub type Edge = (String, u32, String);
+
+/// What a JVM ran.
+#[derive(Default)]
+pub struct Run {
+    /// All edges, and whether the caller called the target itself.
+    pub edges: BTreeMap<Edge, bool>,
+    /// All methods that ran.
+    pub methods: BTreeSet<String>,
+}
+
+/// Runs the program of a JAR and records what it runs (`Recorder.java`).
+pub fn run(jar: &Path, home: &Path) -> Run {
+    let recorder = crate::root().join("src/testkit/Recorder.java");
+    let record = jar.with_extension("txt");
+    let mut java = Command::new(home.join("bin/java"));
+    java.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"])
+        .args(["--add-modules", "jdk.jdi"])
+        .args([&recorder, jar])
+        .arg("All")
+        .arg(&record);
+    let out = must_succeed(&mut java);
+    assert_eq!(out, "", "a fixture prints");
+    let mut run = Run::default();
+    for line in std::fs::read_to_string(record).expect("written").lines() {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [target, caller, line, how] = fields[..] else {
+            panic!("{line}: four fields");
+        };
+        let package = caller.split('.').next().unwrap_or_default().to_owned();
+        let line = line.parse().expect("a number");
+        let is_direct = run.edges.entry((package, line, target.to_owned()));
+        *is_direct.or_default() |= how == "direct";
+        run.methods.insert(target.to_owned());
+    }
+    run
+}

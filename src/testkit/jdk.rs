@@ -1,0 +1,173 @@
+//! Finds JDKs and runs them.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::hash::{Hash as _, Hasher as _};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The homes of JDK 17 and 25, by version: from `RESOLUTE_TEST_JDK17` and `…25`, else from below
+/// `/usr/lib/jvm`. A missing one is an error, never a silently skipped half of the tests.
+pub fn find() -> Result<BTreeMap<u32, PathBuf>, String> {
+    let mut found = BTreeMap::new();
+    for version in [17, 25] {
+        let named = std::env::var_os(format!("RESOLUTE_TEST_JDK{version}")).map(PathBuf::from);
+        let home = named.or_else(|| installed(version)).ok_or_else(|| {
+            format!("the tests need JDK {version}: set RESOLUTE_TEST_JDK{version} to its home")
+        })?;
+        found.insert(version, home);
+    }
+    Ok(found)
+}
+
+fn installed(version: u32) -> Option<PathBuf> {
+    let mut homes: Vec<PathBuf> = std::fs::read_dir("/usr/lib/jvm")
+        .ok()?
+        .filter_map(|e| Some(e.ok()?.path()))
+        .collect();
+    homes.sort();
+    homes.into_iter().find(|home| {
+        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let wanted = format!("JAVA_VERSION=\"{version}");
+        release.contains(&wanted) && home.join("bin/javac").exists()
+    })
+}
+
+/// How a Java program ended.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Exit code.
+    pub code: Option<i32>,
+    /// Standard output.
+    pub out: String,
+    /// Standard error without stack frames (copies may show there) and without the warnings that
+    /// our own options cause.
+    pub err: String,
+}
+
+/// A run takes seconds, unless others have the machine.
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// Options of every run.
+const OPTIONS: [&str; 5] = [
+    // Where process numbers come again, a JVM complains on its output of another one's data.
+    "-XX:-UsePerfData",
+    "-Xverify:all",
+    "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",
+    "-Xmx256m",
+];
+
+/// The option that names an archive of the platform's classes, made once for each JDK under the
+/// same options. The archive that comes with a JDK is of no use to runs that verify everything,
+/// and without one a JVM takes three times the processor time to start. What is not in the
+/// archive, all classes of tests among it, is read and verified as ever. If none can be made, a
+/// run is slower and the same.
+fn shared_classes(home: &Path) -> Option<OsString> {
+    static MADE: Mutex<BTreeMap<PathBuf, Option<OsString>>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(home.to_owned())
+        .or_insert_with(|| archive_of(home).ok())
+        .clone()
+}
+
+/// The archive of this very JDK: its file is named by what the JDK says of itself.
+fn archive_of(home: &Path) -> Result<OsString, String> {
+    let release = std::fs::read(home.join("release")).map_err(|e| e.to_string())?;
+    let mut hasher = std::hash::DefaultHasher::new();
+    (home, release, OPTIONS).hash(&mut hasher);
+    let directory = crate::scratch();
+    let file = directory.join(format!("jdk-{:016x}.jsa", hasher.finish()));
+    let option = |file: &Path| {
+        let mut option = OsString::from("-XX:SharedArchiveFile=");
+        option.push(file);
+        option
+    };
+    if !file.is_file() {
+        let new = file.with_extension(format!("{}", std::process::id()));
+        let mut command = Command::new(home.join("bin/java"));
+        command
+            .args(OPTIONS)
+            .args(["-Xshare:dump".into(), option(&new)])
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS");
+        finish(command, LIMIT)?;
+        std::fs::rename(&new, &file).map_err(|e| e.to_string())?;
+    }
+    Ok(option(&file))
+}
+
+/// Runs a main class on a class path, everything verified.
+pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+    let mut command = Command::new(home.join("bin/java"));
+    // A JVM with a module path refuses the archive, and says so on standard output.
+    let has_modules = main.split_whitespace().any(|word| word == "-p");
+    command
+        .args(OPTIONS)
+        .args(shared_classes(home).filter(|_| !has_modules))
+        .arg("-cp")
+        .arg(std::env::join_paths(class_path).map_err(|e| e.to_string())?)
+        .args(main.split_whitespace())
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .env_remove("JDK_JAVA_OPTIONS");
+    let mut outcome = finish(command, LIMIT)?;
+    let noise = |l: &&str| !l.contains("VM warning") && !l.starts_with("\tat ");
+    outcome.err = outcome
+        .err
+        .lines()
+        .filter(noise)
+        .collect::<Vec<_>>()
+        .join("\n");
+    Ok(outcome)
+}
+
+/// Runs a command to its end, or kills it when the time is over.
+pub fn finish(mut command: Command, limit: Duration) -> Result<Outcome, String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|e| format!("{command:?}: {e}"))?;
+    let drain = |pipe: Option<Box<dyn Read + Send>>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            if let Some(mut pipe) = pipe {
+                let _ = pipe.read_to_end(&mut bytes);
+            }
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    };
+    let out = drain(
+        child
+            .stdout
+            .take()
+            .map(|p| Box::new(p) as Box<dyn Read + Send>),
+    );
+    let err = drain(
+        child
+            .stderr
+            .take()
+            .map(|p| Box::new(p) as Box<dyn Read + Send>),
+    );
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().map_err(|e| e.to_string())? {
+            break status;
+        }
+        if start.elapsed() > limit {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("{command:?}: still running after {limit:?}"));
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let text = |t: std::thread::JoinHandle<String>| t.join().unwrap_or_default();
+    Ok(Outcome {
+        code: status.code(),
+        out: text(out),
+        err: text(err),
+    })
+}

@@ -1,0 +1,75 @@
+//! What `javac` made, kept for all tests and later runs: many compile the same fixtures, which takes longer than most of what is
+//! tested. It lies below the folder for files of tests, named by all that it follows from.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// What was not used for so long goes.
+const AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+const KEPT: &str = "javac-";
+const TEMPORARY: &str = "new-javac-";
+/// The file in place of what was refused.
+const REFUSED: &str = "refused";
+
+/// The folder of what follows from `of`, with whatever `make` puts there; or what it says went wrong.
+///
+/// It must not be written to.
+pub fn kept<K: Hash>(
+    of: &K,
+    make: impl FnOnce(&Path) -> Result<Result<(), String>, String>,
+) -> Result<PathBuf, String> {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    let root = crate::scratch();
+    let folder = root.join(format!("{KEPT}{:016x}", hasher.finish()));
+    // It is whole as soon as it has its name, and goes only when nobody touched it for long.
+    if touch(&folder).is_err() {
+        forget(root);
+        let new = temporary().map_err(|e| e.to_string())?;
+        if let Err(refused) = make(new.path())? {
+            std::fs::write(new.path().join(REFUSED), refused).map_err(|e| e.to_string())?;
+        }
+        // Another test may have been faster.
+        if std::fs::rename(new.path(), &folder).is_ok() {
+            let _gone = new.keep();
+        }
+        touch(&folder).map_err(|e| e.to_string())?;
+    }
+    match std::fs::read_to_string(folder.join(REFUSED)) {
+        Ok(refused) => Err(refused),
+        Err(_) => Ok(folder),
+    }
+}
+
+/// A folder for what is not whole yet. If this process is killed, it goes with what is old.
+pub fn temporary() -> std::io::Result<tempfile::TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY).tempdir_in(crate::scratch())
+}
+
+fn touch(folder: &Path) -> std::io::Result<()> {
+    std::fs::File::open(folder)?.set_modified(SystemTime::now())
+}
+
+fn forget(root: &Path) {
+    let files = std::fs::read_dir(root).into_iter().flatten().flatten();
+    for file in files {
+        let name = file.file_name();
+        let name = name.to_string_lossy();
+        let modified = file.metadata().and_then(|data| data.modified()).ok();
+        let is_old = modified
+            .and_then(|at| at.elapsed().ok())
+            .is_some_and(|age| age > AGE);
+        if is_old && name.starts_with(TEMPORARY) {
+            let _ = std::fs::remove_dir_all(file.path());
+        } else if is_old && name.starts_with(KEPT) {
+            // Half of it must not be found under its name.
+            let gone = root.join(format!("{TEMPORARY}{name}"));
+            if std::fs::rename(file.path(), &gone).is_ok() {
+                let _ = std::fs::remove_dir_all(gone);
+            }
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! Claims and edits of the library → facts of a fixture: the only place where the fixture tests
+//! know the tool.
+
+use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
+use base::Id;
+use claims::{Claims, Holds, MemoryModel, MethodClaims, Targets};
+use classfile::{BootstrapId, Code, Insn, Item, Op, Pc};
+use defensive::Traces;
+use platform::Identity;
+use program::{MethodId, Program, World};
+use rewrite::{EditKind, Rewritten};
+use session::{Session, SessionError, Silent, output, threads};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The library of this package.
+pub struct Library;
+
+impl Tool for Library {
+    fn run(
+        &self,
+        jar: &Path,
+        class_path: &[PathBuf],
+        out: &Path,
+        options: &Options,
+    ) -> Result<Facts, String> {
+        let asked = asked(jar, class_path, options)?;
+        let edited = edits(&asked, Some(out)).map_err(|e| chain(&e))?;
+        let Edited {
+            program,
+            claims,
+            rewritten,
+        } = edited;
+        let mut facts = Facts::default();
+        for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
+            for method in program.methods_of(class) {
+                method_facts(&program, &claims, method, &mut facts);
+            }
+        }
+        for edit in &rewritten.edits {
+            facts.edits.push(edit_fact(&program, edit)?);
+        }
+        for left in &rewritten.left_alone {
+            let Method { class, name, .. } = name(&program, left.method);
+            let message = format!("{class}.{name}: {}", left.reason);
+            if left.is_our_bug {
+                facts.internal_errors.push(message);
+            } else {
+                facts.left_alone.push(message);
+            }
+        }
+        Ok(facts)
+    }
+}
+
+/// What an analysis certified, and the edits that rest on it.
+pub struct Edited {
+    /// What was analysed.
+    pub program: Program,
+    /// What is certified about it.
+    pub claims: Claims,
+    /// The edits; the changed classes are in the outputs.
+    pub rewritten: Rewritten,
+}
+
+/// The program and what is certified about it.
+///
+/// # Errors
+/// If an input or the JDK cannot be used.
+pub fn certify(options: &session::Options) -> Result<(Program, Claims), SessionError> {
+    threads::within(options.jobs, || {
+        let mut session = Session::new("analyze", options, &Silent);
+        let inputs = session.read()?;
+        let program = session.program(&inputs)?;
+        let claims = session.analyse(&program, &mut Traces::off());
+        Ok((program, claims))
+    })
+}
+
+/// Analyses and makes edits; where there are some, the output is written if there is to be one.
+///
+/// # Errors
+/// If an input or the JDK cannot be used, or an output cannot be written.
+pub fn edits(options: &session::Options, output: Option<&Path>) -> Result<Edited, SessionError> {
+    threads::within(options.jobs, || {
+        let mut session = Session::new("optimize", options, &Silent);
+        let inputs = session.read()?;
+        let program = session.program(&inputs)?;
+        let claims = session.analyse(&program, &mut Traces::off());
+        let rewritten = session.rewrite(&inputs, &program, &claims, &options.passes);
+        if let Some(output) = output.filter(|_| !rewritten.classes.is_empty()) {
+            let outputs = &[output.to_owned()];
+            let added = output::beside(&program, &inputs, &rewritten);
+            let changes = (rewritten.classes.clone(), added);
+            let files = output::write(&program, &inputs, outputs, changes, options)?;
+            output::commit(files, outputs)?;
+        }
+        Ok(Edited {
+            program,
+            claims,
+            rewritten,
+        })
+    })
+}
+
+fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String> {
+    let holder = name(program, edit.method);
+    let calls = match edit.kind {
+        EditKind::Narrow | EditKind::Direct => Some((called(&edit.before)?, called(&edit.after)?)),
+        _ => None,
+    };
+    let line = code_of(program, edit.method).and_then(|code| code.line_of(edit.pc));
+    Ok(EditFact {
+        kind: edit.kind.name().into(),
+        class: holder.class,
+        method: holder.name + &holder.descriptor,
+        line: line.map_or(0, u32::from),
+        calls,
+    })
+}
+
+fn asked(
+    jar: &Path,
+    class_path: &[PathBuf],
+    options: &Options,
+) -> Result<session::Options, String> {
+    let world = match options.world.as_str() {
+        "open" => World::Open,
+        "sealed" => World::Sealed,
+        "closed" => World::Closed,
+        other => return Err(format!("no such world: {other}")),
+    };
+    let memory_model = match options.locked {
+        true => MemoryModel::Locked { path_length: 2 },
+        false => MemoryModel::Java,
+    };
+    Ok(session::Options {
+        inputs: vec![jar.to_owned()],
+        class_path: class_path.to_vec(),
+        jdk: Some(options.jdk.clone()),
+        world,
+        pin_class_path: options.pins.contains("class-path"),
+        pin_jdk: options.pins.contains("jdk"),
+        memory_model,
+        // Those that are not made by default, too.
+        passes: EditKind::ALL.to_vec(),
+        calls_anywhere: true,
+        ..session::Options::default()
+    })
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text += &format!(": {error}");
+        cause = error.source();
+    }
+    text
+}
+
+fn name(program: &Program, method: MethodId) -> Method {
+    let declared = program.method(method);
+    Method {
+        class: program.class(declared.class).name.text().into_owned(),
+        name: declared.name.text().into_owned(),
+        descriptor: declared.descriptor.text().into_owned(),
+    }
+}
+
+/// A call of `resolute$area$0badf00d0badf00d` → the method whose body that is.
+fn called(insn: &Insn) -> Result<Method, String> {
+    let Insn::Invoke(_, method) = insn else {
+        return Err(format!("{insn:?} is no call"));
+    };
+    let name = method.name.text();
+    let copied = name
+        .strip_prefix("resolute$")
+        .and_then(|n| n.rsplit_once('$'));
+    Ok(Method {
+        class: method.owner.text().into_owned(),
+        name: copied.map_or(&*name, |(name, _)| name).to_owned(),
+        descriptor: method.descriptor.text().into_owned(),
+    })
+}
+
+fn code_of(program: &Program, method: MethodId) -> Option<Code> {
+    let declared = program.method(method);
+    let file = program.file(declared.class)?;
+    file.code(&file.methods[usize::from(declared.index)]).ok()?
+}
+
+/// An instruction with its line, and which of the line's ranges it is in.
+struct Place {
+    line: u32,
+    range: usize,
+}
+
+/// The places of all instructions by origin.
+fn places(code: &Code) -> BTreeMap<Pc, Place> {
+    let (mut line, mut range) = (0, 0);
+    let mut found = BTreeMap::new();
+    for item in &code.items {
+        match item {
+            Item::Label(label) => {
+                if let Some((_, n)) = code.lines.iter().find(|(at, _)| at == label) {
+                    (line, range) = (u32::from(*n), range + 1);
+                }
+            }
+            Item::Insn(pc, _) => {
+                found.insert(*pc, Place { line, range });
+            }
+        }
+    }
+    found
+}
+
+fn method_facts(program: &Program, all: &Claims, method: MethodId, facts: &mut Facts) {
+    let Some(code) = code_of(program, method) else {
+        return;
+    };
+    let nothing = MethodClaims::default();
+    let claims = all.methods.get(method).unwrap_or(&nothing);
+    let places = places(&code);
+    for (pc, insn) in code.insns() {
+        if matches!(
+            insn,
+            Insn::Invoke(Op::Invokevirtual | Op::Invokeinterface, _)
+        ) {
+            facts
+                .calls
+                .push(call(program, claims, method, pc, places[&pc].line));
+        }
+        if let Insn::InvokeDynamic(bootstrap, _) = insn
+            && !is_platform(program, method, *bootstrap)
+        {
+            let line = places[&pc].line;
+            facts.calls.push(linked(program, claims, method, pc, line));
+        }
+    }
+    facts
+        .values
+        .extend(values(program, claims, method, &code, &places));
+}
+
+/// Whether the bootstrap method is one of `java.lang.invoke` or `java.lang.runtime`, whose sites do
+/// not count as calls.
+fn is_platform(program: &Program, method: MethodId, bootstrap: BootstrapId) -> bool {
+    let file = program.file(program.method(method).class);
+    let bootstrap = file.and_then(|file| file.bootstraps.get(bootstrap.index()));
+    bootstrap.is_none_or(|b| b.handle.member.owner.bytes().starts_with(b"java/lang/"))
+}
+
+/// What a call site that its own program links runs.
+fn linked(
+    program: &Program,
+    claims: &MethodClaims,
+    method: MethodId,
+    pc: Pc,
+    line: u32,
+) -> CallFact {
+    let targets = match claims.linked.iter().find(|site| site.pc == pc) {
+        Some(site) => Known::Set(site.targets.iter().map(|t| name(program, *t)).collect()),
+        None if claims.unreached.contains(&pc) => Known::Unreached,
+        None => Known::Unknown("an invokedynamic".into()),
+    };
+    let holder = name(program, method);
+    CallFact {
+        class: holder.class,
+        method: holder.name + &holder.descriptor,
+        line,
+        targets,
+    }
+}
+
+fn call(program: &Program, claims: &MethodClaims, method: MethodId, pc: Pc, line: u32) -> CallFact {
+    let targets = match claims.calls.iter().find(|c| c.pc == pc).map(|c| &c.targets) {
+        Some(Targets::Known(targets) | Targets::Implementations(targets)) => {
+            Known::Set(targets.iter().map(|t| name(program, *t)).collect())
+        }
+        Some(Targets::Unknown(reason)) => Known::Unknown(reason.cause.to_string()),
+        None => match claims.skipped {
+            Some(reason) => Known::Unknown(reason.cause.to_string()),
+            None => Known::Unreached,
+        },
+    };
+    let holder = name(program, method);
+    CallFact {
+        class: holder.class,
+        method: holder.name + &holder.descriptor,
+        line,
+        targets,
+    }
+}
+
+/// What each variable holds after the last assignment to it in each range of each line.
+fn values(
+    program: &Program,
+    claims: &MethodClaims,
+    method: MethodId,
+    code: &Code,
+    places: &BTreeMap<Pc, Place>,
+) -> Vec<ValueFact> {
+    let mut last: BTreeMap<(usize, u16), (Pc, ValueFact)> = BTreeMap::new();
+    for (pc, insn) in code.insns() {
+        let Insn::Local(Op::Astore, slot) = insn else {
+            continue;
+        };
+        let (Some(place), Some(local)) = (places.get(&pc), variable(code, pc, *slot)) else {
+            continue;
+        };
+        let holds = claims
+            .variables
+            .iter()
+            .find(|v| v.pc == pc && v.slot == *slot);
+        let (value, types, non_null) = match holds.map(|v| &v.holds) {
+            Some(Holds::Known { atoms, nullable }) => known(program, atoms, *nullable),
+            Some(Holds::Unknown(reason, non_null)) => {
+                (Known::Unknown(reason.cause.to_string()), None, *non_null)
+            }
+            None => (
+                Known::Unknown("a parameter, or unreached".into()),
+                None,
+                false,
+            ),
+        };
+        let holder = name(program, method);
+        let fact = ValueFact {
+            class: holder.class,
+            method: holder.name + &holder.descriptor,
+            line: place.line,
+            local,
+            value,
+            types,
+            non_null,
+        };
+        last.insert((place.range, *slot), (pc, fact));
+    }
+    last.into_values().map(|(_, fact)| fact).collect()
+}
+
+/// The debug name of the variable that a store begins or changes: its range covers what follows
+/// the store.
+fn variable(code: &Code, store: Pc, slot: u16) -> Option<String> {
+    let position = |label| code.items.iter().position(|i| *i == Item::Label(label));
+    let at = code
+        .items
+        .iter()
+        .position(|i| matches!(i, Item::Insn(pc, _) if *pc == store))?;
+    let next = code.items[at + 1..]
+        .iter()
+        .position(|i| matches!(i, Item::Insn(..)))?
+        + at
+        + 1;
+    let found = code.variables.iter().find(|v| {
+        let (start, end) = (position(v.start), position(v.end));
+        v.index == slot && start.is_some_and(|s| s < next) && end.is_none_or(|e| e > next)
+    });
+    found.map(|v| v.name.text().into_owned())
+}
+
+fn known(
+    program: &Program,
+    atoms: &[claims::KnownValue],
+    nullable: bool,
+) -> (Known<Atom>, Option<Vec<String>>, bool) {
+    let mut set = Vec::new();
+    let mut types = Vec::new();
+    for atom in atoms {
+        match atom {
+            claims::KnownValue::Object(class, method, pc) => {
+                let line = code_of(program, *method)
+                    .and_then(|code| places(&code).get(pc).map(|p| p.line));
+                types.push(class.text().into_owned());
+                set.push(Atom::Alloc(class.text().into_owned(), line.unwrap_or(0)));
+            }
+            claims::KnownValue::Lambda(interface, method, pc) => {
+                let line = code_of(program, *method)
+                    .and_then(|code| places(&code).get(pc).map(|p| p.line));
+                // A class that nobody can name: `$` cannot stand in the name of a real one here.
+                let name = format!("{}$lambda", interface.text());
+                types.push(name.clone());
+                set.push(Atom::Alloc(name, line.unwrap_or(0)));
+            }
+            claims::KnownValue::Instance(class) => {
+                types.push(class.text().into_owned());
+                set.push(Atom::Alloc(class.text().into_owned(), 0));
+            }
+            claims::KnownValue::Constant(Identity::String(text)) => {
+                types.push("java/lang/String".into());
+                set.push(Atom::Text(text.text().into_owned()));
+            }
+            claims::KnownValue::Constant(Identity::Class(class)) => {
+                types.push("java/lang/Class".into());
+                set.push(Atom::Class(class.text().into_owned()));
+            }
+            claims::KnownValue::Constant(other) => unreachable!("{other:?} is no constant"),
+        }
+    }
+    if nullable {
+        set.push(Atom::Null);
+    }
+    (Known::Set(set), Some(types), !nullable)
+}
