@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all container demo test test-fast corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
+.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -40,9 +40,21 @@ demo: ## fetches H2, optimizes it, runs its workload before and after, says what
 	cargo build --profile dist
 	@scripts/demo
 
-test: ## all that CI checks: format, lints, docs, tests, real programs, plugins; two steps at a time
+test: ## all that CI checks: format, lints, docs, tests, real programs, plugins; two steps at a time. CRATE=defensive: one crate's tests only
+ifdef CRATE
+	@scripts/prerequisites test corpus
+	@tests/corpus/fetch >/dev/null
+	@scripts/tests --crate $(CRATE)
+else
 	@scripts/prerequisites test corpus plugins remote
 	@scripts/test
+endif
+
+fixture: ## F=tests/claims/calls/monomorphic.java: all that concerns one fixture (of tests/claims or tests/callgraph)
+	@scripts/fixture $(F)
+
+nightly: ## every campaign and matrix, hours; what each found last stands in docs/NIGHTLY.md
+	@scripts/nightly
 
 test-fast: ## format, lints, docs and tests, without running the real programs
 	@scripts/prerequisites test corpus
@@ -85,7 +97,7 @@ agreement: ## holds claims about calls of all real programs against their call g
 
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
-	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test --test program random -- --nocapture
+	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test -p resolute-program --test program random -- --nocapture
 
 html: ## looks at HTML reports in a headless Chromium, 20,000 sites among them; screenshots go to build/report-screenshots
 	@scripts/prerequisites build corpus browser
@@ -130,8 +142,8 @@ fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 
 mutants: ## a million mutated classes and 100,000 mutated archives, without a fuzzer
 	@scripts/prerequisites test
-	RESOLUTE_FUZZ_CLASSES=1000000 cargo test --release --test classfile_fuzz -- --nocapture
-	RESOLUTE_FUZZ_ARCHIVES=100000 cargo test --release --test archive mutate::mutated -- --nocapture
+	RESOLUTE_FUZZ_CLASSES=1000000 cargo test --release -p resolute-classfile --test classfile fuzz -- --nocapture
+	RESOLUTE_FUZZ_ARCHIVES=100000 cargo test --release -p resolute-archive --test archive mutate::mutated -- --nocapture
 
 mutation: ## breaks each rule of the engine in turn, and sees that a fixture fails
 	@scripts/prerequisites test

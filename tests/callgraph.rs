@@ -233,7 +233,13 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
         if version == 17 {
             graphs.push((true, Graph::of(&jar, &home, Contexts::Selective)));
         }
-        for fixture in fixtures.iter().filter(|fixture| fixture.is_for(version)) {
+        let only = std::env::var("RESOLUTE_FIXTURE").ok();
+        let is_wanted = |fixture: &Fixture| match &only {
+            Some(only) => fixture.name == format!("{only}.java"),
+            None => true,
+        };
+        let wanted = fixtures.iter().filter(|fixture| is_wanted(fixture));
+        for fixture in wanted.filter(|fixture| fixture.is_for(version)) {
             let mut faults = fixture.undeclared(&declared);
             faults.extend(held_against_run(fixture, &run));
             for (contexts, graph) in &graphs {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use testkit::timed::timed;
 
 /// Fewer files than this are a mistake in the harness.
 const AT_LEAST: usize = 10;
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
             .expect("it has a name")
             .to_string_lossy()
             .into_owned();
-        trials.push(Trial::test(name, move || file(&case).map_err(Failed::from)));
+        trials.push(timed(name, move || file(&case).map_err(Failed::from)));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
 }

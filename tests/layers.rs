@@ -1,21 +1,18 @@
-//! The shape of the code, as ARCHITECTURE.md states it: rooms use only what its table allows, stand
-//! in its order in `lib.rs`, keep files short and introduced, and name no machine and no registry.
+//! The shape of the code, as ARCHITECTURE.md states it. What a crate uses stands in its manifest, which the
+//! table there repeats; the engines are kept apart by the manifests. Files are short and introduced, and
+//! name no machine and no registry.
 //!
-//! The same holds inside of rooms. A room whose parts stand in the table (`room/part`) keeps to it;
-//! in any other room no two parts use each other, but for those that [`CYCLES`] lists.
+//! Cargo does not see what the parts of one crate use of each other. A crate whose parts stand in the table
+//! (`crate/part`) keeps to it; in any other no two parts use each other, but for those that [`CYCLES`] lists.
 //!
-//! The scan is of the text, without comments and strings: `crate::room`, `crate::{…}`, `super`
-//! chains, and `resolute::room` in the binary. The last tests prove on synthetic sources that each
-//! rule can fail.
+//! The scan is of the text, without comments and strings: `crate::part`, `crate::{…}` and `super` chains. The
+//! last tests prove on synthetic sources that each rule can fail.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// No file of `src` is longer.
 const LONGEST: usize = 1_000;
-
-/// Names at the crate's root that are no rooms.
-const MACROS: [&str; 1] = ["entity_id"];
 
 /// Parts of one room that use each other, and are left so. A line that is not true any more fails,
 /// too, so that this list only becomes shorter.
@@ -31,28 +28,6 @@ const CYCLES: &[(&str, &[&str])] = &[
             "mod",
             "panic",
             "run",
-        ],
-    ),
-    (
-        "pipeline",
-        &[
-            "cached",
-            "explain",
-            "hosts",
-            "input",
-            "loaders",
-            "metrics",
-            "mod",
-            "modules",
-            "names",
-            "native_image",
-            "options",
-            "output",
-            "pins",
-            "reached",
-            "reflection",
-            "threads",
-            "whole",
         ],
     ),
     ("program", &["class", "history", "jdk", "source"]),
@@ -119,6 +94,70 @@ fn rows(text: &str, named: impl Fn(&str) -> Option<String>) -> Table {
         table.push((room, may_use));
     }
     table
+}
+
+/// The sources of all crates as if each were a room of one: `room/mod.rs` for its root, and `crate::` names
+/// the room first. Tests of crates are left out.
+fn rooms() -> BTreeMap<PathBuf, String> {
+    let crates = crates();
+    let all = sources(&root().join("src")).into_iter();
+    let all = all.filter_map(|(path, source)| {
+        let room = room_of(&path)?;
+        if !crates.contains_key(&room) {
+            return Some((path, source));
+        }
+        let below = path.strip_prefix(&room).ok()?;
+        let path = match below.starts_with("tests") {
+            true => return None,
+            false if below == Path::new("lib.rs") => Path::new(&room).join("mod.rs"),
+            false => path,
+        };
+        Some((path, within(&source, &room)))
+    });
+    all.collect()
+}
+
+/// A source whose `crate::` names a room first.
+fn within(source: &str, room: &str) -> String {
+    source.replace("crate::", &format!("crate::{room}::"))
+}
+
+/// The crates below `src`, each with the crates of the workspace that its manifest names: for all builds, and
+/// for its tests.
+fn crates() -> BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)> {
+    let folders = std::fs::read_dir(root().join("src")).expect("src is there");
+    let folders = folders.map(|entry| entry.expect("readable").path());
+    let folders: Vec<PathBuf> = folders
+        .filter(|at| at.join("Cargo.toml").is_file())
+        .collect();
+    let name = |at: &PathBuf| {
+        at.file_name()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    };
+    let all: BTreeSet<String> = folders.iter().map(name).collect();
+    let manifest = |at: &PathBuf| {
+        let text = read(&at.join("Cargo.toml"));
+        let named = |section: &str| {
+            named_in(&text, section)
+                .intersection(&all)
+                .cloned()
+                .collect()
+        };
+        (name(at), (named("dependencies"), named("dev-dependencies")))
+    };
+    folders.iter().map(manifest).collect()
+}
+
+/// What a section of a manifest names.
+fn named_in(manifest: &str, section: &str) -> BTreeSet<String> {
+    let header = format!("[{section}]");
+    let lines = manifest.lines().skip_while(|line| *line != header).skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    let names = lines.filter_map(|line| line.split(['.', ' ', '=']).next());
+    let names = names.filter(|name| !name.is_empty() && !name.starts_with('#'));
+    names.map(str::to_owned).collect()
 }
 
 /// The sources below a folder by path relative to it.
@@ -238,20 +277,9 @@ fn tokens(code: &str) -> Vec<(usize, String)> {
 /// A path that a file names, from the crate's root, and the line.
 type Named = (usize, Vec<String>);
 
-/// What a file takes from the crate's root: line and name; `*` stands for everything.
-fn taken(path: &Path, source: &str) -> Vec<(usize, String)> {
-    let paths = named(path, source).into_iter();
-    paths
-        .filter(|(_, name)| !name.inside)
-        .map(|(line, name)| (line, name.segments[0].clone()))
-        .collect()
-}
-
 /// A path from the crate's root.
 struct Absolute {
     segments: Vec<String>,
-    /// Whether it was reached by a `super` chain that does not leave the room.
-    inside: bool,
     /// Whether it says who sees an item: `pub(in path)`.
     sees: bool,
 }
@@ -266,11 +294,10 @@ fn named(path: &Path, source: &str) -> Vec<(usize, Absolute)> {
     let mut found = Vec::new();
     for i in 0..tokens.len() {
         let (base, after) = match tokens[i].1.as_str() {
-            "crate" | "resolute" if path_sign(i + 1) => (Vec::new(), i + 3),
+            "crate" if path_sign(i + 1) => (Vec::new(), i + 3),
             "crate" if is(i + 1, "as") => {
                 let absolute = Absolute {
                     segments: vec!["*".to_owned()],
-                    inside: false,
                     sees: false,
                 };
                 found.push((tokens[i].0, absolute));
@@ -295,13 +322,8 @@ fn named(path: &Path, source: &str) -> Vec<(usize, Absolute)> {
             _ => continue,
         };
         let sees = i > 0 && is(i - 1, "in");
-        let inside = !base.is_empty();
         for (line, segments) in leaves(&tokens, &mut after.clone(), &base) {
-            let absolute = Absolute {
-                segments,
-                inside,
-                sees,
-            };
+            let absolute = Absolute { segments, sees };
             found.push((line, absolute));
         }
     }
@@ -368,40 +390,6 @@ fn leaves(tokens: &[(usize, String)], at: &mut usize, base: &[String]) -> Vec<Na
 fn room_of(path: &Path) -> Option<String> {
     let first = path.components().next()?.as_os_str().to_str()?;
     Some(first.strip_suffix(".rs").unwrap_or(first).to_owned())
-}
-
-/// Every use that the table forbids.
-fn violations(table: &Table, files: &BTreeMap<PathBuf, String>) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for (path, source) in files {
-        let room = room_of(path).expect("a file has a name");
-        let allowed: BTreeSet<&str> = match table.iter().find(|(name, _)| *name == room) {
-            Some((_, may_use)) => may_use
-                .iter()
-                .map(String::as_str)
-                .chain([room.as_str()])
-                .collect(),
-            None if room == "main" => BTreeSet::from(["cli"]),
-            None if room == "lib" => BTreeSet::new(),
-            None => {
-                wrong.push(format!(
-                    "{}: {room} is no room of ARCHITECTURE.md",
-                    path.display()
-                ));
-                continue;
-            }
-        };
-        for (line, name) in taken(path, source) {
-            let known = name == "*" || table.iter().any(|(room, _)| *room == name);
-            if !known && MACROS.contains(&name.as_str()) {
-                continue;
-            }
-            if !allowed.contains(name.as_str()) {
-                wrong.push(format!("src/{}:{line}: {room} uses {name}", path.display()));
-            }
-        }
-    }
-    wrong
 }
 
 /// The part of its room that a file belongs to: the folder or file below the room, `mod` for the
@@ -597,20 +585,101 @@ fn committed() -> Vec<PathBuf> {
 }
 
 #[test]
-fn rooms_use_only_what_the_table_allows() {
+fn the_table_says_what_manifests_say() {
     let table = table(&read(&root().join("ARCHITECTURE.md")));
-    let files = sources(&root().join("src"));
-    let wrong = violations(&table, &files);
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    let uses: usize = files
-        .iter()
-        .map(|(path, source)| taken(path, source).len())
-        .sum();
-    assert!(
-        files.len() > 50 && uses > 200,
-        "the scan saw only {uses} uses in {} files",
-        files.len()
+    let crates = crates();
+    let of_command = named_in(&read(&root().join("Cargo.toml")), "dependencies");
+    let mut rows = 0;
+    for (room, may_use) in &table {
+        let known: BTreeSet<String> = table.iter().map(|(name, _)| name.clone()).collect();
+        let used = match crates.get(room) {
+            Some((used, _)) => used.clone(),
+            None => continue,
+        };
+        rows += 1;
+        assert_eq!(
+            *may_use, used,
+            "what {room} uses, in ARCHITECTURE.md and in its manifest"
+        );
+        assert!(
+            used.is_subset(&known),
+            "{room} uses what is not in the table"
+        );
+        assert!(
+            of_command.contains(room) || room == "testkit" || room == "page",
+            "nothing uses {room}"
+        );
+    }
+    assert_eq!(
+        rows,
+        crates.len(),
+        "ARCHITECTURE.md has a row for each crate"
     );
+    assert!(rows > 15, "only {rows} crates");
+}
+
+#[test]
+fn engines_and_edits_are_apart() {
+    let crates = crates();
+    assert!(
+        !reaches(&crates, "rewrite", "base").is_empty(),
+        "the search finds nothing"
+    );
+    for (from, to) in [
+        ("rewrite", "defensive"),
+        ("rewrite", "pta"),
+        ("check", "defensive"),
+        ("check", "pta"),
+        ("claims", "defensive"),
+        ("platform", "defensive"),
+        ("platform", "pta"),
+        ("defensive", "pta"),
+        ("pta", "defensive"),
+        ("session", "pta"),
+    ] {
+        assert_eq!(
+            reaches(&crates, from, to),
+            [""; 0],
+            "{from} must not know {to}"
+        );
+    }
+    for (name, (used, _)) in &crates {
+        assert!(
+            !used.contains("testkit"),
+            "{name} uses testkit outside of tests"
+        );
+    }
+}
+
+#[test]
+fn the_pipeline_knows_no_command_line() {
+    let files = sources(&root().join("src/pipeline"));
+    assert!(files.len() > 10, "only {} files", files.len());
+    for (path, source) in &files {
+        let path = Path::new("pipeline").join(path);
+        let names = named(&path, source).into_iter();
+        let of_cli = names.filter(|(_, name)| name.segments[0] == "cli");
+        assert_eq!(of_cli.count(), 0, "{} uses cli", path.display());
+    }
+}
+
+/// A chain of crates by which one uses another.
+fn reaches(
+    crates: &BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)>,
+    from: &str,
+    to: &str,
+) -> Vec<String> {
+    let mut work = vec![vec![from.to_owned()]];
+    while let Some(chain) = work.pop() {
+        let last = chain.last().expect("it begins with one");
+        if last == to {
+            return chain;
+        }
+        for next in &crates[last].0 {
+            work.push(chain.iter().chain([next]).cloned().collect());
+        }
+    }
+    Vec::new()
 }
 
 #[test]
@@ -622,7 +691,7 @@ fn parts_of_rooms_use_only_what_they_may() {
         let parts: BTreeSet<&str> = parts.iter().copied().collect();
         listed.entry(room).or_default().insert(parts);
     }
-    for (room, arrows) in &arrows(&sources(&root().join("src"))) {
+    for (room, arrows) in &arrows(&rooms()) {
         count += arrows.len();
         let table = inner_table(&text, room);
         if !table.is_empty() {
@@ -658,15 +727,17 @@ fn parts_of_rooms_use_only_what_they_may() {
 }
 
 #[test]
-fn lib_lists_the_rooms_in_order() {
+fn the_workspace_lists_crates_in_order() {
     let table = table(&read(&root().join("ARCHITECTURE.md")));
-    let lib = code_only(&read(&root().join("src/lib.rs")));
-    let in_lib: Vec<&str> = lib
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("pub mod ")?.strip_suffix(';'))
-        .collect();
-    let in_table: Vec<&str> = table.iter().map(|(room, _)| room.as_str()).collect();
-    assert_eq!(in_lib, in_table);
+    let crates = crates();
+    let in_table = table.iter().map(|(room, _)| room.as_str());
+    let in_table: Vec<&str> = in_table.filter(|room| crates.contains_key(*room)).collect();
+    let manifest = read(&root().join("Cargo.toml"));
+    let members = manifest.split("members = [").nth(1).expect("members");
+    let members = members.split(']').next().expect("its end").lines();
+    let members =
+        members.filter_map(|line| line.trim().strip_prefix("\"src/")?.strip_suffix("\","));
+    assert_eq!(members.collect::<Vec<_>>(), in_table);
 }
 
 #[test]
@@ -694,37 +765,6 @@ fn tree(files: &[(&str, &str)]) -> BTreeMap<PathBuf, String> {
         .iter()
         .map(|(path, source)| (PathBuf::from(path), (*source).to_owned()))
         .collect()
-}
-
-const SMALL: &str = "| room | duty | may use |\n|---|---|---|\n| `a` | x | – |\n| `b` | x | a |\n| `c` | x | all above |\n";
-
-#[test]
-fn forbidden_uses_are_found() {
-    let table = table(SMALL);
-    for source in [
-        "use crate::b::X;",
-        "use crate::{a::Y, b::{P, Q}};",
-        "use crate::{\n    b,\n};",
-        "fn f() { crate::b::g() }",
-        "use super::super::b::X;",
-        "use crate::*;",
-        "use crate as everything;",
-        "pub(in crate::b) fn f() {}",
-        "use resolute::c;",
-        "type T = crate :: c :: U;",
-    ] {
-        let found = violations(&table, &tree(&[("a/x.rs", source)]));
-        assert!(!found.is_empty(), "{source}");
-    }
-    assert_eq!(
-        violations(&table, &tree(&[("a/mod.rs", "use super::b;")])).len(),
-        1
-    );
-    assert_eq!(violations(&table, &tree(&[("d/mod.rs", "")])).len(), 1);
-    assert_eq!(
-        violations(&table, &tree(&[("main.rs", "resolute::a::f()")])).len(),
-        1
-    );
 }
 
 #[test]
@@ -798,19 +838,46 @@ fn cycles_inside_of_rooms_are_found() {
 }
 
 #[test]
-fn allowed_uses_pass() {
-    let table = table(SMALL);
+fn words_in_comments_and_strings_name_nothing() {
+    let names = |source: &str| named(Path::new("b/x.rs"), source).len();
     for source in [
-        "use crate::a::X;",
-        "use crate::{a::{c, d}, b::y};",
-        "use super::c; use super::super::a::Z;",
         "// crate::c\n/* crate::c /* crate::c */ */ //! [`crate::c`]",
         r##"const S: &str = "crate::c"; const R: &str = r#"crate::c"#; const C: char = '"';"##,
-        "fn f<'a>(x: &'a str) { crate::entity_id!(X, \"x\"); }",
+        "fn f<'a>(x: &'a str) {}",
     ] {
-        let found = violations(&table, &tree(&[("b/x.rs", source)]));
-        assert!(found.is_empty(), "{source}: {found:?}");
+        assert_eq!(names(source), 0, "{source}");
     }
+    assert_eq!(names("use crate::a::X;"), 1);
+}
+
+#[test]
+fn manifests_are_read_by_section() {
+    let manifest = "[dependencies]\na.workspace = true\nb = { path = \"b\" }\n# c\n\n[dev-dependencies]\nd = \"1\"\n";
+    assert_eq!(
+        named_in(manifest, "dependencies"),
+        BTreeSet::from(["a".to_owned(), "b".to_owned()])
+    );
+    assert_eq!(
+        named_in(manifest, "dev-dependencies"),
+        BTreeSet::from(["d".to_owned()])
+    );
+    let uses = |names: &[&str]| {
+        (
+            names.iter().map(|n| (*n).to_owned()).collect(),
+            BTreeSet::new(),
+        )
+    };
+    let crates = BTreeMap::from([
+        ("a".to_owned(), uses(&["b"])),
+        ("b".to_owned(), uses(&["c"])),
+        ("c".to_owned(), uses(&[])),
+    ]);
+    assert_eq!(reaches(&crates, "a", "c"), ["a", "b", "c"]);
+    assert!(reaches(&crates, "c", "a").is_empty());
+    assert_eq!(
+        within("use crate::{x::Y, z};", "r"),
+        "use crate::r::{x::Y, z};"
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The rules that carry the soundness of engine and edits, each with a switch for our own tests.
 //!
-//! Built with the feature `mutations`, and only then, `RESOLUTE_BREAK=name` switches one of them
-//! off: a fixture must then fail (`scripts/mutation`). In any other build they hold, at no cost.
+//! In builds with debug assertions, which tests are, `RESOLUTE_BREAK=name` switches one of them off: a
+//! fixture must then fail (`scripts/mutation`). The feature `mutations` does the same in other builds, for
+//! campaigns. In what is released they hold, at no cost.
 
 /// Declares the rules with their names.
 macro_rules! rules {
@@ -12,7 +13,7 @@ macro_rules! rules {
             $($(#[$doc])* $rule,)*
         }
 
-        #[cfg(feature = "mutations")]
+        #[cfg(any(debug_assertions, feature = "mutations"))]
         impl Rule {
             fn name(self) -> &'static str {
                 match self {
@@ -245,18 +246,18 @@ rules! {
 }
 
 /// Whether the rule is in force.
-#[cfg(not(feature = "mutations"))]
+#[cfg(not(any(debug_assertions, feature = "mutations")))]
 pub const fn in_force(_: Rule) -> bool {
     true
 }
 
 /// Whether a rule is switched off: then nothing may be kept for other runs.
 pub fn is_one_broken() -> bool {
-    cfg!(feature = "mutations") && std::env::var_os("RESOLUTE_BREAK").is_some()
+    cfg!(any(debug_assertions, feature = "mutations")) && std::env::var_os("RESOLUTE_BREAK").is_some()
 }
 
 /// Whether the rule is in force.
-#[cfg(feature = "mutations")]
+#[cfg(any(debug_assertions, feature = "mutations"))]
 pub fn in_force(rule: Rule) -> bool {
     static BROKEN: std::sync::LazyLock<Option<String>> =
         std::sync::LazyLock::new(|| std::env::var("RESOLUTE_BREAK").ok());

@@ -28,6 +28,8 @@ pub mod selftest;
 #[cfg(feature = "claims")]
 pub mod suite;
 #[cfg(feature = "claims")]
+pub mod timed;
+#[cfg(feature = "claims")]
 pub mod tool;
 
 use std::path::{Path, PathBuf};

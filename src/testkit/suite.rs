@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::build::{self, Built};
 use super::facts::{self, Options, Tool};
 use super::fixture::{self, Fixture};
+use super::timed::timed;
 use super::{bless, jdk, matching, selftest};
 
 /// Fewer fixtures than this are a mistake in the harness.
@@ -71,7 +72,7 @@ pub fn main(topics: Topics, others: Vec<Trial>) -> ExitCode {
     for number in 0..suite.fixtures.len() {
         let name = suite.fixtures[number].id.clone();
         let suite = Arc::clone(&suite);
-        trials.push(Trial::test(name, move || {
+        trials.push(timed(name, move || {
             suite.test(number).map_err(Failed::from)
         }));
     }
