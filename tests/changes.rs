@@ -5,23 +5,14 @@
 //! every fixture under every class-file version that its code allows.
 
 use testkit::{build, fixture, jdk, random};
-#[path = "changes/change.rs"]
 mod change;
-#[path = "changes/facts.rs"]
 mod facts;
-#[path = "changes/jvm.rs"]
 mod jvm;
-#[path = "changes/library.rs"]
 mod library;
-#[path = "changes/programs.rs"]
 mod programs;
-#[path = "changes/raw.rs"]
 mod raw;
-#[path = "changes/rewritten.rs"]
 mod rewritten;
-#[path = "changes/tally.rs"]
 mod tally;
-#[path = "changes/versions.rs"]
 mod versions;
 
 fn from_environment(name: &str) -> Option<usize> {

@@ -253,7 +253,8 @@ pub const fn in_force(_: Rule) -> bool {
 
 /// Whether a rule is switched off: then nothing may be kept for other runs.
 pub fn is_one_broken() -> bool {
-    cfg!(any(debug_assertions, feature = "mutations")) && std::env::var_os("RESOLUTE_BREAK").is_some()
+    cfg!(any(debug_assertions, feature = "mutations"))
+        && std::env::var_os("RESOLUTE_BREAK").is_some()
 }
 
 /// Whether the rule is in force.

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use cache::{Cache, Key, Stats, Verified};
 
-use crate::support::{cache, files, seal};
+use crate::cache::support::{cache, files, seal};
 
 fn put(cache: &Cache, name: &str, content: &[u8]) {
     let put = cache.put(Key::of(name.as_bytes()), |out| out.write_all(content));
@@ -199,7 +199,7 @@ fn digests_follow_the_content() {
 fn a_pipe_has_no_digest() {
     let dir = tempfile::tempdir().expect("a directory");
     let pipe = dir.path().join("pipe");
-    crate::support::run(std::process::Command::new("mkfifo").arg(&pipe));
+    crate::cache::support::run(std::process::Command::new("mkfifo").arg(&pipe));
     assert!(cache(dir.path()).sha256(&pipe).is_err());
     assert!(Cache::read_sha256(&pipe).is_err());
 }

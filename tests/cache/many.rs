@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use cache::Cache;
 
-use crate::support::{Random, cache, files, jar};
+use crate::cache::support::{Random, cache, files, jar};
 
 const PROCESSES: usize = 16;
 const ROUNDS: usize = 5;

@@ -14,7 +14,7 @@ use resolute::pipeline::{
 };
 use tiny_http::{Header, Method, Request, Response};
 
-use crate::support::{BOUND, jar, shapes};
+use crate::cache::support::{BOUND, jar, shapes};
 
 type Content = Arc<Mutex<BTreeMap<String, Vec<u8>>>>;
 

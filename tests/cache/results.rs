@@ -9,7 +9,7 @@ use program::World;
 use report::{CacheUse, EditKind, Phase, Report};
 use resolute::pipeline::{self, Caching, Options, Progress, SessionError, Silent};
 
-use crate::support::{cache, files, jar, result, run, seal, shapes};
+use crate::cache::support::{cache, files, jar, result, run, seal, shapes};
 
 fn options(dir: &Path, input: &Path) -> Options {
     Options {

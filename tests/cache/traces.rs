@@ -8,7 +8,7 @@ use report::{CacheUse, Report};
 use resolute::pipeline::{self, Caching, Options, Silent};
 use sha2::{Digest as _, Sha256};
 
-use crate::support::{cache, files, run, seal, tool};
+use crate::cache::support::{cache, files, run, seal, tool};
 
 /// Classes that stand in each other's way: `Main` asks `Maker` for shapes, through a field and
 /// through a cycle of calls.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::raw::{Member, Raw};
+use crate::changes::raw::{Member, Raw};
 
 /// A change of one class.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use crate::change::Change;
-use crate::fixture::{self, Fixture};
-use crate::jvm::{Driver, Run};
-use crate::library::Homes;
-use crate::programs::{self, Classes};
-use crate::raw::{Member, Raw};
+use crate::changes::change::Change;
+use crate::changes::fixture::{self, Fixture};
+use crate::changes::jvm::{Driver, Run};
+use crate::changes::library::Homes;
+use crate::changes::programs::{self, Classes};
+use crate::changes::raw::{Member, Raw};
 
 /// Runs all of them; what is not as their headers say.
 pub fn differences(homes: &Homes) -> Vec<String> {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::jdk;
-use crate::programs::Classes;
+use crate::changes::jdk;
+use crate::changes::programs::Classes;
 
 /// A program to run: its main class and its class files.
 pub struct Run {

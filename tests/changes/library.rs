@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::change::{self, Change, Vocabulary};
-use crate::jvm::{Driver, Run};
-use crate::programs::{self, Classes, Program};
-use crate::random::Random;
-use crate::raw::Raw;
-use crate::rewritten::{Rewritten, rewritten};
-use crate::tally::Tally;
+use crate::changes::change::{self, Change, Vocabulary};
+use crate::changes::jvm::{Driver, Run};
+use crate::changes::programs::{self, Classes, Program};
+use crate::changes::random::Random;
+use crate::changes::raw::Raw;
+use crate::changes::rewritten::{Rewritten, rewritten};
+use crate::changes::tally::Tally;
 
 /// So many cases share a JVM.
 const BATCH: usize = 500;

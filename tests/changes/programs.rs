@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use program::World;
 
-use crate::fixture::{self, Fixture};
-use crate::{build, jdk};
+use crate::changes::fixture::{self, Fixture};
+use crate::changes::{build, jdk};
 
 /// Class files by internal name.
 pub type Classes = BTreeMap<String, Vec<u8>>;

@@ -8,8 +8,8 @@ use classfile::{ClassEdit, Code, Insn, Item, MethodRef, Op, Pc};
 use resolute::pipeline::Options;
 use rewrite::Edit;
 
-use crate::build;
-use crate::programs::{Classes, Program};
+use crate::changes::build;
+use crate::changes::programs::{Classes, Program};
 
 /// What became of a program's input.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::jvm::Came;
-use crate::library::Case;
+use crate::changes::jvm::Came;
+use crate::changes::library::Case;
 
 /// Counts of cases on one JDK or the other.
 #[derive(Clone, Copy, Debug, Default)]

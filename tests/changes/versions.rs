@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::jvm::{Came, Driver, Run};
-use crate::library::{Analysed, Case, Homes, run};
-use crate::programs::{Classes, Program};
-use crate::random::Random;
-use crate::raw::Raw;
-use crate::rewritten::rewritten;
-use crate::tally::Tally;
+use crate::changes::jvm::{Came, Driver, Run};
+use crate::changes::library::{Analysed, Case, Homes, run};
+use crate::changes::programs::{Classes, Program};
+use crate::changes::random::Random;
+use crate::changes::raw::Raw;
+use crate::changes::rewritten::rewritten;
+use crate::changes::tally::Tally;
 
 /// The versions that some JVM of ours knows.
 pub const ALL: std::ops::RangeInclusive<u16> = 45..=69;

@@ -10,7 +10,7 @@
 //! A call that is open for want of a receiver that the graph sees counts only in a program where something else is open: that
 //! no object comes to a call may be the fault of the engine.
 
-use crate::record::{Call, Place};
+use crate::edges::record::{Call, Place};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 

@@ -1,6 +1,6 @@
 //! Runs programs whose methods all say when they are entered (`rec/Calls.java`), and reads who called whom.
 
-use crate::jdk;
+use crate::edges::jdk;
 use base::Sym;
 use classfile::{ClassEdit, ClassFile, FieldType, Insn, Item, MethodDescriptor};
 use classfile::{MethodRef, Op, source_name};

@@ -1,8 +1,10 @@
 //! Makes the classes of a program at random.
 
-use crate::family::{Body, Class, Family, Field, Init, Kind, Method, Place, TEXT, Ty, VOID};
-use crate::random::Random;
-use crate::values;
+use crate::reflective::family::{
+    Body, Class, Family, Field, Init, Kind, Method, Place, TEXT, Ty, VOID,
+};
+use crate::reflective::random::Random;
+use crate::reflective::values;
 
 /// What methods and constructors throw, also what the API itself throws.
 const THROWN: [&str; 13] = [

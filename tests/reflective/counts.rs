@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use report::{Report, Understood};
 
-use crate::expected;
-use crate::generate::Program;
-use crate::jdk::Outcome;
+use crate::reflective::expected;
+use crate::reflective::generate::Program;
+use crate::reflective::jdk::Outcome;
 
 /// So few programs need not have seen everything.
-const FEW: usize = crate::PROGRAMS;
+const FEW: usize = crate::reflective::PROGRAMS;
 
 /// So many uses become instructions in a run that is long enough.
 const EDITS: usize = 200;

@@ -4,7 +4,7 @@
 //! another archive; some are the platform's. Names of members are those of one class only, so that what
 //! overrides another one does so on purpose.
 
-use crate::random::Random;
+use crate::reflective::random::Random;
 
 /// Where a class stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Code that finds classes and members: texts, classes, arrays of classes, and lookups by them, in many shapes.
 
-use crate::family::{Family, Method, Place, Ty};
-use crate::random::Random;
-use crate::values;
+use crate::reflective::family::{Family, Method, Place, Ty};
+use crate::reflective::random::Random;
+use crate::reflective::values;
 
 /// Code in the making that stands at a place.
 pub struct Code<'a> {
@@ -164,7 +164,12 @@ impl Code<'_> {
         ));
     }
 
-    pub fn field(&mut self, variable: &str, class: usize, field: &crate::family::Field) {
+    pub fn field(
+        &mut self,
+        variable: &str,
+        class: usize,
+        field: &crate::reflective::family::Field,
+    ) {
         let below = self.family.below(self.random, class).unwrap_or(class);
         let (how, class) = match self.random.below(10) {
             0 => ("getField", class),

@@ -1,11 +1,11 @@
 //! A whole random program: classes, blocks of code that use reflection, and where those stand.
 
-use crate::classes;
-use crate::family::{Family, Init, Kind, Place};
-use crate::find::Code;
-use crate::oddities::ODD_CLASSES;
-use crate::random::Random;
-use crate::source;
+use crate::reflective::classes;
+use crate::reflective::family::{Family, Init, Kind, Place};
+use crate::reflective::find::Code;
+use crate::reflective::oddities::ODD_CLASSES;
+use crate::reflective::random::Random;
+use crate::reflective::source;
 
 /// The sources of a program, by the name of the class that each begins with.
 pub struct Program {

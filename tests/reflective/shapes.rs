@@ -1,6 +1,6 @@
 //! The shapes of expressions for texts and classes: some are followed by the analysis, some are not.
 
-use crate::find::Code;
+use crate::reflective::find::Code;
 
 /// A statement before it, a static member that it needs, and the expression.
 ///

@@ -1,9 +1,11 @@
 //! The classes of a family as Java source.
 
-use crate::classes::unimplemented;
-use crate::family::{Body, Class, Family, Field, Init, Kind, Method, Place, TEXT, VOID};
-use crate::random::Random;
-use crate::values;
+use crate::reflective::classes::unimplemented;
+use crate::reflective::family::{
+    Body, Class, Family, Field, Init, Kind, Method, Place, TEXT, VOID,
+};
+use crate::reflective::random::Random;
+use crate::reflective::values;
 
 /// The declarations of the classes of a place.
 pub fn classes(family: &Family, random: &mut Random, place: Place) -> String {

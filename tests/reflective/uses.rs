@@ -1,9 +1,9 @@
 //! Code that uses members: right and wrong objects, right and wrong arguments.
 
-use crate::family::{Field, Init, Kind, Method};
-use crate::find::Code;
-use crate::oddities::ODDITIES;
-use crate::values;
+use crate::reflective::family::{Field, Init, Kind, Method};
+use crate::reflective::find::Code;
+use crate::reflective::oddities::ODDITIES;
+use crate::reflective::values;
 
 const REFLECT: &str = "java.lang.reflect";
 const LOOKUP: &str = "java.lang.invoke.MethodHandles.lookup()";
@@ -167,7 +167,7 @@ impl Code<'_> {
     }
 
     /// Arguments, and what is wrong with them.
-    fn given(&mut self, types: &[crate::family::Ty]) -> (&'static str, String) {
+    fn given(&mut self, types: &[crate::reflective::family::Ty]) -> (&'static str, String) {
         if self.random.chance(7) {
             return ("null array", ", (Object[]) null".to_owned());
         }
@@ -326,7 +326,9 @@ impl Code<'_> {
     /// `getInt` and its like, mostly the right one.
     fn by_primitive(&mut self, member: &str, object: &str, field: &Field) {
         let all: Vec<&str> = values::primitives().collect();
-        let own = all.iter().find(|p| crate::family::Ty::Java(p) == field.ty);
+        let own = all
+            .iter()
+            .find(|p| crate::reflective::family::Ty::Java(p) == field.ty);
         let name = match own {
             Some(name) if self.random.chance(50) => *name,
             _ => self.random.pick(&all),

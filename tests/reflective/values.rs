@@ -1,7 +1,7 @@
 //! Values of types, right and wrong ones, as Java expressions of type `Object`.
 
-use crate::family::{Family, Ty};
-use crate::random::Random;
+use crate::reflective::family::{Family, Ty};
+use crate::reflective::random::Random;
 
 /// The primitive types with a value each, and the ones that widen to it (JLS 5.1.2).
 const PRIMITIVES: [(&str, &str, &[&str]); 8] = [

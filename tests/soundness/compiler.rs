@@ -1,6 +1,6 @@
 //! `javac` in one JVM for all batches: a warm one is several times as fast as a new one.
 
-use crate::jdk;
+use crate::soundness::jdk;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};

@@ -1,7 +1,7 @@
 //! What a campaign has seen.
 
-use crate::generate::Source;
-use crate::jdk::Outcome;
+use crate::soundness::generate::Source;
+use crate::soundness::jdk::Outcome;
 use report::Report;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! The fixtures of `tests/claims` that can be run, every claim checked, in the midst of havoc.
 
-use crate::generate::Random;
-use crate::{Campaign, build, fixture, jdk, probe};
+use crate::soundness::generate::Random;
+use crate::soundness::{Campaign, build, fixture, jdk, probe};
 use build::Built;
 use fixture::Fixture;
 use program::World;
@@ -66,7 +66,7 @@ fn line(fixture: &Fixture, built: &Built, types: &Path) -> String {
     check(&options, std::slice::from_ref(&checked), &Silent).expect("it can be checked");
     let mut random = Random::new(fixture.id.len() as u64);
     let probed = built.jar.with_file_name("probed.jar");
-    crate::archive::write_jar(&probed, &probe::instrument_all(&checked, &mut random).1);
+    crate::soundness::archive::write_jar(&probed, &probe::instrument_all(&checked, &mut random).1);
     let main = fixture.run.clone().unwrap_or_default();
     let mut line = format!("{} {}.{main}", options.world.name(), fixture.package);
     for jar in std::iter::once(&probed).chain(&built.run_path) {

@@ -2,7 +2,7 @@
 //! where an error may be thrown or another thread may act (JLS 11.1.3: asynchronous exceptions,
 //! at any point), and objects that are not of the interface that they are declared to be of.
 
-use crate::generate::Random;
+use crate::soundness::generate::Random;
 use base::Sym;
 use classfile::{ClassEdit, ClassFile, Code, Insn, Item, MethodRef, Op};
 use std::path::Path;

@@ -9,19 +9,9 @@
 //! `RESOLUTE_CONTEXTS=HOW` takes no other contexts than those (`none`: no graph with contexts),
 //! `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
 
+use crate::soundness::{archive, compiler, generate, probe};
 use testkit::jdk;
-#[path = "../soundness/archive.rs"]
-mod archive;
-#[path = "../soundness/compiler.rs"]
-#[allow(dead_code)] // One release a compiler is enough here.
-mod compiler;
-#[path = "../soundness/generate.rs"]
-#[allow(dead_code)] // Which line is of which feature is asked elsewhere.
-mod generate;
 mod held;
-#[path = "../soundness/probe.rs"]
-#[allow(dead_code)] // Probes are not asked for.
-mod probe;
 mod record;
 
 use callgraph::Format;

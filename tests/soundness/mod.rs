@@ -11,12 +11,12 @@
 //! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches.
 
 use testkit::{build, fixture, jdk};
-mod archive;
-mod compiler;
+pub mod archive;
+pub mod compiler;
 mod counts;
 mod fixtures;
-mod generate;
-mod probe;
+pub mod generate;
+pub mod probe;
 
 use compiler::Compiler;
 use counts::Counts;

@@ -8,12 +8,9 @@
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
 //! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there.
 
+use crate::soundness::{archive, compiler};
 use testkit::{jdk, random};
-#[path = "../soundness/archive.rs"]
-mod archive;
 mod classes;
-#[path = "../soundness/compiler.rs"]
-mod compiler;
 mod counts;
 mod expected;
 mod family;

@@ -1,0 +1,21 @@
+//! The command, its pipeline, and whole programs. `tests/cli.rs` is apart: it is one test a file.
+
+mod agreement;
+mod bootstraps;
+mod cache;
+mod callgraph;
+mod changes;
+mod check;
+mod denominators;
+mod edges;
+mod entries;
+mod findings;
+mod handle_constants;
+mod layers;
+mod pipeline;
+mod reflection_ladder;
+mod reflective;
+mod report;
+mod soundness;
+mod specification;
+mod words;
