@@ -3,7 +3,7 @@
 
 use std::io;
 
-/// Every failure of the `archive` room.
+/// Every failure of the `archive` crate.
 ///
 /// `at` is the file's path, followed by `!name` for an entry (twice in a nested archive).
 #[derive(Debug, thiserror::Error)]

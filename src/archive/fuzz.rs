@@ -1,4 +1,4 @@
-//! [`fuzz_one`]: everything that this room does, on arbitrary bytes, with its promises checked.
+//! [`fuzz_one`]: everything that this crate does, on arbitrary bytes, with its promises checked.
 //!
 //! Used by the fuzz target and by the mutation campaign of the tests. A panic is a defect.
 

@@ -11,7 +11,7 @@
 //!
 //! Behind the directory may stand a cache that machines share ([`Remote`]).
 //!
-//! This room knows bytes, and does not know what they mean.
+//! This crate knows bytes, and does not know what they mean.
 
 mod action;
 mod digest;

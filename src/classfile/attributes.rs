@@ -1,7 +1,7 @@
 //! What the plain attributes of classes and members say (JVMS 4.7), by value.
 //!
 //! These are read from their bytes when asked for. `ristretto_classfile` could read them too, but
-//! gives constant-pool indices of a pool that this room has already resolved, and reads nested
+//! gives constant-pool indices of a pool that this crate has already resolved, and reads nested
 //! annotations by recursion, so that a deep one ends the process.
 //!
 //! An attribute that the class does not have is nothing or empty; one that cannot be read is an

@@ -3,7 +3,7 @@
 //! [`ClassFile`] keeps the bytes it was parsed from: what is not touched is written back as it was,
 //! to the byte. The constant pool and the plain attributes are read by `ristretto_classfile`; the
 //! code layer ([`Code`]) is ours, because that crate's was measured to change or break 4 % of real
-//! classes. No constant-pool index and no byte offset leaves this room, except as the opaque
+//! classes. No constant-pool index and no byte offset leaves this crate, except as the opaque
 //! origin ([`Pc`]) that edits and messages carry.
 
 mod access;

@@ -27,7 +27,7 @@ impl ClassFile {
     /// Reads a class.
     ///
     /// # Errors
-    /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this room relies on
+    /// [`ClassError::Malformed`] for anything that JVMS 4.8 forbids and that this crate relies on
     /// (trailing bytes and wrong attribute lengths included), [`ClassError::NewerVersion`], [`ClassError::OldStrings`].
     pub fn parse(bytes: impl Into<Bytes>) -> Result<Self, ClassError> {
         parse(bytes.into())

@@ -1,4 +1,4 @@
-//! The mutation campaign: archives with a few bytes changed, each put through everything the room
+//! The mutation campaign: archives with a few bytes changed, each put through everything the crate
 //! does. `RESOLUTE_FUZZ_ARCHIVES=N` sets how many (20,000 unless set); each is made from its number
 //! alone, so a failure names the one to look at.
 

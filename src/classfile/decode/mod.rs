@@ -8,7 +8,7 @@
 //!
 //! Not kept: the form of instructions (`wide`, `ldc_w`), the order and number of the code's
 //! attributes, and a `StackMapTable` in classes before version 50, where it has no meaning
-//! (JVMS 4.7). Attributes that this room does not know keep their bytes; offsets inside of them
+//! (JVMS 4.7). Attributes that this crate does not know keep their bytes; offsets inside of them
 //! go stale when the code changes.
 
 mod annotations;

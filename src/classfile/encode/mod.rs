@@ -6,7 +6,7 @@
 //! label follows it wherever it goes.
 //!
 //! Nothing is verified here beyond what the format needs: that labels stand somewhere, once, and
-//! in order, that the stack does not underflow. The room `verify` does the rest.
+//! in order, that the stack does not underflow. The folder `verify` does the rest.
 
 mod frames;
 mod insns;

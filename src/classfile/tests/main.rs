@@ -1,4 +1,4 @@
-//! The class-file room against every real class of this machine, against mutated classes, and against the
+//! The class-file crate against every real class of this machine, against mutated classes, and against the
 //! verifiers of HotSpot and of `java.lang.classfile`.
 
 mod force;

@@ -1,4 +1,4 @@
-//! The class-file room against every real class of this machine.
+//! The class-file crate against every real class of this machine.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

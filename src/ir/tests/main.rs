@@ -1,4 +1,4 @@
-//! The SSA room: real classes, odd shapes, its text, and what it means.
+//! The SSA crate: real classes, odd shapes, its text, and what it means.
 
 mod arithmetic;
 mod assembler;

@@ -34,7 +34,7 @@ impl Figures {
     }
 
     fn class(&self, source: &Source) {
-        // What is no class file (test data in JARs) is the class-file room's to tell.
+        // What is no class file (test data in JARs) is the class-file crate's to tell.
         let Ok(class) = ClassFile::parse(source.bytes.clone()) else {
             return;
         };

@@ -1,4 +1,4 @@
-//! Whether a [`Body`] is well-formed: what every other room relies on.
+//! Whether a [`Body`] is well-formed: what every other crate relies on.
 //!
 //! - `edges`: `block0` has no predecessors; blocks are in reverse postorder; terminators and
 //!   handlers on one side, predecessors on the other say the same, each (block, kind) once;
