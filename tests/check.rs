@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use testkit::{build, fixture, jdk};
+use testkit::{build, fixture, host, jdk};
 
 use base::{Id, Sym};
 use build::Built;
@@ -92,12 +92,17 @@ struct Told {
     together: Option<String>,
 }
 
-/// Runs a checked JAR; what our class says is taken out of the error output.
+/// Runs a checked JAR in a JVM of its own.
 fn run(home: &Path, path: &[PathBuf], main: &str) -> Told {
+    told(true, home, path, main)
+}
+
+/// Runs a checked JAR; what our class says is taken out of the error output.
+fn told(own_jvm: bool, home: &Path, path: &[PathBuf], main: &str) -> Told {
     let counts = path[0].with_extension(format!("{}.json", home.display().to_string().len()));
     let _ = std::fs::remove_file(&counts);
     let main = format!("-Dresolute.check.out={} {main}", counts.display());
-    let mut outcome = jdk::run(home, path, &main).expect("it ends");
+    let mut outcome = host::run_as(own_jvm, home, path, &main).expect("it ends");
     let is_ours = |l: &&str| l.contains("resolute: ");
     let (ours, theirs): (Vec<&str>, Vec<&str>) = outcome.err.lines().partition(is_ours);
     let violated: Vec<String> = ours
@@ -151,6 +156,7 @@ struct Case {
     id: String,
     built: Built,
     main: String,
+    own_jvm: bool,
     world: World,
 }
 
@@ -167,6 +173,7 @@ fn cases(javac: &Path, dir: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<Case
             fixture.run.clone().unwrap_or_default()
         ),
         built,
+        own_jvm: fixture.own_jvm,
         world: match fixture.world.as_str() {
             "sealed" => World::Sealed,
             "closed" => World::Closed,
@@ -224,13 +231,14 @@ const NULL_ONLY: [&str; 2] = ["calls/reflect_null_names", "rewrite/unreflect_spa
 /// Runs a fixture as it is, checked, and with false claims; how many claims were exercised in the
 /// latter two.
 fn hold(case: &Case, types: &Path, home: &Path) -> (u64, u64) {
-    let before = jdk::run(home, &case.path(&case.built.jar), &case.main).expect("it ends");
+    let path = case.path(&case.built.jar);
+    let before = host::kept_run(case.own_jvm, home, &path, &case.main).expect("it ends");
     let checked = case.check(types, "checked.jar", &|_, _| {});
-    let right = run(home, &case.path(&checked), &case.main);
+    let right = told(case.own_jvm, home, &case.path(&checked), &case.main);
     assert_eq!(before, right.outcome, "{}", case.id);
     assert!(right.violated.is_empty(), "{}: {right:?}", case.id);
     let falsified = case.check(types, "false.jar", &falsify_all);
-    let wrong = run(home, &case.path(&falsified), &case.main);
+    let wrong = told(case.own_jvm, home, &case.path(&falsified), &case.main);
     let is_any = NULL_ONLY.iter().any(|id| **id == case.id);
     assert!(
         wrong.counted == wrong.exercised || is_any,

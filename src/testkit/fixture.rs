@@ -24,6 +24,8 @@ pub struct Fixture {
     pub complete: BTreeSet<String>,
     /// Main class, if it is executed.
     pub run: Option<String>,
+    /// Whether it runs in a JVM of its own only.
+    pub own_jvm: bool,
     /// What it prints: (only on this JDK, line).
     pub prints: Vec<(Option<u32>, String)>,
     /// Options of javac.
@@ -294,6 +296,12 @@ fn header(fixture: &mut Fixture, line: &str, number: u32) -> Result<bool, String
             } else {
                 value.to_owned()
             });
+        }
+        "jvm" => {
+            if value.split(',').next() != Some("own") {
+                return Err(format!("`jvm: {value}`: own, and why"));
+            }
+            fixture.own_jvm = true;
         }
         "prints" => fixture.prints.push((None, value.to_owned())),
         "prints 17" => fixture.prints.push((Some(17), value.to_owned())),

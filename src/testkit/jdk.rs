@@ -37,7 +37,7 @@ fn installed(version: u32) -> Option<PathBuf> {
 }
 
 /// How a Java program ended.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// Exit code.
     pub code: Option<i32>,
@@ -49,7 +49,7 @@ pub struct Outcome {
 }
 
 /// A run takes seconds, unless others have the machine.
-const LIMIT: Duration = Duration::from_secs(600);
+pub const LIMIT: Duration = Duration::from_secs(600);
 
 /// Options of every run.
 const OPTIONS: [&str; 5] = [
@@ -89,39 +89,49 @@ fn archive_of(home: &Path) -> Result<OsString, String> {
     if !file.is_file() {
         let new = file.with_extension(format!("{}", std::process::id()));
         let mut command = Command::new(home.join("bin/java"));
-        command
+        without_options(&mut command)
             .args(OPTIONS)
-            .args(["-Xshare:dump".into(), option(&new)])
-            .env_remove("JAVA_TOOL_OPTIONS")
-            .env_remove("JDK_JAVA_OPTIONS");
+            .args(["-Xshare:dump".into(), option(&new)]);
         finish(command, LIMIT)?;
         std::fs::rename(&new, &file).map_err(|e| e.to_string())?;
     }
     Ok(option(&file))
 }
 
-/// Runs a main class on a class path, everything verified.
+/// The options of a JVM that verifies everything; a JVM with a module path refuses the archive, and says so on standard
+/// output.
+pub fn options(home: &Path, has_modules: bool) -> Vec<OsString> {
+    let archive = shared_classes(home).filter(|_| !has_modules);
+    OPTIONS.iter().map(OsString::from).chain(archive).collect()
+}
+
+/// Takes what users would otherwise add to each JVM out of a command's environment.
+pub fn without_options(command: &mut Command) -> &mut Command {
+    command
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .env_remove("JDK_JAVA_OPTIONS")
+}
+
+/// Runs a main class on a class path in a JVM of its own, everything verified.
 pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
     let mut command = Command::new(home.join("bin/java"));
-    // A JVM with a module path refuses the archive, and says so on standard output.
     let has_modules = main.split_whitespace().any(|word| word == "-p");
-    command
-        .args(OPTIONS)
-        .args(shared_classes(home).filter(|_| !has_modules))
+    without_options(&mut command)
+        .args(options(home, has_modules))
         .arg("-cp")
         .arg(std::env::join_paths(class_path).map_err(|e| e.to_string())?)
-        .args(main.split_whitespace())
-        .env_remove("JAVA_TOOL_OPTIONS")
-        .env_remove("JDK_JAVA_OPTIONS");
-    let mut outcome = finish(command, LIMIT)?;
+        .args(main.split_whitespace());
+    Ok(without_noise(finish(command, LIMIT)?))
+}
+
+/// An outcome without what no two runs need to have in common.
+pub fn without_noise(outcome: Outcome) -> Outcome {
     let noise = |l: &&str| !l.contains("VM warning") && !l.starts_with("\tat ");
-    outcome.err = outcome
-        .err
-        .lines()
-        .filter(noise)
-        .collect::<Vec<_>>()
-        .join("\n");
-    Ok(outcome)
+    let err: Vec<&str> = outcome.err.lines().filter(noise).collect();
+    Outcome {
+        err: err.join("\n"),
+        ..outcome
+    }
 }
 
 /// Runs a command to its end, or kills it when the time is over.

@@ -3,6 +3,7 @@
 //! answers about them, and what holds the two against each other.
 
 pub mod corpus;
+pub mod host;
 pub mod jars;
 pub mod jdk;
 pub mod kept;

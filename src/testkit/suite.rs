@@ -12,7 +12,7 @@ use super::build::{self, Built};
 use super::facts::{self, Options, Tool};
 use super::fixture::{self, Fixture};
 use super::timed::timed;
-use super::{bless, jdk, matching, selftest};
+use super::{bless, host, jdk, matching, selftest};
 
 /// Fewer fixtures than this are a mistake in the harness.
 const AT_LEAST: usize = 60;
@@ -133,8 +133,8 @@ impl Suite {
         let mut before = BTreeMap::new();
         if let Some(main) = &fixture.run {
             for (version, home) in self.jdks.range(fixture.oldest..) {
-                let outcome =
-                    jdk::run(home, &run_path(built, &built.jar), &main_of(fixture, main))?;
+                let (path, main) = (run_path(built, &built.jar), main_of(fixture, main));
+                let outcome = host::kept_run(fixture.own_jvm, home, &path, &main)?;
                 prints(fixture, *version, &outcome)?;
                 before.insert(*version, outcome);
             }
@@ -171,7 +171,8 @@ impl Suite {
         }
         for (version, before) in before.iter().filter(|_| !unchanged) {
             let main = main_of(fixture, fixture.run.as_deref().unwrap_or("Main"));
-            let after = jdk::run(&self.jdks[version], &run_path(built, &out), &main)?;
+            let path = run_path(built, &out);
+            let after = host::run_as(fixture.own_jvm, &self.jdks[version], &path, &main)?;
             if after != *before {
                 errors.push(format!(
                     "{}: on JDK {version} the rewritten JAR differs:\n  before {before:?}\n  after  {after:?}",
@@ -211,7 +212,7 @@ impl Suite {
         let path = std::env::join_paths(run_path(built, out)).map_err(|e| e.to_string())?;
         for home in self.jdks.range(fixture.oldest..).map(|(_, home)| home) {
             let main = format!("LinkAll {}", path.to_string_lossy());
-            let outcome = jdk::run(home, std::slice::from_ref(&classes), &main)?;
+            let outcome = host::run(home, std::slice::from_ref(&classes), &main)?;
             if outcome.code != Some(0) || !outcome.out.is_empty() {
                 errors.push(format!(
                     "verification under {}: {outcome:?}",

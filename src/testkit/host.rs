@@ -1,0 +1,425 @@
+//! Runs programs in JVMs that run one after the other, which takes a fraction of the time that a JVM of its own takes.
+//! `Host.java` is what such a JVM runs: it says what is as in a JVM of its own.
+//!
+//! A host is asked through a pipe that is its descriptor 3. What the program writes comes through the host's standard
+//! output and error, each with a mark behind it. Where a host ends instead of that, its program ended it, or left
+//! something in it: its exit code is the program's then, and another host runs the next program.
+//!
+//! `RESOLUTE_ALONE=N` runs one program in ten in a JVM of its own, too, and holds its outcome against the host's. `N`
+//! says which ones.
+
+use super::jdk::{self, LIMIT, Outcome};
+use super::kept::kept;
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher as _, DefaultHasher, Hash as _, Hasher as _, RandomState};
+use std::io::{Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// So many programs run in a host: all their classes stay in it.
+const RUNS: usize = 200;
+
+/// Options of hosts beside those of every JVM. `Host.java` closes the package again.
+const OPENS: &str = "--add-opens=java.base/java.lang=ALL-UNNAMED";
+
+/// Properties that the JVM or the JDK reads when it starts.
+const EARLY: [&str; 8] = [
+    "java.", "jdk.", "sun.", "user.", "file.", "native.", "stdout.", "stderr.",
+];
+
+/// Runs a main class on a class path, everything verified. It means the same as `jdk::run`.
+///
+/// `main` may have options before the class: with others than properties it has a JVM of its own.
+pub fn run(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+    let outcome = in_a_host(home, class_path, main)?;
+    hold_against_alone(home, class_path, main, &outcome)?;
+    Ok(outcome)
+}
+
+/// The same, or in a JVM of its own.
+pub fn run_as(
+    own_jvm: bool,
+    home: &Path,
+    class_path: &[PathBuf],
+    main: &str,
+) -> Result<Outcome, String> {
+    match own_jvm {
+        true => jdk::run(home, class_path, main),
+        false => run(home, class_path, main),
+    }
+}
+
+/// The same of a program that no test changes: what it does is kept, and it runs once only. It is a program's whose JARs,
+/// options and JDK are the same. With `own_jvm` it runs in a JVM of its own.
+pub fn kept_run(
+    own_jvm: bool,
+    home: &Path,
+    class_path: &[PathBuf],
+    main: &str,
+) -> Result<Outcome, String> {
+    let run = match own_jvm {
+        true => jdk::run,
+        false => in_a_host,
+    };
+    let read = |path: &Path| std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()));
+    let jars: Vec<Vec<u8>> = class_path
+        .iter()
+        .map(|p| read(p))
+        .collect::<Result<_, _>>()?;
+    let release = read(&home.join("release"))?;
+    let how = [
+        include_bytes!("Host.java").as_slice(),
+        include_bytes!("host.rs"),
+        include_bytes!("jdk.rs"),
+    ];
+    let of = ("outcome", jars, own_jvm, home, release, main, how);
+    let mut fresh = None;
+    let folder = kept(&of, |folder| {
+        let outcome = fresh.insert(run(home, class_path, main)?);
+        match keeps(outcome, class_path) {
+            true => Ok(Ok(write(outcome, folder)?)),
+            false => Err("it is not kept".to_owned()),
+        }
+    });
+    let outcome = match (fresh, folder) {
+        (Some(fresh), _) => fresh,
+        (None, folder) => read_kept(&folder?)?,
+    };
+    if !own_jvm {
+        hold_against_alone(home, class_path, main, &outcome)?;
+    }
+    Ok(outcome)
+}
+
+/// Whether another run would have the same outcome: it was not killed, and says nothing of where its JARs are.
+fn keeps(outcome: &Outcome, class_path: &[PathBuf]) -> bool {
+    let names = |text: &str| {
+        let mut folders = class_path.iter().filter_map(|path| path.parent());
+        folders.any(|folder| text.contains(&*folder.to_string_lossy()))
+    };
+    outcome.code.is_some() && !names(&outcome.out) && !names(&outcome.err)
+}
+
+fn write(outcome: &Outcome, folder: &Path) -> Result<(), String> {
+    let code = outcome.code.unwrap_or_default().to_string();
+    for (name, text) in [
+        ("code", &code),
+        ("out", &outcome.out),
+        ("err", &outcome.err),
+    ] {
+        std::fs::write(folder.join(name), text).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+fn read_kept(folder: &Path) -> Result<Outcome, String> {
+    let read = |name| {
+        let file = folder.join(name);
+        std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))
+    };
+    let code = read("code")?
+        .parse()
+        .map_err(|e| format!("{}: {e}", folder.display()))?;
+    Ok(Outcome {
+        code: Some(code),
+        out: read("out")?,
+        err: read("err")?,
+    })
+}
+
+/// With `RESOLUTE_ALONE`, fails if the program does something else in a JVM of its own. One with options is left out:
+/// they may name a file that it writes.
+fn hold_against_alone(
+    home: &Path,
+    class_path: &[PathBuf],
+    main: &str,
+    outcome: &Outcome,
+) -> Result<(), String> {
+    let Some(number) = std::env::var_os("RESOLUTE_ALONE") else {
+        return Ok(());
+    };
+    let mut hasher = DefaultHasher::new();
+    (main, number).hash(&mut hasher);
+    if !hasher.finish().is_multiple_of(10) || main.starts_with('-') {
+        return Ok(());
+    }
+    let alone = jdk::run(home, class_path, main)?;
+    match alone == *outcome {
+        true => Ok(()),
+        false => Err(format!(
+            "{main} differs under {}:\n  with others {outcome:?}\n  alone       {alone:?}",
+            home.display()
+        )),
+    }
+}
+
+/// Whether a host can set the option for one program.
+fn is_plain(option: &str) -> bool {
+    let name = option.strip_prefix("-D");
+    name.is_some_and(|name| !EARLY.iter().any(|early| name.starts_with(early)))
+}
+
+/// Runs a program in a host that has nothing to do, or in a new one.
+fn in_a_host(home: &Path, class_path: &[PathBuf], main: &str) -> Result<Outcome, String> {
+    let is_option = |word: &&str| word.starts_with('-');
+    let mut options = main.split_whitespace().take_while(is_option);
+    let has_class = !main.split_whitespace().all(|word| is_option(&word));
+    if !has_class || !options.all(is_plain) {
+        return jdk::run(home, class_path, main);
+    }
+    let path = std::env::join_paths(class_path).map_err(|e| e.to_string())?;
+    let path = path.into_string().map_err(|path| format!("{path:?}"))?;
+    let words: Vec<&str> = std::iter::once(&*path)
+        .chain(main.split_whitespace())
+        .collect();
+    let mut host = match idle(home) {
+        Some(host) => host,
+        None => Host::start(home)?,
+    };
+    if host.ask(&words).is_err() {
+        host = Host::start(home)?;
+        host.ask(&words)?;
+    }
+    match host.answer(main)? {
+        Answer::Own => {
+            put_back(home, host);
+            jdk::run(home, class_path, main)
+        }
+        Answer::Next(outcome) => {
+            put_back(home, host);
+            match names_a_proxy(&outcome) {
+                true => jdk::run(home, class_path, main),
+                false => Ok(outcome),
+            }
+        }
+        Answer::Last(outcome) => Ok(outcome),
+    }
+}
+
+/// Whether the program says the name of a proxy class. All of a JVM are counted, those of earlier programs and of the
+/// JDK's annotations, too.
+fn names_a_proxy(outcome: &Outcome) -> bool {
+    outcome.out.contains("$Proxy") || outcome.err.contains("$Proxy")
+}
+
+/// Hosts that have nothing to do, by the JDK.
+static IDLE: Mutex<BTreeMap<PathBuf, Vec<Host>>> = Mutex::new(BTreeMap::new());
+
+fn idle(home: &Path) -> Option<Host> {
+    let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    idle.get_mut(home)?.pop()
+}
+
+fn put_back(home: &Path, host: Host) {
+    if host.runs < RUNS {
+        let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.entry(home.to_owned()).or_default().push(host);
+    }
+}
+
+/// The folder of the compiled `Host.java`.
+fn classes() -> Result<PathBuf, String> {
+    let source = include_bytes!("Host.java");
+    let javac = jdk::find()?[&17].join("bin/javac");
+    kept(&("host", source, &javac), |folder| {
+        let file = folder.join("Host.java");
+        std::fs::write(&file, source).map_err(|e| e.to_string())?;
+        let mut command = Command::new(&javac);
+        command
+            .args(["--release", "17", "-d"])
+            .arg(folder)
+            .arg(file);
+        jdk::without_options(&mut command);
+        let outcome = jdk::finish(command, LIMIT)?;
+        match outcome.code {
+            Some(0) => Ok(Ok(())),
+            _ => Err(format!("Host.java: {outcome:?}")),
+        }
+    })
+}
+
+/// A JVM that runs one program after the other.
+struct Host {
+    child: Child,
+    /// Until it is to end.
+    requests: Option<ChildStdin>,
+    out: Receiver<Said>,
+    err: Receiver<Said>,
+    runs: usize,
+}
+
+/// What came through a pipe since the last mark.
+enum Said {
+    /// Up to a mark, and how the mark says that the run ended.
+    Marked(Vec<u8>, String),
+    /// Up to the pipe's end.
+    All(Vec<u8>),
+}
+
+/// What became of a program.
+enum Answer {
+    /// It ended, and the host can run another one.
+    Next(Outcome),
+    /// It ended, and so does the host.
+    Last(Outcome),
+    /// It did not run: it needs a JVM of its own.
+    Own,
+}
+
+impl Host {
+    fn start(home: &Path) -> Result<Self, String> {
+        let token = token();
+        let mut command = Command::new("/bin/sh");
+        // The program's standard input is empty, so the requests come by another way.
+        command
+            .args(["-c", "exec \"$0\" \"$@\" 3<&0 </dev/null"])
+            .arg(home.join("bin/java"))
+            .args(jdk::options(home, false))
+            .args([OPENS, "-cp"])
+            .arg(classes()?)
+            .arg("Host")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = jdk::without_options(&mut command)
+            .spawn()
+            .map_err(|e| format!("a host: {e}"))?;
+        let mut host = Self {
+            requests: child.stdin.take(),
+            out: listen(child.stdout.take().expect("a pipe"), &token),
+            err: listen(child.stderr.take().expect("a pipe"), &token),
+            child,
+            runs: 0,
+        };
+        // What the JVM says when it starts is no program's.
+        host.send(&frame(&token))?;
+        match host.answer("a host's start")? {
+            Answer::Last(outcome) => Err(format!("a host does not start: {outcome:?}")),
+            _ => Ok(host),
+        }
+    }
+
+    fn send(&mut self, bytes: &[u8]) -> Result<(), String> {
+        let requests = self.requests.as_mut().ok_or("it is to end")?;
+        let sent = requests.write_all(bytes).and_then(|()| requests.flush());
+        sent.map_err(|e| format!("a host: {e}"))
+    }
+
+    /// Asks it to run the main class that the words name.
+    fn ask(&mut self, words: &[&str]) -> Result<(), String> {
+        let count = u8::try_from(words.len()).map_err(|_| "more words than there can be")?;
+        let words = words.iter().flat_map(|word| frame(word));
+        let request: Vec<u8> = std::iter::once(count).chain(words).collect();
+        self.runs += 1;
+        self.send(&request)
+    }
+
+    /// Waits for the end of a run, or kills the host when the time is over.
+    fn answer(&mut self, main: &str) -> Result<Answer, String> {
+        let start = Instant::now();
+        let (Some(out), Some(err)) = (next(&self.out, start), next(&self.err, start)) else {
+            let _ = self.child.kill();
+            return Err(format!("{main}: still running after {LIMIT:?}"));
+        };
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        let (out, err, how) = match (out, err) {
+            (Said::Marked(out, how), Said::Marked(err, _)) => (out, err, how),
+            (Said::Marked(out, _) | Said::All(out), Said::Marked(err, _) | Said::All(err)) => {
+                let code = self.end(start)?;
+                let (out, err) = (text(out), text(err));
+                return Ok(Answer::Last(jdk::without_noise(Outcome { code, out, err })));
+            }
+        };
+        let (code, is_last) = match how.strip_suffix(" last") {
+            Some(code) => (code, true),
+            None => (&*how, false),
+        };
+        let outcome = jdk::without_noise(Outcome {
+            code: code.parse().ok(),
+            out: text(out),
+            err: text(err),
+        });
+        Ok(match () {
+            () if outcome.code.is_none() => Answer::Own,
+            () if is_last => Answer::Last(outcome),
+            () => Answer::Next(outcome),
+        })
+    }
+
+    /// Waits for its end, or kills it when the time is over; its exit code.
+    fn end(&mut self, start: Instant) -> Result<Option<i32>, String> {
+        self.requests = None;
+        loop {
+            if let Some(status) = self.child.try_wait().map_err(|e| e.to_string())? {
+                return Ok(status.code());
+            }
+            if start.elapsed() > LIMIT {
+                let _ = self.child.kill();
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+impl Drop for Host {
+    /// It ends when its requests do.
+    fn drop(&mut self) {
+        let _ = self.end(Instant::now());
+    }
+}
+
+/// What nobody else writes.
+fn token() -> String {
+    let half = || RandomState::new().hash_one(std::process::id());
+    format!("{:016x}{:016x}", half(), half())
+}
+
+/// A text with its length before it.
+fn frame(text: &str) -> Vec<u8> {
+    let length = (text.len() as u32).to_be_bytes();
+    [&length, text.as_bytes()].concat()
+}
+
+/// Reads a pipe to its end, and tells what comes through it.
+fn listen(mut pipe: impl Read + Send + 'static, token: &str) -> Receiver<Said> {
+    let (sender, receiver) = channel();
+    let token = token.to_owned();
+    std::thread::spawn(move || {
+        let (mut bytes, mut chunk) = (Vec::new(), [0; 1 << 13]);
+        while let Ok(count @ 1..) = pipe.read(&mut chunk) {
+            bytes.extend_from_slice(&chunk[..count]);
+            tell(&mut bytes, count, token.as_bytes(), &sender);
+        }
+        let _ = sender.send(Said::All(bytes));
+    });
+    receiver
+}
+
+/// Tells what stands before a mark, if there is one; the last `new` bytes were not looked at before.
+fn tell(bytes: &mut Vec<u8>, new: usize, token: &[u8], sender: &Sender<Said>) {
+    let longest = token.len() + " ready last\n".len();
+    let from = bytes.len().saturating_sub(new + longest);
+    let mut windows = bytes[from..].windows(token.len());
+    let Some(at) = windows.position(|w| w == token).map(|at| from + at) else {
+        return;
+    };
+    let end = bytes[at..].iter().position(|b| *b == b'\n');
+    if let Some(end) = end.map(|end| at + end) {
+        let how = String::from_utf8_lossy(&bytes[at + token.len() + 1..end]).into_owned();
+        let rest = bytes.split_off(end + 1);
+        bytes.truncate(at);
+        let _ = sender.send(Said::Marked(std::mem::replace(bytes, rest), how));
+    }
+}
+
+/// What comes next, if it comes in time.
+fn next(pipe: &Receiver<Said>, start: Instant) -> Option<Said> {
+    match pipe.recv_timeout(LIMIT.saturating_sub(start.elapsed())) {
+        Ok(said) => Some(said),
+        Err(RecvTimeoutError::Timeout) => None,
+        Err(RecvTimeoutError::Disconnected) => Some(Said::All(Vec::new())),
+    }
+}
