@@ -30,6 +30,7 @@ const CYCLES: &[(&str, &[&str])] = &[
             "run",
         ],
     ),
+    ("explain", &["paragraph", "plain"]),
     ("program", &["class", "history", "jdk", "source"]),
     ("program", &["hierarchy", "load", "opened", "unused"]),
     (
@@ -44,6 +45,7 @@ const CYCLES: &[(&str, &[&str])] = &[
             "passes",
         ],
     ),
+    ("testkit", &["dynamic", "fixture"]),
 ];
 
 /// Rooms in order, each with those that it may use.

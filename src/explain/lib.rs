@@ -6,6 +6,7 @@ mod blame;
 mod contents;
 mod finality;
 mod fold;
+mod look;
 mod obstacle;
 mod origin;
 mod paragraph;
@@ -16,13 +17,10 @@ mod subject;
 mod summary;
 mod uses;
 
-use claims::Claims;
-use defensive::Traces;
 use report::Warning;
-use rewrite::Rewritten;
-use session::names::Names;
-use session::{Altered, Options, Progress, Session, SessionError};
+use session::{Options, Progress, SessionError};
 
+use look::look;
 use paragraph::Answer;
 use question::{Meant, meant};
 use remedy::Tried;
@@ -34,14 +32,6 @@ pub use question::Question;
 /// looks at a few calls.
 const TRIED: usize = 200;
 
-/// What an analysis saw.
-struct Seen<'a> {
-    names: Names<'a>,
-    claims: &'a Claims,
-    rewritten: &'a Rewritten,
-    warnings: &'a [Warning],
-}
-
 /// What `explain` answers.
 #[derive(Clone, Debug)]
 pub struct Explanation {
@@ -49,27 +39,6 @@ pub struct Explanation {
     pub text: String,
     /// What is odd about what was read.
     pub warnings: Vec<Warning>,
-}
-
-/// Analyses and plans the edits, of classes with other flags if that is asked, and lets `then` see them.
-fn look<T>(
-    options: &Options,
-    altered: Vec<Altered>,
-    progress: &dyn Progress,
-    then: impl FnOnce(&Seen<'_>) -> Result<T, SessionError>,
-) -> Result<T, SessionError> {
-    let mut session = Session::new("explain", options, progress);
-    session.altered = altered;
-    let inputs = session.read()?;
-    let program = session.program(&inputs)?;
-    let claims = session.analyse(&program, &mut Traces::off());
-    let rewritten = session.rewrite(&inputs, &program, &claims, &options.passes);
-    then(&Seen {
-        names: Names::of(&inputs, &program),
-        claims: &claims,
-        rewritten: &rewritten,
-        warnings: &session.report.warnings,
-    })
 }
 
 /// Says of calls whether an optimizing run rewrites them and how, or why not, and why they were or were not

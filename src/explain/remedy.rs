@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finality::Finality;
-use crate::look;
+use crate::look::look;
 use crate::obstacle::unknown;
 use crate::subject::Values;
 use claims::{Asked, CallSite, Cause, Claims, MethodClaims, Reason, Targets};

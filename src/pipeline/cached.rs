@@ -31,8 +31,8 @@ use defensive::Traces;
 use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
 use session::class_path::{class_files, oddity, service_files};
+use session::digest::hex;
 use session::output::{commit, created, failed};
-use session::pins::hex;
 use session::{Caching, Options, Progress, SessionError};
 
 /// A result with its outputs, which are not in their places yet.

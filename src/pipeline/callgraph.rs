@@ -14,9 +14,9 @@ use super::entries::{Begin, Beginning};
 use super::specification::{self, SpecFormat};
 use super::{mentioned, services};
 use pta::{Hints, Mentioned};
+use session::digest::sha256;
 use session::names::Names;
 use session::near;
-use session::pins::sha256;
 use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
 use base::Sym;

@@ -11,7 +11,7 @@ use base::IdMap;
 use check::{Host, Naming};
 use program::{ClassId, Origin, Program};
 use session::Inputs;
-use session::pins::sha256;
+use session::digest::sha256;
 
 /// A root: unit, archive, and the folder in it.
 type Key = (u32, u32, &'static str);

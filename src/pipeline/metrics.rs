@@ -7,8 +7,8 @@ use classfile::Pc;
 use program::{ClassId, MethodId, Origin, Program};
 use report::Report;
 use session::Inputs;
+use session::digest::sha256;
 use session::names::Names;
-use session::pins::sha256;
 use session::stays::is_selecting;
 
 /// How many receivers each cause left unknown, and the first call where it did.

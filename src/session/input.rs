@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::class_path::class_files;
-use crate::pins::sha256;
-use crate::{Options, SessionError};
+use crate::digest::sha256;
+use crate::options::{Options, SessionError};
 use archive::{Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot};
 use base::{Id, Sym};
 use classfile::Bytes;

@@ -7,7 +7,9 @@ mod altered;
 pub mod causes;
 pub mod class_path;
 mod damage;
+pub mod digest;
 pub mod input;
+mod inputs;
 mod loaders;
 mod manifests;
 pub mod modules;
@@ -24,57 +26,24 @@ mod whole;
 
 use std::time::Instant;
 
-use base::{Id, Sym};
+use base::Sym;
 use claims::Claims;
 use classfile::source_name;
 use defensive::{Settings, Traces};
 use ir::bodies::Bodies;
-use program::{
-    ClassId, ClassInput, ClassSource, Jdk, Origin, Place, Program, Sources, Trust, World, one_view,
-};
+use program::{ClassInput, ClassSource, Jdk, Program, Sources, Trust, World, one_view};
 use report::{CacheUse, Phase, Report, Warning};
 use rewrite::{EditKind, Rewritten};
 
 pub use altered::Altered;
+pub use inputs::Inputs;
 pub use manifests::{not_given, with_manifests};
 pub use options::{Caching, Cause, Options, Progress, SessionError, Silent};
 
 use damage::Damage;
-use input::{Library, Unit};
 use loaders::Split;
 use names::Names;
 use pins::Pins;
-
-/// What was opened.
-pub struct Inputs {
-    /// The input files, in order.
-    pub units: Vec<Unit>,
-    /// The class path, in order.
-    pub libraries: Vec<Library>,
-    /// The JDK that types come from.
-    pub jdk: Jdk,
-    /// What a pinned run relies on.
-    pub pins: Pins,
-}
-
-impl Inputs {
-    /// The name and the content of an entry.
-    pub fn read(&self, place: Place) -> Option<(String, Vec<u8>)> {
-        let opened = &self.units[place.unit as usize].archives[place.archive as usize];
-        let entry = opened.archive.entry(Id::new(place.entry as usize));
-        Some((entry.label(), entry.read().ok()?.into_owned()))
-    }
-
-    /// Whether a class stands in an archive that need not stay as it is.
-    pub fn may_change(&self, program: &Program, class: ClassId) -> bool {
-        match program.class(class).origin {
-            Origin::Input(place) => {
-                !self.units[place.unit as usize].archives[place.archive as usize].untouchable
-            }
-            Origin::ClassPath(_) | Origin::Platform => false,
-        }
-    }
-}
 
 /// What a JDK without `lib/ct.sym` costs.
 fn no_history(jdk: &Jdk) -> String {

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::Inputs;
+use crate::inputs::Inputs;
 use base::rules::{Rule, in_force};
 use classfile::source_name;
 use program::{ClassId, Origin, Program};

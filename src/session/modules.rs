@@ -1,8 +1,8 @@
 //! Modular JARs whose content another module fixes by hash: the boot layer rejects any other
 //! content, so such an input is refused.
 
-use crate::SessionError;
 use crate::input::{Library, Unit};
+use crate::options::SessionError;
 use archive::Archive;
 use base::Sym;
 use classfile::ClassFile;

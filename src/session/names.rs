@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::Inputs;
+use crate::inputs::Inputs;
 use base::{Id, Sym};
 use callgraph::method_name;
 use claims::{Chain, ExactClass};

@@ -10,7 +10,8 @@ use program::{ClassId, Origin, Program};
 use rewrite::Rewritten;
 
 use crate::input::{Unit, unusable};
-use crate::{Inputs, Options, SessionError};
+use crate::inputs::Inputs;
+use crate::options::{Options, SessionError};
 
 /// What a unit gets, by archive.
 type Changes = BTreeMap<usize, Change>;

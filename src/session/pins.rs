@@ -8,10 +8,9 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
-
+use crate::digest::{hex, sha256};
 use crate::input::{Library, Unit};
-use crate::{Options, SessionError};
+use crate::options::{Options, SessionError};
 use cache::Cache;
 use program::Jdk;
 use report::Pinned;
@@ -96,14 +95,4 @@ fn item(name: &str, digest: &str) -> String {
         }
     }
     item + "=" + digest
-}
-
-/// The SHA-256 of `bytes`, as reports write it.
-pub fn sha256(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
-}
-
-/// In lower-case hexadecimal.
-pub fn hex(digest: &[u8]) -> String {
-    digest.iter().map(|b| format!("{b:02x}")).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use crate::SessionError;
+use crate::options::SessionError;
 
 /// The stack of each thread in bytes: that of a usual main thread.
 const STACK: usize = 8 << 20;

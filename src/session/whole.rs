@@ -4,10 +4,10 @@
 //! files where no loader looks, what a manifest's `Class-Path` names and was not given, directories.
 //! A class file without a loader opens what it extends; what cannot be looked into opens everything.
 
-use crate::Options;
 use crate::input::{Library, Unit};
 use crate::manifests::not_given;
 use crate::names::Names;
+use crate::options::Options;
 use archive::{Archive, Entry, Place as EntryPlace, Root as EntryRoot};
 use base::Sym;
 use classfile::{Bytes, source_name};

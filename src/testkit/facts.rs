@@ -135,8 +135,3 @@ pub trait Tool: Sync {
         options: &Options,
     ) -> Result<Facts, String>;
 }
-
-/// The tool.
-pub fn tool() -> &'static dyn Tool {
-    &super::tool::Library
-}

@@ -9,9 +9,10 @@ use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
 
 use super::build::{self, Built};
-use super::facts::{self, Options, Tool};
+use super::facts::{Options, Tool};
 use super::fixture::{self, Fixture};
 use super::timed::timed;
+use super::tool::Library;
 use super::{bless, host, jdk, matching, selftest};
 
 /// Fewer fixtures than this are a mistake in the harness.
@@ -139,7 +140,7 @@ impl Suite {
                 before.insert(*version, outcome);
             }
         }
-        self.test_tool(facts::tool(), fixture, built, &before)
+        self.test_tool(&Library, fixture, built, &before)
     }
 
     fn test_tool(

@@ -1,0 +1,37 @@
+//! One look at the inputs: what an analysis makes of them, perhaps with other flags.
+
+use claims::Claims;
+use defensive::Traces;
+use report::Warning;
+use rewrite::Rewritten;
+use session::names::Names;
+use session::{Altered, Options, Progress, Session, SessionError};
+
+/// What an analysis saw.
+pub(super) struct Seen<'a> {
+    pub names: Names<'a>,
+    pub claims: &'a Claims,
+    pub rewritten: &'a Rewritten,
+    pub warnings: &'a [Warning],
+}
+
+/// Analyses and plans the edits, of classes with other flags if that is asked, and lets `then` see them.
+pub(super) fn look<T>(
+    options: &Options,
+    altered: Vec<Altered>,
+    progress: &dyn Progress,
+    then: impl FnOnce(&Seen<'_>) -> Result<T, SessionError>,
+) -> Result<T, SessionError> {
+    let mut session = Session::new("explain", options, progress);
+    session.altered = altered;
+    let inputs = session.read()?;
+    let program = session.program(&inputs)?;
+    let claims = session.analyse(&program, &mut Traces::off());
+    let rewritten = session.rewrite(&inputs, &program, &claims, &options.passes);
+    then(&Seen {
+        names: Names::of(&inputs, &program),
+        claims: &claims,
+        rewritten: &rewritten,
+        warnings: &session.report.warnings,
+    })
+}

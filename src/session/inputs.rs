@@ -1,0 +1,38 @@
+//! What a command opens.
+
+use base::Id;
+use program::{ClassId, Jdk, Origin, Place, Program};
+
+use crate::input::{Library, Unit};
+use crate::pins::Pins;
+
+/// What was opened.
+pub struct Inputs {
+    /// The input files, in order.
+    pub units: Vec<Unit>,
+    /// The class path, in order.
+    pub libraries: Vec<Library>,
+    /// The JDK that types come from.
+    pub jdk: Jdk,
+    /// What a pinned run relies on.
+    pub pins: Pins,
+}
+
+impl Inputs {
+    /// The name and the content of an entry.
+    pub fn read(&self, place: Place) -> Option<(String, Vec<u8>)> {
+        let opened = &self.units[place.unit as usize].archives[place.archive as usize];
+        let entry = opened.archive.entry(Id::new(place.entry as usize));
+        Some((entry.label(), entry.read().ok()?.into_owned()))
+    }
+
+    /// Whether a class stands in an archive that need not stay as it is.
+    pub fn may_change(&self, program: &Program, class: ClassId) -> bool {
+        match program.class(class).origin {
+            Origin::Input(place) => {
+                !self.units[place.unit as usize].archives[place.archive as usize].untouchable
+            }
+            Origin::ClassPath(_) | Origin::Platform => false,
+        }
+    }
+}
