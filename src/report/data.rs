@@ -193,7 +193,7 @@ pub struct Tool {
 impl Default for Tool {
     fn default() -> Self {
         Self {
-            name: env!("CARGO_PKG_NAME").to_owned(),
+            name: "resolute".to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }
     }
