@@ -55,7 +55,10 @@ pub(super) type Zip = ZipArchive<std::io::BufReader<std::fs::File>>;
 enum Store {
     Image(Arc<Image>),
     /// By module number.
-    Zips(Vec<Mutex<Zip>>),
+    Zips {
+        files: Vec<PathBuf>,
+        opened: Vec<Mutex<Zip>>,
+    },
 }
 
 /// Says which release a JDK is.
@@ -168,7 +171,10 @@ impl Jdk {
             home: home.to_owned(),
             release: 0,
             version: String::new(),
-            store: Store::Zips(Vec::new()),
+            store: Store::Zips {
+                files: Vec::new(),
+                opened: Vec::new(),
+            },
             index: FxHashMap::default(),
             packages: FxHashSet::default(),
             modules: Vec::new(),
@@ -186,7 +192,7 @@ impl Jdk {
 
     fn index_classes(&mut self) -> Result<(), ProgramError> {
         match find_classes(&self.home)? {
-            Found::Zips(files) => self.index_zips(&files),
+            Found::Zips(files) => self.index_zips(files),
             Found::Image(path) => self.index_image(&path).map_err(|e| unreadable(&path, e)),
         }
     }
@@ -224,13 +230,13 @@ impl Jdk {
         Ok(())
     }
 
-    fn index_zips(&mut self, files: &[PathBuf]) -> Result<(), ProgramError> {
-        let mut zips = Vec::new();
-        for file in files {
-            let opened = std::fs::File::open(file).map_err(|e| unreadable(file, e))?;
-            let zip = ZipArchive::new(std::io::BufReader::new(opened))
+    fn index_zips(&mut self, files: Vec<PathBuf>) -> Result<(), ProgramError> {
+        let mut opened = Vec::new();
+        for file in &files {
+            let reader = std::fs::File::open(file).map_err(|e| unreadable(file, e))?;
+            let zip = ZipArchive::new(std::io::BufReader::new(reader))
                 .map_err(|e| unreadable(file, e))?;
-            let module = u16::try_from(zips.len()).map_err(|_| unreadable(file, "too many"))?;
+            let module = u16::try_from(opened.len()).map_err(|_| unreadable(file, "too many"))?;
             let jmod = file.extension().is_some_and(|e| e == "jmod");
             for (entry, name) in zip.file_names().enumerate() {
                 let Ok(name) = name else { continue };
@@ -257,9 +263,9 @@ impl Jdk {
             }
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
             self.modules.push(stem.into_owned());
-            zips.push(Mutex::new(zip));
+            opened.push(Mutex::new(zip));
         }
-        self.store = Store::Zips(zips);
+        self.store = Store::Zips { files, opened };
         Ok(())
     }
 
@@ -333,7 +339,9 @@ impl Jdk {
 
     fn read_at(&self, location: Location) -> Result<Bytes, String> {
         match (&self.store, location.place) {
-            (Store::Zips(zips), Place::Entry(entry)) => self.read_zip(zips, location.module, entry),
+            (Store::Zips { opened, .. }, Place::Entry(entry)) => {
+                self.read_zip(opened, location.module, entry)
+            }
             (Store::Image(image), Place::Span(span)) => {
                 let mut bytes = Vec::new();
                 let read = image.read(span, &mut bytes);
@@ -406,12 +414,7 @@ impl Jdk {
     fn store_files(&self) -> Vec<PathBuf> {
         match &self.store {
             Store::Image(_) => vec![self.home.join("lib/modules")],
-            Store::Zips(zips) if zips.len() == 1 => rt_jar(&self.home).into_iter().collect(),
-            Store::Zips(_) => {
-                let jmods = self.home.join("jmods");
-                let path = |module| jmods.join(format!("{module}.jmod"));
-                self.modules.iter().map(path).collect()
-            }
+            Store::Zips { files, .. } => files.clone(),
         }
     }
 
