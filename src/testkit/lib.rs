@@ -8,6 +8,7 @@ pub mod jars;
 pub mod jdk;
 pub mod kept;
 pub mod random;
+pub mod small_jdk;
 
 #[cfg(feature = "fixtures")]
 pub mod build;

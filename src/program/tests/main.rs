@@ -9,6 +9,7 @@ mod jvm;
 mod platform;
 mod random;
 mod real;
+mod small_jdk;
 mod unused;
 
 use base::Sym;

@@ -1,0 +1,134 @@
+//! A JDK of our own, for tests of the tool whose subject is not the platform: `small_jdk/java.base` has its sources. A graph
+//! upon it is made in milliseconds, since it has hundreds of classes and not thousands. No JVM can run it.
+//!
+//! It is a home as [`locate`](../program/jdk/fn.locate.html) takes it, by `--jdk` or `JAVA_HOME`: a `release` file, the module
+//! `java.base` as a `.jmod`, and a `lib/ct.sym` that says that earlier releases had the same API.
+
+use std::io::{Cursor, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use zip::CompressionMethod;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+use super::jdk;
+use super::kept::kept;
+
+/// What it says it is.
+const RELEASE: &str = "JAVA_VERSION=\"17.0.0\"\nMODULES=\"java.base\"\n";
+
+/// What a `.jmod` begins with: a magic number and a version.
+const JMOD: [u8; 4] = [b'J', b'M', 1, 0];
+
+/// The releases of which its API is, as digits of base 36: 8 to 17.
+const SINCE: &str = "89ABCDEFGH";
+
+/// The folder of the classes, in the home.
+const CLASSES: &str = "classes";
+
+/// Name and content.
+type File = (String, Vec<u8>);
+
+/// Its home, made once.
+///
+/// # Panics
+/// If its sources do not compile, which is a mistake in them.
+#[must_use]
+pub fn home() -> PathBuf {
+    let sources = files(&crate::root().join("src/testkit/small_jdk/java.base"));
+    let javac = jdk::find().expect("both JDKs")[&17].join("bin/javac");
+    let release = std::fs::read(javac.with_file_name("../release")).expect("readable");
+    let how = include_bytes!("small_jdk.rs");
+    let of = (&javac, release, how, &sources);
+    let made = kept(&of, |folder| make(&javac, folder));
+    made.unwrap_or_else(|e| panic!("the small JDK: {e}"))
+}
+
+/// The options with which a `javac` of JDK 17 compiles against a small JDK.
+#[must_use]
+pub fn javac_options(home: &Path) -> [String; 4] {
+    let classes = home.join(CLASSES).display().to_string();
+    let plain = ["--system", "none", "--upgrade-module-path"].map(str::to_owned);
+    let [system, none, modules] = plain;
+    [system, none, modules, classes]
+}
+
+fn make(javac: &Path, home: &Path) -> Result<Result<(), String>, String> {
+    if let Err(refused) = compile(javac, &home.join(CLASSES))? {
+        return Ok(Err(refused));
+    }
+    let classes = files(&home.join(CLASSES));
+    let of = |before: &str, old: &str, new: &str| -> Vec<File> {
+        let name = |name: &str| format!("{before}{}", name.replace(old, new));
+        classes.iter().map(|(n, b)| (name(n), b.clone())).collect()
+    };
+    let jmod = [JMOD.to_vec(), packed(&of("classes/", "", ""))].concat();
+    let history = packed(&of(&format!("{SINCE}/java.base/"), ".class", ".sig"));
+    let write = |name: &str, bytes: &[u8]| {
+        let file = home.join(name);
+        std::fs::create_dir_all(file.parent().expect("it has one"))?;
+        std::fs::write(file, bytes)
+    };
+    write("jmods/java.base.jmod", &jmod)
+        .and_then(|()| write("lib/ct.sym", &history))
+        .and_then(|()| write("release", RELEASE.as_bytes()))
+        .map(Ok)
+        .map_err(|e| e.to_string())
+}
+
+/// Compiles the sources into a folder; what `javac` says where it refuses them.
+fn compile(javac: &Path, classes: &Path) -> Result<Result<(), String>, String> {
+    let folder = crate::root().join("src/testkit/small_jdk/java.base");
+    let mut command = Command::new(javac);
+    command
+        .env_remove("JDK_JAVAC_OPTIONS")
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        // Its own concatenations need what links them, which is not there yet.
+        .args(["-XDstringConcat=inline", "--system", "none"])
+        .args(["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d"])
+        .arg(classes)
+        .args(files(&folder).iter().map(|(name, _)| folder.join(name)));
+    let outcome = jdk::finish(command, Duration::from_secs(300))?;
+    let said = format!("{}{}", outcome.out, outcome.err);
+    match outcome.code {
+        Some(0) => Ok(Ok(())),
+        Some(1) if said.contains(".java:") => Ok(Err(said)),
+        _ => Err(said),
+    }
+}
+
+/// A ZIP of files, the same each time.
+fn packed(files: &[File]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    for (name, bytes) in files {
+        zip.start_file(name.as_str(), options).expect("in memory");
+        zip.write_all(bytes).expect("in memory");
+    }
+    zip.finish().expect("in memory").into_inner()
+}
+
+/// All files below a folder, by name, with `/`.
+pub(super) fn files(folder: &Path) -> Vec<File> {
+    let mut found = Vec::new();
+    let mut todo = vec![folder.to_path_buf()];
+    while let Some(next) = todo.pop() {
+        for entry in std::fs::read_dir(next).expect("readable") {
+            let path = entry.expect("readable").path();
+            if path.is_dir() {
+                todo.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(folder).expect("it is in the folder");
+            let parts = name
+                .components()
+                .map(|part| part.as_os_str().to_string_lossy());
+            let name = parts.collect::<Vec<_>>().join("/");
+            found.push((name, std::fs::read(&path).expect("readable")));
+        }
+    }
+    found.sort();
+    found
+}

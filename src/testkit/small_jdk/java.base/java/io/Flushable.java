@@ -1,0 +1,6 @@
+package java.io;
+
+/** What keeps output back. */
+public interface Flushable {
+    void flush() throws IOException;
+}

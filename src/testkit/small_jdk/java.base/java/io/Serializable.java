@@ -1,0 +1,4 @@
+package java.io;
+
+/** Marks what can be written and read. */
+public interface Serializable {}

@@ -1,0 +1,37 @@
+package java.lang;
+
+/** Thrown as the API of Java says. */
+public class AssertionError extends Error {
+    public AssertionError() {}
+
+    public AssertionError(Object detail) {
+        super(String.valueOf(detail));
+        if (detail instanceof Throwable cause) {
+            initCause(cause);
+        }
+    }
+
+    public AssertionError(boolean detail) {
+        super(String.valueOf(detail));
+    }
+
+    public AssertionError(char detail) {
+        super(String.valueOf(detail));
+    }
+
+    public AssertionError(int detail) {
+        super(String.valueOf(detail));
+    }
+
+    public AssertionError(long detail) {
+        super(String.valueOf(detail));
+    }
+
+    public AssertionError(double detail) {
+        super(String.valueOf(detail));
+    }
+
+    public AssertionError(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

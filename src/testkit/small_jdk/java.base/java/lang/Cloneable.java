@@ -1,0 +1,4 @@
+package java.lang;
+
+/** Marks what Object.clone copies. */
+public interface Cloneable {}

@@ -1,0 +1,10 @@
+package java.lang;
+
+/** Thrown as the API of Java says. */
+public class InternalError extends VirtualMachineError {
+    public InternalError() {}
+
+    public InternalError(String message) {
+        super(message);
+    }
+}

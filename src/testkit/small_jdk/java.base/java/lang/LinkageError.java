@@ -1,0 +1,14 @@
+package java.lang;
+
+/** Thrown as the API of Java says. */
+public class LinkageError extends Error {
+    public LinkageError() {}
+
+    public LinkageError(String message) {
+        super(message);
+    }
+
+    public LinkageError(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,24 @@
+package java.lang.invoke;
+
+/** A place whose target changes for all threads at once. */
+public class VolatileCallSite extends CallSite {
+    public VolatileCallSite(MethodType type) {
+        super(MethodHandles.empty(type));
+    }
+
+    public VolatileCallSite(MethodHandle target) {
+        super(target);
+    }
+
+    public final MethodHandle getTarget() {
+        return target;
+    }
+
+    public void setTarget(MethodHandle target) {
+        this.target = target;
+    }
+
+    public final MethodHandle dynamicInvoker() {
+        return target;
+    }
+}

@@ -1,0 +1,4 @@
+package java.lang.reflect;
+
+/** What declares type variables. */
+public interface GenericDeclaration extends AnnotatedElement {}

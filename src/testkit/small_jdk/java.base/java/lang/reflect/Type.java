@@ -1,0 +1,8 @@
+package java.lang.reflect;
+
+/** A type. */
+public interface Type {
+    default String getTypeName() {
+        return toString();
+    }
+}

@@ -1,0 +1,6 @@
+package java.security;
+
+/** What AccessController runs. */
+public interface PrivilegedAction<T> {
+    T run();
+}

@@ -1,0 +1,4 @@
+package java.security;
+
+/** Where classes are from. */
+public class ProtectionDomain {}

@@ -1,0 +1,8 @@
+package java.util;
+
+/** What came before iterators. */
+public interface Enumeration<E> {
+    boolean hasMoreElements();
+
+    E nextElement();
+}

@@ -1,0 +1,6 @@
+package java.util.concurrent;
+
+/** A step whose result comes later. */
+public interface CompletionStage<T> {
+    CompletableFuture<T> toCompletableFuture();
+}
