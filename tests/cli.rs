@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use testkit::kept::kept;
 use testkit::timed::timed;
+use testkit::{jdk, small_jdk};
 
 /// Fewer files than this are a mistake in the harness.
 const AT_LEAST: usize = 10;
@@ -89,6 +91,7 @@ fn play(text: &str) -> Result<String, String> {
     let scene = tempfile::tempdir().map_err(|e| e.to_string())?;
     let dir = scene.path().canonicalize().map_err(|e| e.to_string())?;
     let mut out = String::new();
+    let mut home = None;
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -107,6 +110,7 @@ fn play(text: &str) -> Result<String, String> {
                 }
                 std::fs::write(dir.join(rest), content).map_err(|e| e.to_string())?;
             }
+            "jdk" if rest == "small" => home = Some(small_jdk::home()),
             "mkdir" => std::fs::create_dir(dir.join(rest)).map_err(|e| e.to_string())?,
             "bytes" => bytes(&dir, rest)?,
             "jar" => jar(&dir, rest)?,
@@ -115,15 +119,16 @@ fn play(text: &str) -> Result<String, String> {
             "schema" => schema(&dir, rest)?,
             "no-file" if dir.join(rest).exists() => return Err(format!("{rest} is there")),
             "no-file" => {}
-            "$" => out += &command(&dir, rest)?,
+            "$" => out += &command(&dir, home.as_deref(), rest)?,
             _ => return Err(format!("a line that means nothing: {line}")),
         }
     }
     Ok(out)
 }
 
-/// Runs `[NAME=VALUE…] PROGRAM ARG… [> FILE]`; what it printed and its exit code, as expectations.
-fn command(dir: &Path, line: &str) -> Result<String, String> {
+/// Runs `[NAME=VALUE…] PROGRAM ARG… [> FILE]`, perhaps with a JDK of that home; what it printed and its exit code, as
+/// expectations.
+fn command(dir: &Path, home: Option<&Path>, line: &str) -> Result<String, String> {
     let (line, file) = match line.split_once(" > ") {
         Some((line, file)) => (line, Some(file)),
         None => (line, None),
@@ -155,6 +160,7 @@ fn command(dir: &Path, line: &str) -> Result<String, String> {
     }
     // A scene has a cache of its own.
     command.env("XDG_CACHE_HOME", dir.join(".cache"));
+    command.envs(home.map(|home| ("JAVA_HOME", home)));
     command.envs(
         variables
             .iter()
@@ -218,20 +224,31 @@ fn stable(text: &str, dir: &Path) -> String {
     out
 }
 
-/// `NAME.jar SOURCE.java MAIN`: compiles a source of the repository into a JAR, the same each time.
+/// `NAME.jar SOURCE.java MAIN`: compiles a source of the repository into a JAR, once for all scenes and later runs.
 fn jar(dir: &Path, rest: &str) -> Result<(), String> {
     let [name, source, main] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("jar NAME.jar SOURCE.java MAIN, not: {rest}"));
     };
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
-    let classes = dir.join(format!(".{name}.classes"));
-    let mut javac = Command::new("javac");
-    javac
-        .args(["-g", "--release", "17", "-d"])
-        .arg(&classes)
-        .arg(source);
-    tool(&mut javac)?;
-    let mut jar = Command::new("jar");
+    let text = std::fs::read(&source).map_err(|e| format!("{}: {e}", source.display()))?;
+    let tools = jdk::find()?[&17].clone();
+    let release = std::fs::read(tools.join("release")).map_err(|e| e.to_string())?;
+    let of = (include_bytes!("cli.rs"), &tools, release, text, main);
+    let folder = kept(&of, |folder| compile(&tools, &source, main, folder).map(Ok))?;
+    let copied = std::fs::copy(folder.join(JAR), dir.join(name));
+    copied.map(drop).map_err(|e| format!("{name}: {e}"))
+}
+
+/// The JAR in a folder that is kept.
+const JAR: &str = "app.jar";
+
+/// Compiles a source into a JAR in a folder.
+fn compile(tools: &Path, source: &Path, main: &str, folder: &Path) -> Result<(), String> {
+    let classes = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let mut javac = Command::new(tools.join("bin/javac"));
+    javac.args(["-g", "--release", "17", "-d"]);
+    tool(javac.arg(classes.path()).arg(source))?;
+    let mut jar = Command::new(tools.join("bin/jar"));
     jar.args([
         "--create",
         "--date=2020-01-01T00:00:00Z",
@@ -239,7 +256,12 @@ fn jar(dir: &Path, rest: &str) -> Result<(), String> {
         main,
         "--file",
     ]);
-    tool(jar.arg(dir.join(name)).arg("-C").arg(&classes).arg("."))
+    tool(
+        jar.arg(folder.join(JAR))
+            .arg("-C")
+            .arg(classes.path())
+            .arg("."),
+    )
 }
 
 /// `NAME HEX`: a file of these bytes.
