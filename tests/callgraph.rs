@@ -2,7 +2,7 @@
 //! (`support/callgraph_fixtures.rs` has the syntax) and against what a JVM runs: a graph must have every edge that is taken
 //! but for those that a comment calls a gap. All of them are one program, whose main method calls theirs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 use testkit::{callgraph_fixtures as fixtures, jdk};
 
@@ -11,101 +11,28 @@ use resolute::pipeline::{
     Contexts, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };
 
-use fixtures::{Expect, Fixture, Run};
+use fixtures::{Edges, Expect, Fixture, Graph, Run};
 
 /// Fewer fixtures and expectations than these are a mistake in the harness.
 const AT_LEAST: (usize, usize) = (150, 500);
 
-/// The targets of each line of a package.
-type Edges = BTreeMap<(String, u32), BTreeSet<String>>;
-
-/// A graph, by package and line of the callers.
-struct Graph {
-    edges: Edges,
-    /// Why calls are open.
-    open: Edges,
-    methods: BTreeSet<String>,
-}
-
-impl Graph {
-    fn of(jar: &Path, home: &Path, contexts: Contexts) -> Self {
-        let options = Options {
-            inputs: vec![jar.to_path_buf()],
-            jdk: Some(home.to_path_buf()),
-            ..Options::default()
-        };
-        let request = GraphRequest {
-            formats: vec![Format::Csv, Format::Json],
-            graph: GraphOptions {
-                contexts,
-                ..GraphOptions::default()
-            },
-            ..GraphRequest::default()
-        };
-        let answer = callgraph(&options, &request, &Silent).expect("a graph");
-        let (edges, methods) = rows(&answer.files[0]);
-        let open = open(&answer.files[1]);
-        Self {
-            edges,
-            open,
-            methods,
-        }
-    }
-
-    /// The targets of a fixture's line.
-    fn at(&self, package: &str, line: u32) -> Option<&BTreeSet<String>> {
-        self.edges.get(&(package.to_owned(), line))
-    }
-}
-
-/// The graph's rows by package of the caller and line, and all methods that it has.
-fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
-    let (mut edges, mut methods) = (Edges::new(), BTreeSet::new());
-    for row in csv.lines().skip(1) {
-        let fields: Vec<&str> = fields(row);
-        let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
-        let (caller, target) = (name(fields[0]), name(fields[3]));
-        methods.extend([caller.clone(), target.clone()]);
-        let package = caller.split('.').next().unwrap_or_default().to_owned();
-        if let Ok(line) = fields[1].parse() {
-            edges.entry((package, line)).or_default().insert(target);
-        }
-    }
-    (edges, methods)
-}
-
-/// The fields of a row (RFC 4180), none of which holds a quote.
-fn fields(row: &str) -> Vec<&str> {
-    let mut fields = Vec::new();
-    let mut rest = row;
-    loop {
-        let (field, after) = match rest.strip_prefix('"') {
-            Some(quoted) => quoted.split_once('"').expect("it is closed"),
-            None => rest.split_at(rest.find(',').unwrap_or(rest.len())),
-        };
-        fields.push(field);
-        match after.strip_prefix(',') {
-            Some(next) => rest = next,
-            None => return fields,
-        }
-    }
-}
-
-/// Why calls are open, by package of the caller and line.
-fn open(json: &str) -> Edges {
-    let graph: serde_json::Value = serde_json::from_str(json).expect("JSON");
-    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-    let mut open = Edges::new();
-    for call in graph["calls"].as_array().expect("a list") {
-        let package = text(&call["caller"]).split('.').next().map(str::to_owned);
-        let (Some(package), Some(line)) = (package, call["line"].as_u64()) else {
-            continue;
-        };
-        let whys = call["open"].as_array().into_iter().flatten().map(text);
-        let all = open.entry((package, line as u32)).or_default();
-        all.extend(whys);
-    }
-    open
+/// The graph of a JAR, upon a JDK.
+fn graph_of(jar: &Path, home: &Path, contexts: Contexts) -> Graph {
+    let options = Options {
+        inputs: vec![jar.to_path_buf()],
+        jdk: Some(home.to_path_buf()),
+        ..Options::default()
+    };
+    let request = GraphRequest {
+        formats: vec![Format::Csv, Format::Json],
+        graph: GraphOptions {
+            contexts,
+            ..GraphOptions::default()
+        },
+        ..GraphRequest::default()
+    };
+    let answer = callgraph(&options, &request, &Silent).expect("a graph");
+    Graph::read(&answer.files[0], &answer.files[1])
 }
 
 /// The methods that a graph in JSON lists.
@@ -168,7 +95,7 @@ fn each_expectation_can_fail() {
         // reached: C.taken\n// unreached: C.never\n// gaps: C.gap\n// apart: C.apart\n// excess: C.excess\n";
     let fixture = Fixture::parse("t/p.java", "p.java".into(), text);
     let all = |(graph, run): (Graph, Run), contexts: bool| {
-        let mut wrong = held_against_graph(&fixture, &graph, contexts);
+        let mut wrong = fixture.held_against_graph(&graph, contexts);
         wrong.extend(held_against_run(&fixture, &run));
         wrong.extend(taken_but_absent(&fixture, &graph, &run));
         wrong
@@ -226,12 +153,12 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
         let declared = fixtures::declared(&jar);
         let (run, plain) = std::thread::scope(|scope| {
             let run = scope.spawn(|| fixtures::run(&jar, &home));
-            let graph = Graph::of(&jar, &home, Contexts::Insensitive);
+            let graph = graph_of(&jar, &home, Contexts::Insensitive);
             (run.join().expect("it runs"), graph)
         });
         let mut graphs = vec![(false, plain)];
         if version == 17 {
-            graphs.push((true, Graph::of(&jar, &home, Contexts::Selective)));
+            graphs.push((true, graph_of(&jar, &home, Contexts::Selective)));
         }
         let only = std::env::var("RESOLUTE_FIXTURE").ok();
         let is_wanted = |fixture: &Fixture| match &only {
@@ -243,7 +170,7 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
             let mut faults = fixture.undeclared(&declared);
             faults.extend(held_against_run(fixture, &run));
             for (contexts, graph) in &graphs {
-                faults.extend(held_against_graph(fixture, graph, *contexts));
+                faults.extend(fixture.held_against_graph(graph, *contexts));
                 faults.extend(taken_but_absent(fixture, graph, &run));
             }
             wrong.extend(faults.iter().map(|fault| format!("JDK {version}: {fault}")));
@@ -251,42 +178,6 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
     }
     wrong.dedup();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// What the comments of a fixture say of a graph and is not so.
-fn held_against_graph(fixture: &Fixture, graph: &Graph, contexts: bool) -> Vec<String> {
-    let Fixture { name, package, .. } = fixture;
-    let with = ["", " (with contexts)"][usize::from(contexts)];
-    let mut wrong = Vec::new();
-    for (line, target, expect) in &fixture.edges {
-        let found = graph.at(package, *line);
-        let has = found.is_some_and(|found| found.contains(&fixture.whole(target)));
-        if expect.in_graph(contexts).is_some_and(|is| is != has) {
-            wrong.push(format!(
-                "{name}:{line}: {target} is {expect:?}, the graph has {found:?}{with}"
-            ));
-        }
-    }
-    for (line, why) in &fixture.open {
-        let found = graph.open.get(&(package.clone(), *line));
-        let is = match found {
-            Some(found) if !found.is_empty() => found.contains(why),
-            _ => why == "none",
-        };
-        if !is {
-            wrong.push(format!("{name}:{line}: open: {why}, not {found:?}{with}"));
-        }
-    }
-    for (line, method, expect) in &fixture.methods {
-        let has = graph.methods.contains(&fixture.whole(method));
-        if expect.in_graph(contexts).is_some_and(|is| is != has) {
-            let not = ["does not reach", "reaches"][usize::from(has)];
-            wrong.push(format!(
-                "{name}:{line}: {method} is {expect:?}, the graph {not} it{with}"
-            ));
-        }
-    }
-    wrong
 }
 
 /// What the comments of a fixture say of the run and is not so. Methods of the JDK are not recorded.

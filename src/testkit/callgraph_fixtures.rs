@@ -18,7 +18,7 @@
 //! Lines of their own list methods: `// reached:`, `// maybe:` (as `//>?`), `// unreached:`, `// gaps:` (as `//x`),
 //! `// apart:` (as `//-`), `// excess:` (as `//+`), `// merged:` (as `//~`).
 //! `// needs: 21` is a file for JDKs from that version on; `// missing: Cls` are classes that the program is compiled against
-//! and has not.
+//! and has not; `// jdk: small` is a file that holds with the small JDK (`small_jdk`), too, where nothing runs it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,9 @@ use std::process::Command;
 
 use classfile::ClassFile;
 
-use super::jdk;
+use super::build::write_jar;
+use super::kept::kept;
+use super::{jdk, small_jdk};
 
 /// What is expected of an edge or a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +111,8 @@ pub struct Fixture {
     needs: u32,
     /// Classes that the program has not when it runs.
     missing: Vec<String>,
+    /// Whether its graph upon the small JDK is as its comments say.
+    pub is_small: bool,
     /// Line, target, what is expected.
     pub edges: Vec<(u32, String, Expect)>,
     /// Line, why it is open.
@@ -133,6 +137,7 @@ impl Fixture {
             path,
             needs: 17,
             missing: Vec::new(),
+            is_small: false,
             edges: Vec::new(),
             open: Vec::new(),
             methods: Vec::new(),
@@ -151,6 +156,7 @@ impl Fixture {
             let classes = classes.split_whitespace();
             self.missing.extend(classes.map(str::to_owned));
         }
+        self.is_small |= line == "// jdk: small";
         for (marker, expect) in LISTS {
             let methods = line.strip_prefix(marker).unwrap_or_default();
             let all = methods.split_whitespace();
@@ -219,6 +225,123 @@ impl Fixture {
             false => format!("{}.{name}", self.package),
         }
     }
+
+    /// What its comments say of a graph and is not so.
+    pub fn held_against_graph(&self, graph: &Graph, contexts: bool) -> Vec<String> {
+        let Self { name, package, .. } = self;
+        let with = ["", " (with contexts)"][usize::from(contexts)];
+        let mut wrong = Vec::new();
+        for (line, target, expect) in &self.edges {
+            let found = graph.at(package, *line);
+            let has = found.is_some_and(|found| found.contains(&self.whole(target)));
+            if expect.in_graph(contexts).is_some_and(|is| is != has) {
+                wrong.push(format!(
+                    "{name}:{line}: {target} is {expect:?}, the graph has {found:?}{with}"
+                ));
+            }
+        }
+        for (line, why) in &self.open {
+            let found = graph.open.get(&(package.clone(), *line));
+            let is = match found {
+                Some(found) if !found.is_empty() => found.contains(why),
+                _ => why == "none",
+            };
+            if !is {
+                wrong.push(format!("{name}:{line}: open: {why}, not {found:?}{with}"));
+            }
+        }
+        for (line, method, expect) in &self.methods {
+            let has = graph.methods.contains(&self.whole(method));
+            if expect.in_graph(contexts).is_some_and(|is| is != has) {
+                let not = ["does not reach", "reaches"][usize::from(has)];
+                wrong.push(format!(
+                    "{name}:{line}: {method} is {expect:?}, the graph {not} it{with}"
+                ));
+            }
+        }
+        wrong
+    }
+}
+
+/// Names by package and line of the callers.
+pub type Edges = BTreeMap<(String, u32), BTreeSet<String>>;
+
+/// A graph, by package and line of the callers.
+pub struct Graph {
+    /// The targets of each line.
+    pub edges: Edges,
+    /// Why calls are open.
+    pub open: Edges,
+    /// All methods that it has.
+    pub methods: BTreeSet<String>,
+}
+
+impl Graph {
+    /// The graph that was written as CSV and as JSON.
+    pub fn read(csv: &str, json: &str) -> Self {
+        let (edges, methods) = rows(csv);
+        let open = open(json);
+        Self {
+            edges,
+            open,
+            methods,
+        }
+    }
+
+    /// The targets of a package's line.
+    pub fn at(&self, package: &str, line: u32) -> Option<&BTreeSet<String>> {
+        self.edges.get(&(package.to_owned(), line))
+    }
+}
+
+/// The graph's rows by package of the caller and line, and all methods that it has.
+fn rows(csv: &str) -> (Edges, BTreeSet<String>) {
+    let (mut edges, mut methods) = (Edges::new(), BTreeSet::new());
+    for row in csv.lines().skip(1) {
+        let fields: Vec<&str> = fields(row);
+        let name = |field: &str| field.split('(').next().unwrap_or_default().to_owned();
+        let (caller, target) = (name(fields[0]), name(fields[3]));
+        methods.extend([caller.clone(), target.clone()]);
+        let package = caller.split('.').next().unwrap_or_default().to_owned();
+        if let Ok(line) = fields[1].parse() {
+            edges.entry((package, line)).or_default().insert(target);
+        }
+    }
+    (edges, methods)
+}
+
+/// The fields of a row (RFC 4180), none of which holds a quote.
+fn fields(row: &str) -> Vec<&str> {
+    let mut fields = Vec::new();
+    let mut rest = row;
+    loop {
+        let (field, after) = match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').expect("it is closed"),
+            None => rest.split_at(rest.find(',').unwrap_or(rest.len())),
+        };
+        fields.push(field);
+        match after.strip_prefix(',') {
+            Some(next) => rest = next,
+            None => return fields,
+        }
+    }
+}
+
+/// Why calls are open, by package of the caller and line.
+fn open(json: &str) -> Edges {
+    let graph: serde_json::Value = serde_json::from_str(json).expect("JSON");
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+    let mut open = Edges::new();
+    for call in graph["calls"].as_array().expect("a list") {
+        let package = text(&call["caller"]).split('.').next().map(str::to_owned);
+        let (Some(package), Some(line)) = (package, call["line"].as_u64()) else {
+            continue;
+        };
+        let whys = call["open"].as_array().into_iter().flatten().map(text);
+        let all = open.entry((package, line as u32)).or_default();
+        all.extend(whys);
+    }
+    open
 }
 
 /// Whether a comment names a method of the platform, which it does with the package; one of its own package is
@@ -289,6 +412,47 @@ pub fn jar(folder: &Path, version: u32) -> PathBuf {
     pack.arg("cfe").arg(&jar).args(["All", "-C"]);
     must_succeed(pack.arg(&classes).arg("."));
     jar
+}
+
+/// A folder with a JAR of each fixture that holds with the small JDK, called `PACKAGE.jar`: compiled against it once.
+///
+/// # Panics
+/// If one of them does not compile.
+pub fn small_jars() -> PathBuf {
+    let fixtures = all();
+    let fixtures: Vec<&Fixture> = fixtures.iter().filter(|f| f.is_small).collect();
+    let read = |f: &&Fixture| (f.name.clone(), std::fs::read(&f.path).expect("readable"));
+    let sources: Vec<_> = fixtures.iter().map(read).collect();
+    let of = (
+        small_jdk::home(),
+        include_bytes!("callgraph_fixtures.rs"),
+        &sources,
+    );
+    let made = kept(&of, |folder| make_small_jars(&fixtures, folder));
+    made.unwrap_or_else(|e| panic!("fixtures upon the small JDK: {e}"))
+}
+
+fn make_small_jars(fixtures: &[&Fixture], folder: &Path) -> Result<Result<(), String>, String> {
+    let jdks = jdk::find()?;
+    let classes = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let mut javac = Command::new(jdks[&17].join("bin/javac"));
+    javac.args(["-g", "-nowarn", "-encoding", "UTF-8"]);
+    javac.args(small_jdk::javac_options(&small_jdk::home()));
+    let sources = fixtures.iter().map(|fixture| &fixture.path);
+    must_succeed(javac.arg("-d").arg(classes.path()).args(sources));
+    for Fixture {
+        package, missing, ..
+    } in fixtures
+    {
+        let manifest = format!("Manifest-Version: 1.0\nMain-Class: {package}.Main\n");
+        let mut entries = vec![("META-INF/MANIFEST.MF".to_owned(), manifest.into_bytes())];
+        let classes = small_jdk::files(&classes.path().join(package)).into_iter();
+        let is_there = |name: &str| missing.iter().all(|class| name != format!("{class}.class"));
+        let classes = classes.filter(|(name, _)| is_there(name));
+        entries.extend(classes.map(|(name, bytes)| (format!("{package}/{name}"), bytes)));
+        write_jar(&folder.join(format!("{package}.jar")), &entries)?;
+    }
+    Ok(Ok(()))
 }
 
 fn write(path: PathBuf, text: String) -> PathBuf {

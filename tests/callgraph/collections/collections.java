@@ -48,3 +48,4 @@ class Main {
 }
 // unreached: Main.never
 // reached: Order.compared Leaf.hashed Leaf.compareTo Main.mapped
+// jdk: small

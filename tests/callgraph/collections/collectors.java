@@ -22,3 +22,4 @@ class Main {
 }
 // reached: Main.start
 // unreached: Value.never
+// jdk: small

@@ -30,3 +30,4 @@ class Main {
 // reached: Item.natural Reverse.reversed
 // maybe: Item.name
 // unreached: Unused.compare
+// jdk: small

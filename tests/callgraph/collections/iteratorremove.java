@@ -25,3 +25,4 @@ class Main {
 }
 // reached: Own.gone
 // unreached: Own.never
+// jdk: small

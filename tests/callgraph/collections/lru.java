@@ -18,3 +18,4 @@ class Main {
 }
 // reached: Lru.removeEldestEntry Lru.full
 // unreached: Lru.never
+// jdk: small

@@ -27,3 +27,4 @@ class Main {
 }
 // reached: Main.made Main.merged Main.changed Main.each
 // unreached: Other.use
+// jdk: small

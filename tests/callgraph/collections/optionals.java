@@ -19,3 +19,4 @@ class Main {
 }
 // reached: Thing.next Thing.good Main.other Main.none
 // unreached: Thing.never
+// jdk: small

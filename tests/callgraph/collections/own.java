@@ -23,3 +23,4 @@ class Main {
 }
 // reached: Names.asked Names.sized
 // unreached: Names.never Quiet.never
+// jdk: small

@@ -26,3 +26,4 @@ class Main {
     }
 }
 // unreached: Other.use
+// jdk: small

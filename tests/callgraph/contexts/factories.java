@@ -18,3 +18,4 @@ class Main {
     static void never() { beyond(null); }
     static void beyond(Two two) { if (two != null) two.use(); } //! Two.use
 }
+// jdk: small

@@ -28,3 +28,4 @@ class Main {
     }
 }
 // unreached: Main.unused
+// jdk: small

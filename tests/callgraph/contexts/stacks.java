@@ -21,3 +21,4 @@ class Main {
         twos.pop().use(); //> Two.use //~ One.use
     }
 }
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
         slow.strategy().run(); //> Slow.run //+ Fast.run
     }
 }
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Other.work Other.before
+// jdk: small

@@ -16,3 +16,4 @@ class Main {
     static void called() {}
 }
 // unreached: Main.never
+// jdk: small

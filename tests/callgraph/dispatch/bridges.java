@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Unused.handle
+// jdk: small

@@ -21,3 +21,4 @@ class Main {
         new Car.Builder().color("red").engine(new Engine()).build().drive(); //> Car$Builder.color //> Car$Builder.engine //> Car$Builder.build //> Car.drive
     }
 }
+// jdk: small

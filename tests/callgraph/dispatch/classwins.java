@@ -12,3 +12,4 @@ class Main {
     }
 }
 // unreached: Named.name
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
         for (String name : List.of("open", "close")) COMMANDS.get(name).execute(); //> Open.execute //> Close.execute //! Hidden.execute
     }
 }
+// jdk: small

@@ -18,3 +18,4 @@ class Main {
     }
 }
 // unreached: Unused.<init>
+// jdk: small

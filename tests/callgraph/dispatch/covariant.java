@@ -15,3 +15,4 @@ class Main {
     }
 }
 // unreached: Unused.make Other.use Other.<init>
+// jdk: small

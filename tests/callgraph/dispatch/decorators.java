@@ -20,3 +20,4 @@ class Main {
         stream.read(); //> Counting.read //! Source.read
     }
 }
+// jdk: small

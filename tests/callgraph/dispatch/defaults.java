@@ -15,3 +15,4 @@ class Main {
 }
 // reached: Silent.say
 // unreached: Loud.say
+// jdk: small

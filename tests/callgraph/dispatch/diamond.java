@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Root.act
+// jdk: small

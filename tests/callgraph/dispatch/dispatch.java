@@ -41,3 +41,4 @@ class Main {
 }
 // unreached: Main.unused Other.area
 // reached: Left.name
+// jdk: small

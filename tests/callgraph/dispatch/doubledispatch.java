@@ -11,3 +11,4 @@ class Main {
     }
 }
 // unreached: Square.hit Round.bySquare
+// jdk: small

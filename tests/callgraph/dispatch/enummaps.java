@@ -21,3 +21,4 @@ class Main {
 }
 // unreached: Unused.follow
 // reached: Day.values
+// jdk: small

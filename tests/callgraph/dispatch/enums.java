@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Op.unused
+// jdk: small

@@ -27,3 +27,4 @@ class Main {
 }
 // reached: Key.same Key.hashCode
 // unreached: Quiet.shown
+// jdk: small

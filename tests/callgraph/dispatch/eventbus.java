@@ -24,3 +24,4 @@ class Main {
     }
 }
 // unreached: Main.never Stopped.end
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
         Cage.pick(new Cat(), new Dog()).feed(); //> Dog.feed //! Cat.feed
     }
 }
+// jdk: small

@@ -14,3 +14,4 @@ class Main {
         other.act(); //> Sibling.act //! Middle.act
     }
 }
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Memory.save
+// jdk: small

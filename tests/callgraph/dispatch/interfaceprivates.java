@@ -16,3 +16,4 @@ class Main {
     }
 }
 // unreached: Tool.never
+// jdk: small

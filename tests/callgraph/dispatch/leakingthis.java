@@ -15,3 +15,4 @@ class Main {
 }
 // reached: Concrete.early
 // unreached: Other.step Other.late
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Main.alone
+// jdk: small

@@ -25,3 +25,4 @@ class Main {
     }
 }
 // unreached: Outer$Nested.run
+// jdk: small

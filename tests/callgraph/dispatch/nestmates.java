@@ -17,3 +17,4 @@ class Main {
         guest.calls(guest); //> Host$Guest.calls
     }
 }
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
         new Deaf().hashCode();
     }
 }
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
     }
 }
 // unreached: Takes.one
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Sub.hidden
+// jdk: small

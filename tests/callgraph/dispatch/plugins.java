@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Third.<init>
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Person.never Address.street
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Neg.eval
+// jdk: small

@@ -64,3 +64,4 @@ class Main {
 }
 class GivenByOther { @Override public String toString() { return "o"; } }
 // unreached: G.area GivenByOther.toString
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
     }
 }
 // reached: Derived.set Base.<init> Does.helper Does.fixed
+// jdk: small

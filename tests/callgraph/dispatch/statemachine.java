@@ -14,3 +14,4 @@ class Main {
     }
 }
 // unreached: Broken.<init>
+// jdk: small

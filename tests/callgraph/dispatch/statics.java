@@ -11,3 +11,4 @@ class Main {
         Without.call(); //> Above.call //! Below.call
     }
 }
+// jdk: small

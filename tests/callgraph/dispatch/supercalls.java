@@ -12,3 +12,4 @@ class Main {
         it.act(); //> Four.act //! Three.act //! One.act
     }
 }
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Unmade.beyond Unmade.act
+// jdk: small

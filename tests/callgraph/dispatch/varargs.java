@@ -15,3 +15,4 @@ class Main {
         last(new Stone()).touch(); //> Stone.touch //! Apple.touch
     }
 }
+// jdk: small

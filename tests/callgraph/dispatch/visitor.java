@@ -21,3 +21,4 @@ class Main {
     }
 }
 // unreached: Unused.visitPair
+// jdk: small

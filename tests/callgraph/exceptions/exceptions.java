@@ -39,3 +39,4 @@ class Main {
     static void last() {}
     static void never() {}
 }
+// jdk: small

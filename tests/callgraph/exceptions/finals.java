@@ -31,3 +31,4 @@ class Main {
     }
 }
 // unreached: Main.never
+// jdk: small

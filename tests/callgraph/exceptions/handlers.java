@@ -23,3 +23,4 @@ class Main {
     static void other() {}
 }
 // unreached: Far.tell
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Main.never
+// jdk: small

@@ -27,3 +27,4 @@ class Main {
         }
     }
 }
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
     static void never() {}
 }
 // reached: Own.closed
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Unthrown.tell
+// jdk: small

@@ -21,3 +21,4 @@ class Main {
         ((Thing) ((Object[]) ((Object[]) deep)[0])[0]).use(); //> Three.use //! One.use
     }
 }
+// jdk: small

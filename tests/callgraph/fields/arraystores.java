@@ -18,3 +18,4 @@ class Main {
     static void caught() {}
 }
 // unreached: Above.use
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
     }
 }
 // unreached: Two.count
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
         last.use(); //> Large.use //>? Small.use
     }
 }
+// jdk: small

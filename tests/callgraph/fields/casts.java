@@ -19,3 +19,4 @@ class Main {
     }
     static void caught() {}
 }
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
         a.b.c.d.other.use(); //> Other.use //! Thing.use
     }
 }
+// jdk: small

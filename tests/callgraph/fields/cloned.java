@@ -16,3 +16,4 @@ class Main {
     }
 }
 // unreached: Sheep.unused Other.use
+// jdk: small

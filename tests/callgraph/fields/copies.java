@@ -23,3 +23,4 @@ class Main {
         filled[1].use(); //> Two.use //! One.use
     }
 }
+// jdk: small

@@ -18,3 +18,4 @@ class Main {
         if (ref.it instanceof Two two) two.use(); //! Two.use
     }
 }
+// jdk: small

@@ -15,3 +15,4 @@ class Main {
     }
 }
 // unreached: Two.use
+// jdk: small

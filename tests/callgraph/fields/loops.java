@@ -25,3 +25,4 @@ class Main {
         b.use(); //> Two.use //>? One.use //! Three.use
     }
 }
+// jdk: small

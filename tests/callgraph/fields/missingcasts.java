@@ -100,3 +100,4 @@ class Main {
 }
 // reached: Main.seen
 // unreached: Main.noted Unmade.act BelowIt.use OpenBelow.use
+// jdk: small

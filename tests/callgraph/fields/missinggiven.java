@@ -117,3 +117,4 @@ class Main {
 }
 // maybe: ByNative.call ByPlatform.tell ByPlatform.<init> ByIterating.tell ByIterating.<init> Iterated.get Iterated.<init> TornConsumer.<init>
 // unreached: Unmade.act Main.lambda$never$0
+// jdk: small

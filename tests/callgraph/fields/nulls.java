@@ -20,3 +20,4 @@ class Main {
     static void caught() {}
 }
 // unreached: Other.use
+// jdk: small

@@ -18,3 +18,4 @@ class Main {
         either.it.use(); //> One.use //>? Two.use
     }
 }
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Three.three
+// jdk: small

@@ -14,3 +14,4 @@ class Main {
         ((Above) below).it.use(); //> Left.use //! Right.use
     }
 }
+// jdk: small

@@ -18,3 +18,4 @@ class Main {
     }
 }
 // unreached: Three.use
+// jdk: small

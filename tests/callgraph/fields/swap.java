@@ -15,3 +15,4 @@ class Main {
         { Thing inner = new Two(); inner.use(); } //> Two.use //! One.use
     }
 }
+// jdk: small

@@ -21,3 +21,4 @@ class Main {
         byKind(Kind.A).use(); //> Two.use //>? Three.use //! One.use
     }
 }
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
 }
 // reached: Lock.held
 // unreached: Lock.never
+// jdk: small

@@ -16,3 +16,4 @@ class Main {
         it.use(); //> Three.use //! One.use
     }
 }
+// jdk: small

@@ -27,3 +27,4 @@ class Main {
         make(2).walk();
     }
 }
+// jdk: small

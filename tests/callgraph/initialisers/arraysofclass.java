@@ -14,3 +14,4 @@ class Main {
 }
 // reached: Real.told
 // unreached: Part.never
+// jdk: small

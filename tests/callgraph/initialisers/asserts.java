@@ -12,3 +12,4 @@ class Main {
     }
 }
 // unreached: Main.never
+// jdk: small

@@ -16,3 +16,4 @@ class Main {
     }
 }
 // unreached: Anonymous.unused
+// jdk: small

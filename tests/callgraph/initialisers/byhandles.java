@@ -37,3 +37,4 @@ class Main {
     }
 }
 // unreached: Main.never Main.held Held.<clinit> Unasked.<clinit> Written.<clinit>
+// jdk: small

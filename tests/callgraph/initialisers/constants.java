@@ -12,3 +12,4 @@ class Main {
 }
 // reached: Boxed.told
 // unreached: Constant.never
+// jdk: small

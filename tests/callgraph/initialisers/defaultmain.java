@@ -24,3 +24,4 @@ class Main {
 }
 // reached: Steps.first Steps.second
 // unreached: Steps.third
+// jdk: small

@@ -16,3 +16,4 @@ class Main {
 }
 // reached: Level.<init>
 // unreached: Main.never
+// jdk: small

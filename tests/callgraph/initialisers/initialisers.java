@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Plain.second Constant.<clinit>
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
 }
 // reached: Main.below
 // unreached: Main.above
+// jdk: small

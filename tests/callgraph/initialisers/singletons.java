@@ -23,3 +23,4 @@ class Main {
     }
 }
 // unreached: Unused.<init>
+// jdk: small

@@ -11,3 +11,4 @@ class Main {
 }
 // reached: Above.first
 // unreached: Below.never
+// jdk: small

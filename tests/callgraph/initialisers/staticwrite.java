@@ -13,3 +13,4 @@ class Main {
 }
 // reached: Counter.started
 // unreached: Unwritten.never
+// jdk: small

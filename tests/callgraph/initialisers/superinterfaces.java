@@ -13,3 +13,4 @@ class Main {
 }
 // reached: Base.base Rich.rich
 // unreached: Plain.plain Rich.act
+// jdk: small

@@ -17,3 +17,4 @@ class Main {
         second.apply(new One(), new Three()).use(); //> Three.use //! One.use
     }
 }
+// jdk: small

@@ -21,3 +21,4 @@ class Main {
     }
 }
 // unreached: Counter.unused
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
         owner.given(new One()).run(); //> Owner.lambda$given$1 //! Owner.lambda$own$0
     }
 }
+// jdk: small

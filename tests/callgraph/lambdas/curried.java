@@ -26,3 +26,4 @@ class Main {
 }
 // reached: Main.first Main.second Main.before Main.test Main.other
 // unreached: Main.never Main.alone
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Thing.other
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
 // reached: Main.kept
 // unreached: Main.never
 // reached: Main.hello Greets.twice Main.lambda$main$0
+// jdk: small

@@ -38,3 +38,4 @@ class Main {
 }
 // reached: Main.dead Thing.shout
 // unreached: Main.never
+// jdk: small

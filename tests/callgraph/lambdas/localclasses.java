@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Odd.holds
+// jdk: small

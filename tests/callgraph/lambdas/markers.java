@@ -45,3 +45,4 @@ class Main {
     }
 }
 // unreached: Above.both Above.gives Known.act
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Main.never
+// jdk: small

@@ -24,3 +24,4 @@ class Main {
 }
 // reached: Impl.early
 // unreached: Other.text
+// jdk: small

@@ -30,3 +30,4 @@ class Main {
     }
 }
 // unreached: Thing.unused
+// jdk: small

@@ -15,3 +15,4 @@ class Main {
     }
 }
 // unreached: Below.name
+// jdk: small

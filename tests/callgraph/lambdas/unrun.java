@@ -14,3 +14,4 @@ class Main {
     }
 }
 // unreached: Main.never Main.lambda$main$0
+// jdk: small

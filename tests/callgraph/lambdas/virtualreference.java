@@ -16,3 +16,4 @@ class Main {
         unbound.accept(new Other()); //> Other.act //! Above.act
     }
 }
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
 }
 // maybe: Last.gone Main.ended
 // unreached: Unmade.never Main.unended
+// jdk: small

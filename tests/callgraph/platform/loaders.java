@@ -20,3 +20,4 @@ class Main {
 }
 // reached: Own.asked
 // unreached: Own.never
+// jdk: small

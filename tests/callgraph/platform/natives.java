@@ -39,3 +39,4 @@ class Main {
 // reached: Main.seen
 // maybe: Main.any
 // unreached: Other.used
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
 }
 // reached: Said.said Own.written
 // unreached: Unsaid.never
+// jdk: small

@@ -23,3 +23,4 @@ class Main {
     }
 }
 // unreached: Other.use
+// jdk: small

@@ -24,3 +24,4 @@ class Main {
 }
 // reached: Main.takes
 // unreached: Main.ignored
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
     }
 }
 // unreached: Other.use
+// jdk: small

@@ -29,3 +29,4 @@ class Main {
     }
 }
 // unreached: Main.never
+// jdk: small

@@ -24,3 +24,4 @@ class Main {
 }
 // reached: Begun.begun
 // unreached: Other.other
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
 }
 // unreached: Main.never
 // reached: Main.first Main.second Main.test
+// jdk: small

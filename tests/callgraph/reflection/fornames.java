@@ -13,3 +13,4 @@ class Main {
 }
 // reached: First.started
 // unreached: First.<init> Third.unnamed
+// jdk: small

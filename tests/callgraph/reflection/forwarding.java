@@ -16,3 +16,4 @@ class Main {
 }
 // unreached: Main.unused
 // reached: Main$Real.act Main.lambda$main$0
+// jdk: small

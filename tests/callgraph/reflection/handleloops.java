@@ -40,3 +40,4 @@ class Main {
 }
 // reached: Main.init Main.step Main.pred Main.fini
 // unreached: Main.other Never.act
+// jdk: small

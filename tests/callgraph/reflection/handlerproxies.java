@@ -18,3 +18,4 @@ class Main {
 }
 // unreached: Main$Handler.never
 // reached: Main$Handler.invoke Main$Handler.handled Main$Value.<init> Main$Value.use
+// jdk: small

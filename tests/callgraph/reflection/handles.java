@@ -78,3 +78,4 @@ class Main {
         ((Result) new ConstantCallSite(only).dynamicInvoker().invoke()).used(); //> Filter.made //! Filter.no
     }
 }
+// jdk: small

@@ -166,3 +166,4 @@ class Main {
 // gaps: HiddenTask.<init> HiddenTask.run HiddenFailure.<init> HiddenFailure.why
 // gaps: HiddenCopied.<init> HiddenCopied.use Main.array Main.box Main.some
 // unreached: Never.act
+// jdk: small

@@ -25,3 +25,4 @@ class Main {
 }
 // gaps: Helper.help
 // unreached: Unmade.act
+// jdk: small

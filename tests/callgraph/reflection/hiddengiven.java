@@ -100,3 +100,4 @@ class Main {
 }
 // gaps: HiddenPlugin.plugAll HiddenPlugin.make Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.plug HiddenPlugin.use HiddenPlugin.mark Mark.mark
 // unreached: Never.act
+// jdk: small

@@ -180,3 +180,4 @@ class Main {
 }
 // gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.call HiddenPlugin.consumer HiddenPlugin.feed HiddenPlugin.fill HiddenPlugin.fillOptional HiddenPlugin.filled HiddenPlugin.lambda$consumer$0 HiddenPlugin.run HiddenPlugin.sort HiddenPlugin.throwing HiddenPlugin.twice HiddenPlugin.use Other.act
 // unreached: Never.act
+// jdk: small

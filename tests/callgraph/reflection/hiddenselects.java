@@ -138,3 +138,4 @@ class Main {
 }
 // gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.reference HiddenPlugin.handle HiddenPlugin.virtual HiddenPlugin.bridge Bridged.on
 // unreached: Never.act
+// jdk: small

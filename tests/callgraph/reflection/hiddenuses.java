@@ -230,3 +230,4 @@ class Main {
 }
 // gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.call HiddenPlugin.equal HiddenPlugin.fill HiddenPlugin.hidden HiddenPlugin.keep HiddenPlugin.pass HiddenPlugin.task HiddenPlugin.use HiddenPlugin.work HiddenPlugin.write Other.act
 // unreached: Never.act
+// jdk: small

@@ -14,3 +14,4 @@ class Main {
     }
 }
 // unreached: Main$Unmade.<init>
+// jdk: small

@@ -29,3 +29,4 @@ class Main {
 }
 // reached: Helper.greeting
 // unreached: Helper.never
+// jdk: small

@@ -53,3 +53,4 @@ class Main {
         ((Result) invoker.invoke(found, five, new Argument())).used(); //> Twice.taken //> Result.used //! Twice.apart
     }
 }
+// jdk: small

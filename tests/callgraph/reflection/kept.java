@@ -87,3 +87,4 @@ class Main {
 // reached: Job.run
 // gaps: Hidden.<init> Hidden.act Listener.<init> Listener.accept Task.<init> Task.run
 // unreached: Never.act
+// jdk: small

@@ -15,3 +15,4 @@ class Main {
 }
 // unreached: Main.never
 // reached: Main$Test.testOne Main$Test.testTwo
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
 }
 // unreached: Value.never
 // reached: Value.<init> Value.make Value.use
+// jdk: small

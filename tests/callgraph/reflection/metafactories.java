@@ -42,3 +42,4 @@ class Main {
 }
 // gaps: Other.act
 // unreached: Never.act
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Main$Impl.unused Main$Does.other
+// jdk: small

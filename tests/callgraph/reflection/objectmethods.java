@@ -31,3 +31,4 @@ class Main {
 }
 // reached: Main$Passes.twice
 // unreached: Main.never
+// jdk: small

@@ -98,3 +98,4 @@ class Main {
 // reached: Two.get
 // gaps: Hidden.<init> Hidden.name Main.three
 // unreached: Below.told
+// jdk: small

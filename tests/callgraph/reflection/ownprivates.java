@@ -35,3 +35,4 @@ class Main {
 }
 // unreached: Never.act
 // gaps: Other.act
+// jdk: small

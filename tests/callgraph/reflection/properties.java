@@ -10,3 +10,4 @@ class Main {
     }
 }
 // unreached: Main$Unnamed.<init>
+// jdk: small

@@ -42,3 +42,4 @@ class Main {
         ((Result) stacked.act()).used(); //> Stacked.invoke //> Result.used //! Never.invoke //! Last.invoke
     }
 }
+// jdk: small

@@ -77,3 +77,4 @@ class Main {
 }
 // reached: Named.<init> Named.started Told.told Built.<init>
 // unreached: Named.never Unasked.<init> Unasked.call
+// jdk: small

@@ -13,3 +13,4 @@ class Main {
     }
 }
 // unreached: Main$Unlisted.serve
+// jdk: small

@@ -47,3 +47,4 @@ class Main {
 }
 // reached: Main.passed
 // unreached: Unused.use
+// jdk: small

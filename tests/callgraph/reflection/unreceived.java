@@ -28,3 +28,4 @@ class Main {
 }
 // reached: Main.seen
 // unreached: Handler.invoke
+// jdk: small

@@ -27,3 +27,4 @@ class Main {
     }
 }
 // unreached: Other.use
+// jdk: small

@@ -59,3 +59,4 @@ class Main {
 }
 // gaps: J.<init> K.<init> K.use
 // unreached: Never.never
+// jdk: small

@@ -15,3 +15,4 @@ class Main {
 }
 // unreached: Main$Hidden.<init> Main$Hidden.start Main$Service.stop
 // gaps: Main$Service.<init> Main$Service.start
+// jdk: small

@@ -21,3 +21,4 @@ class Main {
 }
 // reached: A.toString B.toString C.toString D.toString
 // unreached: E.never
+// jdk: small

@@ -20,3 +20,4 @@ class Main {
 }
 // reached: Chars.counted Chars.read Chars.toString
 // unreached: Chars.never
+// jdk: small

@@ -16,3 +16,4 @@ class Main {
 }
 // reached: Part.shown Whole.toString
 // unreached: Unsaid.shown
+// jdk: small

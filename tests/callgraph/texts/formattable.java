@@ -14,3 +14,4 @@ class Main {
 }
 // reached: Money.formatted
 // unreached: Debt.never
+// jdk: small

@@ -23,3 +23,4 @@ class Main {
 }
 // reached: Part.said Part.hashed Part.same
 // unreached: Part.never Own.toString
+// jdk: small

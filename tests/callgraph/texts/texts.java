@@ -19,3 +19,4 @@ class Main {
 }
 // reached: Built.toString Told.hashCode Told.equals
 // unreached: Untold.toString
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
     static int add(int a, int b) { return a + b; }
 }
 // reached: Main.next Main.add
+// jdk: small

@@ -25,3 +25,4 @@ class Main {
 }
 // reached: Main.supply Main.apply Main.accept Main.combine Main.handle Main.fail Main.thrown
 // unreached: Main.never
+// jdk: small

@@ -22,3 +22,4 @@ class Main {
 }
 // reached: Main.run
 // unreached: Main.unused Result.never
+// jdk: small

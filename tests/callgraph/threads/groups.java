@@ -25,3 +25,4 @@ class Main {
 }
 // reached: Group.heard Makes.made Main.run
 // unreached: Group.never
+// jdk: small

@@ -14,3 +14,4 @@ class Main {
 }
 // reached: Hook.hooked
 // unreached: Unset.never
+// jdk: small

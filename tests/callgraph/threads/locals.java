@@ -18,3 +18,4 @@ class Main {
 }
 // reached: Own.first Main.made
 // unreached: Unasked.never
+// jdk: small

@@ -16,3 +16,4 @@ class Main {
     }
 }
 // unreached: Main.never Unused.execute
+// jdk: small

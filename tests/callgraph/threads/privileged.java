@@ -23,3 +23,4 @@ class Main {
 }
 // reached: Acts.acted Fails.run
 // unreached: Unused.never
+// jdk: small

@@ -18,3 +18,4 @@ class Main {
 }
 // reached: Work.done
 // unreached: Idle.never
+// jdk: small

@@ -19,3 +19,4 @@ class Main {
 }
 // reached: Own.mine
 // unreached: Main.unused
+// jdk: small

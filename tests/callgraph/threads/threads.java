@@ -31,3 +31,4 @@ class Main {
 // unreached: Main.never
 // reached: Work.done Own.ran Task.called Hook.hooked Main.privileged Main.async Main.accepted
 // maybe: Last.gone Handler.caught
+// jdk: small

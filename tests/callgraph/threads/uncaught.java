@@ -19,3 +19,4 @@ class Main {
 }
 // reached: Handler.uncaughtException
 // unreached: Unset.never
+// jdk: small
