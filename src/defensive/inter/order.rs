@@ -30,14 +30,14 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
         .collect();
     traced.note_calls(&input, &calls);
     let mut graph: DiGraph<(), ()> = DiGraph::new();
-    for _ in 0..world.bodies.len() {
+    for _ in 0..world.bodies.method_count() {
         graph.add_node(());
     }
     for (method, callees) in input.iter().zip(&calls) {
         let edge = |callee: &MethodId| (method.index() as u32, callee.index() as u32);
         graph.extend_with_edges(callees.iter().map(edge));
     }
-    let mut levels = IdMap::filled(0, world.bodies.len());
+    let mut levels = IdMap::filled(0, world.bodies.method_count());
     let id = |node: NodeIndex| MethodId::new(node.index());
     for component in kosaraju_scc(&graph) {
         let callees = component.iter().flat_map(|node| graph.neighbors(*node));

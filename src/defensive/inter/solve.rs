@@ -169,7 +169,7 @@ struct Rounds<'a, 't> {
 
 /// The facts for any caller, without contexts.
 pub(crate) fn facts<'a>(world: &'a ProgramView<'a>, traced: &mut Traced) -> Solution<'a> {
-    let count = world.bodies.len();
+    let count = world.bodies.method_count();
     let field_count = world.program.field_count();
     let unreached = Arc::new(Fact::unreached());
     let levels = order::levels(world, traced);

@@ -44,7 +44,7 @@ impl<'a> Bodies<'a> {
     /// Builds those of the input; `step` is called for each method of the program.
     pub fn build(program: &'a Program, step: &(dyn Fn() + Sync)) -> Self {
         let bodies = Self::lazy(program);
-        let count = bodies.len();
+        let count = bodies.method_count();
         (0..count).into_par_iter().for_each(|n| {
             let method = MethodId::new(n);
             if bodies.is_input(method) {
@@ -114,7 +114,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// How many methods the program has.
-    pub fn len(&self) -> usize {
+    pub fn method_count(&self) -> usize {
         self.bodies.len()
     }
 }
