@@ -74,7 +74,7 @@ samples: ## builds the samples through the Maven plugin, runs them before and af
 
 gradle: ## tests the Gradle plugin: in real builds of projects and samples, and against a current API
 	@scripts/prerequisites build plugins
-	@scripts/test gradle
+	@RESOLUTE_GRADLE=all scripts/test gradle
 
 oracle: ## runs all real programs, and unit tests of libraries, with every claim checked
 	@scripts/prerequisites build corpus
