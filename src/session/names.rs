@@ -25,7 +25,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// Those of a program and of what it was read from.
+    /// The names of a program that was read from these inputs.
     pub fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
         Self { inputs, program }
     }

@@ -101,7 +101,7 @@ final class Run {
     }
 
     /**
-     * Says how it ended: the exit code, with `last` behind it if this JVM should run no other; or
+     * Says how it ended: the exit code. `last` stands behind it if this JVM should run no other. It says
      * `own` if nothing was run, because the launcher has something to say of the program.
      */
     String toItsEnd() throws Exception {

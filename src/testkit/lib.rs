@@ -1,6 +1,7 @@
-//! What the tests of all crates share: JDKs and JVMs, real JARs and their classes; with the feature
-//! `fixtures` Java files with expectations in comments, compiled and packed; with `claims` the tool's
-//! answers about them, and what holds the two against each other.
+//! What the tests of all crates share: JDKs and JVMs, real JARs and their classes.
+//!
+//! The feature `fixtures` adds Java files with expectations in comments, compiled and packed. The feature
+//! `claims` adds the tool's answers about them, and holds the two against each other.
 
 pub mod corpus;
 pub mod host;
