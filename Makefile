@@ -84,20 +84,20 @@ oracle: ## runs all real programs, and unit tests of libraries, with every claim
 
 havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim checked, in havoc
 	@scripts/prerequisites test
-	RESOLUTE_PROGRAMS=$(PROGRAMS) cargo test --release --test soundness -- --nocapture
+	RESOLUTE_PROGRAMS=$(PROGRAMS) scripts/tests --release --only command -- --nocapture soundness::
 
 graphs: ## GRAPHED (5000) random programs, held against their call graphs: every call of a run is there
 	@scripts/prerequisites test
-	RESOLUTE_PROGRAMS=$(GRAPHED) RESOLUTE_BATCH=$(GRAPHED_AT_ONCE) cargo test --release --test edges -- --nocapture
+	RESOLUTE_PROGRAMS=$(GRAPHED) RESOLUTE_BATCH=$(GRAPHED_AT_ONCE) scripts/tests --release --only command -- --nocapture edges::
 
 agreement: ## holds claims about calls of all real programs against their call graphs
 	@scripts/prerequisites test corpus
 	tests/corpus/fetch && tests/corpus/fetch --list reflective
-	RESOLUTE_AGREEMENT=all cargo test --release --test agreement -- --nocapture
+	RESOLUTE_AGREEMENT=all scripts/tests --release --only command -- --nocapture agreement::
 
 hierarchies: ## HIERARCHIES (20000) random hierarchies of all class-file versions, as the JVM sees them
 	@scripts/prerequisites test
-	RANDOM_HIERARCHIES=$(HIERARCHIES) cargo test -p resolute-program --test program random -- --nocapture
+	RANDOM_HIERARCHIES=$(HIERARCHIES) scripts/tests --only program -- --nocapture random
 
 html: ## looks at HTML reports in a headless Chromium, 20,000 sites among them; screenshots go to build/report-screenshots
 	@scripts/prerequisites build corpus browser
@@ -125,11 +125,11 @@ peers: ## our call graphs beside those of Tai-e, WALA, SootUp and OPAL, into doc
 
 changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewritten programs
 	@scripts/prerequisites test
-	RESOLUTE_CHANGES=$(CHANGES) cargo test --test changes library_changes -- --nocapture
+	RESOLUTE_CHANGES=$(CHANGES) scripts/tests --only command -- --nocapture changes::library_changes
 
 versions: ## every fixture that runs under every class-file version that its code allows
 	@scripts/prerequisites test
-	RESOLUTE_VERSIONS=all cargo test --test changes class_file_versions -- --nocapture
+	RESOLUTE_VERSIONS=all scripts/tests --only command -- --nocapture changes::class_file_versions
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz
@@ -142,8 +142,8 @@ fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 
 mutants: ## a million mutated classes and 100,000 mutated archives, without a fuzzer
 	@scripts/prerequisites test
-	RESOLUTE_FUZZ_CLASSES=1000000 cargo test --release -p resolute-classfile --test classfile fuzz -- --nocapture
-	RESOLUTE_FUZZ_ARCHIVES=100000 cargo test --release -p resolute-archive --test archive mutate::mutated -- --nocapture
+	RESOLUTE_FUZZ_CLASSES=1000000 scripts/tests --release --only classfile -- --nocapture fuzz::
+	RESOLUTE_FUZZ_ARCHIVES=100000 scripts/tests --release --only archive -- --nocapture mutate::mutated
 
 mutation: ## breaks each rule of the engine in turn, and sees that a fixture fails
 	@scripts/prerequisites test

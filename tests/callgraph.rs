@@ -1,5 +1,5 @@
 //! Call graphs of small programs (`tests/callgraph/TOPIC/*.java`), held against what their comments say
-//! (`support/callgraph_fixtures.rs` has the syntax) and against what a JVM runs: a graph must have every edge that is taken
+//! (`src/testkit/callgraph_fixtures.rs` has the syntax) and against what a JVM runs: a graph must have every edge that is taken
 //! but for those that a comment calls a gap. All of them are one program, whose main method calls theirs.
 
 use std::collections::BTreeSet;
@@ -175,6 +175,11 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
             }
             wrong.extend(faults.iter().map(|fault| format!("JDK {version}: {fault}")));
         }
+    }
+    if let Ok(only) = std::env::var("RESOLUTE_FIXTURE") {
+        let name = format!("{only}.java");
+        let is_there = fixtures.iter().any(|fixture| fixture.name == name);
+        assert!(is_there, "there is no fixture {name}");
     }
     wrong.dedup();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

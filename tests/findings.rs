@@ -1,6 +1,6 @@
 //! What fuzzing found (`make fuzz`, the targets in `fuzz/`), kept in `tests/fuzz-findings` and run
 //! again on the stable toolchain, through the same functions. Mutated classes and archives without a
-//! fuzzer are in `tests/classfile_fuzz.rs` and `tests/archive/mutate.rs`.
+//! fuzzer are in `src/classfile/tests/fuzz.rs` and `src/archive/tests/mutate.rs`.
 
 #[path = "../fuzz/src/lib.rs"]
 mod targets;

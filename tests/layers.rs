@@ -152,8 +152,17 @@ fn crates() -> BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)> {
     folders.iter().map(manifest).collect()
 }
 
-/// What a section of a manifest names.
+/// What a section of a manifest names. No other kind of section may have dependencies: it would be overlooked.
 fn named_in(manifest: &str, section: &str) -> BTreeSet<String> {
+    const KNOWN: [&str; 3] = [
+        "[dependencies]",
+        "[dev-dependencies]",
+        "[workspace.dependencies]",
+    ];
+    for line in manifest.lines().filter(|line| line.starts_with('[')) {
+        let is_known = KNOWN.contains(&line) || !line.contains("dependencies");
+        assert!(is_known, "dependencies in {line}");
+    }
     let header = format!("[{section}]");
     let lines = manifest.lines().skip_while(|line| *line != header).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('['));
@@ -607,10 +616,9 @@ fn the_table_says_what_manifests_say() {
             used.is_subset(&known),
             "{room} uses what is not in the table"
         );
-        assert!(
-            of_command.contains(room) || room == "testkit" || room == "page",
-            "nothing uses {room}"
-        );
+        let users = crates.iter().filter(|(_, (used, _))| used.contains(room));
+        let is_used = users.count() > 0 || of_command.contains(room) || room == "testkit";
+        assert!(is_used, "nothing uses {room}");
     }
     assert_eq!(
         rows,
@@ -654,6 +662,33 @@ fn engines_and_edits_are_apart() {
 }
 
 #[test]
+fn the_command_line_uses_what_the_table_says() {
+    let table = table(&read(&root().join("ARCHITECTURE.md")));
+    let (_, may_use) = table.iter().find(|(room, _)| room == "cli").expect("a row");
+    let files = sources(&root().join("src/cli"));
+    assert!(files.len() > 8, "only {} files", files.len());
+    let mut used = BTreeSet::new();
+    for source in files.values() {
+        let tokens = tokens(&code_only(source));
+        let is = |i: usize, text: &str| tokens.get(i).is_some_and(|(_, t)| t == text);
+        for (i, (_, token)) in tokens.iter().enumerate() {
+            let begins = i == 0 || !is(i - 1, ":");
+            let is_path = is(i + 1, ":") && is(i + 2, ":");
+            let of_pipeline = is_path && token == "crate" && is(i + 3, "pipeline");
+            if of_pipeline {
+                used.insert("pipeline".to_owned());
+            } else if begins && is_path && table.iter().any(|(room, _)| room == token) {
+                used.insert(token.clone());
+            }
+        }
+    }
+    assert_eq!(
+        used, *may_use,
+        "what cli uses, in its code and in ARCHITECTURE.md"
+    );
+}
+
+#[test]
 fn the_pipeline_knows_no_command_line() {
     let files = sources(&root().join("src/pipeline"));
     assert!(files.len() > 10, "only {} files", files.len());
@@ -663,6 +698,8 @@ fn the_pipeline_knows_no_command_line() {
         let of_cli = names.filter(|(_, name)| name.segments[0] == "cli");
         assert_eq!(of_cli.count(), 0, "{} uses cli", path.display());
     }
+    let of_command = named_in(&read(&root().join("Cargo.toml")), "dependencies");
+    assert!(!of_command.contains("testkit"), "the command uses testkit");
 }
 
 /// A chain of crates by which one uses another.

@@ -261,7 +261,7 @@ pub struct Reflective {
     pub named: MethodRef,
     /// What it is for.
     pub what: Reflects,
-    /// What it depends on, in the order of `model::reflects`.
+    /// What it depends on, in the order of `platform::reflects`.
     pub asked: Vec<Asked>,
     /// Whether nothing of that may be null, but an array without elements.
     pub is_there: bool,

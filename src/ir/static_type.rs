@@ -3,7 +3,7 @@
 //! What is declared is no promise for **interfaces**: the JVM's verifier takes every reference for
 //! a value of an interface type (JVMS 4.10.1.2), so a parameter, field or result declared with an
 //! interface `I` may hold an object that does not implement `I`. For classes the verifier sees to
-//! it, if it runs: it does not for classes of the JDK itself. This room does not know which names
+//! it, if it runs: it does not for classes of the JDK itself. This crate does not know which names
 //! are interfaces.
 
 use rustc_hash::FxHashSet;

@@ -1,5 +1,4 @@
-//! What `javac` made, kept for all tests and later runs: many compile the same fixtures, which takes longer than most of what is
-//! tested. It lies below the folder for files of tests, named by all that it follows from.
+//! What `javac` made, and other things that take long and follow from little, kept for all tests and later runs. It lies below the folder for files of tests, named by all that it follows from.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -8,8 +7,8 @@ use std::time::{Duration, SystemTime};
 /// What was not used for so long goes.
 const AGE: Duration = Duration::from_secs(24 * 60 * 60);
 
-const KEPT: &str = "javac-";
-const TEMPORARY: &str = "new-javac-";
+const KEPT: &str = "kept-";
+const TEMPORARY: &str = "new-kept-";
 /// The file in place of what was refused.
 const REFUSED: &str = "refused";
 

@@ -1,7 +1,7 @@
 //! Handles that are made of others: what the combinators of `MethodHandles` and `MethodHandle` give.
 //!
 //! A combinator runs nothing. It gives a handle whose steps are those of its handles, one after the
-//! other (`model::HandleParts`), or it throws. What was bound to them is bound to the new one, and
+//! other (`platform::HandleParts`), or it throws. What was bound to them is bound to the new one, and
 //! comes into nobody's hands by that: only calls of the handle use it.
 
 use crate::domain::arena::Val;

@@ -1,4 +1,4 @@
-//! Calls of method handles: their steps, one after the other (`model::HandleParts`).
+//! Calls of method handles: their steps, one after the other (`platform::HandleParts`).
 //!
 //! Most handles run one method, and nothing outlives that. The arguments of any other handle, what
 //! is bound to it and what its steps give wait in the cells of a *frame*: a confined object that

@@ -1,4 +1,4 @@
-//! Strings that code puts together (`model::text`), as far as every part is known.
+//! Strings that code puts together (`platform::text`), as far as every part is known.
 //!
 //! A builder holds the string up to now in a cell. While nobody else has the builder its own methods alone change that,
 //! and those that are not followed forget it. A string that grows in a loop comes to an end where it

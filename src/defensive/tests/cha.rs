@@ -2,7 +2,7 @@
 //! call sites: of the input, the class path and the whole JDK, every class that the declared receiver
 //! leaves, interfaces by their implementers, no lambdas and no proxies (so CHA is generous to itself).
 //!
-//! `cargo test --release --test cha -- --ignored --nocapture`; `CHA_ONLY=h2`, `CHA_EXAMPLES=20` lists
+//! `cargo test --release -p resolute-defensive --test defensive -- cha --exact --ignored --nocapture`; `CHA_ONLY=h2`, `CHA_EXAMPLES=20` lists
 //! sites that CHA resolves and `closed` does not, `CHA_JDK` names the JDK.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

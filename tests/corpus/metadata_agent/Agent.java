@@ -95,7 +95,7 @@ public final class Agent implements ClassFileTransformer {
         return method.code().isPresent() && method.code().get().elementStream().anyMatch(e -> e instanceof InvokeInstruction i && kind(i) != null);
     }
 
-    /** The list of `REFLECTIVE` in src/model/member.rs. */
+    /** The list of `REFLECTIVE` in src/platform/member.rs. */
     private static Spy.Kind kind(InvokeInstruction call) {
         String owner = call.owner().asInternalName();
         String name = call.name().stringValue();
