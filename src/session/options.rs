@@ -74,11 +74,11 @@ pub struct Options {
     /// Whether to tell what known callers give calls of the reflection API: it takes longer, and nothing
     /// is taken over from earlier analyses.
     pub callers: bool,
-    /// Whether [`analyze`](super::analyze) ranks what is in the way, and tries what would settle it.
+    /// Whether `analyze` ranks what is in the way, and tries what would settle it.
     pub blame: bool,
     /// Where the output gets the metadata of a native image: `GROUP/ARTIFACT`.
     pub native_image: Option<String>,
-    /// The file of a call graph: what it reaches is counted apart, by [`analyze`](super::analyze).
+    /// The file of a call graph: what it reaches is counted apart, by `analyze`.
     pub graph: Option<PathBuf>,
     /// The cache of results; `None` uses none.
     pub cache: Option<Caching>,
