@@ -238,7 +238,7 @@ fn analyse(
     program: &Program,
     memory: Option<&Memory<'_>>,
 ) -> (Claims, Option<Recalled>) {
-    // What is taken over tells nothing of callers.
+    // Results of earlier runs have no facts about callers.
     let memory = memory.filter(|_| !session.looks_at_callers());
     let mut recalled = memory.map(|memory| memory.recall(program));
     let mut off = Traces::off();

@@ -1,7 +1,9 @@
-//! What every command does with its inputs: opens them, makes them a program, analyses it and plans
-//! edits ([`Session`]), and how it tells of them ([`names`], [`causes`], [`unedited`](stays), [`reflection`]).
+//! What every command does with its inputs. A [`Session`] opens them, makes a program, analyses it and plans
+//! edits. [`output`] writes changed archives. [`names`], [`causes`], [`stays`] and [`reflection`] say what
+//! reports call things.
 //!
-//! A session writes nothing and knows no cache: [`Session::analyse`] is given what an earlier analysis left.
+//! A session finds no results in a cache: [`Session::analyse`] is given what an earlier analysis left. The
+//! cache's digests of files serve [`pins`].
 
 mod altered;
 pub mod causes;

@@ -392,7 +392,7 @@ final class Inside {
             threads = ((Map<Thread, Thread>) hooks.get(null)).keySet();
             hooks.set(null, null);
         }
-        // A checked JAR whose claims were violated waits for all threads but those of this name (end.jasm).
+        // After a violation a checked JAR waits for other threads, but not for one of this name (end.jasm).
         Thread.currentThread().setName("resolute checked");
         for (Thread thread : threads) thread.start();
         for (Thread thread : threads) thread.join();
