@@ -1,5 +1,5 @@
-//! What every other crate stands on: newtype ids, dense maps over them, interned names, and the switches
-//! of the rules that carry soundness ([`rules`]).
+//! What every other crate stands on: newtype ids, dense maps over them, interned names, values as bytes
+//! ([`packed`]), and the switches of the rules that carry soundness ([`rules`]).
 //!
 //! Ids are small integers that print as they do in the IR's text (`v7`, `block2`); maps over them
 //! are vectors. No id is ever ordered by the moment at which a thread made it: [`Sym`]'s order is
@@ -7,6 +7,7 @@
 
 mod known;
 mod map;
+pub mod packed;
 pub mod rules;
 mod sym;
 

@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 use super::class::{Class, ClassId, Origin, Reason};
 use super::load::Program;
 use super::source::World;
-use base::Sym;
+use base::{Sym, packed};
 
 /// How many entities have the same ids in every program of one outline.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,8 +26,7 @@ struct Out<'a>(&'a mut Sha256);
 
 impl Out<'_> {
     fn put(&mut self, value: impl Serialize) {
-        let bytes = rmp_serde::to_vec(&value).expect("plain data can be written to memory");
-        self.0.update(bytes);
+        self.0.update(packed::to_vec(&value));
     }
 }
 

@@ -8,12 +8,12 @@ use rustc_hash::FxHashSet;
 use super::Traced;
 use super::stored::{Blobs, Row, Rows, Stored};
 use super::trace::Trace;
-use super::traced::{Made, content, is_version};
+use super::traced::{Made, is_version};
 use super::versions::Kept;
 use crate::memo::Solution;
 use crate::task::facts::Reads;
 use crate::task::outcome::Outcome;
-use base::Id;
+use base::{Id, packed};
 use claims::{Claims, MethodClaims};
 use program::{ClassId, FieldId, MethodId, Program};
 
@@ -56,7 +56,7 @@ impl Traced {
             return None;
         }
         let claims = self.earlier.claims.get(method.index());
-        let mut claims: MethodClaims = rmp_serde::from_slice(claims).ok()?;
+        let mut claims: MethodClaims = packed::from_slice(claims)?;
         for call in &mut claims.calls {
             call.find_classes(program);
         }
@@ -161,7 +161,7 @@ impl Traced {
     fn written_claims(&self, claims: &Claims) -> Vec<Vec<u8>> {
         let ids: Vec<MethodId> = self.claims.ids().collect();
         let written = ids.into_par_iter().map(|id| match self.claims[id] {
-            Certificate::New(_) => content(&claims.methods[id]),
+            Certificate::New(_) => packed::to_vec(&claims.methods[id]),
             Certificate::None | Certificate::Earlier => Vec::new(),
         });
         written.collect()

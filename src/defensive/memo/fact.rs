@@ -7,7 +7,7 @@ use super::stored::Blobs;
 use super::versions::{UNREACHED, UNTAKEN, Version};
 use crate::domain::summary::Summary;
 use crate::domain::value::AbstractObject;
-use base::Id;
+use base::{Id, packed};
 use claims::{Cause, Reason};
 use program::{MethodId, Program};
 
@@ -72,11 +72,11 @@ impl Fact {
     pub(crate) fn get(&self, program: &Program) -> &Summary {
         self.summary.get_or_init(|| {
             let (contents, at) = self.earlier.as_ref().expect("made here or there");
-            let mut summary = rmp_serde::from_slice(contents.get(*at));
-            if let Ok(Summary::Known(effects)) = &mut summary {
+            let mut summary = packed::from_slice(contents.get(*at));
+            if let Some(Summary::Known(effects)) = &mut summary {
                 effects.names.iter_mut().for_each(|n| find(program, n));
             }
-            summary.unwrap_or_else(|_| unreadable())
+            summary.unwrap_or_else(unreadable)
         })
     }
 

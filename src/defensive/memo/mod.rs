@@ -41,7 +41,7 @@ use stored::{Rows, Stored, Worlds};
 use traced::Made;
 use versions::{NONE, Versions};
 
-use base::{Id, IdMap};
+use base::{Id, IdMap, packed};
 use claims::Claims;
 use program::{ClassId, MethodId, Program, Stable, World};
 
@@ -83,8 +83,8 @@ impl Traces {
                 None => [0; 32],
             })
             .collect();
-        let read = |bytes| rmp_serde::from_slice::<Worlds>(bytes).ok();
-        let stored = stored.and_then(read).unwrap_or_default();
+        let stored: Option<Worlds> = stored.and_then(packed::from_slice);
+        let stored = stored.unwrap_or_default();
         let then = stored.classes.chunks_exact(32);
         let is_known = then.len() == digests.len();
         let is_same = match is_known {
@@ -137,7 +137,7 @@ impl Traces {
         if !worlds.worlds.values().all(Stored::is_whole) {
             return Err(std::io::Error::other("too much to be numbered"));
         }
-        rmp_serde::encode::write(&mut Box::new(out), &worlds).map_err(std::io::Error::other)
+        packed::write(&worlds, out)
     }
 
     /// The traces for one world, to be given back by [`keep`](Self::keep).

@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use super::certificates::Certificate;
 use super::fact;
 use super::stored::{Row, Rows, Stored};
@@ -14,7 +12,7 @@ use super::{Fact, Solution};
 use crate::domain::fields::FieldValue;
 use crate::domain::summary::{Effects, Summary};
 use crate::task::facts::Reads;
-use base::{Id, IdMap};
+use base::{Id, IdMap, packed};
 use program::{ClassId, FieldId, MethodId, Program, Stable};
 
 /// An evaluation that was noted.
@@ -40,11 +38,6 @@ pub(crate) struct Traced {
     pub(super) claims: IdMap<MethodId, Certificate>,
     /// Which fields are trusted at the end.
     pub(super) trusted: Vec<u8>,
-}
-
-/// What is kept of a content: plain data can always be written to memory.
-pub(crate) fn content(value: &impl Serialize) -> Vec<u8> {
-    rmp_serde::to_vec(value).expect("plain data can be written to memory")
 }
 
 impl Traced {
@@ -110,7 +103,7 @@ impl Traced {
         }
         let is_ours = |field| self.is_ours(field);
         let content =
-            (self.is_on && summary.has_fields_only_of(is_ours)).then(|| content(&summary));
+            (self.is_on && summary.has_fields_only_of(is_ours)).then(|| packed::to_vec(&summary));
         Fact::new(summary, content)
     }
 
@@ -134,7 +127,7 @@ impl Traced {
     /// Notes what a field holds now.
     pub(crate) fn note_field(&mut self, field: FieldId, value: &FieldValue) {
         if self.is_on {
-            self.fields[field] = self.values.number(field.index(), content(value));
+            self.fields[field] = self.values.number(field.index(), packed::to_vec(value));
         }
     }
 
@@ -146,7 +139,7 @@ impl Traced {
         version: Version,
     ) -> Option<FieldValue> {
         let (contents, at) = self.values.earlier(field.index(), version);
-        let mut value: FieldValue = rmp_serde::from_slice(contents.get(at)).ok()?;
+        let mut value: FieldValue = packed::from_slice(contents.get(at))?;
         value.map_names(|named| fact::find(program, named));
         Some(value)
     }
@@ -202,7 +195,7 @@ impl Traced {
             summary,
             stores: stores
                 .iter()
-                .map(|(f, value)| (*f, values.number(f.index(), content(value))))
+                .map(|(f, value)| (*f, values.number(f.index(), packed::to_vec(value))))
                 .collect(),
         };
         let is_known = |made: &Made| matches!(made, Made::New(known) if *known == trace);

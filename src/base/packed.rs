@@ -1,0 +1,32 @@
+//! Values as bytes, in a form that does not describe itself (`postcard`): for what is stored in great numbers and read by the
+//! types that wrote it. A reader of MessagePack for the same types, which looks at what comes next, was two fifths of the
+//! machine code of `defensive`.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+/// The bytes of a value.
+///
+/// # Panics
+/// If the value has a list whose length it does not know.
+#[must_use]
+pub fn to_vec(value: &(impl Serialize + ?Sized)) -> Vec<u8> {
+    postcard::to_stdvec(value).expect("plain data can be written to memory")
+}
+
+/// Writes the bytes of a value.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    postcard::to_io(value, out)
+        .map(|_| ())
+        .map_err(io::Error::other)
+}
+
+/// The value that bytes hold, if they hold one.
+#[must_use]
+pub fn from_slice<'b, T: Deserialize<'b>>(bytes: &'b [u8]) -> Option<T> {
+    postcard::from_bytes(bytes).ok()
+}
