@@ -10,6 +10,7 @@ mod denominators;
 mod edges;
 mod entries;
 mod findings;
+mod fixtures;
 mod handle_constants;
 mod layers;
 mod pipeline;

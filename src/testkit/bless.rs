@@ -7,20 +7,16 @@ use std::fmt::Write as _;
 
 /// The fixture's text with its `//^` and `// rewrite:` brought up to date. Expectations keep their
 /// subjects; those of complete kinds that were lacking are added.
-pub fn bless(fixture: &Fixture, original: &str, facts: &Facts, edits: bool) -> String {
+pub fn bless(fixture: &Fixture, original: &str, facts: &Facts) -> String {
     let said = matching::said(fixture, facts);
     let mut out = String::new();
     for (at, line) in original.lines().enumerate() {
-        let _ = writeln!(
-            out,
-            "{}",
-            bless_line(fixture, &said, edits, line, at as u32 + 1)
-        );
+        let _ = writeln!(out, "{}", bless_line(fixture, &said, line, at as u32 + 1));
     }
     out
 }
 
-fn bless_line(fixture: &Fixture, said: &Said, edits: bool, line: &str, number: u32) -> String {
+fn bless_line(fixture: &Fixture, said: &Said, line: &str, number: u32) -> String {
     let (code, old) = fixture::split(line);
     let mut new: Vec<String> = Vec::new();
     for e in fixture
@@ -51,7 +47,7 @@ fn bless_line(fixture: &Fixture, said: &Said, edits: bool, line: &str, number: u
         }
     }
     let had_edit = old.iter().any(|(marker, _)| *marker == "// rewrite:");
-    if edits && (complete("rewrite") || had_edit) {
+    if complete("rewrite") || had_edit {
         let is_of_call =
             |edit: &&(String, matching::Name, matching::Name)| !BY_WORD.contains(&&*edit.0);
         let kept = old

@@ -1,13 +1,9 @@
-//! What the tool says about one JAR, in the form that fixtures are matched with, and the one place
-//! trait by which
-//! the tests call the tool (`tool.rs` implements it).
+//! What the tool says about one JAR, in the form that fixtures are matched with (`tool.rs` asks it).
 //!
 //! Class names are internal ones (`pkg/Outer$Inner`), descriptors those of the class file; the
 //! harness shortens them.
 
 #![allow(dead_code, reason = "some fields are there for messages only")]
-
-use std::path::{Path, PathBuf};
 
 /// Everything that one run of the tool says about a JAR.
 #[derive(Debug, Default, Clone)]
@@ -108,30 +104,4 @@ pub struct Method {
     pub name: String,
     /// Descriptor.
     pub descriptor: String,
-}
-
-/// How a fixture wants the tool to be run.
-#[derive(Debug, Clone)]
-pub struct Options {
-    /// `open`, `sealed` or `closed`.
-    pub world: String,
-    /// Whose code is trusted beside the input's: `class-path`, `jdk`.
-    pub pins: std::collections::BTreeSet<String>,
-    /// Whether the memory model is the locked one.
-    pub locked: bool,
-    /// The home of the JDK whose types count.
-    pub jdk: PathBuf,
-}
-
-/// The tool, as far as fixtures are concerned.
-pub trait Tool: Sync {
-    /// Everything it says about `jar`, and `jar` rewritten to `out`; nothing is written there when
-    /// no class changes.
-    fn run(
-        &self,
-        jar: &Path,
-        class_path: &[PathBuf],
-        out: &Path,
-        options: &Options,
-    ) -> Result<Facts, String>;
 }

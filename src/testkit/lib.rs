@@ -45,6 +45,12 @@ pub fn root() -> &'static Path {
     here.ancestors().nth(2).expect("it is in src/testkit")
 }
 
+/// Whether tests take all that they could look at, and not a part: `RESOLUTE_FULL=1`, as campaigns do.
+#[must_use]
+pub fn is_full() -> bool {
+    std::env::var_os("RESOLUTE_FULL").is_some_and(|value| value == "1")
+}
+
 /// The folder for files of tests, in the folder that Cargo builds into (`CARGO_TARGET_TMPDIR`).
 #[must_use]
 pub fn scratch() -> &'static Path {

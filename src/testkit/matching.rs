@@ -187,9 +187,8 @@ fn same_methods(written: &BTreeSet<String>, names: &[Name]) -> bool {
         && names.iter().all(|n| written.iter().any(|w| means(w, n)))
 }
 
-/// Everything that differs, one message each, as `file:line: …`. `edits` says whether the facts
-/// come from a rewriting run.
-pub fn differences(fixture: &Fixture, facts: &Facts, edits: bool) -> Vec<String> {
+/// Everything that differs, one message each, as `file:line: …`.
+pub fn differences(fixture: &Fixture, facts: &Facts) -> Vec<String> {
     let said = said(fixture, facts);
     let mut found = Vec::new();
     let mut fail = |line: u32, message: String| {
@@ -199,15 +198,11 @@ pub fn differences(fixture: &Fixture, facts: &Facts, edits: bool) -> Vec<String>
         fail(1, format!("the tool had to give up: {error}"));
     }
     for expectation in &fixture.expectations {
-        let about_edits = matches!(expectation.claim, Claim::Edit(..) | Claim::AnyEdit(_));
-        if about_edits && !edits {
-            continue;
-        }
         if let Some(message) = check(&said, expectation) {
             fail(expectation.line, message);
         }
     }
-    for (line, message) in surplus(fixture, &said, edits) {
+    for (line, message) in surplus(fixture, &said) {
         fail(line, message);
     }
     found
@@ -340,7 +335,7 @@ fn same(expected: &Spec, actual: &Spec) -> bool {
 }
 
 /// What is claimed without being expected, of the kinds that must be complete.
-fn surplus(fixture: &Fixture, said: &Said, edits: bool) -> Vec<(u32, String)> {
+fn surplus(fixture: &Fixture, said: &Said) -> Vec<(u32, String)> {
     let mut found = Vec::new();
     let complete = |kind: &str| fixture.complete.contains(kind);
     let positive = || fixture.expectations.iter().filter(|e| e.mode == Mode::Is);
@@ -369,7 +364,7 @@ fn surplus(fixture: &Fixture, said: &Said, edits: bool) -> Vec<(u32, String)> {
             }
         }
     }
-    if complete("rewrite") && edits {
+    if complete("rewrite") {
         for (line, made) in &said.edits {
             // Edits of no call are expected one by one.
             let of_calls = made.iter().filter(|(_, before, _)| !before.0.is_empty());

@@ -181,7 +181,7 @@ fn run(line: &str, expected: &str) -> Result<(), String> {
         Path::new("topic/pkg.java"),
         &format!("{first}\n{second}\n\n\n\n\nnew Square()\nnew Square()\n"),
     ) {
-        Ok(fixture) => matching::differences(&fixture, &facts, true).join("\n"),
+        Ok(fixture) => matching::differences(&fixture, &facts).join("\n"),
         Err(error) => error,
     };
     let right = if expected.is_empty() {
@@ -201,7 +201,7 @@ fn blesses() -> Result<(), String> {
     let expected = "// complete: calls\ncode //^ s = {Square@+5} //^ calls Square.area \
         //^ calls#4 {Circle.area, Square.area} // rewrite: narrow Shape.area -> Square.area // never: s = null\n";
     let fixture = fixture::parse(Path::new("topic/pkg.java"), text)?;
-    let actual = bless::bless(&fixture, text, &facts(), true);
+    let actual = bless::bless(&fixture, text, &facts());
     if actual == expected {
         Ok(())
     } else {

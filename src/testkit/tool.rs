@@ -1,7 +1,9 @@
 //! Claims and edits of the library → facts of a fixture: the only place where the fixture tests
 //! know the tool.
 
-use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, Options, Tool, ValueFact};
+use super::build::Built;
+use super::facts::{Atom, CallFact, EditFact, Facts, Known, Method, ValueFact};
+use super::fixture::Fixture;
 use base::Id;
 use claims::{Claims, Holds, MemoryModel, MethodClaims, Targets};
 use classfile::{BootstrapId, Code, Insn, Item, Op, Pc};
@@ -11,46 +13,71 @@ use program::{MethodId, Program, World};
 use rewrite::{EditKind, Rewritten};
 use session::{Session, SessionError, Silent, output, threads};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The library of this package.
-pub struct Library;
-
-impl Tool for Library {
-    fn run(
-        &self,
-        jar: &Path,
-        class_path: &[PathBuf],
-        out: &Path,
-        options: &Options,
-    ) -> Result<Facts, String> {
-        let asked = asked(jar, class_path, options)?;
-        let edited = edits(&asked, Some(out)).map_err(|e| chain(&e))?;
-        let Edited {
-            program,
-            claims,
-            rewritten,
-        } = edited;
-        let mut facts = Facts::default();
-        for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
-            for method in program.methods_of(class) {
-                method_facts(&program, &claims, method, &mut facts);
-            }
+/// Everything that the tool says about the input JAR of `asked`, and that JAR rewritten to `out`;
+/// nothing is written there when no class changes.
+///
+/// # Errors
+/// If an input or the JDK cannot be used, or the output cannot be written.
+pub fn run(asked: &session::Options, out: &Path) -> Result<Facts, String> {
+    let edited = edits(asked, Some(out)).map_err(|e| chain(&e))?;
+    let Edited {
+        program,
+        claims,
+        rewritten,
+    } = edited;
+    let mut facts = Facts::default();
+    for (class, _) in program.classes().filter(|(_, c)| c.is_input()) {
+        for method in program.methods_of(class) {
+            method_facts(&program, &claims, method, &mut facts);
         }
-        for edit in &rewritten.edits {
-            facts.edits.push(edit_fact(&program, edit)?);
-        }
-        for left in &rewritten.left_alone {
-            let Method { class, name, .. } = name(&program, left.method);
-            let message = format!("{class}.{name}: {}", left.reason);
-            if left.is_our_bug {
-                facts.internal_errors.push(message);
-            } else {
-                facts.left_alone.push(message);
-            }
-        }
-        Ok(facts)
     }
+    for edit in &rewritten.edits {
+        facts.edits.push(edit_fact(&program, edit)?);
+    }
+    for left in &rewritten.left_alone {
+        let Method { class, name, .. } = name(&program, left.method);
+        let message = format!("{class}.{name}: {}", left.reason);
+        if left.is_our_bug {
+            facts.internal_errors.push(message);
+        } else {
+            facts.left_alone.push(message);
+        }
+    }
+    Ok(facts)
+}
+
+/// How a fixture, as it was built, wants the tool to be asked; the types of the platform are those of the JDK
+/// at `jdk`.
+///
+/// # Errors
+/// If the fixture names a world that there is not.
+pub fn asked(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<session::Options, String> {
+    let world = match fixture.world.as_str() {
+        "open" => World::Open,
+        "sealed" => World::Sealed,
+        "closed" => World::Closed,
+        other => return Err(format!("no such world: {other}")),
+    };
+    let memory_model = if fixture.locked {
+        MemoryModel::Locked { path_length: 2 }
+    } else {
+        MemoryModel::Java
+    };
+    Ok(session::Options {
+        inputs: vec![built.jar.clone()],
+        class_path: built.class_path.clone(),
+        jdk: Some(jdk.to_owned()),
+        world,
+        pin_class_path: fixture.pins.contains("class-path"),
+        pin_jdk: fixture.pins.contains("jdk"),
+        memory_model,
+        // Those that are not made by default, too.
+        passes: EditKind::ALL.to_vec(),
+        calls_anywhere: true,
+        ..session::Options::default()
+    })
 }
 
 /// What an analysis certified, and the edits that rest on it.
@@ -116,36 +143,6 @@ fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String
         method: holder.name + &holder.descriptor,
         line: line.map_or(0, u32::from),
         calls,
-    })
-}
-
-fn asked(
-    jar: &Path,
-    class_path: &[PathBuf],
-    options: &Options,
-) -> Result<session::Options, String> {
-    let world = match options.world.as_str() {
-        "open" => World::Open,
-        "sealed" => World::Sealed,
-        "closed" => World::Closed,
-        other => return Err(format!("no such world: {other}")),
-    };
-    let memory_model = match options.locked {
-        true => MemoryModel::Locked { path_length: 2 },
-        false => MemoryModel::Java,
-    };
-    Ok(session::Options {
-        inputs: vec![jar.to_owned()],
-        class_path: class_path.to_vec(),
-        jdk: Some(options.jdk.clone()),
-        world,
-        pin_class_path: options.pins.contains("class-path"),
-        pin_jdk: options.pins.contains("jdk"),
-        memory_model,
-        // Those that are not made by default, too.
-        passes: EditKind::ALL.to_vec(),
-        calls_anywhere: true,
-        ..session::Options::default()
     })
 }
 

@@ -1,0 +1,75 @@
+//! The fixtures are held against what `session` gives, without a report. The command gives the same: the edits that its
+//! report names, and the bytes that it writes. A part of the fixtures shows that; `RESOLUTE_FULL=1` takes all.
+
+use std::path::Path;
+
+use rayon::prelude::*;
+use resolute::pipeline::{Silent, optimize};
+use testkit::build::{self, Built};
+use testkit::fixture::{self, Fixture};
+use testkit::{jdk, tool};
+
+/// One fixture of so many.
+const PART: usize = 6;
+
+/// Fewer than these with edits are a mistake.
+const AT_LEAST: usize = 30;
+
+#[test]
+fn the_command_edits_fixtures_as_their_tests_see_it() {
+    let jdks = jdk::find().expect("there are JDKs");
+    let fixtures =
+        fixture::load_all(&testkit::root().join("tests/claims")).expect("they can be read");
+    let step = if testkit::is_full() { 1 } else { PART };
+    let fixtures: Vec<Fixture> = fixtures.into_iter().step_by(step).collect();
+    let folder = tempfile::tempdir_in(testkit::scratch()).expect("a temporary folder");
+    let javac = jdks[&17].join("bin/javac");
+    let built = build::build(&fixtures, &javac, folder.path()).expect("they compile");
+    let each = fixtures.par_iter().zip(&built);
+    let seen: Vec<Result<usize, String>> = each
+        .map(|(fixture, built)| compare(fixture, built, &jdks[&fixture.jdk]))
+        .collect();
+    let failed: Vec<&String> = seen.iter().filter_map(|r| r.as_ref().err()).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+    let edited = seen.iter().filter(|r| matches!(r, Ok(1..))).count();
+    assert!(edited >= AT_LEAST, "only {edited} fixtures have edits");
+}
+
+/// The number of edits, which are the same both ways.
+fn compare(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<usize, String> {
+    let asked = tool::asked(fixture, built, jdk)?;
+    let (seen, given) = (
+        built.jar.with_file_name("seen.jar"),
+        built.jar.with_file_name("given.jar"),
+    );
+    let facts = tool::run(&asked, &seen)?;
+    let seen_edits: Vec<_> = facts
+        .edits
+        .into_iter()
+        .map(|edit| (edit.kind, edit.class, edit.method, edit.line))
+        .collect();
+    let report = optimize(&asked, std::slice::from_ref(&given), &Silent)
+        .map_err(|e| format!("{}: {e}", fixture.id))?;
+    let given_edits: Vec<_> = report
+        .edits
+        .into_iter()
+        .map(|edit| {
+            let class = edit.class.rsplit('!').next().unwrap_or_default();
+            let (kind, line) = (edit.kind.name().to_owned(), edit.line.unwrap_or(0));
+            (kind, class.replace('.', "/"), edit.method, line)
+        })
+        .collect();
+    if seen_edits != given_edits {
+        return Err(format!(
+            "{}: {seen_edits:?}, the command: {given_edits:?}",
+            fixture.id
+        ));
+    }
+    // Where no class changes, our tests write nothing, and the command the JAR as it was.
+    let expected = if seen.exists() { &seen } else { &built.jar };
+    let read = |jar: &Path| std::fs::read(jar).map_err(|e| format!("{}: {e}", jar.display()));
+    if read(expected)? != read(&given)? {
+        return Err(format!("{}: the command wrote other bytes", fixture.id));
+    }
+    Ok(seen_edits.len())
+}
