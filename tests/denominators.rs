@@ -22,7 +22,7 @@ impl Compiled {
         let compiled = Self { dir };
         let classes = compiled.path("classes");
         run(Command::new("javac")
-            .args(["-g", "-d"])
+            .args(["-g", "--release", "17", "-d"])
             .arg(&classes)
             .arg(source));
         let mut jar = Command::new("jar");
@@ -47,6 +47,7 @@ impl Compiled {
     fn options(&self) -> Options {
         Options {
             inputs: vec![self.jar()],
+            jdk: Some(testkit::small_jdk::home()),
             ..Options::default()
         }
     }

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use testkit::jdk;
+use testkit::{jdk, small_jdk};
 
 use callgraph::Format;
 use resolute::pipeline::{
@@ -74,7 +74,7 @@ fn jar(folder: &Path) -> PathBuf {
 fn targets(jar: &Path, graph: GraphOptions) -> BTreeMap<u32, BTreeSet<String>> {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
-        jdk: Some(jdk::find().expect("both JDKs")[&17].clone()),
+        jdk: Some(small_jdk::home()),
         ..Options::default()
     };
     let request = GraphRequest {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use testkit::jdk;
+use testkit::{jdk, small_jdk};
 
 use callgraph::{Format, Specification};
 use proptest::prelude::*;
@@ -17,7 +17,6 @@ use resolute::pipeline::{
 struct Fixture {
     folder: tempfile::TempDir,
     jar: PathBuf,
-    jdk: PathBuf,
 }
 
 impl Fixture {
@@ -38,7 +37,7 @@ impl Fixture {
         let (to, from) = (text(&classes), text(&source));
         run("javac", &["-g", "-nowarn", "-d", &to, &from]);
         run("jar", &["cfe", &text(&jar), "app.Main", "-C", &to, "."]);
-        Self { folder, jar, jdk }
+        Self { folder, jar }
     }
 
     /// The graph with these specifications.
@@ -50,7 +49,7 @@ impl Fixture {
         });
         let options = Options {
             inputs: vec![self.jar.clone()],
-            jdk: Some(self.jdk.clone()),
+            jdk: Some(small_jdk::home()),
             ..Options::default()
         };
         let request = GraphRequest {

@@ -7,6 +7,7 @@
 use std::io::{Cursor, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use zip::CompressionMethod;
@@ -36,6 +37,11 @@ type File = (String, Vec<u8>);
 /// If its sources do not compile, which is a mistake in them.
 #[must_use]
 pub fn home() -> PathBuf {
+    static HOME: LazyLock<PathBuf> = LazyLock::new(make_once);
+    HOME.clone()
+}
+
+fn make_once() -> PathBuf {
     let sources = files(&crate::root().join("src/testkit/small_jdk/java.base"));
     let javac = jdk::find().expect("both JDKs")[&17].join("bin/javac");
     let release = std::fs::read(javac.with_file_name("../release")).expect("readable");

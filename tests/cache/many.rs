@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cache::Cache;
+use testkit::small_jdk;
 
 use crate::cache::support::{Random, cache, files, jar};
 
@@ -36,7 +37,8 @@ fn optimize(input: &Path, output: &Path, more: &[&str]) -> Command {
         .arg(input)
         .arg("-o")
         .arg(output)
-        .args(["-q", "-j", "1"])
+        .args(["-q", "-j", "1", "--jdk"])
+        .arg(small_jdk::home())
         .args(more);
     for name in [
         "RESOLUTE_CACHE_DIR",

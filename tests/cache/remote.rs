@@ -12,6 +12,7 @@ use report::{CacheUse, Report};
 use resolute::pipeline::{
     self, Caching, GraphOptions, GraphRequest, Options, Reflection, Silent, callgraph,
 };
+use testkit::small_jdk;
 use tiny_http::{Header, Method, Request, Response};
 
 use crate::cache::support::{BOUND, jar, shapes};
@@ -101,6 +102,7 @@ impl Machine {
         std::fs::copy(input, &here).expect("room");
         Options {
             inputs: vec![here],
+            jdk: Some(small_jdk::home()),
             // It is told that it is missing.
             class_path: vec![self.dir.path().join("lib/missing.jar")],
             calls_anywhere: true,

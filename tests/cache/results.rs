@@ -8,12 +8,14 @@ use std::sync::Mutex;
 use program::World;
 use report::{CacheUse, EditKind, Phase, Report};
 use resolute::pipeline::{self, Caching, Options, Progress, SessionError, Silent};
+use testkit::small_jdk;
 
 use crate::cache::support::{cache, files, jar, result, run, seal, shapes};
 
 fn options(dir: &Path, input: &Path) -> Options {
     Options {
         inputs: vec![input.to_owned()],
+        jdk: Some(small_jdk::home()),
         calls_anywhere: true,
         cache: Some(Caching {
             cache: cache(dir),

@@ -7,6 +7,7 @@ use program::World;
 use report::{CacheUse, Report};
 use resolute::pipeline::{self, Caching, Options, Silent};
 use sha2::{Digest as _, Sha256};
+use testkit::small_jdk;
 
 use crate::cache::support::{cache, files, run, seal, tool};
 
@@ -96,6 +97,7 @@ fn jar_of(dir: &Path, name: &str, sources: &[(&str, String)]) -> PathBuf {
 fn options(dir: &Path, input: &Path, world: World) -> Options {
     Options {
         inputs: vec![input.to_owned()],
+        jdk: Some(small_jdk::home()),
         calls_anywhere: true,
         world,
         cache: Some(Caching {
