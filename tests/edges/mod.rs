@@ -61,8 +61,9 @@ fn every_call_of_random_programs_is_in_the_graph() {
         let text = std::env::var(name).ok();
         text.map_or(default, |t| t.parse().expect("a number"))
     };
-    let first = number("RESOLUTE_FIRST", 0);
-    let end = first + number("RESOLUTE_PROGRAMS", 2 * BATCH);
+    // By itself one batch: the first that has programs of Java 21.
+    let first = number("RESOLUTE_FIRST", BATCH);
+    let end = first + number("RESOLUTE_PROGRAMS", BATCH);
     let size = number("RESOLUTE_BATCH", BATCH);
     let campaign = Campaign::new();
     let starts: Vec<usize> = (first..end).step_by(size).collect();

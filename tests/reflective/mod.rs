@@ -36,7 +36,7 @@ use counts::Counts;
 use generate::Program;
 
 /// So many programs run if nothing else is said.
-const PROGRAMS: usize = 240;
+const PROGRAMS: usize = 120;
 
 /// Most programs in a `javac` call and a JVM.
 const BATCH: usize = 100;

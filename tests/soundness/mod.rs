@@ -48,7 +48,7 @@ fn random_programs() {
         text.map_or(default, |t| t.parse().expect("a number"))
     };
     let first = number("RESOLUTE_FIRST", 0);
-    let programs = number("RESOLUTE_PROGRAMS", 200);
+    let programs = number("RESOLUTE_PROGRAMS", 100);
     let end = first + programs;
     let campaign = Campaign::new();
     let size = (programs / 4).clamp(1, BATCH);

@@ -17,10 +17,7 @@ use testkit::corpus::{self, Source};
 
 /// One class in how many.
 fn share() -> usize {
-    match std::env::var_os("RESOLUTE_FULL") {
-        Some(_) => 1,
-        None => 16,
-    }
+    if testkit::is_full() { 1 } else { 16 }
 }
 
 fn modes() -> Vec<Mode> {

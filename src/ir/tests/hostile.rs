@@ -14,7 +14,7 @@ use testkit::corpus;
 
 #[test]
 fn changed_code() {
-    let full = std::env::var_os("RESOLUTE_FULL").is_some();
+    let full = testkit::is_full();
     let home = corpus::jdks().into_iter().next().expect("a JDK");
     let classes = corpus::jdk_classes(&home);
     let step = if full { 4 } else { 64 };

@@ -66,7 +66,7 @@ fn written_by_hand() {
 /// More under `RESOLUTE_FULL=1`.
 #[test]
 fn random() {
-    let full = std::env::var_os("RESOLUTE_FULL").is_some();
+    let full = testkit::is_full();
     let directory = TempDir::new().expect("a temporary directory");
     let sources = (0..if full { 300 } else { 12 }).map(|seed| {
         let name = format!("Random{seed}");

@@ -104,7 +104,7 @@ fn check(what: &str, sources: &[Source]) {
 
 #[test]
 fn jdk_methods_are_well_formed() {
-    let full = std::env::var_os("RESOLUTE_FULL").is_some();
+    let full = testkit::is_full();
     let jdks = corpus::jdks();
     for version in ["17", "25"] {
         let found = jdks
@@ -126,7 +126,7 @@ fn jdk_methods_are_well_formed() {
 
 #[test]
 fn jar_methods_are_well_formed() {
-    let full = std::env::var_os("RESOLUTE_FULL").is_some();
+    let full = testkit::is_full();
     let jars = testkit::jars::jars();
     let classes: Vec<Source> = jars
         .iter()

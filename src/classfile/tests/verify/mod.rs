@@ -11,7 +11,4 @@ mod real;
 mod world;
 mod wrong;
 
-/// Whether everything is to be run.
-fn full() -> bool {
-    std::env::var_os("RESOLUTE_FULL").is_some_and(|v| v == "1")
-}
+use testkit::is_full as full;
