@@ -62,19 +62,19 @@ test-fast: ## format, lints, docs and tests, without running the real programs
 
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found
 	@scripts/prerequisites corpus
-	@RESOLUTE_CORPUS=all scripts/test corpus
+	@RESOLUTE_PROFILE=release RESOLUTE_CORPUS=all scripts/test corpus
 
 maven: ## builds projects with real Mavens and the plugin
 	@scripts/prerequisites build corpus
-	@RESOLUTE_MAVEN=all scripts/test maven
+	@RESOLUTE_PROFILE=release RESOLUTE_MAVEN=all scripts/test maven
 
 samples: ## builds the samples through the Maven plugin, runs them before and after
 	@scripts/prerequisites build corpus
-	@scripts/test samples
+	@RESOLUTE_PROFILE=release scripts/test samples
 
 gradle: ## tests the Gradle plugin: in real builds of projects and samples, and against a current API
 	@scripts/prerequisites build plugins
-	@RESOLUTE_GRADLE=all scripts/test gradle
+	@RESOLUTE_PROFILE=release RESOLUTE_GRADLE=all scripts/test gradle
 
 oracle: ## runs all real programs, and unit tests of libraries, with every claim checked
 	@scripts/prerequisites build corpus
@@ -88,7 +88,7 @@ havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim c
 
 graphs: ## GRAPHED (5000) random programs, held against their call graphs: every call of a run is there
 	@scripts/prerequisites test
-	RESOLUTE_PROGRAMS=$(GRAPHED) RESOLUTE_BATCH=$(GRAPHED_AT_ONCE) scripts/tests --release --only command -- --nocapture edges::
+	RESOLUTE_FIRST=0 RESOLUTE_PROGRAMS=$(GRAPHED) RESOLUTE_BATCH=$(GRAPHED_AT_ONCE) scripts/tests --release --only command -- --nocapture edges::
 
 agreement: ## holds claims about calls of all real programs against their call graphs
 	@scripts/prerequisites test corpus

@@ -205,6 +205,12 @@ class Ran:
         self.code, self.out, self.err, self.ms, self.cpu_ms, self.rss, self.late = code, out, err, ms, cpu_ms, rss, late
 
 
+def commits():
+    """How many commits there are: what takes turns takes another one with each."""
+    ran = run(["git", "rev-list", "--count", "HEAD"], cwd=REPO)
+    return int(ran.out) if ran.code == 0 else 0
+
+
 def run(cmd, cwd=None, limit=300, env=None):
     """Runs a command to files (a pipe could fill), with a time limit; its time, its processor time, and its own peak memory in bytes."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
