@@ -29,6 +29,8 @@ rules! {
     OpenKeepsAtoms = "open-keeps-atoms",
     /// What escaped on one edge has escaped where edges meet, with what it held on the other.
     JoinCloses = "join-closes",
+    /// Fields of an object hold what code stored there that is not evaluated: the JVM's, generated code, modelled constructors.
+    UnseenStores = "unseen-stores",
     /// `new` makes the older object of its site old.
     NewAges = "new-ages",
     /// A call that returns a fresh object of a name makes the older one old.

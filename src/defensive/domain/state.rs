@@ -22,6 +22,8 @@ use program::FieldId;
 pub(crate) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),
+    /// What code that is not evaluated stored into any field.
+    Fields,
     /// The element of an array at that index, as stored by code that names the index.
     Element(u8),
     /// What other code stored into the array, at any index.
@@ -35,9 +37,19 @@ impl Cell {
     pub(crate) fn initial(self) -> Val {
         match self {
             Cell::Field(_) | Cell::Element(_) | Cell::Capture(_) => Val::NULL,
-            Cell::Elements => Val::NONE,
+            Cell::Fields | Cell::Elements => Val::NONE,
         }
     }
+}
+
+/// Who stores into the fields of an object that is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stores {
+    /// Code that is evaluated: constructors, and methods of known code. So a field holds its initial value until then.
+    Seen,
+    /// Code that is not, as it is the JVM's or generated: a field may hold anything that is not confined, and what the object
+    /// was made of.
+    Unseen,
 }
 
 /// The cells of an object, sorted; absent ones hold what they hold in a fresh object.

@@ -84,7 +84,7 @@ impl Summary {
         };
         let is_one = |cell: &Cell| match cell {
             Cell::Field(field) => is_one(*field),
-            Cell::Element(_) | Cell::Elements | Cell::Capture(_) => true,
+            Cell::Fields | Cell::Element(_) | Cell::Elements | Cell::Capture(_) => true,
         };
         let heap = effects.exit.iter().flat_map(|exit| &exit.heap);
         let kept = heap.flat_map(|(_, object)| match object {

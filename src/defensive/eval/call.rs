@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
-use crate::domain::state::{State, too_many};
+use crate::domain::state::{Cell, State, too_many};
 use crate::domain::summary::{Demand, Effects, Summary};
 use crate::domain::value::{Null, Value};
 use crate::eval::context::{self, Binding};
@@ -199,6 +199,7 @@ impl Evaluation<'_> {
             self.forget_paths(&mut state);
         }
         self.builders_change(&mut state, call);
+        self.constructed(&mut state, call);
         if call.catches {
             self.may_raise(&state);
         }
@@ -215,6 +216,22 @@ impl Evaluation<'_> {
             }
         };
         (state, result)
+    }
+
+    /// A constructor whose code is not evaluated stores into the fields of what it makes: anything that is not confined,
+    /// and its arguments. That of `Object` stores nothing.
+    pub(super) fn constructed(&mut self, state: &mut State, call: Call<'_>) {
+        let method = &call.method;
+        let (Some(Some(made)), true) = (call.args.first(), method.name == *"<init>") else {
+            return;
+        };
+        if method.owner == *"java/lang/Object" {
+            return;
+        }
+        self.unseen_stores(state, *made, call.pc);
+        for argument in call.args[1..].iter().flatten() {
+            self.store(state, *made, Some(Cell::Fields), *argument, false);
+        }
     }
 
     /// A call of code that we see: the join over its targets, each from the state before the call.

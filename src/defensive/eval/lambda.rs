@@ -14,7 +14,7 @@
 //! nothing is claimed of them.
 
 use crate::domain::arena::Val;
-use crate::domain::state::{Cell, State};
+use crate::domain::state::{Cell, State, Stores};
 use crate::domain::value::{Atom, ExactType, Generated, Null, ObjectId};
 use crate::eval::call::{Call, returns_reference, selects};
 use crate::eval::evaluate::Evaluation;
@@ -43,7 +43,8 @@ impl Evaluation<'_> {
         if captured.is_empty() {
             return self.shared(ty, pc);
         }
-        let made = self.allocate(state, ty, pc, self.world.is_watched(ty));
+        let is_watched = self.world.is_watched(ty);
+        let made = self.allocate(state, ty, pc, is_watched, Stores::Unseen);
         let name = self.arena.allocated(self.site(pc), ty);
         let is_reference = |id: &ValueId| self.body.values[*id].ty == Type::Ref;
         let captured: Vec<(usize, ValueId)> = captured.iter().copied().enumerate().collect();
@@ -54,11 +55,17 @@ impl Evaluation<'_> {
         made
     }
 
-    /// Puts the n-th captured value into an object that is being made.
+    /// Puts the n-th captured value into an object that is being made, whose class has a field for it.
     pub(super) fn capture(&mut self, state: &mut State, name: ObjectId, n: usize, value: Val) {
         let cell = Cell::Capture(n as u8);
         match state.load(name, cell) {
-            Some(_) => state.store(name, cell, value),
+            Some(_) => {
+                state.store(name, cell, value);
+                if let Some(unseen) = state.load(name, Cell::Fields) {
+                    let unseen = self.arena.join(unseen, value);
+                    state.store(name, Cell::Fields, unseen);
+                }
+            }
             None if in_force(Rule::DynamicEscapes) => self.escape_value(state, value),
             None => {}
         }

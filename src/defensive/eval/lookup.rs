@@ -51,6 +51,9 @@ impl Evaluation<'_> {
         if given.is_none() && may_want {
             self.want(call.args);
         }
+        if given.is_some() {
+            self.constructed(state, call);
+        }
         given
     }
 

@@ -227,6 +227,12 @@ impl Evaluation<'_> {
         self.held(state, &base, cell, cause, pc)
     }
 
+    /// Notes that code which is not evaluated stores into fields of that object: anything that is not confined.
+    pub(super) fn unseen_stores(&mut self, state: &mut State, object: Val, pc: Pc) {
+        let anything = self.open(Cause::Computed, pc);
+        self.store(state, object, Some(Cell::Fields), anything, false);
+    }
+
     /// What a cell of any of those objects may hold. Where one is not confined, that is what
     /// `cause` says.
     pub(super) fn held(
@@ -245,7 +251,15 @@ impl Evaluation<'_> {
                 _ => None,
             };
             match held {
-                Some(value) => result = self.arena.join(result, value),
+                Some(value) => {
+                    result = self.arena.join(result, value);
+                    if let (Atom::Object(name), Some(Cell::Field(_))) = (atom, cell)
+                        && in_force(Rule::UnseenStores)
+                        && let Some(unseen) = state.load(*name, Cell::Fields)
+                    {
+                        result = self.arena.join(result, unseen);
+                    }
+                }
                 None => {
                     let via = match atom {
                         Atom::Entry(n) => base.via | ParamSet::of(usize::from(*n)),
