@@ -7,7 +7,7 @@
 //! of stack would end the class for good, where the call site only tries again:
 //!
 //! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
-//!   it: its place is written once, under the class's monitor. A read without it sees null, and asks
+//!   it: its place is written once, under a monitor that no program holds. A read without it sees null, and asks
 //!   again under the monitor, or the object, whose only content is final (JLS 17.5). The place is a
 //!   field; for several lambdas it is an element of an array, which is made with the first of them.
 //! * A lambda with captures is a new object each time.
@@ -432,12 +432,47 @@ impl Holder<'_> {
         descriptor(self.number(), Some(self.own_type()))
     }
 
-    /// `static synchronized H make(n)`: the object of a lambda without captures, made if it is not there.
+    /// The object of a lambda without captures, made if it is not there:
+    ///
+    /// ```text
+    /// static H make(n) { synchronized ("resolute: H") { … } }
+    /// ```
     fn make(&self) -> AddedMethod {
         let mut code = Assembler::default();
+        let (start, end, fails) = (code.label(), code.label(), code.label());
+        let lock = self.number().len() as u16;
+        let unlock = |code: &mut Assembler| {
+            code.push(Insn::Local(Op::Aload, lock));
+            code.push(Insn::Plain(Op::Monitorexit));
+        };
+        code.push(Insn::Ldc(Const::String(self.lock())));
+        code.push(Insn::Plain(Op::Dup));
+        code.push(Insn::Local(Op::Astore, lock));
+        code.push(Insn::Plain(Op::Monitorenter));
+        code.place(start);
+        self.load_made(&mut code);
+        unlock(&mut code);
+        code.push(Insn::Plain(Op::Areturn));
+        code.place(end);
+        code.place(fails);
+        unlock(&mut code);
+        code.push(Insn::Plain(Op::Athrow));
+        code.catch((start, end), fails);
+        let flags = MethodFlags::PRIVATE | MethodFlags::STATIC;
+        code.method(flags, "make".into(), self.make_descriptor())
+    }
+
+    /// The string whose monitor guards the place. A program may hold the monitor of the class, by `getClass()` of a lambda,
+    /// while it waits for a thread that makes another one; a string like this it has only if it knows us.
+    fn lock(&self) -> Sym {
+        Sym::new(&[b"resolute: ", self.name.bytes()].concat())
+    }
+
+    /// Loads the object of a lambda without captures, made if it is not there.
+    fn load_made(&self, code: &mut Assembler) {
         let found = code.label();
         if self.is_one_of_several() {
-            self.load_array(&mut code);
+            self.load_array(code);
             code.push(Insn::Local(Op::Iload, 0));
             code.push(Insn::Plain(Op::Aaload));
         } else {
@@ -449,18 +484,15 @@ impl Holder<'_> {
         if self.is_one_of_several() {
             code.push(Insn::Field(Op::Getstatic, self.place()));
             code.push(Insn::Local(Op::Iload, 0));
-            self.make_alone(&mut code);
+            self.make_alone(code);
             code.push(Insn::Plain(Op::DupX2));
             code.push(Insn::Plain(Op::Aastore));
         } else {
-            self.make_alone(&mut code);
+            self.make_alone(code);
             code.push(Insn::Plain(Op::Dup));
             code.push(Insn::Field(Op::Putstatic, self.place()));
         }
         code.place(found);
-        code.push(Insn::Plain(Op::Areturn));
-        let flags = MethodFlags::PRIVATE | MethodFlags::STATIC | MethodFlags::SYNCHRONIZED;
-        code.method(flags, "make".into(), self.make_descriptor())
     }
 
     /// Loads the array of the lambdas without captures, made if it is not there.
