@@ -7,7 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use base::Sym;
 use classfile::skim::SkimmedMember;
-use classfile::{Bytes, ClassFile, ClassFlags, FieldFlags, Initial, MethodFlags};
+use classfile::{
+    Bytes, ClassFile, ClassFlags, FieldFlags, FieldType, Initial, MethodDescriptor, MethodFlags,
+};
 
 use super::jimage::{Image, Span};
 use super::source::{Place, Shape};
@@ -232,6 +234,16 @@ pub struct Method {
     pub index: u16,
     /// Whether it is of the JDK, and another release may lack it (as [`Shape::fleeting`]).
     pub fleeting: bool,
+}
+
+impl Method {
+    /// Whether it says that it takes any number of arguments, but its last parameter is no array: then no handle of it can be
+    /// made (`MethodHandles.Lookup`, "cannot make variable arity").
+    #[must_use]
+    pub fn has_no_handle(&self) -> bool {
+        let last = || MethodDescriptor::parse(self.descriptor)?.parameters.pop();
+        self.flags.is_varargs() && !matches!(last(), Some(FieldType::Array(_)))
+    }
 }
 
 /// A declared field.

@@ -143,6 +143,7 @@ impl Evaluation<'_> {
             && method.name.bytes().starts_with(b"<") == is_constructor
             && (!is_constructor || method.class == owner)
             && (!is_special || program.is_trusted(method.class))
+            && !method.has_no_handle()
             && !program.is_signature_polymorphic(resolved);
         let takes_any = is_static || is_special || is_constructor || !method.flags.is_protected();
         let is_any = takes_any || self.is_near(lookup, method.class);

@@ -229,6 +229,9 @@ impl<'a> Host<'a> {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
                 // What compilers made for the lambda. Whatever it calls finds this class as its caller.
                 let is_marked = flags.is_synthetic() || self.names_a_lambda(member.name);
+                if program.method(method).has_no_handle() {
+                    return Err(DOES_NOT_LINK);
+                }
                 let is_made = is_marked && (flags.is_private() || flags.is_static());
                 if !is_made && self.may_look(method) {
                     return Err(LOOKS);
@@ -323,6 +326,7 @@ impl<'a> Host<'a> {
         let (flags, class) = (program.method(method).flags, program.method(method).class);
         // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
+            && !program.method(method).has_no_handle()
             && (flags.is_public() || self.is_near(class, owner))
             && self.types.loads(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)
