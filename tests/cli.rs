@@ -112,6 +112,7 @@ fn play(text: &str) -> Result<String, String> {
             }
             "jdk" if rest == "small" => home = Some(small_jdk::home()),
             "mkdir" => std::fs::create_dir(dir.join(rest)).map_err(|e| e.to_string())?,
+            "link" => link(&dir, rest)?,
             "bytes" => bytes(&dir, rest)?,
             "jar" => jar(&dir, rest)?,
             "put" => put(&dir, rest)?,
@@ -264,6 +265,12 @@ fn compile(tools: &Path, source: &Path, main: &str, folder: &Path) -> Result<(),
     )
 }
 
+/// `link NAME FILE`: another name of a file.
+fn link(dir: &Path, rest: &str) -> Result<(), String> {
+    let (name, file) = rest.split_once(' ').ok_or("link NAME FILE")?;
+    std::os::unix::fs::symlink(file, dir.join(name)).map_err(|e| e.to_string())
+}
+
 /// `NAME HEX`: a file of these bytes.
 fn bytes(dir: &Path, rest: &str) -> Result<(), String> {
     let (name, digits) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -278,6 +285,13 @@ fn put(dir: &Path, rest: &str) -> Result<(), String> {
     let [jar, entry, file] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("put NAME.jar ENTRY FILE, not: {rest}"));
     };
+    let mut update = Command::new("jar");
+    update.args(["--update", "--date=2020-01-01T00:00:00Z", "--file"]);
+    update.arg(dir.join(jar));
+    if entry == "META-INF/MANIFEST.MF" {
+        // Its attributes are added.
+        return tool(update.arg("--manifest").arg(dir.join(file)));
+    }
     let staged = dir.join(format!(".{jar}.put"));
     let copy = || {
         let to = staged.join(entry);
@@ -285,9 +299,7 @@ fn put(dir: &Path, rest: &str) -> Result<(), String> {
         std::fs::copy(dir.join(file), to)
     };
     copy().map_err(|e| format!("{file}: {e}"))?;
-    let mut update = Command::new("jar");
-    update.args(["--update", "--date=2020-01-01T00:00:00Z", "--file"]);
-    tool(update.arg(dir.join(jar)).arg("-C").arg(&staged).arg(entry))
+    tool(update.arg("-C").arg(&staged).arg(entry))
 }
 
 fn tool(command: &mut Command) -> Result<(), String> {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 
 use super::args::{Callgraph, Graph, Recall, Trace};
 use super::cache;
-use super::destination::{Taken, To};
+use super::destination::{Reads, Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
@@ -25,7 +25,7 @@ const DEPTH: usize = 3;
 pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     let start = Instant::now();
     check(&args)?;
-    let mut taken = Taken::default();
+    let mut taken = Taken::beside(reads(&args.inputs, &args.graph));
     let outputs = outputs(&args, &mut taken)?;
     let spec_outputs = spec_outputs(&args, &mut taken)?;
     let (is_quiet, is_verbose) = (args.graph.quiet, args.graph.verbose);
@@ -79,8 +79,12 @@ const AGENT: &str = "resolute-trace.jar";
 
 /// Makes a JAR that records what it runs.
 pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
-    let output = super::run::outputs(std::slice::from_ref(&args.input), &args.output)?.remove(0);
+    let inputs = std::slice::from_ref(&args.input);
+    let output = super::run::outputs(inputs, &args.output)?.remove(0);
     let agent = args.agent.clone().map_or_else(agent, Ok)?;
+    let mut reads = Reads::of(inputs, &[], None);
+    reads.add("the agent {}", [&agent]);
+    Taken::beside(reads).take(&To::File(output.clone()))?;
     pipeline::trace(&args.input, &output, &agent, args.strip_signatures)?;
     Ok(())
 }
@@ -104,7 +108,10 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     let output = args.output.as_deref();
     let output = output.map(|path| place(path, is_json, ".json", Some(())));
     let output = output.transpose()?.map(|(to, ())| to);
-    let mut taken = Taken::default();
+    let mut reads = reads(&args.inputs, &args.made);
+    reads.add("the trace {}", &args.trace);
+    reads.add("the graph {}", &args.graph);
+    let mut taken = Taken::beside(reads);
     if let Some(to) = &output {
         taken.take(to)?;
     }
@@ -130,6 +137,15 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
         text += &end_rows(start);
     }
     taken.tell(&text)
+}
+
+/// What the run reads.
+fn reads(inputs: &[PathBuf], graph: &Graph) -> Reads {
+    let mut reads = Reads::of(inputs, &class_path(&graph.class_path), graph.jdk.as_deref());
+    reads.add("the list of entries {}", &graph.entries);
+    reads.add("the trace {}", &graph.entry_trace);
+    reads.add("the specification {}", &graph.spec);
+    reads
 }
 
 fn tell(messages: Messages, warnings: &[Warning], is_verbose: bool) {

@@ -12,7 +12,7 @@ use super::args::{
     Reports, SchemaOf,
 };
 use super::cache;
-use super::destination::{Taken, To};
+use super::destination::{Reads, Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
@@ -129,7 +129,7 @@ fn write(
             "optimize them one by one, or leave out --embed-native-image",
         ));
     }
-    let reports = reports(wanted, &outputs)?;
+    let reports = reports(wanted, &outputs, &options)?;
     if let Some(folder) = files.output.filter(|_| outputs.len() > 1) {
         std::fs::create_dir_all(&folder)
             .with_context(|| format!("cannot make the directory {}", folder.display()))
@@ -164,7 +164,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         },
         ..options(args.inputs, &args.common)?
     };
-    let reports = reports(&args.reports, &[])?;
+    let reports = reports(&args.reports, &[], &options)?;
     let mut report = {
         let progress = Line::new(args.common.quiet);
         pipeline::analyze(&options, &progress)?
@@ -298,20 +298,15 @@ pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Fa
             "make it first, or name another place with -o",
         ));
     }
-    for output in &outputs {
-        if let Some(input) = inputs.iter().find(|input| same_file(input, output)) {
-            let message = format!("the output would overwrite the input {}", input.display());
-            return Err(Failure::usage(
-                message,
-                "name another file or directory with -o",
-            ));
-        }
-    }
     Ok(outputs)
 }
 
-fn same_file(a: &Path, b: &Path) -> bool {
-    a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+/// What a run with these options reads.
+fn reads(options: &Options) -> Reads {
+    let jdk = options.jdk.as_deref();
+    let mut reads = Reads::of(&options.inputs, &options.class_path, jdk);
+    reads.add("the graph {}", &options.graph);
+    reads
 }
 
 /// The reports of a run, each with its place.
@@ -321,11 +316,11 @@ struct ReportsTo {
     taken: Taken,
 }
 
-fn reports(wanted: &Reports, outputs: &[PathBuf]) -> Result<ReportsTo, Failure> {
+fn reports(wanted: &Reports, outputs: &[PathBuf], options: &Options) -> Result<ReportsTo, Failure> {
     let mut reports = ReportsTo {
         files: Vec::new(),
         printed: None,
-        taken: Taken::default(),
+        taken: Taken::beside(reads(options)),
     };
     for output in outputs {
         reports.taken.take(&To::File(output.clone()))?;
