@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::class::{Class, ClassId, Origin, Reason};
 use super::load::Program;
-use super::source::World;
+use super::source::{Problem, World};
 use base::{Sym, packed};
 
 /// How many entities have the same ids in every program of one outline.
@@ -25,6 +25,7 @@ pub struct Stable {
 struct Out<'a>(&'a mut Sha256);
 
 impl Out<'_> {
+    /// The bytes do not describe themselves: of what may be there or not, a list is put, or a flag before it.
     fn put(&mut self, value: impl Serialize) {
         self.0.update(packed::to_vec(&value));
     }
@@ -38,20 +39,23 @@ impl Program {
         out.put((self.trust, self.jdk_release, tells_all));
         let mut problems: Vec<_> = self.problems().iter().collect();
         problems.sort_by_key(|problem| (problem.origin, problem.name));
-        for problem in problems {
-            if tells_all || matches!(problem.origin, Origin::Input(_)) {
-                out.put((problem.name, self.find(problem.name).err()));
-            }
-        }
+        let is_told = |problem: &&Problem| tells_all || matches!(problem.origin, Origin::Input(_));
+        let told = problems.into_iter().filter(is_told);
+        let told: Vec<_> = told
+            .map(|problem| (problem.name, self.find(problem.name).err()))
+            .collect();
+        out.put(told);
         for (id, class) in self.classes() {
+            if !class.is_input() && !tells_all {
+                continue;
+            }
+            out.put(class.is_input());
             if class.is_input() {
                 self.put_class(id, class, out);
-            } else if tells_all {
+            } else {
                 // Their files are digested as they are.
                 let is_platform = class.is_platform();
                 out.put((class.name, is_platform, class.code.is_trusted()));
-            } else {
-                continue;
             }
             out.put(self.encapsulated_nest(id).is_some());
             if world == World::Closed {
