@@ -58,7 +58,7 @@ nightly: ## every campaign and matrix, hours; what each found last stands in doc
 
 test-fast: ## format, lints, docs and tests, without running the real programs
 	@scripts/prerequisites test corpus
-	@scripts/test format lint docs tests late-tests
+	@scripts/test format lint docs command-tests random-tests crate-tests
 
 corpus: ## optimizes all real programs and holds each against its original, on every JDK found
 	@scripts/prerequisites corpus
@@ -66,15 +66,15 @@ corpus: ## optimizes all real programs and holds each against its original, on e
 
 maven: ## builds projects with real Mavens and the plugin
 	@scripts/prerequisites build corpus
-	@RESOLUTE_PROFILE=release RESOLUTE_MAVEN=all scripts/test maven
+	@RESOLUTE_PROFILE=release RESOLUTE_MATRIX=all scripts/test maven
 
 samples: ## builds the samples through the Maven plugin, runs them before and after
 	@scripts/prerequisites build corpus
-	@RESOLUTE_PROFILE=release scripts/test samples
+	@RESOLUTE_PROFILE=release RESOLUTE_MATRIX=all scripts/test samples
 
 gradle: ## tests the Gradle plugin: in real builds of projects and samples, and against a current API
 	@scripts/prerequisites build plugins
-	@RESOLUTE_PROFILE=release RESOLUTE_GRADLE=all scripts/test gradle
+	@RESOLUTE_PROFILE=release RESOLUTE_MATRIX=all scripts/test gradle
 
 oracle: ## runs all real programs, and unit tests of libraries, with every claim checked
 	@scripts/prerequisites build corpus
@@ -84,7 +84,7 @@ oracle: ## runs all real programs, and unit tests of libraries, with every claim
 
 havoc: ## PROGRAMS (20000) random programs, and the fixtures, with every claim checked, in havoc
 	@scripts/prerequisites test
-	RESOLUTE_PROGRAMS=$(PROGRAMS) scripts/tests --release --only command -- --nocapture soundness::
+	RESOLUTE_FULL=1 RESOLUTE_PROGRAMS=$(PROGRAMS) scripts/tests --release --only command -- --nocapture soundness::
 
 graphs: ## GRAPHED (5000) random programs, held against their call graphs: every call of a run is there
 	@scripts/prerequisites test

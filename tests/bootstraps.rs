@@ -48,7 +48,10 @@ fn what_bootstrap_methods_link_runs() {
     let package = fixture.package.clone();
     let built = build::build(&[fixture], &jdks[&17].join("bin/javac"), folder.path());
     let jar = built.expect("it compiles")[0].jar.clone();
-    for (version, home) in [("of our own", small_jdk::home()), ("25", jdks[&25].clone())] {
+    for (version, home) in [
+        ("of our own", small_jdk::or_real()),
+        ("25", jdks[&25].clone()),
+    ] {
         let options = Options {
             inputs: vec![jar.clone()],
             jdk: Some(home),

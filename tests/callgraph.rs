@@ -48,7 +48,7 @@ fn a_part_lists_its_methods_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let options = Options {
         inputs: vec![fixtures::jar(folder.path(), 17)],
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
     let request = GraphRequest {

@@ -23,7 +23,7 @@ fn from_environment(name: &str) -> Option<usize> {
 #[test]
 fn library_changes_change_nothing_more() {
     let homes = jdk::find().expect("both JDKs");
-    let count = from_environment("RESOLUTE_CHANGES").unwrap_or(120);
+    let count = from_environment("RESOLUTE_CHANGES").unwrap_or(100);
     let splits = (count / 4).clamp(40, 2000);
     let tally = library::campaign(&homes, count, splits, 0x5eed);
     tally.report(count / 2);
@@ -37,7 +37,7 @@ fn class_file_versions_change_nothing() {
     let versions = if every { versions::ALL.count() } else { 1 };
     let programs = programs::all(dir.path(), true);
     let tally = versions::campaign(&homes, &programs, versions, 0x5eed);
-    tally.report(if every { 1000 } else { 50 });
+    tally.report(if every { 1000 } else { 25 });
 }
 
 #[test]

@@ -223,7 +223,7 @@ fn fixtures_violate_no_claim_but_false_ones() {
     let numbered = cases.par_iter().enumerate();
     let exercised: Vec<(u64, u64)> = numbered
         .map(|(n, case)| {
-            // Fixtures that stand together are much alike, so these have both JDKs.
+            // Every `part`-th has false claims; divided by `part`, their JDKs alternate.
             let home = homes[n / part % homes.len()];
             let right = hold(case, &jdks[&17], home);
             let wrong = n

@@ -47,7 +47,7 @@ impl Compiled {
     fn options(&self) -> Options {
         Options {
             inputs: vec![self.jar()],
-            jdk: Some(testkit::small_jdk::home()),
+            jdk: Some(testkit::small_jdk::or_real()),
             ..Options::default()
         }
     }

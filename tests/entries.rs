@@ -154,7 +154,7 @@ fn begun(
     let options = Options {
         inputs,
         class_path,
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
     let request = GraphRequest {
@@ -298,7 +298,7 @@ fn a_main_is_inherited_and_has_an_object() {
     };
     let options = Options {
         inputs: vec![jar],
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
     // A private one is not inherited.
@@ -403,7 +403,7 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
 
     let options = Options {
         inputs: inputs.to_vec(),
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
     for (main, near) in [
@@ -445,7 +445,7 @@ fn a_second_run_answers_from_the_cache() {
     let cache = folder.path().join("cache");
     let options = Options {
         inputs: vec![jar.clone()],
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         cache: Some(Caching {
             cache: Cache::new(cache.clone(), Cache::BOUND),
             verify: false,

@@ -74,7 +74,7 @@ fn jar(folder: &Path) -> PathBuf {
 fn targets(jar: &Path, graph: GraphOptions) -> BTreeMap<u32, BTreeSet<String>> {
     let options = Options {
         inputs: vec![jar.to_path_buf()],
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
     let request = GraphRequest {

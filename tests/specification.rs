@@ -49,7 +49,7 @@ impl Fixture {
         });
         let options = Options {
             inputs: vec![self.jar.clone()],
-            jdk: Some(small_jdk::home()),
+            jdk: Some(small_jdk::or_real()),
             ..Options::default()
         };
         let request = GraphRequest {

@@ -41,6 +41,19 @@ pub fn home() -> PathBuf {
     HOME.clone()
 }
 
+/// The same; JDK 17 where tests take all that there is.
+///
+/// # Panics
+/// As [`home`], or if there is no JDK 17.
+#[must_use]
+pub fn or_real() -> PathBuf {
+    if crate::is_full() {
+        jdk::find().expect("both JDKs")[&17].clone()
+    } else {
+        home()
+    }
+}
+
 fn make_once() -> PathBuf {
     let sources = files(&crate::root().join("src/testkit/small_jdk/java.base"));
     let javac = jdk::find().expect("both JDKs")[&17].join("bin/javac");

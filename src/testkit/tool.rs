@@ -48,8 +48,7 @@ pub fn run(asked: &session::Options, out: &Path) -> Result<Facts, String> {
     Ok(facts)
 }
 
-/// How a fixture, as it was built, wants the tool to be asked; the types of the platform are those of the JDK
-/// at `jdk`.
+/// What the tool is asked about a built fixture. The JDK at `jdk` gives the platform's types.
 ///
 /// # Errors
 /// If the fixture names a world that there is not.

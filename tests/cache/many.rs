@@ -38,7 +38,7 @@ fn optimize(input: &Path, output: &Path, more: &[&str]) -> Command {
         .arg("-o")
         .arg(output)
         .args(["-q", "-j", "1", "--jdk"])
-        .arg(small_jdk::home())
+        .arg(small_jdk::or_real())
         .args(more);
     for name in [
         "RESOLUTE_CACHE_DIR",

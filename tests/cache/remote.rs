@@ -102,7 +102,7 @@ impl Machine {
         std::fs::copy(input, &here).expect("room");
         Options {
             inputs: vec![here],
-            jdk: Some(small_jdk::home()),
+            jdk: Some(small_jdk::or_real()),
             // It is told that it is missing.
             class_path: vec![self.dir.path().join("lib/missing.jar")],
             calls_anywhere: true,

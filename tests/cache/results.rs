@@ -15,7 +15,7 @@ use crate::cache::support::{cache, files, jar, result, run, seal, shapes};
 fn options(dir: &Path, input: &Path) -> Options {
     Options {
         inputs: vec![input.to_owned()],
-        jdk: Some(small_jdk::home()),
+        jdk: Some(small_jdk::or_real()),
         calls_anywhere: true,
         cache: Some(Caching {
             cache: cache(dir),

@@ -37,7 +37,7 @@ const RUNS: usize = 8;
 /// Of so many batches, the second has programs of Java 21.
 const NEWER: usize = 4;
 
-/// What batches take in turn, beside a graph without contexts; the first ones, which every run of the tests has, none.
+/// What batches take in turn, beside a graph without contexts; the second, which every run of the tests has, none.
 /// `2-object` is none of them: it takes more memory than a machine has as soon as reflection is followed.
 const CONTEXTS: [Option<Contexts>; 4] = [
     None,

@@ -38,6 +38,9 @@ const RUNS: [usize; 2] = [4, 12];
 /// Every so many batches, programs are rewritten and run.
 const REWRITTEN: usize = 5;
 
+/// So many programs run if nothing else is said.
+pub const PROGRAMS: usize = 100;
+
 /// Of so many batches, the second has programs of Java 21. It is rewritten and run.
 const NEWER: usize = 8;
 
@@ -48,7 +51,7 @@ fn random_programs() {
         text.map_or(default, |t| t.parse().expect("a number"))
     };
     let first = number("RESOLUTE_FIRST", 0);
-    let programs = number("RESOLUTE_PROGRAMS", 100);
+    let programs = number("RESOLUTE_PROGRAMS", PROGRAMS);
     let end = first + programs;
     let campaign = Campaign::new();
     let size = (programs / 4).clamp(1, BATCH);

@@ -19,7 +19,7 @@ fn for_all(what: &str, test: impl Fn(&Source) -> usize + Sync) {
         classes.par_iter().step_by(step).for_each(|source| {
             count.fetch_add(test(source), Ordering::Relaxed);
         });
-        eprintln!("{name}: {} classes", classes.len());
+        eprintln!("{name}: {} classes", classes.len().div_ceil(step));
     };
     for jdk in corpus::jdks() {
         run(jdk.display().to_string(), &corpus::jdk_classes(&jdk));

@@ -10,5 +10,3 @@ mod mutate;
 mod real;
 mod world;
 mod wrong;
-
-use testkit::is_full as full;

@@ -10,7 +10,6 @@ use classfile::{ClassEdit, ClassFile};
 use rayon::prelude::*;
 
 use super::driver::{self, Answers, Group, Mutant, Verdict};
-use super::full;
 use super::mutate::{Random, Stock, mutate, mutate_bytes, mutate_class};
 use super::world::{Layer, World};
 use testkit::corpus::{self, Source};
@@ -79,7 +78,7 @@ fn groups(jdk: &Path) -> Vec<Group> {
         seeds(jdk, "8", Some(50)),
         seeds(jdk, "8", Some(49)),
     ];
-    if full() {
+    if testkit::is_full() {
         let names = [
             "commons-cli",
             "commons-lang3",
@@ -238,7 +237,7 @@ impl Report {
         for (pair, count) in &self.counts {
             eprintln!("{count:6} {pair}");
         }
-        let shown = if full() { 400 } else { 10 };
+        let shown = if testkit::is_full() { 400 } else { 10 };
         for (pair, lines) in &self.differences {
             eprintln!("--- {pair}");
             lines
@@ -262,7 +261,7 @@ fn no_mutant_passes_that_hotspot_rejects() {
     let (newest, platform) = newest_jdk();
     let platform = Layer::new(&platform);
     let groups = groups(&newest);
-    let attempts = attempts(&groups, if full() { MANY } else { FEW });
+    let attempts = attempts(&groups, if testkit::is_full() { MANY } else { FEW });
     let layers: Vec<Layer<'_>> = groups.iter().map(layer).collect();
     let verdict = |attempt: &Attempt| {
         let group = &layers[attempt.mutant.group];

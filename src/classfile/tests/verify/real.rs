@@ -10,7 +10,6 @@ use classfile::verify::{
 use classfile::{ClassError, ClassFile, Method};
 use rayon::prelude::*;
 
-use super::full;
 use super::world::{Layer, World};
 use testkit::corpus::{self, Source};
 
@@ -118,7 +117,7 @@ fn run(what: &str, sources: &[Source], world: &World<'_>) -> Vec<String> {
     let start = std::time::Instant::now();
     let tally = Tally::default();
     let problems = std::sync::Mutex::new(Vec::new());
-    let share = if full() { 1 } else { SHARE };
+    let share = if testkit::is_full() { 1 } else { SHARE };
     let wrong = |problem| problems.lock().unwrap().push(problem);
     let indices: Vec<usize> = (0..sources.len()).step_by(share).collect();
     indices
