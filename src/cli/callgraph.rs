@@ -82,7 +82,7 @@ pub(super) fn trace(args: &Trace) -> Result<(), Failure> {
     let inputs = std::slice::from_ref(&args.input);
     let output = super::run::outputs(inputs, &args.output)?.remove(0);
     let agent = args.agent.clone().map_or_else(agent, Ok)?;
-    let mut reads = Reads::of(inputs, &[], None);
+    let mut reads = Reads::of(inputs, &[]);
     reads.add("the agent {}", [&agent]);
     Taken::beside(reads).take(&To::File(output.clone()))?;
     pipeline::trace(&args.input, &output, &agent, args.strip_signatures)?;
@@ -141,7 +141,9 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
 
 /// What the run reads.
 fn reads(inputs: &[PathBuf], graph: &Graph) -> Reads {
-    let mut reads = Reads::of(inputs, &class_path(&graph.class_path), graph.jdk.as_deref());
+    let class_path = pipeline::with_manifests(inputs, &class_path(&graph.class_path));
+    let mut reads = Reads::of(inputs, &class_path);
+    reads.add_jdk(graph.jdk.as_deref());
     reads.add("the list of entries {}", &graph.entries);
     reads.add("the trace {}", &graph.entry_trace);
     reads.add("the specification {}", &graph.spec);

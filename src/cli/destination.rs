@@ -4,7 +4,7 @@
 //! nothing else.
 //!
 //! No output is written over what the run reads, nor over another one, whatever links lead there: [`Taken`] is asked about
-//! all of them before anything is read.
+//! all of them before the run reads anything.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -14,7 +14,7 @@ use super::message::{Failure, print};
 use crate::pipeline;
 
 /// A place that something is written to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum To {
     /// A file.
     File(PathBuf),
@@ -37,24 +37,20 @@ impl To {
 }
 
 /// What a run reads, each with what it is to the run: nothing is written over it.
-#[derive(Debug, Default)]
 pub(super) struct Reads {
+    inputs: Vec<PathBuf>,
     files: Vec<(&'static str, PathBuf)>,
-    jdk: Option<PathBuf>,
 }
 
 impl Reads {
-    /// Of a run with these JARs, class path and JDK; what manifests add to the class path counts, too.
-    pub(super) fn of(inputs: &[PathBuf], class_path: &[PathBuf], jdk: Option<&Path>) -> Self {
-        let jdk = program::locate(jdk).ok();
+    /// Of a run with these JARs and class path; what the JARs' manifests name counts, too.
+    pub(super) fn of(inputs: &[PathBuf], class_path: &[PathBuf]) -> Self {
         let mut reads = Self {
+            inputs: inputs.to_vec(),
             files: Vec::new(),
-            jdk: jdk.and_then(|home| home.canonicalize().ok()),
         };
         reads.add("the input {}", inputs);
         reads.add("{} of the class path", class_path);
-        let named = pipeline::with_manifests(inputs, class_path);
-        reads.add("{}, which a manifest names", &named);
         reads
     }
 
@@ -68,69 +64,56 @@ impl Reads {
         self.files.extend(files);
     }
 
+    /// Adds the files of a JDK.
+    pub(super) fn add_jdk(&mut self, jdk: Option<&Path>) {
+        self.add("{} of the JDK", &pipeline::files_of_jdk(jdk));
+    }
+
     /// What a file would be written over, in words.
     fn overwritten(&self, output: &Path) -> Option<String> {
-        let place = Place::of(output);
-        let is_read = |(_, read): &&(&str, PathBuf)| {
-            Place::of(read) == place || read.is_dir() && is_class_below(output, read)
-        };
-        if let Some((what, read)) = self.files.iter().find(is_read) {
-            return Some(what.replace("{}", &read.display().to_string()));
-        }
-        let home = self.jdk.as_ref()?;
-        let is_of_jdk = whole(output).is_some_and(|output| output.starts_with(home));
-        is_of_jdk.then(|| format!("files of the JDK {}", home.display()))
+        // Else there is nothing to lose, and nothing needs to be opened.
+        output.exists().then_some(())?;
+        let place = whole(output);
+        let is_it =
+            |read: &Path| whole(read) == place || read.is_dir() && is_read_below(output, read);
+        let given = self.files.iter().find(|(_, read)| is_it(read)).cloned();
+        given
+            .or_else(|| {
+                let named = pipeline::with_manifests(&self.inputs, &[]);
+                let named = named.into_iter().find(|read| is_it(read))?;
+                Some(("{}, which a manifest names", named))
+            })
+            .map(|(what, read)| what.replace("{}", &read.display().to_string()))
     }
 }
 
-/// Whether a file is one that is read of a folder on the class path: a class, or what stands below `META-INF`.
-fn is_class_below(file: &Path, folder: &Path) -> bool {
-    let (Some(file), Ok(folder)) = (whole(file), folder.canonicalize()) else {
-        return false;
-    };
+/// Whether a file is one that is read of a folder on the class path: a class, or a list of services.
+fn is_read_below(file: &Path, folder: &Path) -> bool {
+    let (file, folder) = (whole(file), whole(folder));
     let is_read = |below: &Path| {
-        below.extension().is_some_and(|ending| ending == "class") || below.starts_with("META-INF")
+        below.extension().is_some_and(|ending| ending == "class")
+            || below.starts_with("META-INF/services")
     };
-    file.exists() && file.strip_prefix(folder).is_ok_and(is_read)
+    file.strip_prefix(folder).is_ok_and(is_read)
 }
 
-/// A path without links, `.` and `..`; its last part need not be there.
-fn whole(path: &Path) -> Option<PathBuf> {
-    path.canonicalize().ok().or_else(|| {
+/// A path without links, `.` and `..`; its last part need not be there. (Two names that differ in case alone, and are not there
+/// yet, are two.)
+fn whole(path: &Path) -> PathBuf {
+    let whole = path.canonicalize().ok().or_else(|| {
         let folder = path.parent()?;
         let folder = match folder.as_os_str().is_empty() {
             true => Path::new("."),
             false => folder,
         };
         Some(folder.canonicalize().ok()?.join(path.file_name()?))
-    })
-}
-
-/// Where a path leads, however it is written.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Place {
-    /// A file that is there, by its device and number, which all links to it share.
-    #[cfg(unix)]
-    Numbered(u64, u64),
-    Named(PathBuf),
-    StandardOutput,
-}
-
-impl Place {
-    fn of(path: &Path) -> Self {
-        #[cfg(unix)]
-        if let Ok(found) = path.metadata() {
-            use std::os::unix::fs::MetadataExt as _;
-            return Self::Numbered(found.dev(), found.ino());
-        }
-        Self::Named(whole(path).unwrap_or_else(|| path.to_owned()))
-    }
+    });
+    whole.unwrap_or_else(|| path.to_owned())
 }
 
 /// The places that are taken: none is written twice, and none of what is read.
-#[derive(Debug, Default)]
 pub(super) struct Taken {
-    places: BTreeSet<Place>,
+    places: BTreeSet<To>,
     reads: Reads,
 }
 
@@ -145,22 +128,23 @@ impl Taken {
     pub(super) fn take(&mut self, to: &To) -> Result<(), Failure> {
         let (place, message) = match to {
             To::File(path) => {
+                if path.exists() && !path.is_file() {
+                    let message = format!("{} is there and no file", path.display());
+                    return Err(Failure::usage(message, "name a file"));
+                }
                 if let Some(read) = self.reads.overwritten(path) {
                     let message = format!("{} would overwrite {read}", path.display());
                     return Err(Failure::usage(message, "name another file or directory"));
                 }
                 let message = format!("{} would be written twice", path.display());
-                (Place::of(path), message)
+                (To::File(whole(path)), message)
             }
             To::StandardOutput => {
                 let message = "two outputs would go to standard output".to_owned();
-                (Place::StandardOutput, message)
+                (To::StandardOutput, message)
             }
         };
-        // What is no plain file, as `/dev/null`, may be written to again and again.
-        let is_plain = |path: &Path| !path.exists() || path.is_file();
-        let is_special = matches!(to, To::File(path) if !is_plain(path));
-        if is_special || self.places.insert(place) {
+        if self.places.insert(place) {
             return Ok(());
         }
         let help = "give every report and output a name of its own";
@@ -169,7 +153,7 @@ impl Taken {
 
     /// Writes what is for people: to standard output where nothing else goes there.
     pub(super) fn tell(&self, text: &str) -> Result<(), Failure> {
-        if !self.places.contains(&Place::StandardOutput) {
+        if !self.places.contains(&To::StandardOutput) {
             return print(text.as_bytes());
         }
         // Nobody is left to tell if standard error is closed.

@@ -303,8 +303,8 @@ pub(super) fn outputs(inputs: &[PathBuf], out: &Path) -> Result<Vec<PathBuf>, Fa
 
 /// What a run with these options reads.
 fn reads(options: &Options) -> Reads {
-    let jdk = options.jdk.as_deref();
-    let mut reads = Reads::of(&options.inputs, &options.class_path, jdk);
+    let mut reads = Reads::of(&options.inputs, &options.class_path);
+    reads.add_jdk(options.jdk.as_deref());
     reads.add("the graph {}", &options.graph);
     reads
 }

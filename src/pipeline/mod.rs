@@ -17,7 +17,7 @@ mod specification;
 mod trace;
 mod traced;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use claims::Claims;
 use defensive::Traces;
@@ -230,6 +230,14 @@ pub fn explain(
     threads::within(options.jobs, || {
         explain::explain(options, question, tries, progress)
     })
+}
+
+/// The files that a run reads of a JDK, named or found; none where there is none, which the run tells.
+#[must_use]
+pub fn files_of_jdk(named: Option<&Path>) -> Vec<PathBuf> {
+    let home = program::locate(named);
+    home.and_then(|home| program::jdk_files(&home))
+        .unwrap_or_default()
 }
 
 /// Analyses the program, taking over what is remembered of it.

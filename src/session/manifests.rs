@@ -43,7 +43,11 @@ pub fn with_manifests(inputs: &[PathBuf], class_path: &[PathBuf]) -> Vec<PathBuf
             Added::Url(_) => None,
         }));
     };
-    let open = |path: &Path| Archive::open(path, &Limits::default()).ok();
+    // What is no plain file, as a pipe, can perhaps be read once only.
+    let open = |path: &Path| {
+        let archive = || Archive::open(path, &Limits::default()).ok();
+        path.is_file().then(archive).flatten()
+    };
     for path in inputs.iter().rev() {
         if let Some(archive) = open(path) {
             add(&mut next, &folder(path), &archive);
