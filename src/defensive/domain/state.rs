@@ -22,7 +22,7 @@ use program::FieldId;
 pub(crate) enum Cell {
     /// A field, by its declaration.
     Field(FieldId),
-    /// What code that is not evaluated stored into any field.
+    /// What code that is not evaluated stored into any field: of a generated class, or of a modelled constructor.
     Fields,
     /// The element of an array at that index, as stored by code that names the index.
     Element(u8),
@@ -40,16 +40,6 @@ impl Cell {
             Cell::Fields | Cell::Elements => Val::NONE,
         }
     }
-}
-
-/// Who stores into the fields of an object that is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stores {
-    /// Code that is evaluated: constructors, and methods of known code. So a field holds its initial value until then.
-    Seen,
-    /// Code that is not, as it is the JVM's or generated: a field may hold anything that is not confined, and what the object
-    /// was made of.
-    Unseen,
 }
 
 /// The cells of an object, sorted; absent ones hold what they hold in a fresh object.

@@ -4,7 +4,7 @@
 //! only, as `MethodHandles.lookup` is.
 
 use crate::domain::arena::Val;
-use crate::domain::state::{Cell, State, Stores};
+use crate::domain::state::{Cell, State};
 use crate::domain::value::{Atom, Null};
 use crate::eval::call::Call;
 use crate::eval::evaluate::Evaluation;
@@ -140,7 +140,7 @@ impl Evaluation<'_> {
             .map(|interface| self.class_value((*interface).ok()?))
             .collect::<Option<_>>()?;
         let array = array_type("[Ljava/lang/Class;".into());
-        let made = self.allocate(state, array, call.pc, false, Stores::Seen);
+        let made = self.allocate(state, array, call.pc, false);
         for (n, interface) in all.into_iter().enumerate() {
             let interface = self.known(interface);
             let cell = element_cell(n);
@@ -152,7 +152,7 @@ impl Evaluation<'_> {
     /// What `Array.newInstance` gives.
     pub(super) fn new_array(&mut self, state: &mut State, call: Call<'_>) -> Option<Val> {
         let array = array_type(self.array_descriptor(call)?);
-        Some(self.allocate(state, array, call.pc, false, Stores::Seen))
+        Some(self.allocate(state, array, call.pc, false))
     }
 
     /// What `Enum.valueOf` gives of an enum whose constants have no classes of their own.

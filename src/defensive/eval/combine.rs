@@ -5,7 +5,7 @@
 //! comes into nobody's hands by that: only calls of the handle use it.
 
 use crate::domain::arena::Val;
-use crate::domain::state::{State, Stores};
+use crate::domain::state::State;
 use crate::domain::value::ExactType;
 use crate::eval::call::Call;
 use crate::eval::evaluate::Evaluation;
@@ -244,7 +244,8 @@ impl Evaluation<'_> {
             return self.known(Identity::Handle(handle));
         }
         let ty = ExactType::of_handle(handle);
-        let made = self.allocate(state, ty, pc, false, Stores::Unseen);
+        let made = self.allocate(state, ty, pc, false);
+        self.unseen_stores(state, made, pc);
         let name = self.arena.allocated(self.site(pc), ty);
         for (n, value) in held.into_iter().enumerate() {
             if let Some(value) = value {

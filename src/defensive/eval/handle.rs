@@ -143,7 +143,7 @@ impl Evaluation<'_> {
             && method.name.bytes().starts_with(b"<") == is_constructor
             && (!is_constructor || method.class == owner)
             && (!is_special || program.is_trusted(method.class))
-            && !method.has_no_handle()
+            && method.may_have_handle()
             && !program.is_signature_polymorphic(resolved);
         let takes_any = is_static || is_special || is_constructor || !method.flags.is_protected();
         let is_any = takes_any || self.is_near(lookup, method.class);
@@ -167,10 +167,12 @@ impl Evaluation<'_> {
         let field = program.field(program.resolve_field(from_id, field_of(handle)).ok()?);
         let is_static = matches!(handle.kind, HandleKind::GetStatic | HandleKind::PutStatic);
         let writes = matches!(handle.kind, HandleKind::PutField | HandleKind::PutStatic);
+        // What is modelled does not see its fields.
+        let is_modelled = program.class(field.class).is_platform();
         let is_trusted = program.is_trusted(owner) && program.is_trusted(field.class);
         let takes_any = is_static || !field.flags.is_protected();
         let fits = field.flags.is_static() == is_static
-            && !(writes && field.flags.is_final())
+            && !(writes && (field.flags.is_final() || is_modelled))
             && (is_trusted || !in_force(Rule::HandlesAge))
             && (takes_any || self.is_near(lookup, field.class));
         fits.then(|| HandleParts::direct(from, handle, member.owner))?

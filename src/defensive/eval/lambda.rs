@@ -14,7 +14,7 @@
 //! nothing is claimed of them.
 
 use crate::domain::arena::Val;
-use crate::domain::state::{Cell, State, Stores};
+use crate::domain::state::{Cell, State};
 use crate::domain::value::{Atom, ExactType, Generated, Null, ObjectId};
 use crate::eval::call::{Call, returns_reference, selects};
 use crate::eval::evaluate::Evaluation;
@@ -44,7 +44,7 @@ impl Evaluation<'_> {
             return self.shared(ty, pc);
         }
         let is_watched = self.world.is_watched(ty);
-        let made = self.allocate(state, ty, pc, is_watched, Stores::Unseen);
+        let made = self.allocate(state, ty, pc, is_watched);
         let name = self.arena.allocated(self.site(pc), ty);
         let is_reference = |id: &ValueId| self.body.values[*id].ty == Type::Ref;
         let captured: Vec<(usize, ValueId)> = captured.iter().copied().enumerate().collect();
@@ -61,7 +61,10 @@ impl Evaluation<'_> {
         match state.load(name, cell) {
             Some(_) => {
                 state.store(name, cell, value);
-                if let Some(unseen) = state.load(name, Cell::Fields) {
+                // Of a lambda's class no code names a field.
+                if self.arena.ty(name).lambda().is_none()
+                    && let Some(unseen) = state.load(name, Cell::Fields)
+                {
                     let unseen = self.arena.join(unseen, value);
                     state.store(name, Cell::Fields, unseen);
                 }

@@ -13,7 +13,7 @@
 //! A handler or a handle that is itself such an object is not followed.
 
 use crate::domain::arena::Val;
-use crate::domain::state::{State, Stores};
+use crate::domain::state::State;
 use crate::domain::value::{ExactType, Generated, Null};
 use crate::eval::call::Call;
 use crate::eval::evaluate::Evaluation;
@@ -88,7 +88,8 @@ impl Evaluation<'_> {
             identity: None,
         };
         let is_watched = self.world.is_watched(ty);
-        let made = self.allocate(state, ty, call.pc, is_watched, Stores::Unseen);
+        let made = self.allocate(state, ty, call.pc, is_watched);
+        self.unseen_stores(state, made, call.pc);
         let object = self.arena.allocated(self.site(call.pc), ty);
         let holds = self.aged(holds, ty, call.pc);
         let holds = self.arena.with_null(holds, Null::Never);

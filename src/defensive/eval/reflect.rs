@@ -9,7 +9,7 @@
 //! element of `getMethods` or `getDeclaredMethods` is known only where code has compared its name (`narrowing`).
 
 use crate::domain::arena::Val;
-use crate::domain::state::{Cell, State, Stores};
+use crate::domain::state::{Cell, State};
 use crate::domain::value::{ExactType, MAX_ATOMS, Null};
 use crate::eval::call::Call;
 use crate::eval::evaluate::Evaluation;
@@ -128,7 +128,7 @@ impl Evaluation<'_> {
             .map(component)
             .collect::<Option<_>>()?;
         let array = array_type("[Ljava/lang/reflect/RecordComponent;".into());
-        let made = self.allocate(state, array, call.pc, false, Stores::Seen);
+        let made = self.allocate(state, array, call.pc, false);
         for (n, component) in components.into_iter().enumerate() {
             let component = self.known(component);
             self.store(state, made, Some(Cell::Element(n as u8)), component, true);
@@ -145,7 +145,7 @@ impl Evaluation<'_> {
         call: Call<'_>,
     ) -> Val {
         let ty = array_type(array.into());
-        let made = self.allocate(state, ty, call.pc, false, Stores::Seen);
+        let made = self.allocate(state, ty, call.pc, false);
         let one = self.aged(one, ty, call.pc);
         self.store(state, made, Some(Cell::Elements), one, false);
         made

@@ -12,7 +12,7 @@
 //! more than it tells.
 
 use crate::domain::arena::Val;
-use crate::domain::state::{Cell, State, Stores};
+use crate::domain::state::{Cell, State};
 use crate::domain::value::{ExactType, Null, ObjectId};
 use crate::eval::call::{Call, returns_reference};
 use crate::eval::evaluate::Evaluation;
@@ -135,8 +135,7 @@ impl Evaluation<'_> {
             && usize::from(parts.bound) == bound.len()
             && frame.steps < usize::from(u8::MAX / 2);
         is_whole.then_some(())?;
-        // No code refers to it.
-        self.allocate(state, ty, call.pc, false, Stores::Seen);
+        self.allocate(state, ty, call.pc, false);
         for (n, value) in given.into_iter().chain(bound).enumerate() {
             if let Some(value) = value {
                 // What waited here before is older now.
@@ -297,7 +296,7 @@ impl Evaluation<'_> {
         frame: Frame,
         (ty, elements): (Sym, &[Operand]),
     ) -> Val {
-        let made = self.allocate(state, array_type(ty), call.pc, false, Stores::Seen);
+        let made = self.allocate(state, array_type(ty), call.pc, false);
         for (n, element) in elements.iter().enumerate() {
             if let Some(value) = waiting(state, frame, *element)
                 && in_force(Rule::StepsStore)

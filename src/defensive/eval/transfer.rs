@@ -10,7 +10,7 @@
 use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
 use crate::domain::paths::{Base, Path};
-use crate::domain::state::{Cell, Object, State, Stores};
+use crate::domain::state::{Cell, Object, State};
 use crate::domain::value::{AbstractObject, Atom, ExactType, Null, Origin, Value};
 use crate::eval::evaluate::Evaluation;
 use crate::eval::observer::Observer;
@@ -41,20 +41,20 @@ impl Evaluation<'_> {
             Op::New(class) => {
                 let ty = self.world.exact_type(self.method, *class);
                 let is_watched = self.world.is_watched(ty);
-                Some(self.allocate(&mut state, ty, pc, is_watched, Stores::Seen))
+                Some(self.allocate(&mut state, ty, pc, is_watched))
             }
             Op::NewArray(code, _) => {
                 let ty = array_type(primitive_array(*code));
-                Some(self.allocate(&mut state, ty, pc, false, Stores::Seen))
+                Some(self.allocate(&mut state, ty, pc, false))
             }
             Op::NewRefArray(component, _) => {
                 let ty = array_type(array_of(*component));
-                Some(self.allocate(&mut state, ty, pc, false, Stores::Seen))
+                Some(self.allocate(&mut state, ty, pc, false))
             }
             Op::MultiNewArray(array, lengths) => {
                 // The inner arrays are not named: with more than one length they are elements.
                 let ty = array_type(*array);
-                Some(self.allocate(&mut state, ty, pc, lengths.len() > 1, Stores::Seen))
+                Some(self.allocate(&mut state, ty, pc, lengths.len() > 1))
             }
             Op::GetStatic(field) => Some(self.get_static(&mut state, field, pc)),
             Op::PutStatic(field, value) => {
@@ -166,7 +166,6 @@ impl Evaluation<'_> {
         ty: ExactType,
         pc: Pc,
         escaped: bool,
-        stores: Stores,
     ) -> Val {
         let name = self.arena.allocated(self.site(pc), ty);
         let object = if escaped && in_force(Rule::WatchedEscape) {
@@ -176,11 +175,7 @@ impl Evaluation<'_> {
         };
         let escaped = state.allocate(&mut self.arena, name, object);
         self.note_escape(escaped);
-        let made = self.arena.add(Value::atom(Atom::Object(name), Null::Never));
-        if stores == Stores::Unseen {
-            self.unseen_stores(state, made, pc);
-        }
-        made
+        self.arena.add(Value::atom(Atom::Object(name), Null::Never))
     }
 
     /// An object of that class which is made or found here, and is not followed. It is never
