@@ -237,14 +237,24 @@ pub struct Method {
 }
 
 impl Method {
-    /// Whether it says that it takes any number of arguments, but its last parameter is no array: then no handle of it can be
-    /// made (`MethodHandles.Lookup`, "cannot make variable arity").
+    /// Whether a handle of it can be made. None can of one that says that it takes any number of arguments, but has no array for
+    /// them (`MethodHandles.Lookup`, "cannot make variable arity"), and of one with so many parameters that its handle has no
+    /// room beside them (`MethodHandle`, "Arity limits").
     #[must_use]
-    pub fn has_no_handle(&self) -> bool {
-        let last = || MethodDescriptor::parse(self.descriptor)?.parameters.pop();
-        self.flags.is_varargs() && !matches!(last(), Some(FieldType::Array(_)))
+    pub fn may_have_handle(&self) -> bool {
+        let Some(mut ty) = MethodDescriptor::parse(self.descriptor) else {
+            return false;
+        };
+        let slots: usize = ty.parameters.iter().map(|ty| ty.slots()).sum();
+        let receiver = usize::from(!self.flags.is_static());
+        let collects =
+            !self.flags.is_varargs() || matches!(ty.parameters.pop(), Some(FieldType::Array(_)));
+        collects && slots + receiver < MOST_SLOTS
     }
 }
+
+/// Slots of the parameters of a method (JVMS 4.3.3); a method handle needs one of them.
+const MOST_SLOTS: usize = 255;
 
 /// A declared field.
 #[derive(Clone, Copy, Debug)]

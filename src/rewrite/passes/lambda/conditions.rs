@@ -229,7 +229,7 @@ impl<'a> Host<'a> {
             Some((method, flags)) if flags.is_private() || flags.is_synthetic() => {
                 // What compilers made for the lambda. Whatever it calls finds this class as its caller.
                 let is_marked = flags.is_synthetic() || self.names_a_lambda(member.name);
-                if program.method(method).has_no_handle() {
+                if !program.method(method).may_have_handle() {
                     return Err(DOES_NOT_LINK);
                 }
                 let is_made = is_marked && (flags.is_private() || flags.is_static());
@@ -326,7 +326,7 @@ impl<'a> Host<'a> {
         let (flags, class) = (program.method(method).flags, program.method(method).class);
         // The metafactory asks for access to the class that declares what it calls.
         let is_right = !flags.is_protected()
-            && !program.method(method).has_no_handle()
+            && program.method(method).may_have_handle()
             && (flags.is_public() || self.is_near(class, owner))
             && self.types.loads(program.class(class).name)
             && flags.is_static() == (op == Op::Invokestatic)

@@ -7,7 +7,7 @@
 //! of stack would end the class for good, where the call site only tries again:
 //!
 //! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
-//!   it: its place is written once, under a monitor that no program holds. A read without it sees null, and asks
+//!   it: its place is written once, under the monitor of a string that only those hold who know us. A read without it sees null, and asks
 //!   again under the monitor, or the object, whose only content is final (JLS 17.5). The place is a
 //!   field; for several lambdas it is an element of an array, which is made with the first of them.
 //! * A lambda with captures is a new object each time.
@@ -452,8 +452,8 @@ impl Holder<'_> {
         code.place(start);
         self.load_made(&mut code);
         unlock(&mut code);
-        code.push(Insn::Plain(Op::Areturn));
         code.place(end);
+        code.push(Insn::Plain(Op::Areturn));
         code.place(fails);
         unlock(&mut code);
         code.push(Insn::Plain(Op::Athrow));
