@@ -1,5 +1,5 @@
-//! Values as bytes, in a form that does not describe itself (`postcard`): for what is stored in great numbers and read by the
-//! types that wrote it. A reader of MessagePack for the same types, which looks at what comes next, was two fifths of the
+//! Values as bytes. The form (`postcard`) does not describe itself: the types that wrote the bytes read them. It is for values
+//! that are stored in great numbers. A reader of MessagePack for the same types, which looks at what comes next, was two fifths of the
 //! machine code of `defensive`. Reports stay MessagePack: they are few, and some of their parts describe themselves.
 
 use std::io::{self, Write};

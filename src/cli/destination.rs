@@ -36,7 +36,7 @@ impl To {
     }
 }
 
-/// What a run reads, each with what it is to the run: nothing is written over it.
+/// The files that a run reads. Nothing is written over them.
 pub(super) struct Reads {
     inputs: Vec<PathBuf>,
     files: Vec<(&'static str, PathBuf)>,
@@ -111,7 +111,7 @@ fn whole(path: &Path) -> PathBuf {
     whole.unwrap_or_else(|| path.to_owned())
 }
 
-/// The places that are taken: none is written twice, and none of what is read.
+/// The places that outputs take. No place is taken twice, and no file that the run reads.
 pub(super) struct Taken {
     places: BTreeSet<To>,
     reads: Reads,

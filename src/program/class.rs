@@ -237,9 +237,8 @@ pub struct Method {
 }
 
 impl Method {
-    /// Whether a handle of it can be made. None can of one that says that it takes any number of arguments, but has no array for
-    /// them (`MethodHandles.Lookup`, "cannot make variable arity"), and of one with so many parameters that its handle has no
-    /// room beside them (`MethodHandle`, "Arity limits").
+    /// Whether a handle of it can be made. The JDK makes none of a variable-arity method without an array (`MethodHandles.Lookup`:
+    /// "cannot make variable arity"). It makes none of a method whose parameters fill all slots (`MethodHandle`, "Arity limits").
     #[must_use]
     pub fn may_have_handle(&self) -> bool {
         let Some(mut ty) = MethodDescriptor::parse(self.descriptor) else {

@@ -218,8 +218,8 @@ impl Evaluation<'_> {
         (state, result)
     }
 
-    /// A constructor whose code is not evaluated stores into the fields of what it makes: anything that is not confined,
-    /// and its arguments. That of `Object` stores nothing.
+    /// A constructor that is modelled stores its arguments into fields of the new object, and anything that is not confined.
+    /// The constructor of `Object` stores nothing.
     pub(super) fn constructed(&mut self, state: &mut State, call: Call<'_>) {
         let method = &call.method;
         let (Some(Some(made)), true) = (call.args.first(), method.name == *"<init>") else {
