@@ -238,7 +238,8 @@ pub struct Method {
 
 impl Method {
     /// Whether a handle of it can be made. The JDK makes none of a variable-arity method without an array (`MethodHandles.Lookup`:
-    /// "cannot make variable arity"). It makes none of a method whose parameters fill all slots (`MethodHandle`, "Arity limits").
+    /// "cannot make variable arity"). Nor of a method with 255 slots of parameters
+    /// (`MethodHandle`, "Arity limits").
     #[must_use]
     pub fn may_have_handle(&self) -> bool {
         let Some(mut ty) = MethodDescriptor::parse(self.descriptor) else {

@@ -15,8 +15,7 @@ use session::{Session, SessionError, Silent, output, threads};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Everything that the tool says about the input JAR of `asked`, and that JAR rewritten to `out`;
-/// nothing is written there when no class changes.
+/// What the tool says about the input JAR of `asked`. The rewritten JAR goes to `out`, if a class changes.
 ///
 /// # Errors
 /// If an input or the JDK cannot be used, or the output cannot be written.
