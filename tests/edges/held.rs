@@ -76,16 +76,18 @@ impl Graph {
         with: impl FnOnce(&Self) -> T,
     ) -> T {
         let mut dropped = Vec::new();
-        for (from, sites) in &mut self.calls {
-            if caller.is_some_and(|caller| from != caller) {
-                continue;
-            }
-            for (n, site) in sites.iter_mut().enumerate() {
-                let (gone, left) = std::mem::take(&mut site.targets)
-                    .into_iter()
-                    .partition(|target: &Target| target.method == callee);
-                site.targets = left;
-                dropped.push((from.clone(), n, gone));
+        let callers: Vec<String> = match caller {
+            Some(caller) => vec![caller.to_owned()],
+            None => self.calls.keys().cloned().collect(),
+        };
+        for from in callers {
+            let sites = self.calls.get_mut(&from).into_iter().flatten();
+            for (n, site) in sites.enumerate() {
+                let is_it = |target: &mut Target| target.method == callee;
+                let gone: Vec<Target> = site.targets.extract_if(.., is_it).collect();
+                if !gone.is_empty() {
+                    dropped.push((from.clone(), n, gone));
+                }
             }
         }
         let was_there = caller.is_none() && self.methods.remove(callee);
