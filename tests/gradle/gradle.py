@@ -1,7 +1,7 @@
 """What `run` and `samples` share: the Gradle, the plugin in a repository, and a build. Standard library only.
 
 Everything lies in build/gradle, `home` (Gradle's own folder, with what builds fetched) and the folders of the builds, but for the repository that
-builds find the plugin in: that is the one of build/dist, as `make dist` packs it.
+builds find the plugin in: that is the one of build/dist-of-tests, as `make dist` packs it.
 """
 import json
 import os
@@ -18,7 +18,7 @@ from maven import TOOL, pack_dist, version
 
 HERE = Path(__file__).resolve().parent
 WORK = REPO / "build" / "gradle"
-REPOSITORY = REPO / "build" / "dist" / "repository"
+REPOSITORY = REPO / "build" / "dist-of-tests" / "repository"
 OLDEST = "4.4.1"
 VERIFY = "-Xverify:all"
 

@@ -3,6 +3,7 @@
 Everything lies in build/maven: the Mavens, `repository` (what the builds fetch, and the plugin installed), the
 folders of the builds, and Resolute's cache.
 """
+import fcntl
 import os
 import re
 import shutil
@@ -19,6 +20,7 @@ CACHE = BUILD / "cache"
 TOOL = Path(os.environ.get("RESOLUTE") or REPO / "target" / "release" / "resolute").absolute()
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy"
 PLUGIN = "io.github.resolute:resolute-maven-plugin"
+PACKED = ["trace-agent", "maven-plugin", "gradle-plugin", "docs", "scripts/dist", "Cargo.toml", "*.md", "LICENSE-*"]
 MAVENS = {
     "3.8.9": "e50133ba6d4333bea8f8bae137c13198c8c90ded959466e13252b820b52cb68b",
     "3.9.16": "5af3b743dd8b876b5c45da33b676251e5f1687712644abb4ee519ca56e1d89ce",
@@ -37,12 +39,28 @@ def machine():
     return f"{os_name}-{'aarch_64' if arch in ('aarch64', 'arm64') else arch}"
 
 
+def packed():
+    """A digest of all that `scripts/dist` packs: the binary that is tested, sources, documents."""
+    listed = run(["git", "ls-files", "-co", "--exclude-standard", *PACKED], cwd=REPO)
+    if listed.code != 0 or not listed.out:
+        raise Failure(f"git ls-files fails:\n{listed.err.decode()}")
+    files = [TOOL, *(REPO / name for name in listed.out.decode().split("\n") if name)]
+    return "\n".join(f"{sha256(file)} {file}" for file in files if file.is_file())
+
+
 def pack_dist():
-    """The Maven repository of build/dist, packed with the binary that is tested."""
-    ran = run([REPO / "scripts" / "dist"], env={**os.environ, "RESOLUTE": str(TOOL)}, limit=900)
-    if ran.code != 0:
-        raise Failure(f"scripts/dist fails:\n{ran.err.decode()}")
-    return REPO / "build" / "dist" / "repository"
+    """The Maven repository of what `make dist` packs, with the binary that is tested. It is packed once for all tests of the same sources."""
+    to, stamp, inputs = REPO / "build" / "dist-of-tests", REPO / "build" / "dist-of-tests.of", packed()
+    to.parent.mkdir(exist_ok=True)
+    with open(to.with_suffix(".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # Maven's tests and Gradle's may run beside each other
+        if not stamp.is_file() or stamp.read_text(encoding="utf-8") != inputs:
+            stamp.unlink(missing_ok=True)
+            ran = run([REPO / "scripts" / "dist", "--to", to], env={**os.environ, "RESOLUTE": str(TOOL)}, limit=900)
+            if ran.code != 0:
+                raise Failure(f"scripts/dist fails:\n{ran.err.decode()}")
+            stamp.write_text(inputs, encoding="utf-8")
+    return to / "repository"
 
 
 class Built:
