@@ -23,8 +23,8 @@ fn from_environment(name: &str) -> Option<usize> {
 #[test]
 fn library_changes_change_nothing_more() {
     let homes = jdk::find().expect("both JDKs");
-    let count = from_environment("RESOLUTE_CHANGES").unwrap_or(100);
-    let splits = (count / 4).clamp(40, 2000);
+    let count = from_environment("RESOLUTE_CHANGES").unwrap_or(60);
+    let splits = (count / 4).clamp(24, 2000);
     let tally = library::campaign(&homes, count, splits, 0x5eed);
     tally.report(count / 2);
 }

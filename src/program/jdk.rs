@@ -74,17 +74,12 @@ fn unreadable(path: &Path, reason: impl ToString) -> ProgramError {
     }
 }
 
-/// Where a JDK's classes are read from.
-enum Found {
-    Image(PathBuf),
-    Zips(Vec<PathBuf>),
+fn image(home: &Path) -> PathBuf {
+    home.join("lib/modules")
 }
 
-fn find_classes(home: &Path) -> Result<Found, ProgramError> {
-    let image = home.join("lib/modules");
-    if image.is_file() && jimage::is_plain(&image).map_err(|e| unreadable(&image, e))? {
-        return Ok(Found::Image(image));
-    }
+/// What is read where there is no image, or one that is compressed.
+fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     let mut files = Vec::new();
     if let Ok(dir) = std::fs::read_dir(home.join("jmods")) {
         files.extend(dir.flatten().map(|entry| entry.path()));
@@ -94,13 +89,13 @@ fn find_classes(home: &Path) -> Result<Found, ProgramError> {
     if files.is_empty() {
         files.extend(rt_jar(home));
     }
-    match files.is_empty() {
-        true => Err(unreadable(
-            &image,
+    if files.is_empty() {
+        return Err(unreadable(
+            &image(home),
             "it is compressed, and there are no jmods to read instead",
-        )),
-        false => Ok(Found::Zips(files)),
+        ));
     }
+    Ok(files)
 }
 
 /// The files that [`Jdk::open`] reads in that directory; some of them need not be there.
@@ -111,9 +106,11 @@ pub fn files(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     if !holds_classes(home) {
         return Err(ProgramError::NotAJdk(home.to_owned()));
     }
-    let mut files = match find_classes(home)? {
-        Found::Image(image) => vec![image],
-        Found::Zips(files) => files,
+    let image = image(home);
+    let is_read = image.is_file() && jimage::is_plain(&image).map_err(|e| unreadable(&image, e))?;
+    let mut files = match is_read {
+        true => vec![image],
+        false => archives(home)?,
     };
     files.extend([home.join(RELEASE), home.join(CT_SYM)]);
     Ok(files)
@@ -147,7 +144,7 @@ fn rt_jar(home: &Path) -> Option<PathBuf> {
 }
 
 fn holds_classes(home: &Path) -> bool {
-    home.join("lib/modules").is_file() || home.join("jmods").is_dir() || rt_jar(home).is_some()
+    image(home).is_file() || home.join("jmods").is_dir() || rt_jar(home).is_some()
 }
 
 impl Jdk {
@@ -191,13 +188,19 @@ impl Jdk {
     }
 
     fn index_classes(&mut self) -> Result<(), ProgramError> {
-        match find_classes(&self.home)? {
-            Found::Zips(files) => self.index_zips(files),
-            Found::Image(path) => self.index_image(&path).map_err(|e| unreadable(&path, e)),
+        let image = image(&self.home);
+        let is_read = image.is_file()
+            && self
+                .index_image(&image)
+                .map_err(|e| unreadable(&image, e))?;
+        match is_read {
+            true => Ok(()),
+            false => self.index_zips(archives(&self.home)?),
         }
     }
 
-    fn index_image(&mut self, path: &Path) -> std::io::Result<()> {
+    /// Whether the image is one that we read.
+    fn index_image(&mut self, path: &Path) -> std::io::Result<bool> {
         let mut numbers: FxHashMap<Vec<u8>, u16> = FxHashMap::default();
         let mut name = Vec::new();
         let image = Image::open(path, |class| {
@@ -225,9 +228,11 @@ impl Jdk {
                 .insert(Sym::new(&name), Location { module, place });
             Ok(())
         })?;
-        let image = image.ok_or_else(|| std::io::Error::other("it is compressed"))?;
-        self.store = Store::Image(Arc::new(image));
-        Ok(())
+        let is_read = image.is_some();
+        if let Some(image) = image {
+            self.store = Store::Image(Arc::new(image));
+        }
+        Ok(is_read)
     }
 
     fn index_zips(&mut self, files: Vec<PathBuf>) -> Result<(), ProgramError> {

@@ -52,6 +52,10 @@ fn early() -> io::Error {
     io::ErrorKind::UnexpectedEof.into()
 }
 
+fn damaged() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "its index is damaged")
+}
+
 /// The index of an image: its header's tables.
 struct Index {
     is_little: bool,
@@ -126,6 +130,13 @@ impl Index {
         }
     }
 
+    /// All locations; nothing when a resource is compressed.
+    fn plain(&self) -> io::Result<Option<Vec<[u64; 9]>>> {
+        let all = (0..self.count).map(|number| self.location(number).ok_or_else(damaged));
+        let all = all.collect::<io::Result<Vec<_>>>()?;
+        Ok(all.iter().all(|l| l[COMPRESSED] == 0).then_some(all))
+    }
+
     /// The text at that place; what is not said stands for none.
     fn string(&self, at: u64) -> Option<&[u8]> {
         if at == 0 {
@@ -148,14 +159,11 @@ impl Image {
     ) -> io::Result<Option<Self>> {
         let mut file = File::open(path)?;
         let index = Index::read(&mut file)?;
-        let damaged = || io::Error::new(io::ErrorKind::InvalidData, "its index is damaged");
         let resources = index.bytes.len() as u64;
         // All are looked at before any is told of.
-        let locations = (0..index.count).map(|number| index.location(number).ok_or_else(damaged));
-        let locations = locations.collect::<io::Result<Vec<_>>>()?;
-        if locations.iter().any(|l| l[COMPRESSED] != 0) {
+        let Some(locations) = index.plain()? else {
             return Ok(None);
-        }
+        };
         for location in &locations {
             let string = |kind: usize| index.string(location[kind]).ok_or_else(damaged);
             let is_declaration = string(PARENT)?.is_empty();
@@ -210,10 +218,10 @@ impl Image {
     }
 }
 
-/// Whether the image is well-formed so far and no resource of it is compressed.
+/// Whether the locations of the image are well-formed and no resource of it is compressed.
 ///
 /// # Errors
 /// When the file cannot be read or is not well-formed.
 pub(super) fn is_plain(path: &Path) -> io::Result<bool> {
-    Ok(Image::open(path, |_| Ok(()))?.is_some())
+    Ok(Index::read(&mut File::open(path)?)?.plain()?.is_some())
 }

@@ -30,6 +30,16 @@ use super::build::write_jar;
 use super::kept::kept;
 use super::{jdk, small_jdk};
 
+/// Options of every `javac`, which runs too short to be worth its best compiler.
+const JAVAC: [&str; 6] = [
+    "-J-XX:TieredStopAtLevel=1",
+    "-J-XX:+UseSerialGC",
+    "-g",
+    "-nowarn",
+    "-encoding",
+    "UTF-8",
+];
+
 /// What is expected of an edge or a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expect {
@@ -400,7 +410,7 @@ pub fn jar(folder: &Path, version: u32) -> PathBuf {
     sources.entry(version).or_default().push(main);
     for (compiler, sources) in sources {
         let mut javac = Command::new(jdks[&compiler].join("bin/javac"));
-        javac.args(["-g", "-nowarn", "-encoding", "UTF-8", "-cp"]);
+        javac.args(JAVAC).arg("-cp");
         must_succeed(javac.arg(&classes).arg("-d").arg(&classes).args(&sources));
     }
     for (fixture, class) in fixtures().flat_map(|f| f.missing.iter().map(move |class| (f, class))) {
@@ -436,7 +446,7 @@ fn make_small_jars(fixtures: &[&Fixture], folder: &Path) -> Result<Result<(), St
     let jdks = jdk::find()?;
     let classes = tempfile::tempdir().map_err(|e| e.to_string())?;
     let mut javac = Command::new(jdks[&17].join("bin/javac"));
-    javac.args(["-g", "-nowarn", "-encoding", "UTF-8"]);
+    javac.args(JAVAC);
     javac.args(small_jdk::javac_options(&small_jdk::home()));
     let sources = fixtures.iter().map(|fixture| &fixture.path);
     must_succeed(javac.arg("-d").arg(classes.path()).args(sources));

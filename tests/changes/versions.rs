@@ -29,7 +29,7 @@ pub fn campaign(homes: &Homes, programs: &[Program], versions: usize, seed: u64)
     // A bounded run takes some of the programs, a whole one all of them.
     let bounded = versions < ALL.count();
     for (n, program) in programs.iter().enumerate() {
-        if bounded && !random.chance(25) {
+        if bounded && !random.chance(12) {
             continue;
         }
         let mut all: Vec<u16> = ALL.collect();

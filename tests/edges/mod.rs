@@ -31,6 +31,9 @@ use std::time::Instant;
 /// Most programs in a graph, unless another number is asked for.
 const BATCH: usize = 50;
 
+/// So many programs are tried, unless another number is asked for.
+const PROGRAMS: usize = 30;
+
 /// How often each program runs, with other random numbers each time.
 const RUNS: usize = 8;
 
@@ -61,9 +64,9 @@ fn every_call_of_random_programs_is_in_the_graph() {
         let text = std::env::var(name).ok();
         text.map_or(default, |t| t.parse().expect("a number"))
     };
-    // By itself one batch: the first that has programs of Java 21.
+    // By themselves they are of the first batch that has programs of Java 21.
     let first = number("RESOLUTE_FIRST", BATCH);
-    let end = first + number("RESOLUTE_PROGRAMS", BATCH);
+    let end = first + number("RESOLUTE_PROGRAMS", PROGRAMS);
     let size = number("RESOLUTE_BATCH", BATCH);
     let campaign = Campaign::new();
     let starts: Vec<usize> = (first..end).step_by(size).collect();

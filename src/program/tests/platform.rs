@@ -12,7 +12,11 @@ use crate::jvm;
 #[test]
 fn every_method_that_java_base_refers_to_is_found() {
     let mut interfaces = BTreeMap::new();
-    for home in jvm::jdks() {
+    let mut homes = jvm::jdks();
+    if !testkit::is_full() {
+        homes.drain(..homes.len() - 1);
+    }
+    for home in homes {
         let start = Instant::now();
         let jdk = Jdk::open(&home).expect("a JDK");
         let opened = start.elapsed();
