@@ -188,7 +188,7 @@ rules! {
     CastsNameTheKnown = "casts-name-the-known",
     /// A method reference stays where what it names may look at its caller.
     ReferencesLookAway = "references-look-away",
-    /// What reaches a private instance method does not wait for its interface to be initialised.
+    /// What reaches a private instance method does not wait for its class or interface to be initialised.
     AccessorsDoNotWait = "accessors-do-not-wait",
     /// A call that no longer needs its receiver throws where that is null.
     RunsNeedReceivers = "runs-need-receivers",

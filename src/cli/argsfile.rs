@@ -6,7 +6,7 @@
 //! could begin starts a comment, to the end of the line.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
@@ -23,6 +23,16 @@ pub fn expand(args: impl IntoIterator<Item = OsString>) -> anyhow::Result<Vec<Os
         }
     }
     Ok(out)
+}
+
+/// The files that [`expand`] reads.
+pub fn named(args: impl IntoIterator<Item = OsString>) -> Vec<PathBuf> {
+    let args = args.into_iter().skip(1);
+    let named = args.filter_map(|arg| {
+        let file = arg.to_str()?.strip_prefix('@')?;
+        (!file.starts_with('@')).then(|| PathBuf::from(file))
+    });
+    named.collect()
 }
 
 fn read(file: &Path) -> anyhow::Result<Vec<String>> {

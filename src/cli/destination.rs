@@ -8,8 +8,9 @@
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
+use super::argsfile;
 use super::message::{Failure, print};
 use crate::pipeline;
 
@@ -39,16 +40,22 @@ impl To {
 /// The files that a run reads. Nothing is written over them.
 pub(super) struct Reads {
     inputs: Vec<PathBuf>,
+    class_path: Vec<PathBuf>,
     files: Vec<(&'static str, PathBuf)>,
 }
 
 impl Reads {
-    /// Of a run with these JARs and class path; what the JARs' manifests name counts, too.
+    /// Of a run with these JARs and class path; what their manifests name counts, too, and so does each file of arguments.
     pub(super) fn of(inputs: &[PathBuf], class_path: &[PathBuf]) -> Self {
         let mut reads = Self {
             inputs: inputs.to_vec(),
+            class_path: class_path.to_vec(),
             files: Vec::new(),
         };
+        reads.add(
+            "the arguments file {}",
+            &argsfile::named(std::env::args_os()),
+        );
         reads.add("the input {}", inputs);
         reads.add("{} of the class path", class_path);
         reads
@@ -71,15 +78,15 @@ impl Reads {
 
     /// What a file would be written over, in words.
     fn overwritten(&self, output: &Path) -> Option<String> {
-        // Else there is nothing to lose, and nothing needs to be opened.
-        output.exists().then_some(())?;
         let place = whole(output);
+        // Else there is nothing to lose, and nothing needs to be opened. (The path itself may lead through a folder that is made later.)
+        place.exists().then_some(())?;
         let is_it =
-            |read: &Path| whole(read) == place || read.is_dir() && is_read_below(output, read);
+            |read: &Path| whole(read) == place || read.is_dir() && is_read_below(&place, read);
         let given = self.files.iter().find(|(_, read)| is_it(read)).cloned();
         given
             .or_else(|| {
-                let named = pipeline::with_manifests(&self.inputs, &[]);
+                let named = pipeline::with_manifests(&self.inputs, &self.class_path);
                 let named = named.into_iter().find(|read| is_it(read))?;
                 Some(("{}, which a manifest names", named))
             })
@@ -97,18 +104,25 @@ fn is_read_below(file: &Path, folder: &Path) -> bool {
     file.strip_prefix(folder).is_ok_and(is_read)
 }
 
-/// A path without links, `.` and `..`; its last part need not be there. (Two names that differ in case alone, and are not there
-/// yet, are two.)
+/// A path without links, `.` and `..`; its last parts need not be there: `..` behind them leads back. (Two names that differ in case
+/// alone, and are not there yet, are two.)
 fn whole(path: &Path) -> PathBuf {
-    let whole = path.canonicalize().ok().or_else(|| {
-        let folder = path.parent()?;
-        let folder = match folder.as_os_str().is_empty() {
-            true => Path::new("."),
-            false => folder,
-        };
-        Some(folder.canonicalize().ok()?.join(path.file_name()?))
-    });
-    whole.unwrap_or_else(|| path.to_owned())
+    let Ok(path) = std::path::absolute(path) else {
+        return path.to_owned();
+    };
+    let mut whole = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                whole.pop();
+            }
+            part => {
+                whole.push(part);
+                whole = whole.canonicalize().unwrap_or(whole);
+            }
+        }
+    }
+    whole
 }
 
 /// The places that outputs take. No place is taken twice, and no file that the run reads.

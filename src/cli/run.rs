@@ -229,9 +229,20 @@ fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
 }
 
 fn man(directory: &Path) -> Result<(), Failure> {
-    clap_mangen::generate_to(Cli::command(), directory)
+    pages(directory)
         .with_context(|| format!("cannot write manual pages into {}", directory.display()))
         .map_err(|e| Failure::environment(e, "name a directory that is there"))
+}
+
+/// Writes each page whole, in place of what has its name: where that is a link, what it leads to stays.
+fn pages(directory: &Path) -> std::io::Result<()> {
+    let made = tempfile::tempdir_in(directory)?;
+    clap_mangen::generate_to(Cli::command(), made.path())?;
+    for page in std::fs::read_dir(made.path())? {
+        let page = page?;
+        std::fs::rename(page.path(), directory.join(page.file_name()))?;
+    }
+    Ok(())
 }
 
 fn options(inputs: Vec<PathBuf>, common: &Common) -> Result<Options, Failure> {

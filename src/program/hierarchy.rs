@@ -247,6 +247,20 @@ impl Program {
         })
     }
 
+    /// Whether a static call, made where an object of the class is there, may wait for the class to be initialised or throw since that
+    /// failed. It may not where no initialiser runs for the class: neither its own nor, for a class, one above it (JVMS 5.5).
+    pub fn may_wait(&self, class: ClassId) -> bool {
+        let has_own = |class| self.class_initializer(class).is_some();
+        if self.classes[class].is_interface() {
+            return has_own(class);
+        }
+        self.may_have_above(class, |class| {
+            let this = &self.classes[class];
+            let may_change = self.blocks(class) && !this.is_input() && !stays_as_it_is(this);
+            Some(class) != self.object && (may_change || has_own(class))
+        })
+    }
+
     /// Whether the class or one of its supertypes passes a test, or is not known.
     pub fn may_have_above(&self, class: ClassId, test: impl Fn(ClassId) -> bool) -> bool {
         let mut seen = Seen::default();
@@ -407,9 +421,8 @@ fn cut_cycles(program: &mut Program) {
     }
 }
 
-/// Whether a type is serializable in every release if it is in this one: interfaces of `java.base`.
-/// Every class of everybody that implements one would be, if one became it; from release 8 to 25 none
-/// of them did.
+/// Whether a type is serializable in every release if it is in this one, and initialised by code or not: interfaces of `java.base`.
+/// Every class of everybody that implements one would be, if one became it; from release 8 to 25 none of them did.
 fn stays_as_it_is(class: &Class) -> bool {
     const PACKAGES: [&[u8]; 8] = [
         b"java/io",

@@ -2,13 +2,14 @@
 //! as the private one for the rest. They stand where classes have no nests (before class version 55),
 //! or where the nest's host cannot change.
 //!
-//! The accessor of a class's instance method is an instance method: a static one would wait for the class
-//! to be initialised, and fail where that failed, though instances are there already.
+//! They are static, and take the receiver of an instance method first, as javac's `access$000` does. An instance method would be
+//! inherited, and taken over by whoever makes subclasses or redefines methods: Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy,
+//! Hibernate. All of them leave static synthetic methods alone, `mockStatic` and PowerMock, too, as long as these are no bridges.
+//! A static call waits for the class to be initialised, and fails where that failed, though instances are there already: so an
+//! instance method has an accessor only where there is nothing to wait for ([`may_have`]).
 //!
-//! Methods of interfaces are public if they are not private. An instance method would be inherited by
-//! whoever implements the interface, so the accessor is static, and takes the receiver first; an
-//! interface with an initialiser has none for its instance methods ([`may_have`]). Nor has one that may
-//! be exported by RMI or be an `MXBean`: these refuse methods that they cannot call from afar.
+//! Methods of interfaces are public if they are not private. An interface that may be exported by RMI or be an `MXBean` has no
+//! accessor: these refuse methods that they cannot call from afar.
 
 use crate::assemble::{Assembler, descriptor};
 use crate::copies::marked_name;
@@ -27,8 +28,7 @@ pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let class = declared.class;
     let is_interface = program.class(class).is_interface();
-    let waits =
-        is_interface && !declared.flags.is_static() && program.class_initializer(class).is_some();
+    let waits = !declared.flags.is_static() && program.may_wait(class);
     let is_bean = is_interface && (may_be_remote(program, class) || may_be_bean(program, class));
     !declared.name.bytes().starts_with(b"<")
         && (!waits || !in_force(Rule::AccessorsDoNotWait))
@@ -81,21 +81,16 @@ fn names_variable(signature: &[u8]) -> bool {
     false
 }
 
-/// The accessor as others name it, and the instruction that calls it.
-pub(super) fn reference(program: &Program, method: MethodId) -> (Op, MethodRef) {
+/// The accessor as others name it.
+pub(super) fn reference(program: &Program, method: MethodId) -> MethodRef {
     let shape = shape(program, method);
-    let op = match shape.flags.is_static() {
-        true => Op::Invokestatic,
-        false => Op::Invokevirtual,
-    };
     let owner = program.class(program.method(method).class);
-    let reference = MethodRef {
+    MethodRef {
         owner: owner.name,
         name: accessor_name(program, method),
         descriptor: shape.descriptor,
         interface: owner.is_interface(),
-    };
-    (op, reference)
+    }
 }
 
 /// What an accessor is but for its name.
@@ -113,16 +108,13 @@ fn shape(program: &Program, method: MethodId) -> Shape {
     let types = MethodDescriptor::parse(declared.descriptor).expect("a method was read");
     let receiver = (!declared.flags.is_static()).then_some(FieldType::Class(owner.name));
     let loads: Vec<FieldType> = receiver.into_iter().chain(types.parameters).collect();
-    let (flags, taken) = match owner.is_interface() {
-        true => (MethodFlags::PUBLIC | MethodFlags::STATIC, &loads[..]),
-        false => {
-            let is_static = declared.flags & MethodFlags::STATIC;
-            (is_static, &loads[receiver.iter().len()..])
-        }
+    let access = match owner.is_interface() {
+        true => MethodFlags::PUBLIC,
+        false => MethodFlags::default(),
     };
     Shape {
-        flags: MethodFlags::SYNTHETIC | flags,
-        descriptor: descriptor(taken.iter().copied(), types.result),
+        flags: access | MethodFlags::STATIC | MethodFlags::SYNTHETIC,
+        descriptor: descriptor(loads.iter().copied(), types.result),
         loads,
         result: types.result,
     }

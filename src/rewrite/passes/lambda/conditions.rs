@@ -456,8 +456,12 @@ impl<'a> Host<'a> {
                 if !self.view.may_add(&need) || !is_free(program, self.class, name) {
                     return Err("the name of what would reach its body is taken");
                 }
-                let (op, method) = accessors::reference(program, method);
-                Ok((Body { op, method, ..body }, vec![need]))
+                let reached = Body {
+                    op: Op::Invokestatic,
+                    method: accessors::reference(program, method),
+                    ..body
+                };
+                Ok((reached, vec![need]))
             }
             Reach::Accessor | Reach::Never => {
                 Err("its body is private, and nothing may be added that reaches it")
@@ -483,10 +487,7 @@ impl<'a> Host<'a> {
 
     /// Whether the body's first parameters are the captured values; a receiver may be of a subclass.
     fn takes_captures(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
-        let is_instance = !matches!(
-            lambda.implementation.kind,
-            HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial
-        );
+        let is_instance = has_receiver(lambda);
         let mut pairs = captures.iter().zip(&body.parameters).enumerate();
         pairs.all(|(n, (capture, target))| {
             let is_receiver = is_instance && n == 0;
@@ -496,9 +497,8 @@ impl<'a> Host<'a> {
 
     /// Whether the first argument of calls, if it is the receiver, is one: it is not boxed.
     fn takes_receiver(&self, lambda: &Lambda, body: &Body, captures: &[FieldType]) -> bool {
-        let is_receiver = body.op != Op::Invokestatic && body.op != Op::Invokespecial;
         let given = lambda.instantiated.parameters.first();
-        !(is_receiver && captures.is_empty())
+        !(has_receiver(lambda) && captures.is_empty())
             || given
                 .zip(body.parameters.first())
                 .is_some_and(|(given, receiver)| self.types.is_subtype(*given, *receiver))
@@ -562,6 +562,14 @@ fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
         is_private,
         near: Vec::new(),
     })
+}
+
+/// Whether what runs is an instance method; its accessor is static all the same.
+fn has_receiver(lambda: &Lambda) -> bool {
+    !matches!(
+        lambda.implementation.kind,
+        HandleKind::InvokeStatic | HandleKind::NewInvokeSpecial
+    )
 }
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {

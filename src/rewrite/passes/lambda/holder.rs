@@ -3,7 +3,7 @@
 //! One class has lambdas of one outer class that have one shape; a number tells them apart, and they
 //! share the fields for what they capture, as long as no object grows by much. It
 //! looks like the JVM's own to those who look (final, synthetic, `$$Lambda` in its name, interfaces in
-//! the metafactory's order, nothing else above it). It has no class initialiser, as one that runs out
+//! the metafactory's order, nothing else above it, `arg$1` and so on for what it captures; the rest is synthetic). It has no class initialiser, as one that runs out
 //! of stack would end the class for good, where the call site only tries again:
 //!
 //! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
@@ -23,12 +23,18 @@ use base::{Sym, known};
 use classfile::verify::Hierarchy;
 use classfile::{
     AddedMethod, ClassBuilder, ClassFlags, Const, FieldFlags, FieldRef, FieldType, Handle, Insn,
-    MethodDescriptor, MethodFlags, MethodRef, Op,
+    MethodDescriptor, MethodFlags, MethodRef, Op, SwitchTable,
 };
 use platform::Shape;
 
 /// The factories, of which none may have the name of an interface's method.
 pub(super) const OF: &str = "r$of";
+
+/// The field of an object that says which lambda it is.
+const NUMBER: &str = "r$n";
+
+/// What is made here and has no counterpart in a class of the JVM's: those who leave out what is synthetic see none of it.
+const OURS: MethodFlags = MethodFlags(MethodFlags::STATIC.0 | MethodFlags::SYNTHETIC.0);
 
 /// What a lambda's method runs.
 #[derive(Clone, Debug)]
@@ -108,6 +114,11 @@ impl Fields {
     }
 }
 
+/// The name of the field for a capture, as the JVM's own classes have it.
+fn capture(place: usize) -> String {
+    format!("arg${}", place + 1)
+}
+
 /// The bytes of fields in an object of HotSpot's, whose references are compressed.
 fn size(types: &[FieldType]) -> usize {
     types.iter().map(|ty| 4 * ty.slots()).sum()
@@ -122,6 +133,8 @@ impl Holder<'_> {
             true => (self.is_one_of_several(), self.number()),
             false => (self.is_shared(), self.given(captures)),
         };
+        // What has no captures is an element of an array.
+        let n = if captures.is_empty() { n } else { n + 1 };
         let number = has_number.then_some(Insn::int(n as i32));
         let factory = self.member(OF, self.factory(&given));
         let call = Insn::Invoke(Op::Invokestatic, factory);
@@ -149,8 +162,9 @@ impl Holder<'_> {
         self.bodies.len() > 1
     }
 
-    /// Whether an object has a number, which says which lambda it is. An object of a class without
-    /// fields has one so that its constructor takes something.
+    /// Whether an object has a number, which says which lambda it is, the first one's being 1: who copies objects and leaves out what is
+    /// synthetic makes one that runs nothing, not another lambda. An object of a class without fields has one so that its constructor
+    /// takes something.
     fn has_number(&self) -> bool {
         self.is_shared() || self.fields.0.is_empty()
     }
@@ -199,9 +213,9 @@ impl Holder<'_> {
     /// What an object holds, and its constructor takes: the fields, then the number.
     fn contents(&self) -> Vec<(String, FieldType)> {
         let captures = self.fields.0.iter().enumerate();
-        let mut contents: Vec<_> = captures.map(|(n, ty)| (format!("c{n}"), *ty)).collect();
+        let mut contents: Vec<_> = captures.map(|(n, ty)| (capture(n), *ty)).collect();
         if self.has_number() {
-            contents.push(("n".to_owned(), INT));
+            contents.push((NUMBER.to_owned(), INT));
         }
         contents
     }
@@ -225,12 +239,13 @@ impl Holder<'_> {
 
     fn fields(&self) -> Vec<(FieldFlags, Sym, Sym)> {
         let field = |flags, name: &str, ty: FieldType| (flags, name.into(), ty.descriptor());
-        let (of_object, of_class) = (
-            FieldFlags::PRIVATE | FieldFlags::FINAL,
-            FieldFlags::PRIVATE | FieldFlags::STATIC,
-        );
+        let of_object = FieldFlags::PRIVATE | FieldFlags::FINAL;
+        let of_class = FieldFlags::PRIVATE | FieldFlags::STATIC | FieldFlags::SYNTHETIC;
         let contents = self.contents().into_iter();
-        let contents = contents.map(|(name, ty)| field(of_object, &name, ty));
+        let contents = contents.map(|(name, ty)| match &*name {
+            NUMBER => field(of_object | FieldFlags::SYNTHETIC, &name, ty),
+            capture => field(of_object, capture, ty),
+        });
         let place = self.place();
         let place = (self.alone() > 0).then_some((of_class, place.name, place.descriptor));
         contents.chain(place).collect()
@@ -278,7 +293,7 @@ impl Holder<'_> {
         code.place(other);
         code.push(Insn::int(0));
         code.push(Insn::Plain(Op::Ireturn));
-        code.method(MethodFlags::STATIC, OF.into(), self.asks().descriptor)
+        code.method(OURS, OF.into(), self.asks().descriptor)
     }
 
     /// A method of the outer class that evaluates lambda `n`: by the factory, or, where this class is
@@ -390,7 +405,7 @@ impl Holder<'_> {
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
         code.push(Insn::Plain(Op::Areturn));
-        code.method(MethodFlags::STATIC, OF.into(), self.factory(&given))
+        code.method(OURS, OF.into(), self.factory(&given))
     }
 
     /// Where the lambdas without captures are kept.
@@ -425,7 +440,7 @@ impl Holder<'_> {
         code.place(found);
         code.push(Insn::Plain(Op::Areturn));
         let descriptor = self.factory(&self.number());
-        code.method(MethodFlags::STATIC, OF.into(), descriptor)
+        code.method(OURS, OF.into(), descriptor)
     }
 
     fn make_descriptor(&self) -> Sym {
@@ -458,7 +473,7 @@ impl Holder<'_> {
         unlock(&mut code);
         code.push(Insn::Plain(Op::Athrow));
         code.catch((start, end), fails);
-        let flags = MethodFlags::PRIVATE | MethodFlags::STATIC;
+        let flags = MethodFlags::PRIVATE | OURS;
         code.method(flags, "make".into(), self.make_descriptor())
     }
 
@@ -507,15 +522,17 @@ impl Holder<'_> {
         code.push(Insn::Field(Op::Getstatic, self.place()));
     }
 
-    /// A new object of a lambda without captures: the first one's number is 0.
+    /// A new object of a lambda without captures.
     fn make_alone(&self, code: &mut Assembler) {
         code.push(Insn::Type(Op::New, self.name));
         code.push(Insn::Plain(Op::Dup));
         code.extend(self.fields.0.iter().map(|ty| Insn::zero(*ty)));
         if self.is_one_of_several() {
             code.push(Insn::Local(Op::Iload, 0));
+            code.push(Insn::int(1));
+            code.push(Insn::Plain(Op::Iadd));
         } else if self.has_number() {
-            code.push(Insn::int(0));
+            code.push(Insn::int(1));
         }
         code.push(Insn::Invoke(Op::Invokespecial, self.constructor()));
     }
@@ -530,14 +547,26 @@ impl Holder<'_> {
     /// Code of an instance method that does what `arm` says for each lambda, and returns there.
     pub(super) fn by_lambda(&self, arm: impl Fn(&mut Assembler, &Body)) -> Assembler {
         let mut code = Assembler::default();
-        let arms = code.switch(self.bodies.len(), |code| {
-            code.push(Insn::Local(Op::Aload, 0));
-            code.push(Insn::Field(Op::Getfield, self.field("n", INT)));
-        });
+        if let [only] = self.bodies {
+            arm(&mut code, only);
+            return code;
+        }
+        let arms: Vec<_> = self.bodies.iter().map(|_| code.label()).collect();
+        let none = code.label();
+        code.push(Insn::Local(Op::Aload, 0));
+        code.push(Insn::Field(Op::Getfield, self.field(NUMBER, INT)));
+        code.push(Insn::Switch(Box::new(SwitchTable {
+            is_table: true,
+            default: none,
+            cases: (1..).zip(arms.iter().copied()).collect(),
+        })));
         for (body, label) in self.bodies.iter().zip(arms) {
             code.place(label);
             arm(&mut code, body);
         }
+        code.place(none);
+        code.push(Insn::Plain(Op::AconstNull));
+        code.push(Insn::Plain(Op::Athrow));
         code
     }
 
@@ -546,7 +575,7 @@ impl Holder<'_> {
         let places = self.fields.places(&body.captures).into_iter();
         places
             .zip(&body.captures)
-            .map(|(place, ty)| self.field(&format!("c{place}"), *ty))
+            .map(|(place, ty)| self.field(&capture(place), *ty))
     }
 
     /// Runs a lambda's body with the captured values and the arguments, and returns.
