@@ -37,7 +37,7 @@ pub fn open(options: &Options) -> Result<Vec<Unit>, SessionError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let inputs = options.inputs.par_iter();
     let opened: Vec<Result<Unit, SessionError>> = inputs
-        .map(|path| unit(path, &limits, options.strip_signatures).map_err(|e| unusable(path, e)))
+        .map(|path| unit(path, &limits).map_err(|e| unusable(path, e)))
         .collect();
     // Of several that cannot be used, the first is told, whichever thread was first.
     opened.into_iter().collect()
@@ -52,11 +52,8 @@ pub fn unusable(path: &Path, error: ArchiveError) -> SessionError {
     }
 }
 
-fn unit(path: &Path, limits: &Limits, strip: bool) -> Result<Unit, ArchiveError> {
+fn unit(path: &Path, limits: &Limits) -> Result<Unit, ArchiveError> {
     let archive = Archive::open(path, limits)?;
-    if !strip {
-        archive.require_unsigned()?;
-    }
     let mut archives = vec![Opened {
         archive,
         parent: None,

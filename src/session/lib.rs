@@ -166,11 +166,19 @@ impl<'a> Session<'a> {
         self.program_of(inputs, self.options.release, Vec::new())
     }
 
-    /// The program of a command that writes JARs, which needs whole ones.
+    /// The program of a command that writes JARs, which needs whole ones without signatures.
     ///
     /// # Errors
-    /// As [`Session::program`], and if a class is damaged.
+    /// As [`Session::program`], and if a class is damaged or a JAR signed.
     pub fn program_to_write(&mut self, inputs: &Inputs) -> Result<Program, SessionError> {
+        for unit in inputs
+            .units
+            .iter()
+            .filter(|_| !self.options.strip_signatures)
+        {
+            let signed = unit.archives[0].archive.require_unsigned();
+            signed.map_err(|e| input::unusable(&unit.path, e))?;
+        }
         let program = self.program(inputs)?;
         let damaged = std::mem::take(&mut self.damaged);
         let mut damaged = damaged.into_iter();
