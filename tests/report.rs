@@ -191,7 +191,7 @@ fn full() -> Report {
     };
     report.kept = vec![KeptSites {
         bootstrap: "java.lang.invoke.LambdaMetafactory.metafactory".into(),
-        reason: "it refers to a method that may look at its caller".into(),
+        reason: "it runs a method that may look at its caller".into(),
         count: 3,
         example: "app.jar!p.C.m:12".into(),
         sites: vec![Site {

@@ -16,7 +16,7 @@ use crate::receiver::{is_this_below, keeps_this};
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
 use classfile::{
-    Attribute, ClassFile, FieldType, HandleKind, MethodDescriptor, MethodFlags, MethodRef, Op,
+    Attribute, ClassFile, Code, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags, MethodRef, Op,
 };
 use platform::{Lambda, Shape};
 use program::{ClassId, MethodId, Origin, Program, World};
@@ -233,7 +233,11 @@ impl<'a> Host<'a> {
                     return Err(DOES_NOT_LINK);
                 }
                 let is_made = is_marked && (flags.is_private() || flags.is_static());
-                if !is_made && self.may_look(method) {
+                let looks = match is_made {
+                    true => self.asks_for_caller(method),
+                    false => self.may_look(method),
+                };
+                if looks {
                     return Err(LOOKS);
                 }
                 let body = self.own_body(lambda, flags)?;
@@ -433,6 +437,18 @@ impl<'a> Host<'a> {
         in_force(Rule::ReferencesLookAway) && self.view.program.may_look_at_caller(method)
     }
 
+    /// Whether what compilers made for the lambda asks for its own caller, which is who calls the lambda.
+    fn asks_for_caller(&self, method: MethodId) -> bool {
+        let declared = &self.file.methods[usize::from(self.view.program.method(method).index)];
+        let asks = |code: Option<Code>| {
+            code.is_none_or(|code| {
+                let mut insns = code.insns();
+                insns.any(|(_, insn)| matches!(insn, Insn::Invoke(_, called) if called.name == *"getCallerClass"))
+            })
+        };
+        in_force(Rule::ReferencesLookAway) && self.file.code(declared).map_or(true, asks)
+    }
+
     /// A private body as another class of the package calls it, and what that needs.
     fn reached(
         &self,
@@ -539,7 +555,7 @@ impl<'a> Host<'a> {
 }
 
 const DOES_NOT_LINK: Refusal = "linking it may fail, or is not as compilers have it";
-const LOOKS: Refusal = "it refers to a method that may look at its caller";
+const LOOKS: Refusal = "it runs a method that may look at its caller";
 
 /// What runs, and the types that it has: of a constructor those of an expression that calls it.
 fn body(lambda: &Lambda, op: Op, is_private: bool) -> Result<Body, Refusal> {
