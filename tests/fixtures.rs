@@ -1,10 +1,11 @@
 //! The fixtures are held against what `session` gives, without a report. The command gives the same: the edits that its
-//! report names, and the bytes that it writes. A part of the fixtures shows that; `RESOLUTE_FULL=1` takes all.
+//! report names, and the bytes that it writes. What is optimized once more has edits that the first ones made possible, perhaps; the
+//! third run finds nothing to do. A part of the fixtures shows that; `RESOLUTE_FULL=1` takes all.
 
 use std::path::Path;
 
 use rayon::prelude::*;
-use resolute::pipeline::{Silent, optimize};
+use resolute::pipeline::{Options, Silent, optimize};
 use testkit::build::{self, Built};
 use testkit::fixture::{self, Fixture};
 use testkit::{jdk, tool};
@@ -79,5 +80,30 @@ fn compare(fixture: &Fixture, built: &Built, jdk: &Path) -> Result<usize, String
     if read(expected)? != read(&given)? {
         return Err(format!("{}: the command wrote other bytes", fixture.id));
     }
+    if !seen_edits.is_empty() {
+        third_run_changes_nothing(&asked, &given).map_err(|e| format!("{}: {e}", fixture.id))?;
+    }
     Ok(seen_edits.len())
+}
+
+/// Runs with the output of a run as the input, and once more.
+fn third_run_changes_nothing(asked: &Options, once: &Path) -> Result<(), String> {
+    let (twice, thrice) = (
+        once.with_file_name("twice.jar"),
+        once.with_file_name("thrice.jar"),
+    );
+    for (from, to) in [(once, &twice), (&twice, &thrice)] {
+        let again = Options {
+            inputs: vec![from.to_owned()],
+            ..asked.clone()
+        };
+        let report = optimize(&again, std::slice::from_ref(to), &Silent);
+        let report = report.map_err(|e| format!("what was optimized: {e}"))?;
+        if to == &thrice && !report.edits.is_empty() {
+            return Err(format!("the third run has {:?}", report.edits));
+        }
+    }
+    let same = std::fs::read(&twice).ok() == std::fs::read(&thrice).ok();
+    same.then_some(())
+        .ok_or_else(|| "the third run wrote other bytes".to_owned())
 }

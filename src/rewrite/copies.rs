@@ -71,7 +71,10 @@ pub(super) fn copy_name(program: &Program, method: MethodId) -> Sym {
     marked_name(program, method, b"")
 }
 
-/// `resolute$`, what it is for, the method's name, and 64 bits of a SHA-256 of the method.
+/// How the names of all methods begin that we add.
+pub(super) const MARK: &[u8] = b"resolute$";
+
+/// [`MARK`], what it is for, the method's name, and 64 bits of a SHA-256 of the method.
 pub(super) fn marked_name(program: &Program, method: MethodId, what: &[u8]) -> Sym {
     let declared = program.method(method);
     let class = program.class(declared.class).name;
@@ -85,7 +88,7 @@ pub(super) fn marked_name(program: &Program, method: MethodId, what: &[u8]) -> S
         .map(|byte| format!("{byte:02x}"))
         .collect();
     let name = declared.name.bytes();
-    Sym::new(&[b"resolute$", what, name, b"$", digest.as_bytes()].concat())
+    Sym::new(&[MARK, what, name, b"$", digest.as_bytes()].concat())
 }
 
 /// Whether no class that is known to be above or below the method's declares a method of that name.

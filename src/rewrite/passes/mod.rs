@@ -27,6 +27,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Scope;
+use crate::copies::MARK;
 use crate::edit::{Kept, Key, Need, Part, Planned};
 use crate::verify::Names;
 use base::rules::{Rule, in_force};
@@ -236,9 +237,19 @@ impl View<'_> {
         }
     }
 
+    /// Whether a method is not one that an earlier run added, which stays as it is: a further run would add to that without end.
+    pub fn may_edit(&self, method: MethodId) -> bool {
+        let declared = self.program.method(method);
+        let class = self.program.class(declared.class);
+        let is_added = declared.flags.is_synthetic() && declared.name.bytes().starts_with(MARK);
+        let is_of_added = class.flags.is_synthetic() && lambda::is_holder(class.name);
+        !is_added && !is_of_added
+    }
+
     /// The methods of a class for which something is claimed.
     pub fn claimed(&self, class: ClassId) -> impl Iterator<Item = (MethodId, &MethodClaims)> {
         let methods = self.program.methods_of(class);
+        let methods = methods.filter(|method| self.may_edit(*method));
         methods.filter_map(|method| Some((method, self.claims.methods.get(method)?)))
     }
 
@@ -285,6 +296,9 @@ fn dynamic_sites(
         return;
     }
     for method in view.program.methods_of(class) {
+        if !view.may_edit(method) {
+            continue;
+        }
         let declared = &file.methods[usize::from(view.program.method(method).index)];
         let Ok(Some(code)) = file.code(declared) else {
             continue;

@@ -16,7 +16,8 @@ use crate::receiver::{is_this_below, keeps_this};
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
 use classfile::{
-    Attribute, ClassFile, Code, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags, MethodRef, Op,
+    Attribute, ClassFile, Code, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags,
+    MethodRef, Op,
 };
 use platform::{Lambda, Shape};
 use program::{ClassId, MethodId, Origin, Program, World};

@@ -252,6 +252,14 @@ fn edit(site: &Site, with: Vec<Insn>, needs: Vec<Need>) -> Planned {
     }
 }
 
+/// What stands in the names of classes of lambdas, behind that of the outer class.
+const HOLDER: &str = "$$Lambda$r";
+
+/// Whether a class has the name of one that holds lambdas.
+pub(super) fn is_holder(class: Sym) -> bool {
+    memchr::memmem::find(class.bytes(), HOLDER.as_bytes()).is_some()
+}
+
 /// Names for the classes of one outer class: each the next that no known class has.
 struct HolderNames<'a> {
     view: &'a View<'a>,
@@ -270,7 +278,7 @@ impl<'a> HolderNames<'a> {
 
     fn next(&mut self) -> Sym {
         loop {
-            let number = format!("$$Lambda$r{}", self.next);
+            let number = format!("{HOLDER}{}", self.next);
             let name = Sym::new(&[self.class.bytes(), number.as_bytes()].concat());
             self.next += 1;
             if matches!(self.view.program.find(name), Err(Reason::Missing(_))) {

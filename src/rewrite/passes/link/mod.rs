@@ -135,7 +135,9 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
             // What verifying it loads is not known.
             return plan;
         };
-        casts.extend(found);
+        if view.may_edit(method) {
+            casts.extend(found);
+        }
         host.add_loaded(&questions, &mut loaded);
     }
     // Without some of its casts a method verifies as well: they only make types wider.
