@@ -247,8 +247,8 @@ impl Program {
         })
     }
 
-    /// Whether a static call, made where an object of the class is there, may wait for the class to be initialised or throw since that
-    /// failed. It may not where no initialiser runs for the class: neither its own nor, for a class, one above it (JVMS 5.5).
+    /// Whether a static method of the class may have to wait for its initialiser, or throw because that failed, though an object exists.
+    /// It may not where no initialiser runs: neither its own nor, for a class, one above it (JVMS 5.5), in any version of a supertype.
     pub fn may_wait(&self, class: ClassId) -> bool {
         let has_own = |class| self.class_initializer(class).is_some();
         if self.classes[class].is_interface() {
@@ -421,8 +421,7 @@ fn cut_cycles(program: &mut Program) {
     }
 }
 
-/// Whether a type is serializable in every release if it is in this one, and initialised by code or not: interfaces of `java.base`.
-/// Every class of everybody that implements one would be, if one became it; from release 8 to 25 none of them did.
+/// Interfaces of `java.base`. In releases 8 to 25 none of them gained or lost `Serializable`; initialisers were compared on 17 and 25.
 fn stays_as_it_is(class: &Class) -> bool {
     const PACKAGES: [&[u8]; 8] = [
         b"java/io",

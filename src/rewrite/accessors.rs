@@ -6,7 +6,8 @@
 //! inherited, and taken over by whoever makes subclasses or redefines methods: Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy,
 //! Hibernate. All of them leave static synthetic methods alone, `mockStatic` and PowerMock, too, as long as these are no bridges.
 //! A static call waits for the class to be initialised, and fails where that failed, though instances are there already: so an
-//! instance method has an accessor only where there is nothing to wait for ([`may_have`]).
+//! instance method has an accessor only where there is nothing to wait for ([`may_wait`]). In a hidden copy of the class the
+//! receiver is of no class that a descriptor can name: where there may be copies it has none.
 //!
 //! Methods of interfaces are public if they are not private. An interface that may be exported by RMI or be an `MXBean` has no
 //! accessor: these refuse methods that they cannot call from afar.
@@ -28,11 +29,13 @@ pub(super) fn may_have(program: &Program, method: MethodId) -> bool {
     let declared = program.method(method);
     let class = declared.class;
     let is_interface = program.class(class).is_interface();
-    let waits = !declared.flags.is_static() && program.may_wait(class);
     let is_bean = is_interface && (may_be_remote(program, class) || may_be_bean(program, class));
-    !declared.name.bytes().starts_with(b"<")
-        && (!waits || !in_force(Rule::AccessorsDoNotWait))
-        && (!is_bean || !in_force(Rule::BeansStay))
+    !declared.name.bytes().starts_with(b"<") && (!is_bean || !in_force(Rule::BeansStay))
+}
+
+/// Whether the accessor of an instance method may wait for its class to be initialised.
+pub(super) fn may_wait(program: &Program, method: MethodId) -> bool {
+    program.may_wait(program.method(method).class) && in_force(Rule::AccessorsDoNotWait)
 }
 
 /// Whether an interface may extend `java.rmi.Remote`.

@@ -15,7 +15,7 @@ use classfile::{
     AddedMethod, Bootstrap, ClassFile, Code, FieldType, Insn, Item, MethodDescriptor, MethodFlags,
     MethodRef, Op, Pc,
 };
-use program::{ClassId, MethodId, Program, World};
+use program::{ClassId, MethodId, World};
 
 /// What becomes of the call sites of some bootstrap methods.
 pub(super) struct Conversion<K> {
@@ -104,7 +104,7 @@ impl<'a> Helpers<'a> {
             class,
             file,
             kind,
-            has_initialiser: may_initialise(view.program, class),
+            has_initialiser: view.program.may_wait(class),
         }
     }
 
@@ -274,14 +274,4 @@ fn this_below(method: MethodRef, free: u16) -> Vec<Insn> {
     let loads = places.iter().map(|(ty, at)| Insn::load(*ty, *at));
     let this = Insn::Local(Op::Aload, 0);
     stores.chain([this]).chain(under).chain(loads).collect()
-}
-
-/// Whether the JVM may run a class initialiser before it runs a static method of the class: its own,
-/// or one above it. What is not of the input may have one in another version.
-pub(super) fn may_initialise(program: &Program, class: ClassId) -> bool {
-    program.may_have_above(class, |class| {
-        let is_object = Some(class) == program.object();
-        !is_object
-            && (!program.class(class).is_input() || program.class_initializer(class).is_some())
-    })
 }

@@ -6,7 +6,6 @@
 //! site of what one lookup finds. That this is found, and may be, is for the caller to know.
 
 use crate::passes::View;
-use crate::passes::helpers::may_initialise;
 use crate::passes::types::Types;
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
@@ -41,7 +40,7 @@ pub(super) fn only_finds(
         && method(view, class, bootstrap).is_some_and(|method| {
             let declared = view.program.method(method).class;
             let waits = declared != class || !has_waited && in_force(Rule::LinkingWaits);
-            !(waits && may_initialise(view.program, declared)) && code_only_finds(view, method)
+            !(waits && view.program.may_wait(declared)) && code_only_finds(view, method)
         })
 }
 

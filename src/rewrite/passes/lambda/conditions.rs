@@ -458,12 +458,20 @@ impl<'a> Host<'a> {
         body: Body,
     ) -> Result<(Body, Vec<Need>), Refusal> {
         let program = self.view.program;
+        let is_static = program.method(method).flags.is_static();
         // The accessor of an interface throws something else where the receiver is none.
         let is_own = !self.file.flags.is_interface()
-            || program.method(method).flags.is_static()
+            || is_static
             || captures_this(program, found, &body.captures);
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
+            // The receiver's type is another class's in a hidden copy: what names it does not verify there.
+            Reach::Accessor if self.is_split && !is_static => Err(
+                "its body is private, and what would reach it is wrong in a hidden copy of the class",
+            ),
+            Reach::Accessor if !is_static && accessors::may_wait(program, method) => Err(
+                "its body is private, and what would reach it may wait for the class to be initialised",
+            ),
             Reach::Accessor if is_own && accessors::may_have(program, method) => {
                 let need = Need {
                     class: self.class,

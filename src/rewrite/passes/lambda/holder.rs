@@ -3,7 +3,7 @@
 //! One class has lambdas of one outer class that have one shape; a number tells them apart, and they
 //! share the fields for what they capture, as long as no object grows by much. It
 //! looks like the JVM's own to those who look (final, synthetic, `$$Lambda` in its name, interfaces in
-//! the metafactory's order, nothing else above it, `arg$1` and so on for what it captures; the rest is synthetic). It has no class initialiser, as one that runs out
+//! the metafactory's order, nothing else above it, `arg$1` and so on for what it captures; other fields and methods are synthetic). It has no class initialiser, as one that runs out
 //! of stack would end the class for good, where the call site only tries again:
 //!
 //! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
@@ -240,10 +240,12 @@ impl Holder<'_> {
     fn fields(&self) -> Vec<(FieldFlags, Sym, Sym)> {
         let field = |flags, name: &str, ty: FieldType| (flags, name.into(), ty.descriptor());
         let of_object = FieldFlags::PRIVATE | FieldFlags::FINAL;
+        // `ObjectStreamClass` lists what is synthetic, but not what is transient.
+        let of_number = of_object | FieldFlags::SYNTHETIC | FieldFlags::TRANSIENT;
         let of_class = FieldFlags::PRIVATE | FieldFlags::STATIC | FieldFlags::SYNTHETIC;
         let contents = self.contents().into_iter();
         let contents = contents.map(|(name, ty)| match &*name {
-            NUMBER => field(of_object | FieldFlags::SYNTHETIC, &name, ty),
+            NUMBER => field(of_number, &name, ty),
             capture => field(of_object, capture, ty),
         });
         let place = self.place();

@@ -1,6 +1,7 @@
 package app;
 
 import com.google.gson.Gson;
+import java.io.ObjectStreamClass;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -28,6 +29,8 @@ public class Main {
             if (!m.isSynthetic()) members.add(Modifier.toString(m.getModifiers()) + " " + m.getReturnType().getSimpleName() + " " + m.getName());
         }
         System.out.println(what + " " + members);
+        ObjectStreamClass written = ObjectStreamClass.lookup(o.getClass());
+        System.out.println(what + " written " + (written == null ? null : Arrays.toString(written.getFields())));
     }
 
     public static void main(String[] args) throws Exception {
@@ -37,6 +40,7 @@ public class Main {
         look("first", two[0]);
         look("second", two[1]);
         look("counts", Made.counts("four"));
+        look("four", Made.four());
         two[0].run();
         two[1].run();
         List<Object> all = new ArrayList<>(Arrays.asList(Made.text("x", 1).get(), Made.fixed().apply("y"), Made.counts("four").getAsInt()));

@@ -22,6 +22,12 @@ public class Made {
         return new Runnable[] {() -> System.out.println(name), () -> System.out.println("other " + other)};
     }
 
+    public interface Fixed extends IntSupplier, Serializable {}
+
+    public static Fixed four() {
+        return () -> 4;
+    }
+
     public static Counts counts(String s) {
         return () -> s.length();
     }
