@@ -206,7 +206,7 @@ impl Case {
 const HELD: usize = 2;
 const FALSIFIED: usize = 4;
 
-/// Every fixture, checked, behaves as it does, on one JDK or the other, and violates nothing; with
+/// Every fixture, or half of them, checked, behaves as it does, on one JDK or the other, and violates nothing; with
 /// every claim of it made false, whatever is exercised is violated.
 #[test]
 fn fixtures_violate_no_claim_but_false_ones() {

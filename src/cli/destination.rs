@@ -6,6 +6,7 @@
 //! No output is written over what the run reads, nor over another one, whatever links lead there: [`Taken`] is asked about
 //! all of them before the run reads anything.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::{Component, Path, PathBuf};
@@ -42,6 +43,16 @@ pub(super) struct Reads {
     inputs: Vec<PathBuf>,
     class_path: Vec<PathBuf>,
     files: Vec<(&'static str, PathBuf)>,
+    places: OnceCell<Vec<Read>>,
+}
+
+/// A file that a run reads, or a folder of the class path.
+struct Read {
+    /// What it is, `{}` standing for the path.
+    what: &'static str,
+    path: PathBuf,
+    /// [`whole`].
+    place: PathBuf,
 }
 
 impl Reads {
@@ -51,6 +62,7 @@ impl Reads {
             inputs: inputs.to_vec(),
             class_path: class_path.to_vec(),
             files: Vec::new(),
+            places: OnceCell::new(),
         };
         reads.add(
             "the arguments file {}",
@@ -81,22 +93,29 @@ impl Reads {
         let place = whole(output);
         // Else there is nothing to lose, and nothing needs to be opened. (The path itself may lead through a folder that is made later.)
         place.exists().then_some(())?;
-        let is_it =
-            |read: &Path| whole(read) == place || read.is_dir() && is_read_below(&place, read);
-        let given = self.files.iter().find(|(_, read)| is_it(read)).cloned();
-        given
-            .or_else(|| {
-                let named = pipeline::with_manifests(&self.inputs, &self.class_path);
-                let named = named.into_iter().find(|read| is_it(read))?;
-                Some(("{}, which a manifest names", named))
-            })
-            .map(|(what, read)| what.replace("{}", &read.display().to_string()))
+        let mut places = self.places.get_or_init(|| self.all()).iter();
+        let read = places.find(|read| {
+            read.place == place || is_read_below(&place, &read.place) && read.place.is_dir()
+        })?;
+        Some(read.what.replace("{}", &read.path.display().to_string()))
+    }
+
+    /// All files, what is named on the command line first.
+    fn all(&self) -> Vec<Read> {
+        let named = pipeline::with_manifests(&self.inputs, &self.class_path).into_iter();
+        let named = named.map(|path| ("{}, which a manifest names", path));
+        let all = self.files.iter().cloned().chain(named);
+        let read = |(what, path): (_, PathBuf)| Read {
+            what,
+            place: whole(&path),
+            path,
+        };
+        all.map(read).collect()
     }
 }
 
-/// Whether a file is one that is read of a folder on the class path: a class, or a list of services.
+/// Whether a place is one that is read of a folder on the class path: a class, or a list of services.
 fn is_read_below(file: &Path, folder: &Path) -> bool {
-    let (file, folder) = (whole(file), whole(folder));
     let is_read = |below: &Path| {
         below.extension().is_some_and(|ending| ending == "class")
             || below.starts_with("META-INF/services")

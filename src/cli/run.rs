@@ -236,11 +236,19 @@ fn man(directory: &Path) -> Result<(), Failure> {
 
 /// Writes each page whole, in place of what has its name: where that is a link, what it leads to stays.
 fn pages(directory: &Path) -> std::io::Result<()> {
+    std::fs::read_dir(directory)?; // its error names no file of ours
     let made = tempfile::tempdir_in(directory)?;
     clap_mangen::generate_to(Cli::command(), made.path())?;
-    for page in std::fs::read_dir(made.path())? {
-        let page = page?;
-        std::fs::rename(page.path(), directory.join(page.file_name()))?;
+    let pages = std::fs::read_dir(made.path())?.collect::<std::io::Result<Vec<_>>>()?;
+    let place = |page: &std::fs::DirEntry| directory.join(page.file_name());
+    if let Some(taken) = pages.iter().map(place).find(|place| place.is_dir()) {
+        return Err(std::io::Error::other(format!(
+            "{} is a directory",
+            taken.display()
+        )));
+    }
+    for page in pages {
+        std::fs::rename(page.path(), place(&page))?;
     }
     Ok(())
 }

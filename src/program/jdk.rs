@@ -90,10 +90,17 @@ fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
         files.extend(rt_jar(home));
     }
     if files.is_empty() {
-        return Err(unreadable(
-            &image(home),
-            "it is compressed, and there are no jmods to read instead",
-        ));
+        let image = image(home);
+        return Err(match image.is_file() {
+            true => unreadable(
+                &image,
+                "it is compressed, and there are no jmods to read instead",
+            ),
+            false => unreadable(
+                home,
+                "it has neither lib/modules nor a .jmod file nor an rt.jar",
+            ),
+        });
     }
     Ok(files)
 }

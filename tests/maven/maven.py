@@ -40,12 +40,13 @@ def machine():
 
 
 def packed():
-    """A digest of all that `scripts/dist` packs: the binary that is tested, sources, documents."""
+    """All that what `scripts/dist` packs depends on: tools, and by their digests the binary that is tested, sources, documents."""
+    maven_says = run(["mvn", "-version"]).out.decode(errors="replace")
     listed = run(["git", "ls-files", "-co", "--exclude-standard", *PACKED], cwd=REPO)
     if listed.code != 0 or not listed.out:
         raise Failure(f"git ls-files fails:\n{listed.err.decode()}")
     files = [TOOL, *(REPO / name for name in listed.out.decode().split("\n") if name)]
-    return "\n".join(f"{sha256(file)} {file}" for file in files if file.is_file())
+    return "\n".join([sys.version, maven_says, *(f"{sha256(file)} {file}" for file in files if file.is_file())])
 
 
 def pack_dist():
