@@ -460,13 +460,13 @@ impl<'a> Host<'a> {
         let program = self.view.program;
         let is_static = program.method(method).flags.is_static();
         // The accessor of an interface throws something else where the receiver is none.
-        let is_own = !self.file.flags.is_interface()
-            || is_static
-            || captures_this(program, found, &body.captures);
+        let captures_this = || captures_this(program, found, &body.captures);
+        let is_own = !self.file.flags.is_interface() || is_static || captures_this();
         match self.reach {
             Reach::Nest(_) => Ok((body, Vec::new())),
-            // The receiver's type is another class's in a hidden copy: what names it does not verify there.
-            Reach::Accessor if self.is_split && !is_static => Err(
+            // The receiver's type is another class's in a hidden copy: what names it does not verify there, nor does a site to
+            // which `this` is given.
+            Reach::Accessor if self.is_split && !is_static && !captures_this() => Err(
                 "its body is private, and what would reach it is wrong in a hidden copy of the class",
             ),
             Reach::Accessor if !is_static && accessors::may_wait(program, method) => Err(
