@@ -33,7 +33,7 @@ pub(super) const OF: &str = "r$of";
 /// The field of an object that says which lambda it is.
 const NUMBER: &str = "r$n";
 
-/// What is made here and has no counterpart in a class of the JVM's: those who leave out what is synthetic see none of it.
+/// Flags of methods that have no counterpart in a class of the JVM's.
 const OURS: MethodFlags = MethodFlags(MethodFlags::STATIC.0 | MethodFlags::SYNTHETIC.0);
 
 /// What a lambda's method runs.
@@ -162,8 +162,8 @@ impl Holder<'_> {
         self.bodies.len() > 1
     }
 
-    /// Whether an object has a number, which says which lambda it is, the first one's being 1: who copies objects and leaves out what is
-    /// synthetic makes one that runs nothing, not another lambda. An object of a class without fields has one so that its constructor
+    /// Whether an object has a number, which says which lambda it is. The first one's is 1. A library that copies objects without
+    /// their synthetic fields makes one of number 0, which throws. An object of a class without fields has one so that its constructor
     /// takes something.
     fn has_number(&self) -> bool {
         self.is_shared() || self.fields.0.is_empty()
