@@ -103,7 +103,8 @@ fn third_run_changes_nothing(asked: &Options, once: &Path) -> Result<(), String>
             return Err(format!("the third run has {:?}", report.edits));
         }
     }
-    let same = std::fs::read(&twice).ok() == std::fs::read(&thrice).ok();
+    let read = |jar: &Path| std::fs::read(jar).map_err(|e| format!("{}: {e}", jar.display()));
+    let same = read(&twice)? == read(&thrice)?;
     same.then_some(())
         .ok_or_else(|| "the third run wrote other bytes".to_owned())
 }

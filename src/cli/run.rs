@@ -234,7 +234,7 @@ fn man(directory: &Path) -> Result<(), Failure> {
         .map_err(|e| Failure::environment(e, "name a directory that is there"))
 }
 
-/// Writes each page whole, in place of what has its name: where that is a link, what it leads to stays.
+/// Writes all pages or none. A page takes the place of a link; the file that the link leads to stays.
 fn pages(directory: &Path) -> std::io::Result<()> {
     std::fs::read_dir(directory)?; // its error names no file of ours
     let made = tempfile::tempdir_in(directory)?;

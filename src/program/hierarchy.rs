@@ -250,15 +250,15 @@ impl Program {
     /// Whether a static method of the class may have to wait for its initialiser, or throw because that failed, though an object exists.
     /// It may not where no initialiser runs: neither its own nor, for a class, one above it (JVMS 5.5), in any version of a supertype.
     pub fn may_wait(&self, class: ClassId) -> bool {
-        let has_own = |class| self.class_initializer(class).is_some();
-        if self.classes[class].is_interface() {
-            return has_own(class);
-        }
-        self.may_have_above(class, |class| {
+        let may_have_own = |class| {
             let this = &self.classes[class];
             let may_change = self.blocks(class) && !this.is_input() && !stays_as_it_is(this);
-            Some(class) != self.object && (may_change || has_own(class))
-        })
+            Some(class) != self.object && (may_change || self.class_initializer(class).is_some())
+        };
+        match self.classes[class].is_interface() {
+            true => may_have_own(class),
+            false => self.may_have_above(class, may_have_own),
+        }
     }
 
     /// Whether the class or one of its supertypes passes a test, or is not known.

@@ -5,7 +5,7 @@
 //! They are static, and take the receiver of an instance method first, as javac's `access$000` does. An instance method would be
 //! inherited, and taken over by whoever makes subclasses or redefines methods: Mockito, MockK, Guice, CGLIB, Javassist, Byte Buddy,
 //! Hibernate. All of them leave static synthetic methods alone, `mockStatic` and PowerMock, too, as long as these are no bridges.
-//! A static call waits for the class to be initialised, and fails where that failed, though instances are there already: so an
+//! A static call waits for the class to be initialised, and fails where that failed. Instances may be there all the same. So an
 //! instance method has an accessor only where there is nothing to wait for ([`may_wait`]). In a hidden copy of the class the
 //! receiver is of no class that a descriptor can name: where there may be copies it has none.
 //!

@@ -7,7 +7,7 @@
 //! of stack would end the class for good, where the call site only tries again:
 //!
 //! * A lambda without captures is one object, made when its site is first evaluated, as the JVM makes
-//!   it: its place is written once, under the monitor of a string that only those hold who know us. A read without it sees null, and asks
+//!   it: its place is written once, under the monitor of a string that only code which knows us can name. A read without it sees null, and asks
 //!   again under the monitor, or the object, whose only content is final (JLS 17.5). The place is a
 //!   field; for several lambdas it is an element of an array, which is made with the first of them.
 //! * A lambda with captures is a new object each time.
@@ -240,8 +240,12 @@ impl Holder<'_> {
     fn fields(&self) -> Vec<(FieldFlags, Sym, Sym)> {
         let field = |flags, name: &str, ty: FieldType| (flags, name.into(), ty.descriptor());
         let of_object = FieldFlags::PRIVATE | FieldFlags::FINAL;
-        // `ObjectStreamClass` lists what is synthetic, but not what is transient.
-        let of_number = of_object | FieldFlags::SYNTHETIC | FieldFlags::TRANSIENT;
+        // Kryo copies lambdas field by field and leaves out synthetic ones: it needs the number of a serializable lambda.
+        // Of all others `ObjectStreamClass`, which lists synthetic fields, must not list the number.
+        let of_number = match self.shape.serializable && self.is_shared() {
+            true => of_object,
+            false => of_object | FieldFlags::SYNTHETIC | FieldFlags::TRANSIENT,
+        };
         let of_class = FieldFlags::PRIVATE | FieldFlags::STATIC | FieldFlags::SYNTHETIC;
         let contents = self.contents().into_iter();
         let contents = contents.map(|(name, ty)| match &*name {
