@@ -1,81 +1,226 @@
-//! Archives of which the input shows that several loaders may define their classes: edits that
-//! rely on another class of such an archive are left out, with a warning.
+//! Inputs that show that several loaders may define their classes: edits that rely on another class of
+//! the input are left out, with a warning.
 //!
 //! An agent is such an archive if its manifest has a `Boot-Class-Path`, or its code appends to the
-//! boot loader's path: the JVM itself appends it to the class path only. So is an archive with a
-//! class that defines what it reads, in a loader of its own or hidden.
+//! boot loader's path: the JVM itself appends it to the class path only. All of the input is such where it or
+//! the class path has code that defines classes, and code that reads class files; or code that says itself
+//! where classes are found, and code that makes loaders of archives. Whether the one calls the other, and for what
+//! classes, is not looked for: they may stand in different classes, and in a library.
 
 use std::collections::BTreeMap;
 
+use crate::input::Library;
 use crate::inputs::Inputs;
+use archive::Archive;
+use base::Sym;
 use base::rules::{Rule, in_force};
-use classfile::source_name;
-use program::{ClassId, Origin, Program};
+use program::{ClassId, ClassSource, LoaderSigns, Origin, Program};
+use rayon::prelude::*;
 use report::Warning;
+use rustc_hash::FxHashSet;
 
 /// The attribute with which the JVM puts archives on the boot loader's path.
 const BOOT: &str = "Boot-Class-Path";
 
+/// How class files are called.
+const CLASS: &[u8] = b".class";
+
 /// Attributes of archives whose code gets an `Instrumentation`.
 const AGENTS: [&str; 3] = ["Premain-Class", "Agent-Class", "Launcher-Agent-Class"];
 
-/// The archives with several loaders, by unit and number.
-pub struct Split(BTreeMap<(u32, u32), Warning>);
+/// What shows that classes of the input may have several loaders.
+#[derive(Default)]
+pub struct Split {
+    /// That of archives by themselves, by unit and number.
+    archives: BTreeMap<(u32, u32), Warning>,
+    /// That of all of the input.
+    whole: Option<Warning>,
+}
 
 impl Split {
     pub fn of(inputs: &Inputs, program: &Program) -> Self {
-        let mut split = BTreeMap::new();
         if !in_force(Rule::SeveralLoaders) {
-            return Self(split);
+            return Self::default();
         }
-        for (u, unit) in (0..).zip(&inputs.units) {
-            for (a, opened) in (0..).zip(&unit.archives) {
-                let manifest = opened.archive.manifest().ok().flatten();
-                let main = manifest.as_ref().map(|m| &m.main);
-                let says = |name: &&str| main.is_some_and(|main| main.get(name).is_some());
-                let agent = AGENTS.into_iter().find(says);
-                let appends = agent.filter(|_| program.appends_to_boot_path());
-                if let Some(name) = Some(BOOT).filter(says).or(appends) {
-                    let why = format!("an agent: its manifest has {name}");
-                    split.insert((u, a), warning(opened.archive.label(), &why));
-                }
-            }
+        Self {
+            archives: agents(inputs, program),
+            whole: Signs::of(inputs).warning(inputs),
         }
-        for loader in program.loaders_of_entries() {
-            if let Origin::Input(place) = program.class(loader).origin {
-                let opened = &inputs.units[place.unit as usize].archives[place.archive as usize];
-                let name = source_name(program.class(loader).name);
-                let why = format!(
-                    "{name} in it defines classes that it reads; of a fat JAR, keep the library of that class a JAR of its own"
-                );
-                split
-                    .entry((place.unit, place.archive))
-                    .or_insert_with(|| warning(opened.archive.label(), &why));
-            }
-        }
-        Self(split)
     }
 
     /// Whether all classes of the class's archive have one loader, for all that the input shows.
     pub fn has_one_loader(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {
-            Origin::Input(place) => !self.0.contains_key(&(place.unit, place.archive)),
+            Origin::Input(place) => {
+                let place = (place.unit, place.archive);
+                self.whole.is_none() && !self.archives.contains_key(&place)
+            }
             Origin::ClassPath(_) | Origin::Platform => true,
         }
     }
 
     /// What a run says of them.
     pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
-        self.0.values()
+        self.whole.iter().chain(self.archives.values())
     }
 }
 
-fn warning(at: &str, why: &str) -> Warning {
+/// The archives that agents put on the boot loader's path.
+fn agents(inputs: &Inputs, program: &Program) -> BTreeMap<(u32, u32), Warning> {
+    let mut split = BTreeMap::new();
+    for (u, unit) in (0..).zip(&inputs.units) {
+        for (a, opened) in (0..).zip(&unit.archives) {
+            let manifest = opened.archive.manifest().ok().flatten();
+            let main = manifest.as_ref().map(|m| &m.main);
+            let says = |name: &&str| main.is_some_and(|main| main.get(name).is_some());
+            let agent = AGENTS.into_iter().find(says);
+            let appends = agent.filter(|_| program.appends_to_boot_path());
+            if let Some(name) = Some(BOOT).filter(says).or(appends) {
+                let why = format!("an agent: its manifest has {name}");
+                split.insert((u, a), warning(opened.archive.label(), "its classes", &why));
+            }
+        }
+    }
+    split
+}
+
+/// A class file: where it stands, and its name there.
+type At = (String, String);
+
+/// What the class files of the input and the class path show of class loaders: the first one that shows it.
+#[derive(Default)]
+struct Signs {
+    defines: Option<At>,
+    asks: Option<At>,
+    of_archives: Option<At>,
+    /// The classes that name class files, and their supertypes.
+    naming: FxHashSet<Sym>,
+    /// The classes that read entries by their names, and their supertypes.
+    reading: FxHashSet<Sym>,
+}
+
+impl Signs {
+    fn of(inputs: &Inputs) -> Self {
+        let mut signs = Self::default();
+        each(inputs, LoaderSigns::of, |at, shown: LoaderSigns| {
+            let note = |first: &mut Option<At>, is_shown: bool| {
+                if is_shown {
+                    first.get_or_insert_with(|| at.clone());
+                }
+            };
+            note(&mut signs.defines, shown.defines);
+            note(&mut signs.asks, shown.asks);
+            note(&mut signs.of_archives, shown.of_archives);
+            let types = |is_shown: bool| shown.types.iter().filter(move |_| is_shown);
+            signs.naming.extend(types(shown.names_files));
+            signs.reading.extend(types(shown.reads));
+            false
+        });
+        signs
+    }
+
+    /// Whether they show together that classes may be defined once more.
+    fn warning(&self, inputs: &Inputs) -> Option<Warning> {
+        if let Some(defines) = &self.defines
+            && let Some(joins) = self.joining(inputs)
+        {
+            return Some(again(
+                (defines, "defines classes"),
+                (&joins, "reads class files"),
+            ));
+        }
+        let (asks, makes) = (self.asks.as_ref()?, self.of_archives.as_ref()?);
+        Some(again(
+            (asks, "says where classes are found"),
+            (makes, "names loaders of archives"),
+        ))
+    }
+
+    /// The first class that brings together what names class files and what reads entries.
+    fn joining(&self, inputs: &Inputs) -> Option<At> {
+        if self.naming.is_empty() || self.reading.is_empty() {
+            return None;
+        }
+        let mut found = None;
+        let joins = |bytes: &[u8]| program::joins(bytes, &self.naming, &self.reading);
+        each(inputs, joins, |at, is_one| {
+            if is_one {
+                found = Some(at.clone());
+            }
+            is_one
+        });
+        found
+    }
+}
+
+/// Looks at each class file of input and class path, of other releases, too, and tells what it found, in order, until
+/// that is enough.
+fn each<T: Send>(
+    inputs: &Inputs,
+    look: impl Fn(&[u8]) -> T + Sync,
+    mut tell: impl FnMut(&At, T) -> bool,
+) {
+    let inside = inputs.units.iter().flat_map(|unit| &unit.archives);
+    for opened in inside {
+        let found = in_archive(&opened.archive, &look);
+        if found.into_iter().any(|(at, found)| tell(&at, found)) {
+            return;
+        }
+    }
+    for library in &inputs.libraries {
+        let found = match library.archive() {
+            Some(archive) => in_archive(archive, &look),
+            None => in_folder(library, &look),
+        };
+        if found.into_iter().any(|(at, found)| tell(&at, found)) {
+            return;
+        }
+    }
+}
+
+fn in_archive<T: Send>(archive: &Archive, look: &(impl Fn(&[u8]) -> T + Sync)) -> Vec<(At, T)> {
+    let entries: Vec<_> = archive.entries().collect();
+    let look = |entry: &archive::Entry<'_>| {
+        let name = entry.name().strip_suffix(CLASS)?;
+        let bytes = entry.read().ok()?;
+        let name = String::from_utf8_lossy(name).replace('/', ".");
+        Some(((archive.label().to_owned(), name), look(&bytes)))
+    };
+    entries.par_iter().filter_map(look).collect()
+}
+
+fn in_folder<T: Send>(library: &Library, look: &(impl Fn(&[u8]) -> T + Sync)) -> Vec<(At, T)> {
+    let place = library.path().display().to_string();
+    let look = |name: &Sym| {
+        let bytes = library.read(*name).ok()?;
+        Some((
+            (place.clone(), name.to_string().replace('/', ".")),
+            look(&bytes),
+        ))
+    };
+    library.names().par_iter().filter_map(look).collect()
+}
+
+/// Says that classes of the input may be defined again, because of two class files and what they do.
+fn again(((place, one), does): (&At, &str), ((elsewhere, other), with): (&At, &str)) -> Warning {
+    let at = if place == elsewhere {
+        String::new()
+    } else {
+        format!(" in {elsewhere}")
+    };
+    let why = if (place, one) == (elsewhere, other) {
+        format!("{one} in it {does} and {with}")
+    } else {
+        format!("{one} in it {does}, {other}{at} {with}")
+    };
+    warning(place, "classes of the input again", &why)
+}
+
+fn warning(at: &str, what: &str, why: &str) -> Warning {
     Warning {
         at: at.to_owned(),
         message: format!(
-            "several class loaders may define its classes ({why}): no edit in it relies on \
-             another class of it"
+            "several class loaders may define {what} ({why}): no edit relies on another class there"
         ),
     }
 }
