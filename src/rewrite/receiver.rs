@@ -9,7 +9,11 @@ use std::collections::BTreeSet;
 
 use base::Sym;
 use base::rules::{Rule, in_force};
-use classfile::{Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind, Pc};
+use classfile::{
+    Code, FieldType, Insn, Item, Label, MethodDescriptor, Op, OperandKind, Pc, VerificationType,
+};
+
+use crate::ways::places;
 
 /// The index in [`Code::items`] of the instruction that pushes the receiver of the call at index
 /// `call`, when it is certainly that one and its value goes nowhere else.
@@ -49,6 +53,18 @@ pub(super) fn keeps_this(code: &Code) -> bool {
         Insn::Local(op, 0) => !stores.contains(op),
         _ => true,
     })
+}
+
+/// Whether the first local variable is `this`, for the verifier, too, at the instruction at index `at`. Frames
+/// need not count a variable that nothing reads any more: ProGuard's say `top`.
+pub(super) fn has_this(code: &Code, at: usize) -> bool {
+    let places = places(code);
+    let mut before = code.frames.iter().filter(|(label, _)| places[label] <= at);
+    let counts = before.next_back().is_none_or(|(_, frame)| {
+        let first = frame.locals.first();
+        first.is_some_and(|ty| *ty != VerificationType::Top)
+    });
+    keeps_this(code) && counts
 }
 
 /// Whether the value that lies `above` slots below the top before the instruction at `pc` is certainly
@@ -213,4 +229,34 @@ fn fixed(op: Op) -> Option<(usize, usize)> {
             .sum()
     };
     Some((slots(pops), slots(pushes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::Id;
+    use classfile::Frame;
+
+    /// Two instructions behind a frame whose first local variable has that type.
+    fn behind(first: VerificationType) -> Code {
+        let nop = |pc| Item::Insn(pc, Insn::Plain(Op::Nop));
+        let text = VerificationType::Object(Sym::from("java/lang/String"));
+        let frame = Frame {
+            locals: vec![first, text],
+            stack: Vec::new(),
+        };
+        Code {
+            items: vec![nop(0), Item::Label(Label::new(0)), nop(1)],
+            frames: vec![(Label::new(0), frame)],
+            ..Code::default()
+        }
+    }
+
+    #[test]
+    fn this_is_there_as_long_as_frames_count_it() {
+        let counted = behind(VerificationType::Object(Sym::from("A")));
+        assert!(has_this(&counted, 0) && has_this(&counted, 2));
+        let given_up = behind(VerificationType::Top);
+        assert!(has_this(&given_up, 0) && !has_this(&given_up, 2));
+    }
 }

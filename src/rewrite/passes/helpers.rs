@@ -8,7 +8,7 @@ use crate::edit::{Addition, Basis, Edit, Fragment, Need, Planned};
 use crate::passes::implementation::FIRST_WITH_BODIES;
 use crate::passes::types::Types;
 use crate::passes::{DynamicSite, EditKind, Plan, View, dynamic_sites};
-use crate::receiver::keeps_this;
+use crate::receiver::has_this;
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
@@ -45,9 +45,12 @@ impl<K: Ord + Clone> Conversion<K> {
         let mut sites = Vec::new();
         dynamic_sites(view, class, file, self.is_wanted, |found| {
             let task = (self.task)(&types, &found);
-            match task
-                .and_then(|task| Ok((task, host.way((found.method, found.name), found.code)?)))
-            {
+            match task.and_then(|task| {
+                Ok((
+                    task,
+                    host.way((found.method, found.name), found.code, found.pc)?,
+                ))
+            }) {
                 Ok((task, way)) => sites.push(Site {
                     method: found.method,
                     pc: found.pc,
@@ -116,12 +119,13 @@ impl<'a> Helpers<'a> {
         &self,
         (method, name): (MethodId, Sym),
         code: &Code,
+        pc: Pc,
     ) -> Result<Way, &'static str> {
         // A static method or a constructor that runs has waited already.
         let is_static = self.view.program.method(method).flags.is_static();
         let waits = self.has_initialiser && !is_static && name != "<init>";
         match waits && in_force(Rule::HelpersDoNotWait) {
-            true => of_this(code).ok_or(NO_THIS),
+            true => of_this(code, pc).ok_or(NO_THIS),
             false => Ok(Way::Static),
         }
     }
@@ -228,10 +232,12 @@ pub(super) const NO_ROOM: &str = "what it needs cannot be added";
 const NO_THIS: &str = "its class may be initialised meanwhile, and its method gives up `this`";
 
 /// How an instance method's code calls a method of `this`, if its first local variable keeps it.
-fn of_this(code: &Code) -> Option<Way> {
+fn of_this(code: &Code, pc: Pc) -> Option<Way> {
+    let is_it = |item: &Item| matches!(item, Item::Insn(at, _) if *at == pc);
+    let at = code.items.iter().position(is_it)?;
     // Room for as many arguments as a method may have.
     let has_room = code.max_locals < u16::MAX - 255;
-    (keeps_this(code) && has_room).then_some(Way::OfThis {
+    (has_this(code, at) && has_room).then_some(Way::OfThis {
         free: code.max_locals,
     })
 }

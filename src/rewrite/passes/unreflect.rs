@@ -230,7 +230,7 @@ impl User<'_> {
             method,
             pc: call.pc,
             insn: Insn::Invoke(Op::Invokevirtual, call.named),
-            way: host.way((method, declared.name), &code)?,
+            way: host.way((method, declared.name), &code, call.pc)?,
             world: call.world,
             basis: Basis::Runs(task.targets.iter().map(|target| target.member).collect()),
             task,

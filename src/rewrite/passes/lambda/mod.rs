@@ -116,7 +116,7 @@ fn convertible(
         lambda.shape.interfaces.push(known().serializable);
     }
     let way = match host.is_split {
-        true => helpers.way((found.method, found.name), found.code)?,
+        true => helpers.way((found.method, found.name), found.code, found.pc)?,
         false => Way::Static,
     };
     Ok(Site {
