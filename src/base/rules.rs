@@ -166,6 +166,10 @@ rules! {
     CopiesAreLookedUp = "copies-are-looked-up",
     /// The classes of an agent's archive may have several loaders.
     SeveralLoaders = "several-loaders",
+    /// Fields are written by frameworks where annotations or libraries at hand say so.
+    FrameworksWriteFields = "frameworks-write-fields",
+    /// Libraries at hand that know lambdas by their classes, or write fields, are looked for.
+    LibrariesLook = "libraries-look",
     /// Every receiver selects through the new reference what it selected through the old one.
     SameSelection = "same-selection",
     /// An interface call on an object that does not implement the interface throws.

@@ -8,6 +8,7 @@
 
 use rustc_hash::FxHashMap;
 
+use base::rules::{Rule, in_force};
 use base::{IdMap, Sym};
 use classfile::{Bootstrap, ClassFile};
 
@@ -50,6 +51,14 @@ const KEEP_THE_LOOKUP: &[&str] = &[
     "java/lang/runtime/SwitchBootstraps",
 ];
 
+/// Annotations of languages and their compilers.
+const OF_LANGUAGES: &[&[u8]] = &[
+    b"Ljava/lang/",
+    b"Lkotlin/Metadata;",
+    b"Lkotlin/jvm/",
+    b"Lscala/reflect/",
+];
+
 impl Program {
     /// The members of the class's nest, if they and all that share its outermost class are
     /// encapsulated. Nothing for classes of the JDK: the JVM itself writes some of their fields.
@@ -63,6 +72,15 @@ impl Program {
             .iter()
             .all(|mate| encapsulated[*mate])
             .then_some(mates)
+    }
+
+    /// Whether a framework may write the fields of a class: a library at hand does so with any class, or the class, one
+    /// below it, or a member of these has an annotation that is there when it runs, as injected, mapped and bound
+    /// classes have. Annotations of the language say nothing.
+    pub fn frameworks_write(&self, class: ClassId) -> bool {
+        let annotated = self.annotated.get_or_init(|| annotated(self));
+        (self.trust.library_writes_fields || annotated[class])
+            && in_force(Rule::FrameworksWriteFields)
     }
 
     /// The outermost class, as the classes on the way say themselves.
@@ -79,6 +97,32 @@ impl Program {
         }
         None
     }
+}
+
+/// For each class, whether it, a class below it, or a member of these has an annotation that a framework may act upon.
+fn annotated(program: &Program) -> IdMap<ClassId, bool> {
+    let mut found: IdMap<ClassId, bool> = program.classes().map(|_| false).collect();
+    for (id, class) in program.classes() {
+        if class.is_platform() || !program.file(id).is_none_or(is_annotated) {
+            continue;
+        }
+        found[id] = true;
+        for above in program.superclasses(id).map_while(Result::ok) {
+            found[above] = true;
+        }
+    }
+    found
+}
+
+fn is_annotated(file: &ClassFile) -> bool {
+    let fields = file.fields.iter().map(|field| &field.attributes);
+    let methods = file.methods.iter().map(|method| &method.attributes);
+    let mut all = [&file.attributes].into_iter().chain(fields).chain(methods);
+    let acts = |ty: &Sym| !OF_LANGUAGES.iter().any(|of| ty.bytes().starts_with(of));
+    all.any(|attributes| {
+        let types = file.annotation_types(attributes);
+        types.map_or(true, |types| types.iter().any(acts))
+    })
 }
 
 /// For each class, whether it and all that share its outermost class are encapsulated.

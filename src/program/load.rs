@@ -45,6 +45,8 @@ pub struct Program {
     pub(super) closures: IdMap<ClassId, Closure>,
     /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
     pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
+    /// See [`Program::frameworks_write`].
+    pub(super) annotated: OnceLock<IdMap<ClassId, bool>>,
     /// See [`walks`](super::walks); made when it is first asked for.
     pub(super) lookers: OnceLock<FxHashMap<(Sym, Sym), Vec<MethodId>>>,
 }
@@ -559,6 +561,7 @@ impl Loader<'_> {
             opened: OnceLock::new(),
             closures: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
             encapsulated: OnceLock::new(),
+            annotated: OnceLock::new(),
             lookers: OnceLock::new(),
         };
         for entry in self.entries {

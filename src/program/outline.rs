@@ -58,6 +58,7 @@ impl Program {
                 out.put((class.name, is_platform, class.code.is_trusted()));
             }
             out.put(self.encapsulated_nest(id).is_some());
+            out.put(self.frameworks_write(id));
             if world == World::Closed {
                 out.put(self.opened()[id]);
             }

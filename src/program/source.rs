@@ -68,6 +68,9 @@ pub struct Trust {
     /// Whether a name that several places hold is the JDK's, else the input's, else that of the first archive of the class
     /// path, as loaders usually ask. For call graphs only: no claim may rest on it.
     pub first_wins: bool,
+    /// Whether a library at hand writes fields of any class by reflection, so that none of theirs is trusted for what
+    /// instructions store (the `sealed` world).
+    pub library_writes_fields: bool,
 }
 
 /// Where an input class stands. The order is that of ids.

@@ -49,6 +49,10 @@ pub struct Scope<'a> {
     /// Whether all classes of its archive are defined by one loader. If not, no edit in it relies on
     /// another class of the input.
     pub has_one_loader: &'a (dyn Fn(ClassId) -> bool + Sync),
+    /// Whether a library at hand knows lambdas by the JVM's names for their classes.
+    pub lambdas_seen: bool,
+    /// The same of serializable lambdas.
+    pub serializable_lambdas_seen: bool,
 }
 
 /// What was rewritten; everything by ascending id.

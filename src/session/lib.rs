@@ -13,6 +13,7 @@ pub mod digest;
 pub mod input;
 mod inputs;
 mod loaders;
+mod looking;
 mod manifests;
 pub mod modules;
 pub mod names;
@@ -44,6 +45,7 @@ pub use options::{Caching, Cause, Options, Progress, SessionError, Silent};
 
 use damage::Damage;
 use loaders::Split;
+use looking::{Looking, WRITES_FIELDS};
 use names::Names;
 use pins::Pins;
 
@@ -221,6 +223,12 @@ impl<'a> Session<'a> {
             self.damaged.push(Damage { at, why });
         }
         self.phase(Phase::Program, None);
+        let writing = Looking::of(inputs)
+            .fields
+            .filter(|_| self.options.world >= World::Sealed);
+        if let Some(library) = writing {
+            self.warn(library, WRITES_FIELDS);
+        }
         let program = Program::load(Sources {
             input: classes,
             class_path: inputs
@@ -233,6 +241,7 @@ impl<'a> Session<'a> {
                 pin_class_path: self.options.pin_class_path,
                 pin_jdk: self.options.pin_jdk,
                 first_wins: self.options.first_wins,
+                library_writes_fields: writing.is_some(),
                 whole_class_path: self.options.world == World::Closed && sees_all,
             },
             stray: rest.stray,
@@ -327,8 +336,15 @@ impl<'a> Session<'a> {
         self.phase(Phase::Rewrite, None);
         let split = Split::of(inputs, program);
         self.report.warnings.extend(split.warnings().cloned());
+        let looking = Looking::of(inputs);
+        self.report.warnings.extend(looking.warnings());
+        let passes: Vec<EditKind> = passes
+            .iter()
+            .copied()
+            .filter(|kind| looking.leaves(*kind))
+            .collect();
         let scope = rewrite::Scope {
-            passes,
+            passes: &passes,
             calls_anywhere: self.options.calls_anywhere,
             round_trip: self.options.round_trip,
             may_change: &|class| {
@@ -336,6 +352,8 @@ impl<'a> Session<'a> {
                 inputs.may_change(program, class) && self.options.may_edit(&name)
             },
             has_one_loader: &|class| split.has_one_loader(program, class),
+            lambdas_seen: looking.lambdas.is_some(),
+            serializable_lambdas_seen: looking.serializable_lambdas.is_some(),
         };
         rewrite::rewrite(program, claims, &scope)
     }

@@ -42,6 +42,7 @@ pub(crate) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
     // The JVM itself writes fields of the platform's classes.
     let in_sealed = world >= World::Sealed
         && !class.is_platform()
+        && !program.frameworks_write(declared.class)
         && (is_static || !program.may_be_serializable(declared.class));
     // A field updater writes any volatile field. The JVM refuses a field that is both only where it
     // checks the format of classes (JVMS 4.5); no compiler makes one.

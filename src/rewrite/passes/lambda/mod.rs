@@ -30,6 +30,8 @@ use program::{ClassId, MethodId, Reason, World};
 /// [`INLINED_WHERE_HOT`](crate::hotspot::INLINED_WHERE_HOT).
 const MOST: usize = 16;
 
+const SEEN: &str = "a library at hand knows lambdas by the names that the JVM gives their classes";
+
 /// A site that can be converted.
 struct Site {
     method: MethodId,
@@ -114,6 +116,10 @@ fn convertible(
     if lambda.shape.serializable && !host.is_serializable(&lambda.shape)? {
         // The last interface, if no other is below it (`altMetafactory`).
         lambda.shape.interfaces.push(known().serializable);
+    }
+    let scope = host.view.scope;
+    if scope.lambdas_seen || lambda.shape.serializable && scope.serializable_lambdas_seen {
+        return Err(SEEN);
     }
     let way = match host.is_split {
         true => helpers.way((found.method, found.name), found.code, found.pc)?,

@@ -1,0 +1,186 @@
+//! Libraries that look at what is private to a program: that write its fields, know lambdas by the names of
+//! their classes, or weave code around what is called. What they would see changed stays as it is where one of
+//! them is in the input or on the class path, and a warning says so.
+//!
+//! A library is known by one class of it, whose name may have another package in front (a relocated copy).
+//! Versions keep these names. What is not in the table is left to the contract's assumptions.
+
+use base::rules::{Rule, in_force};
+use program::ClassSource;
+use report::Warning;
+use rewrite::EditKind;
+
+use crate::input::Library;
+use crate::inputs::Inputs;
+
+/// What a library looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sees {
+    /// It writes fields of any class, without an annotation on it that says so.
+    Fields,
+    /// It knows serializable lambdas by the names that the JVM gives their classes.
+    SerializableLambdas,
+    /// The same of all lambdas.
+    Lambdas,
+}
+
+/// A class of the library, its name, what it looks at.
+const LIBRARIES: &[(&str, &str, Sees)] = {
+    use Sees::{Fields, Lambdas, SerializableLambdas};
+    &[
+        ("com/alibaba/fastjson/JSON", "Fastjson", Fields),
+        ("com/alibaba/fastjson2/JSON", "Fastjson", Fields),
+        ("com/caucho/hessian/io/HessianInput", "Hessian", Fields),
+        ("com/esotericsoftware/kryo/Kryo", "Kryo", Fields),
+        (
+            "com/esotericsoftware/kryo/Kryo",
+            "Kryo",
+            SerializableLambdas,
+        ),
+        (
+            "com/fasterxml/jackson/databind/ObjectMapper",
+            "Jackson",
+            Fields,
+        ),
+        ("com/google/gson/Gson", "Gson", Fields),
+        ("com/rits/cloning/Cloner", "Cloning", Fields),
+        ("com/squareup/moshi/Moshi", "Moshi", Fields),
+        ("com/thoughtworks/xstream/XStream", "XStream", Fields),
+        ("com/thoughtworks/xstream/XStream", "XStream", Lambdas),
+        ("dev/morphia/Datastore", "Morphia", Fields),
+        ("io/protostuff/runtime/RuntimeSchema", "Protostuff", Fields),
+        ("jakarta/json/bind/Jsonb", "JSON-B", Fields),
+        ("jakarta/persistence/EntityManager", "JPA", Fields),
+        ("jakarta/xml/bind/JAXBContext", "JAXB", Fields),
+        ("javax/json/bind/Jsonb", "JSON-B", Fields),
+        ("javax/persistence/EntityManager", "JPA", Fields),
+        ("javax/xml/bind/JAXBContext", "JAXB", Fields),
+        ("org/apache/fory/Fory", "Fory", Fields),
+        ("org/apache/fury/Fury", "Fury", Fields),
+        ("org/apache/ibatis/session/SqlSession", "MyBatis", Fields),
+        ("org/apache/johnzon/mapper/Mapper", "Johnzon", Fields),
+        (
+            "org/bson/codecs/pojo/PojoCodecProvider",
+            "MongoDB's driver",
+            Fields,
+        ),
+        ("org/codehaus/jackson/map/ObjectMapper", "Jackson", Fields),
+        ("org/hibernate/SessionFactory", "Hibernate", Fields),
+        ("org/jdbi/v3/core/Jdbi", "Jdbi", Fields),
+        ("org/jooq/impl/DefaultRecordMapper", "jOOQ", Fields),
+        ("org/modelmapper/ModelMapper", "ModelMapper", Fields),
+        ("org/nustaq/serialization/FSTConfiguration", "FST", Fields),
+        (
+            "org/simpleframework/xml/core/Persister",
+            "Simple XML",
+            Fields,
+        ),
+        (
+            "org/springframework/data/mapping/PersistentEntity",
+            "Spring Data",
+            Fields,
+        ),
+        ("org/yaml/snakeyaml/Yaml", "SnakeYAML", Fields),
+        ("tools/jackson/databind/ObjectMapper", "Jackson", Fields),
+    ]
+};
+
+/// Files that tell AspectJ's weaver what to weave when classes are loaded. The weaver alone is no sign: Spring has it for its patterns.
+const ASPECTS: &[&str] = &[
+    "META-INF/aop.xml",
+    "META-INF/aop-ajc.xml",
+    "org/aspectj/aop.xml",
+];
+
+/// What a run in `sealed` says of a library that writes fields.
+pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: none but those of records are trusted";
+
+/// What libraries at hand look at: who, of the first one of each kind.
+#[derive(Debug, Default)]
+pub struct Looking {
+    /// See [`Sees::Fields`].
+    pub fields: Option<&'static str>,
+    /// See [`Sees::SerializableLambdas`].
+    pub serializable_lambdas: Option<&'static str>,
+    /// See [`Sees::Lambdas`].
+    pub lambdas: Option<&'static str>,
+    /// What tells a weaver which calls, methods and fields to put code around.
+    pub weaving: Option<&'static str>,
+}
+
+impl Looking {
+    /// At the input and the class path.
+    pub fn of(inputs: &Inputs) -> Self {
+        let mut looking = Self::default();
+        if !in_force(Rule::LibrariesLook) {
+            return looking;
+        }
+        let inside = inputs.units.iter().flat_map(|unit| &unit.archives);
+        let outside = inputs.libraries.iter().filter_map(Library::archive);
+        for archive in inside.map(|opened| &opened.archive).chain(outside) {
+            for entry in archive.entries() {
+                looking.entry(entry.name());
+            }
+        }
+        for folder in inputs.libraries.iter().filter(|l| l.archive().is_none()) {
+            for name in folder.names() {
+                looking.class(name.bytes());
+            }
+        }
+        looking
+    }
+
+    fn entry(&mut self, name: &[u8]) {
+        if let Some(class) = name.strip_suffix(b".class") {
+            self.class(class);
+        } else if let Some(file) = ASPECTS.iter().find(|file| name.ends_with(file.as_bytes())) {
+            self.weaving.get_or_insert(file);
+        }
+    }
+
+    fn class(&mut self, name: &[u8]) {
+        for (class, library, sees) in LIBRARIES {
+            if name
+                .strip_suffix(class.as_bytes())
+                .is_some_and(|before| matches!(before.last(), None | Some(b'/')))
+            {
+                let who = match sees {
+                    Sees::Fields => &mut self.fields,
+                    Sees::SerializableLambdas => &mut self.serializable_lambdas,
+                    Sees::Lambdas => &mut self.lambdas,
+                };
+                who.get_or_insert(library);
+            }
+        }
+    }
+
+    /// The edits that nothing at hand would see.
+    pub fn leaves(&self, kind: EditKind) -> bool {
+        self.weaving.is_none() || kind == EditKind::Link
+    }
+
+    /// What a run that rewrites says of them.
+    pub fn warnings(&self) -> impl Iterator<Item = Warning> {
+        let says = |who: Option<&'static str>, what: &str| {
+            who.map(|who| Warning {
+                at: who.to_owned(),
+                message: format!("is in the input or on the class path: {what}"),
+            })
+        };
+        let all = [
+            says(
+                self.serializable_lambdas,
+                "serializable lambdas stay, as it knows them by their class",
+            ),
+            says(
+                self.lambdas,
+                "all lambdas stay, as it knows them by their class",
+            ),
+            says(
+                self.weaving,
+                "AspectJ puts code around calls, methods and fields, so these stay, and none is added",
+            ),
+        ];
+        all.into_iter().flatten()
+    }
+}
