@@ -23,7 +23,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::edit::{Addition, Key, Planned};
-use crate::passes::{PASSES, Plan, View};
+use crate::passes::{Links, PASSES, Plan, View};
 use claims::{Claims, MemoryModel};
 use classfile::Pc;
 use program::{ClassId, MethodId, Program};
@@ -91,6 +91,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     };
     let mut refused: BTreeSet<Key> = BTreeSet::new();
     let mut bugs: Vec<LeftAlone> = Vec::new();
+    let links = Links::new(program);
     let mut planned = BTreeMap::new();
     let mut earlier = BTreeMap::new();
     loop {
@@ -99,6 +100,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
             claims,
             scope,
             refused: &refused,
+            links: &links,
         };
         let plans = plans(&view, &mut planned);
         let clashing = copies::clashing(program, &copied(&plans));

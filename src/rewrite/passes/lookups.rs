@@ -6,6 +6,7 @@
 //! verifying the class asks for. `forName` initialises, too: the class must have nothing to initialise.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use crate::assemble::Assembler;
 use crate::edit::{Basis, Edit, Fragment, Need, Planned};
@@ -14,19 +15,38 @@ use crate::passes::types::{Types, element};
 use crate::passes::{EditKind, View};
 use crate::receiver::jump_targets;
 use base::rules::{Rule, in_force};
-use base::{Sym, known};
+use base::{IdMap, Sym, known};
 use claims::{Asked, Reflective};
 use classfile::verify::{Limits, Subject, Unknowns, verify};
 use classfile::{
     Code, Const, FieldRef, FieldType, Insn, Item, MethodDescriptor, MethodRef, Op, Pc,
 };
 use platform::{Reflects, Sight};
-use program::{ClassId, MethodId, World};
+use program::{ClassId, MethodId, Program, World};
 
 const CLASS: &str = "java/lang/Class";
 /// The first class version that is verified by frames (Java 6): older ones by inference, which loads classes where
 /// ways meet.
 pub(super) const FIRST_WITH_FRAMES: u16 = 50;
+
+/// Whether classes certainly link, as lookups ask. Any number of lookups may ask for one class, so each answer is found
+/// once and kept.
+pub(crate) struct Links {
+    verifies: IdMap<ClassId, OnceLock<bool>>,
+    /// By sort of members: methods, constructors, fields.
+    members_are_there: [IdMap<ClassId, OnceLock<bool>>; 3],
+}
+
+impl Links {
+    /// Nothing was asked yet.
+    pub(crate) fn new(program: &Program) -> Self {
+        let none = || program.classes().map(|_| OnceLock::new()).collect();
+        Self {
+            verifies: none(),
+            members_are_there: std::array::from_fn(|_| none()),
+        }
+    }
+}
 
 /// A lookup of one member, by constants.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -209,6 +229,16 @@ impl Lookups<'_> {
     /// Whether the types that the members of a class name are all there: reflection asks for those of all
     /// members of a sort.
     pub(super) fn members_are_there(&self, class: ClassId, what: Reflects) -> bool {
+        let sort = match what {
+            Reflects::Field(_) => 2,
+            Reflects::Constructor => 1,
+            _ => 0,
+        };
+        let known = &self.view.links.members_are_there[sort][class];
+        *known.get_or_init(|| self.finds_members(class, what))
+    }
+
+    fn finds_members(&self, class: ClassId, what: Reflects) -> bool {
         let Some(file) = self.view.program.file(class) else {
             return false;
         };
@@ -237,7 +267,10 @@ impl Lookups<'_> {
         let program = self.view.program;
         let fails = |class: ClassId| match program.class(class).is_platform() {
             true => self.may_refuse(class),
-            false => class != self.class && !self.verifies(class),
+            false => {
+                let known = &self.view.links.verifies[class];
+                class != self.class && !*known.get_or_init(|| self.verifies(class))
+            }
         };
         let links = self.is_accepted(self.class, class) && !program.may_have_above(class, fails);
         links || !in_force(Rule::SparedLinks)

@@ -38,6 +38,7 @@ use platform::is_metafactory;
 use program::{ClassId, MethodId, Program, World};
 
 pub use calls::NO_RECEIVER;
+pub(super) use lookups::Links;
 
 /// Why a site stays that would be converted if the classes it names were certain.
 pub const MAY_BE_MISSING: &str =
@@ -221,6 +222,8 @@ pub(super) struct View<'a> {
     pub scope: &'a Scope<'a>,
     /// The additions that turned out impossible in this run.
     pub refused: &'a BTreeSet<Key>,
+    /// What was asked of classes already.
+    pub links: &'a Links,
 }
 
 impl View<'_> {
