@@ -442,6 +442,8 @@ pub enum Cause {
     NoCode,
     /// The body could not be read.
     Unreadable,
+    /// The body asks for more than the budget for its size ([`base::budgets`]).
+    TooLarge,
     /// Selection would pass code that is not trusted or not there.
     Selection(MethodRef),
     /// A lambda or method reference of this interface: its class is made when the program runs.
@@ -461,6 +463,7 @@ impl From<NoBody> for Cause {
         match why {
             NoBody::NoCode => Self::NoCode,
             NoBody::Unreadable => Self::Unreadable,
+            NoBody::TooLarge => Self::TooLarge,
         }
     }
 }
@@ -481,6 +484,7 @@ impl std::fmt::Display for Cause {
             Cause::Internal => write!(f, "a bug in resolute"),
             Cause::NoCode => write!(f, "no code to analyse"),
             Cause::Unreadable => write!(f, "the body could not be read"),
+            Cause::TooLarge => write!(f, "the body asks for more than the budget for its size"),
             Cause::Selection(m) => write!(f, "selection of {} is not certain", m.short()),
             Cause::Lambda(name) => write!(
                 f,

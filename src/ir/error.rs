@@ -47,8 +47,7 @@ pub enum Fault {
     /// An opcode in an instruction of another kind.
     #[error("an instruction with a foreign opcode")]
     Opcode,
-    /// The SSA form is beyond [`LIMIT`](crate::LIMIT). No compiler's output has been seen to
-    /// come near; exception tables can be made to multiply.
+    /// The SSA form is beyond its budget ([`base::budgets::ssa`]).
     #[error("too many edges or phi arguments")]
     TooLarge,
 }

@@ -24,7 +24,7 @@ pub use build::build;
 pub use error::{BuildError, Fault};
 pub use static_type::{StaticType, static_type};
 pub use types::{
-    Assignment, Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, LIMIT,
-    Op, Phi, Terminator, Type, Value, ValueId,
+    Assignment, Block, BlockId, Body, Definition, Edge, EdgeKind, Handler, Inst, InvokeKind, Op,
+    Phi, Terminator, Type, Value, ValueId,
 };
 pub use verify::{Violation, verify};

@@ -55,9 +55,6 @@ impl Type {
     }
 }
 
-/// How many edges, and how many phi arguments before superfluous ones are removed, a body may have.
-pub const LIMIT: usize = 1 << 23;
-
 /// A method's body in SSA. `block0` is the entry and has no predecessors.
 #[derive(Clone, Debug)]
 pub struct Body {
@@ -129,12 +126,19 @@ pub struct Block {
     /// Who handles exceptions of its instructions and its terminator, in order of the exception
     /// table; what no handler catches leaves the method.
     pub handlers: Vec<Handler>,
-    /// The edges that lead here, in the order of the phis' arguments; each (block, kind) once.
+    /// The edges that lead here, ascending, in the order of the phis' arguments; each once.
     pub predecessors: Vec<Edge>,
 }
 
+impl Block {
+    /// Which of its predecessors, and so which argument of its phis, that edge is.
+    pub fn edge(&self, from: BlockId, kind: EdgeKind) -> Option<usize> {
+        self.predecessors.binary_search(&Edge { from, kind }).ok()
+    }
+}
+
 /// An edge into a block, seen from its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
     /// Where it comes from.
     pub from: BlockId,
@@ -143,7 +147,7 @@ pub struct Edge {
 }
 
 /// How control passes along an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EdgeKind {
     /// By the terminator (a switch with several keys for one target is one edge).
     Normal,

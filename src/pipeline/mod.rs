@@ -19,10 +19,10 @@ mod traced;
 
 use std::path::{Path, PathBuf};
 
-use claims::Claims;
+use claims::{Claims, MethodClaims};
 use defensive::Traces;
 use program::Program;
-use report::{Phase, Report};
+use report::{Phase, Report, Warning};
 use rewrite::EditKind;
 use session::names::Names;
 use session::{Inputs, Session, output, reflection, stays, threads};
@@ -254,6 +254,32 @@ fn analyse(
     (session.analyse(program, traces), recalled)
 }
 
+/// Says which methods are not analysed because their code asks for more than the budget for its size.
+fn warn_of_spent_budgets(report: &mut Report, names: Names<'_>, claims: &Claims) {
+    let is_beyond = |claims: &MethodClaims| {
+        claims
+            .skipped
+            .is_some_and(|why| why.cause == claims::Cause::TooLarge)
+    };
+    let beyond = claims
+        .methods
+        .iter()
+        .filter(|(_, claims)| is_beyond(claims));
+    let mut beyond = beyond.map(|(method, _)| method);
+    let Some(first) = beyond.next() else { return };
+    let others = match beyond.count() {
+        0 => String::new(),
+        1 => " So does 1 other method.".to_owned(),
+        count => format!(" So do {count} other methods."),
+    };
+    report.warnings.push(Warning {
+        at: names.at(first, None),
+        message: format!(
+            "its code asks for more work than its size allows: it counts as code that nobody knows, and stays as it is.{others}"
+        ),
+    });
+}
+
 /// Fills in what every report has.
 fn finish(
     session: Session<'_>,
@@ -266,6 +292,7 @@ fn finish(
     session.end(|report| {
         metrics::fill(report, inputs, program, claims);
         let names = Names::of(inputs, program);
+        warn_of_spent_budgets(report, names, claims);
         let told = linkage::Told {
             at: &|method, pc| names.at_pc(method, pc),
             site: &|method, pc| names.site(method, pc),

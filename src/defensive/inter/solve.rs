@@ -235,7 +235,7 @@ impl<'a> Rounds<'a, '_> {
                 let unknown = Summary::Unknown(at_entry(method, why.into()));
                 self.facts.summaries[method] = self.fact(method, unknown);
                 self.changed(method);
-                if why == NoBody::Unreadable {
+                if why != NoBody::NoCode {
                     self.forget_fields(method);
                 }
             }

@@ -31,6 +31,7 @@ use claims::{
     Variable,
 };
 use classfile::Pc;
+use ir::bodies::NoBody;
 use ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type};
 use platform::MethodHandle;
 use program::{MethodId, World};
@@ -54,6 +55,7 @@ pub(crate) fn claims(
             },
             None => match world.bodies.get(*id) {
                 Ok(body) => method(world, facts, contexts, known, *id, body),
+                Err(NoBody::TooLarge) => skipped(MethodClaims::default(), too_large(*id)),
                 Err(_) => Certified::default(),
             },
         })
@@ -144,6 +146,14 @@ fn method(
     Certified {
         rests_on,
         ..certified
+    }
+}
+
+fn too_large(method: MethodId) -> Reason {
+    Reason {
+        cause: Cause::TooLarge,
+        method,
+        pc: 0,
     }
 }
 

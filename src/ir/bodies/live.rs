@@ -84,11 +84,9 @@ fn add_edge(
 ) {
     set.union_with(&live[target]);
     let block = &body.blocks[target];
-    let edge = block
-        .predecessors
-        .iter()
-        .position(|e| e.from == from && e.kind == kind);
-    let Some(edge) = edge else { return };
+    let Some(edge) = block.edge(from, kind) else {
+        return;
+    };
     for phi in &block.phis {
         if body.values[phi.result].ty == Type::Ref {
             set.insert(phi.args[edge].index());

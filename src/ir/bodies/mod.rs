@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::{Body, Op};
+use crate::{Body, Fault, Op};
 use base::{Id, IdMap};
 use classfile::MethodRef;
 use program::{MethodId, Program};
@@ -24,6 +24,8 @@ pub enum NoBody {
     NoCode,
     /// Its code could not be read.
     Unreadable,
+    /// Its code asks for more than the budget for its size.
+    TooLarge,
 }
 
 /// The bodies of a program's methods.
@@ -142,5 +144,8 @@ fn build(program: &Program, id: MethodId) -> Result<Body, NoBody> {
         .code(declared)
         .map_err(|_| NoBody::Unreadable)?
         .ok_or(none)?;
-    crate::build(file, declared, &code).map_err(|_| NoBody::Unreadable)
+    crate::build(file, declared, &code).map_err(|error| match error.fault {
+        Fault::TooLarge => NoBody::TooLarge,
+        _ => NoBody::Unreadable,
+    })
 }

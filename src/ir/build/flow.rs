@@ -12,8 +12,7 @@ use smallvec::SmallVec;
 
 use crate::build::liveness::Liveness;
 use crate::error::{BuildError, Fault};
-use crate::types::LIMIT;
-use base::{Id, Sym};
+use base::{Id, Sym, budgets};
 use classfile::{Code, ExceptionRange, Insn, Item, Label, Op as Opcode, Pc};
 
 /// Says "no span", "no instruction".
@@ -168,7 +167,7 @@ impl<'a> Flow<'a> {
                 self.handler_sets.push(set);
             }
             work += self.handler_sets[self.handler_sets.len() - 1].len();
-            if work > LIMIT {
+            if work > self.budget() {
                 return Err(Fault::TooLarge.at(0));
             }
             self.spans[n].handlers = self.handler_sets.len() as u32 - 1;
@@ -293,6 +292,11 @@ impl<'a> Flow<'a> {
                 handler.0 = renumbered[handler.0 as usize];
             }
         }
+    }
+
+    /// How many edges, and how many phi arguments before superfluous ones are removed, the body may have.
+    pub fn budget(&self) -> usize {
+        budgets::ssa(self.insns.len())
     }
 
     /// The handlers of a span.

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use crate::build::flow::{Flow, NONE};
 use crate::error::{BuildError, Fault};
 use crate::order::reverse_postorder;
-use crate::types::{BlockId, Edge, EdgeKind, Handler, LIMIT};
+use crate::types::{BlockId, Edge, EdgeKind, Handler};
 use base::{Id, IdMap};
 
 /// What a block is made from.
@@ -53,7 +53,7 @@ impl Graph {
         let visits: Vec<Vec<u32>> = (0..nodes.origins.len())
             .map(|node| nodes.visits(flow, node))
             .collect();
-        if visits.iter().map(Vec::len).sum::<usize>() > LIMIT {
+        if visits.iter().map(Vec::len).sum::<usize>() > flow.budget() {
             return Err(Fault::TooLarge.at(0));
         }
         let order = reverse_postorder(nodes.entry, visits.len(), |node| &visits[node as usize]);

@@ -10,7 +10,6 @@
 
 use crate::build::flow::{Flow, NONE, Span, changed_local, read_local};
 use crate::error::{BuildError, Fault};
-use crate::types::LIMIT;
 use classfile::Insn;
 
 /// The locals live at the beginning of each span.
@@ -142,7 +141,7 @@ impl Liveness {
                     }
                 }
             }
-            if work > LIMIT {
+            if work > flow.budget() {
                 return Err(Fault::TooLarge.at(0));
             }
         }
@@ -160,7 +159,7 @@ fn predecessors(flow: &Flow<'_>) -> Result<Vec<Vec<(u32, bool)>>, BuildError> {
         .spans
         .iter()
         .map(|s| s.successors.len() + flow.handlers(s).len());
-    if edges.sum::<usize>() > LIMIT {
+    if edges.sum::<usize>() > flow.budget() {
         return Err(Fault::TooLarge.at(0));
     }
     let mut predecessors = vec![Vec::new(); flow.spans.len()];

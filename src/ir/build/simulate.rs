@@ -12,7 +12,7 @@ use crate::build::frame::Frame;
 use crate::build::graph::{Graph, Origin};
 use crate::build::liveness::Liveness;
 use crate::error::{BuildError, Fault};
-use crate::types::{Assignment, BlockId, Inst, LIMIT, Op, Terminator, Type, ValueId};
+use crate::types::{Assignment, BlockId, Inst, Op, Terminator, Type, ValueId};
 use base::{Id, IdMap};
 use classfile::{Insn, Op as Opcode, Pc};
 
@@ -268,7 +268,7 @@ impl<'a> Simulation<'a> {
             return Err(Fault::Depth);
         }
         self.size += row.len();
-        if self.size > LIMIT {
+        if self.size > self.flow.budget() {
             return Err(Fault::TooLarge);
         }
         incoming.push(row);

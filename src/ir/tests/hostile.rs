@@ -173,6 +173,27 @@ fn large_code() {
     );
 }
 
+/// Code whose exception table multiplies is refused by a count, before the work is done. Ordinary tables are not.
+#[test]
+fn exception_tables_multiply() {
+    let with = |spans: usize, handlers: usize| {
+        let places: String = (0..spans).map(|n| format!("goto L{n}\nL{n}:\n")).collect();
+        let table: String = (0..handlers)
+            .map(|n| format!("try S E handler H E{n}\n"))
+            .collect();
+        let (class, code) = assemble(&format!(
+            "static m ()V locals 1\nS:\n{places}E:\nreturn\nH:\npop\nreturn\n{table}"
+        ));
+        build(&class, &class.methods[0], &code)
+    };
+    let body = with(300, 50).expect("it is small");
+    let edges = |block: &ir::Block| block.handlers.len();
+    let edges: usize = body.blocks.values().iter().map(edges).sum();
+    assert_eq!(edges, 300 * 50);
+    let refused = with(1_000, 2_000).expect_err("it has two million edges");
+    assert_eq!(refused.fault, ir::Fault::TooLarge);
+}
+
 #[test]
 fn many_edges() {
     let cases: String = (0..8_000).map(|n| format!(" {n}:L{n}")).collect();

@@ -167,10 +167,7 @@ impl Evaluation<'_> {
     /// Joins `state` into the start of `to`, which is evaluated again if that changes it.
     pub(super) fn pass(&mut self, from: BlockId, to: BlockId, kind: EdgeKind, state: &State) {
         let block = &self.body.blocks[to];
-        let edge = block
-            .predecessors
-            .iter()
-            .position(|e| e.from == from && e.kind == kind);
+        let edge = block.edge(from, kind);
         let source = |v: ValueId| {
             let phi = block.phis.iter().find(|phi| phi.result == v);
             phi.zip(edge).map_or(v, |(phi, edge)| phi.args[edge])

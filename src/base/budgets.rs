@@ -1,0 +1,23 @@
+//! All budgets: how much work and memory an input may ask for. Each grows with the size of what asks, so that the
+//! cost of a run grows with its input. What is beyond one is code that nobody knows, or an input that is refused, and
+//! the user is told in a sentence.
+
+/// How many edges, handlers' entries and phi arguments the SSA form of a method may have, by its instructions.
+///
+/// Exception tables and switches multiply: 2 KB can ask for 200 million edges. The outputs for H2, Guava and JFreeChart
+/// are the same with it and without.
+pub const fn ssa(instructions: usize) -> usize {
+    (1 << 16) + 32 * instructions
+}
+
+/// How many bytes the entries of an archive may hold together, those of nested archives included: by the size of its
+/// file, and by the largest entry that the user allows.
+///
+/// Deflate packs zeros 1032 times, and once more in a nested archive: 2.9 KB held 1.26 GiB. JARs hold 2 to 10 times
+/// their size. A sixteenth of the largest entry, 64 MiB unless the user says more, is granted to any file.
+pub const fn unpacked(file: u64, largest_entry: u64) -> u64 {
+    (largest_entry / 16).saturating_add(file.saturating_mul(100))
+}
+
+/// How many bytes a list that the user names may have if it is a pipe or a device, which have no size: 64 MiB.
+pub const PIPED: u64 = 64 << 20;
