@@ -6,10 +6,11 @@
 //! keeps seeing the old file even if the output replaces it.
 
 use std::fs::File;
-use std::io::Read;
 use std::ops::{Deref, Range};
 use std::path::Path;
 use std::sync::Arc;
+
+use base::files;
 
 /// Files from this size on are mapped instead of read: 64 MiB.
 const MAP_FROM: u64 = 64 << 20;
@@ -38,9 +39,8 @@ impl Data {
 
     /// A file's bytes.
     pub(super) fn open(path: &Path) -> std::io::Result<Data> {
-        let mut file = File::open(path)?;
-        let meta = file.metadata()?;
-        if meta.is_file() && meta.len() >= MAP_FROM {
+        let file = files::open(path)?;
+        if file.metadata()?.len() >= MAP_FROM {
             let map = map(&file)?;
             let range = 0..map.len();
             return Ok(Data {
@@ -48,9 +48,7 @@ impl Data {
                 range,
             });
         }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
-        Ok(Data::owned(bytes))
+        Ok(Data::owned(files::read(path)?))
     }
 
     /// The part `range` of these bytes, which must lie within them.

@@ -76,7 +76,7 @@ pub enum ArchiveError {
     /// All entries together, nested archives included, are larger than the limit.
     #[error(
         "{at}: its entries hold more than {limit} bytes together; \
-         if the file can be trusted, raise --max-entry-size, whose eightfold this limit is"
+         if the file can be trusted, raise --max-entry-size, with which this limit grows"
     )]
     TotalTooLarge {
         /// The file.

@@ -62,7 +62,8 @@ impl Archive {
                 source,
             },
         })?;
-        Archive::new(&label, data, Arc::new(Budget::new(*limits)), 0)
+        let budget = Arc::new(Budget::new(*limits, data.len()));
+        Archive::new(&label, data, budget, 0)
     }
 
     /// Opens the archive that `bytes` are; `label` names it in messages.
@@ -70,7 +71,7 @@ impl Archive {
     /// # Errors
     /// As [`Archive::open`].
     pub fn parse(bytes: Vec<u8>, label: &str, limits: &Limits) -> Result<Archive, ArchiveError> {
-        let budget = Arc::new(Budget::new(*limits));
+        let budget = Arc::new(Budget::new(*limits, bytes.len()));
         Archive::new(label, Data::owned(bytes), budget, 0)
     }
 

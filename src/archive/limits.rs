@@ -5,6 +5,7 @@
 //! entry to its declaration.
 
 use super::error::ArchiveError;
+use base::budgets;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What `--max-entry-size` and `--max-entries` set.
@@ -41,13 +42,18 @@ impl Default for Limits {
 pub(super) struct Budget {
     pub(super) limits: Limits,
     bytes: AtomicU64,
+    /// How many there may be.
+    max_bytes: u64,
     entries: AtomicU64,
 }
 
 impl Budget {
-    pub(super) fn new(limits: Limits) -> Budget {
+    /// For a file of so many bytes.
+    pub(super) fn new(limits: Limits, file: usize) -> Budget {
+        let granted = budgets::unpacked(file as u64, limits.max_entry_size);
         Budget {
             limits,
+            max_bytes: granted.min(limits.max_total_size),
             bytes: AtomicU64::new(0),
             entries: AtomicU64::new(0),
         }
@@ -74,7 +80,7 @@ impl Budget {
         if size > limit {
             return Err(ArchiveError::EntryTooLarge { at: entry(), limit });
         }
-        let limit = self.limits.max_total_size;
+        let limit = self.max_bytes;
         let before = self.bytes.fetch_add(size, Ordering::Relaxed);
         if before.saturating_add(size) > limit {
             let at = label.to_owned();

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::listing::{CallKind, Part};
 use super::name::{method_name, without_mark};
 use super::{CallGraph, Edge, EdgeKind};
-use base::Sym;
+use base::{Sym, files};
 use classfile::{Pc, source_name};
 use program::{MethodId, Program};
 
@@ -116,7 +116,7 @@ impl NamedGraph {
     /// # Errors
     /// If it is no graph.
     pub fn read(path: &Path) -> Result<Self, GraphError> {
-        let text = std::fs::read_to_string(path)?;
+        let text = files::read_text(path)?;
         let text = without_mark(&text);
         // No header of a CSV begins so.
         match text.trim_start().starts_with('{') {

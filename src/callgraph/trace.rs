@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::listing::Part;
-use base::Sym;
+use base::{Sym, files};
 
 const MAGIC: &[u8; 8] = b"RSLTTRC1";
 const HEADER: u64 = 4_096;
@@ -110,7 +110,7 @@ impl Trace {
     /// # Errors
     /// If it cannot be read, or is no whole trace.
     pub fn read(path: &Path) -> Result<Self, TraceError> {
-        let mut file = File::open(path)?;
+        let mut file = files::open(path)?;
         let length = file.metadata()?.len();
         let mut header = [0; 44];
         if length < HEADER {

@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use base::files;
 
 /// Replaces every `@FILE` by the arguments in it, and `@@x` by `@x`. The first argument, the name of
 /// the program, is left alone.
@@ -37,8 +38,8 @@ pub fn named(args: impl IntoIterator<Item = OsString>) -> Vec<PathBuf> {
 
 fn read(file: &Path) -> anyhow::Result<Vec<String>> {
     let name = file.display();
-    let bytes =
-        std::fs::read(file).with_context(|| format!("cannot read the arguments file {name}"))?;
+    let bytes = files::read_listed(file)
+        .with_context(|| format!("cannot read the arguments file {name}"))?;
     let text = String::from_utf8(bytes)
         .with_context(|| format!("the arguments file {name} is not UTF-8"))?;
     let args = split(text.strip_prefix('\u{feff}').unwrap_or(&text))

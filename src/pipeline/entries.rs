@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::trace;
-use base::Sym;
+use base::{Sym, files};
 use callgraph::{Named, Trace, without_mark};
 use classfile::{Annotation, ClassFile, source_name};
 use program::{ClassSource as _, MethodId, Origin, Program};
@@ -249,7 +249,7 @@ fn list(path: &Path) -> Result<Vec<(Named, Option<Place>)>, SessionError> {
         help: "list one method a line: pkg.Cls.method, or pkg.Cls.method(int,java.lang.String)"
             .to_owned(),
     };
-    let text = std::fs::read_to_string(path).map_err(|error| unusable(error.into()))?;
+    let text = files::read_text(path).map_err(|error| unusable(error.into()))?;
     let mut found = Vec::new();
     for (number, line) in (1..).zip(without_mark(&text).lines()) {
         let line = without_comment(line);

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use archive::Archive;
-use base::Sym;
+use base::{Sym, files};
 use session::Inputs;
 use session::class_path::service_files;
 use session::modules::declared;
@@ -35,7 +35,7 @@ pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
 fn in_folder(root: &Path) -> Vec<(Sym, Sym)> {
     let mut all = Vec::new();
     for file in service_files(root) {
-        if let (Ok(text), Some(service)) = (std::fs::read(&file), file.file_name()) {
+        if let (Ok(text), Some(service)) = (files::read(&file), file.file_name()) {
             all.extend(providers(service.as_encoded_bytes(), &text));
         }
     }

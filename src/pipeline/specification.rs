@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::native_image::needed;
+use base::files;
 use callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
 use program::{MethodId, Origin, Program};
 use report::native_image_file;
@@ -42,7 +43,7 @@ pub(super) fn read(files: &[PathBuf]) -> Result<Specification, SessionError> {
             source,
             help: HELP.to_owned(),
         };
-        let text = std::fs::read(path).map_err(|error| failed(error.into()))?;
+        let text = files::read_listed(path).map_err(|error| failed(error.into()))?;
         let text = String::from_utf8(text).map_err(|error| failed(error.into()))?;
         let name = path.display().to_string();
         all.read(&name, &text)

@@ -8,7 +8,7 @@ use crate::class_path::class_files;
 use crate::digest::sha256;
 use crate::options::{Options, SessionError};
 use archive::{Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot};
-use base::{Id, Sym};
+use base::{Id, Sym, files};
 use classfile::Bytes;
 use program::{ClassInput, ClassSource, Place, ProgramError, Root};
 
@@ -207,18 +207,18 @@ impl Library {
     /// # Errors
     /// When a file cannot be read.
     pub fn sha256(&self) -> Result<String, SessionError> {
-        let files = match &self.kind {
+        let listed = match &self.kind {
             LibraryKind::Archive(archive) => return Ok(sha256(archive.bytes())),
-            LibraryKind::Directory(files) => files,
+            LibraryKind::Directory(listed) => listed,
         };
-        let mut files: Vec<_> = files
+        let mut listed: Vec<_> = listed
             .iter()
             .map(|(name, path)| (format!("{name}.class"), path))
             .collect();
-        files.sort();
+        listed.sort();
         let mut lines = String::new();
-        for (name, path) in files {
-            let bytes = std::fs::read(path).map_err(|source| {
+        for (name, path) in listed {
+            let bytes = files::read(path).map_err(|source| {
                 let at = path.display().to_string();
                 unusable(&self.path, ArchiveError::Open { at, source })
             })?;
@@ -258,11 +258,11 @@ impl ClassSource for Library {
             reason,
         };
         match &self.kind {
-            LibraryKind::Directory(files) => {
-                let at = files
+            LibraryKind::Directory(listed) => {
+                let at = listed
                     .binary_search_by_key(&name, |(name, _)| *name)
                     .map_err(|_| unreadable(format!("no class {name}")))?;
-                let bytes = std::fs::read(&files[at].1).map_err(|e| unreadable(e.to_string()))?;
+                let bytes = files::read(&listed[at].1).map_err(|e| unreadable(e.to_string()))?;
                 Ok(bytes.into())
             }
             LibraryKind::Archive(archive) => {

@@ -172,6 +172,38 @@ fn declared_bombs() {
     );
 }
 
+/// What a file may unpack to grows with its size, nested archives included: zeros packed twice are a million times
+/// the file.
+#[test]
+fn small_files_hold_little() {
+    let zeros = zip(vec![item("zeros", vec![0; 40 << 20])]).build();
+    let open = |copies: usize| {
+        let items = (0..copies).map(|n| item(&format!("BOOT-INF/lib/{n}.jar"), &zeros));
+        let file = zip(items.collect()).build();
+        let archive = Archive::parse(file, "test.jar", &Limits::default()).unwrap();
+        let ids: Vec<_> = archive.entries().map(|entry| entry.id()).collect();
+        ids.into_iter()
+            .find_map(|id| archive.nested(id).err())
+            .map(|error| error.to_string())
+    };
+    assert_eq!(open(1), None);
+    let error =
+        open(8).expect("320 MiB in half a MiB, of which a hundredfold and 64 MiB are allowed");
+    assert!(error.contains("its entries hold more than"), "{error}");
+    assert!(error.contains("raise --max-entry-size"), "{error}");
+}
+
+/// What is no regular file may have no end, or wait for ever.
+#[cfg(unix)]
+#[test]
+fn special_files() {
+    let error = Archive::open("/dev/zero".as_ref(), &Limits::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "/dev/zero: it cannot be read (it is no regular file); check the path and its permissions"
+    );
+}
+
 /// What lies about its size is stopped at the size it declares.
 #[test]
 fn lying_bombs() {
@@ -193,7 +225,7 @@ fn lying_bombs() {
     );
     // And a huge declaration over little content allocates nothing.
     let claim = Item {
-        declared_size: Some(1 << 30),
+        declared_size: Some(1 << 25),
         ..item("claim.class", "little")
     };
     let archive = zip(vec![claim]).open();
