@@ -31,6 +31,8 @@ pub struct Claims {
     pub callers: BTreeMap<(MethodId, Pc), Vec<FromCaller>>,
     /// The virtual and interface calls of each method that are settled, for metrics; only if asked for.
     pub settled: BTreeMap<MethodId, Settled>,
+    /// The methods that were analysed for any caller only, as the budget for contexts was spent before.
+    pub without_contexts: Vec<MethodId>,
 }
 
 /// The virtual and interface calls of a method that go to one method. Lists are sorted.

@@ -255,7 +255,7 @@ fn analyse(
 }
 
 /// Says which methods are not analysed because their code asks for more than the budget for its size.
-fn warn_of_spent_budgets(report: &mut Report, names: Names<'_>, claims: &Claims) {
+fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims) {
     let is_beyond = |claims: &MethodClaims| {
         claims
             .skipped
@@ -280,6 +280,20 @@ fn warn_of_spent_budgets(report: &mut Report, names: Names<'_>, claims: &Claims)
     });
 }
 
+/// Says which methods were analysed without contexts.
+fn warn_of_spent_contexts(report: &mut Report, names: Names<'_>, claims: &Claims) {
+    let Some(first) = claims.without_contexts.first() else {
+        return;
+    };
+    report.warnings.push(Warning {
+        at: names.at(*first, None),
+        message: format!(
+            "from here on nothing is made of what callers pass, as the classes before ask for more work than their size allows; methods concerned: {}",
+            claims.without_contexts.len()
+        ),
+    });
+}
+
 /// Fills in what every report has.
 fn finish(
     session: Session<'_>,
@@ -292,7 +306,8 @@ fn finish(
     session.end(|report| {
         metrics::fill(report, inputs, program, claims);
         let names = Names::of(inputs, program);
-        warn_of_spent_budgets(report, names, claims);
+        warn_of_large_methods(report, names, claims);
+        warn_of_spent_contexts(report, names, claims);
         let told = linkage::Told {
             at: &|method, pc| names.at_pc(method, pc),
             site: &|method, pc| names.site(method, pc),

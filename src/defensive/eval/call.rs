@@ -307,6 +307,7 @@ impl Evaluation<'_> {
         let again = self.reanalysed(&state, call, target, effects.demand);
         if let Some(found) = again {
             observer.entered(call.pc, &found.0);
+            self.spend_on_looks(found.0.looked);
             if call.catches {
                 self.applied(state.clone(), call, effects, &initial(call.args), true);
             }
@@ -375,7 +376,7 @@ impl Evaluation<'_> {
         call: Call<'_>,
         target: MethodId,
     ) -> Option<Arc<Outcome>> {
-        let callees = self.callees.filter(|_| !call.by_type)?;
+        let callees = self.callees.filter(|_| !call.by_type && self.may_look())?;
         let mut args = call.args.iter().flatten();
         let is_known = args.any(|arg| {
             let arg = self.arena.get(*arg);
@@ -383,6 +384,7 @@ impl Evaluation<'_> {
         });
         let wanted = (target, Demand::default());
         let (outcome, _) = is_known.then(|| self.outcome(callees, state, call, wanted))??;
+        self.spend_on_looks(outcome.cost + outcome.looked);
         Some(outcome)
     }
 

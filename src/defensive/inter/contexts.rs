@@ -5,6 +5,7 @@
 //! who uses it: so who asked first does not show.
 
 use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -29,6 +30,8 @@ pub(crate) struct Contexts {
     /// Whether what results rest on is wanted.
     records: bool,
     shards: Vec<Mutex<Shard>>,
+    /// What all results cost together, each once.
+    paid: AtomicU64,
 }
 
 impl Contexts {
@@ -39,8 +42,15 @@ impl Contexts {
             depth,
             observes,
             records,
+            paid: AtomicU64::new(0),
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
         }
+    }
+
+    /// What all results cost together, each once. When nobody evaluates it depends on no schedule, as the set of
+    /// results does not.
+    pub(crate) fn paid(&self) -> u64 {
+        self.paid.load(Ordering::Relaxed)
     }
 
     fn evaluate(&self, task: Task<'_>) -> Outcome {
@@ -48,6 +58,8 @@ impl Contexts {
             method: task.method,
             effects: None,
             cost: 1,
+            own_cost: 1,
+            looked: 0,
             seen: Seen::default(),
             reads: Reads::default(),
         };
@@ -58,6 +70,8 @@ impl Contexts {
         match observed {
             Ok((mut evaluation, seen)) => {
                 outcome.cost = evaluation.cost();
+                outcome.own_cost = evaluation.own_cost();
+                outcome.looked = evaluation.looked();
                 outcome.effects = Some(evaluation.export());
                 if let Some(seen) = seen {
                     outcome.seen = seen.finish(&mut evaluation);
@@ -87,7 +101,11 @@ impl Callees for Contexts {
         }
         let outcome = Arc::new(self.evaluate(task));
         let mut shard = shard.lock().expect("no panic while held");
-        shard.entry(key).or_insert(outcome).clone()
+        let known = shard.entry(key).or_insert_with(|| {
+            self.paid.fetch_add(outcome.own_cost, Ordering::Relaxed);
+            outcome
+        });
+        known.clone()
     }
 
     fn records(&self) -> bool {

@@ -30,17 +30,18 @@ pub(super) enum Certificate {
 }
 
 impl Traced {
-    /// The claims about a method, if everything that they rest on is as it was.
+    /// The claims about a method, and what they cost, if everything that they rest on is as it was.
     pub(crate) fn recall_claims(
         &self,
         program: &Program,
         facts: &Solution<'_>,
         method: MethodId,
-    ) -> Option<MethodClaims> {
+    ) -> Option<(MethodClaims, u64)> {
         if !self.is_same(method) || self.earlier.trusted != self.trusted {
             return None;
         }
         let mut row = Row::new(self.earlier.rests_on.row(method.index())?);
+        let [cost] = row.take()?;
         let (methods, fields) = (row.pairs()?, row.pairs()?);
         let is_same = methods
             .iter()
@@ -60,11 +61,16 @@ impl Traced {
         for call in &mut claims.calls {
             call.find_classes(program);
         }
-        Some(claims)
+        Some((claims, u64::from(cost)))
     }
 
-    /// What claims rest on: all that an evaluation and those under contexts that it looked at read.
-    pub(crate) fn rests_on(&self, facts: &Solution<'_>, reads: &Reads) -> Option<Vec<u32>> {
+    /// What claims cost, and what they rest on: all that an evaluation and those under contexts that it looked at read.
+    pub(crate) fn rests_on(
+        &self,
+        facts: &Solution<'_>,
+        reads: &Reads,
+        cost: u64,
+    ) -> Option<Vec<u32>> {
         if !self.is_on {
             return None;
         }
@@ -85,7 +91,7 @@ impl Traced {
         if !self.is_stable(&methods, &fields) {
             return None;
         }
-        let mut read = vec![methods.len() as u32];
+        let mut read = vec![u32::try_from(cost).ok()?, methods.len() as u32];
         for method in methods {
             read.extend([method.index() as u32, facts.summaries[method].version()?]);
         }
@@ -172,6 +178,7 @@ impl Traced {
 fn kept(row: &[u32], summaries: &mut Kept, values: &mut Kept) -> Option<Vec<u32>> {
     let mut words = Vec::with_capacity(row.len());
     let mut row = Row::new(row);
+    words.extend(row.take::<1>()?);
     for kept in [summaries, values] {
         let pairs = row.pairs()?;
         words.push(pairs.len() as u32);

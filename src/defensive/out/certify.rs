@@ -25,7 +25,7 @@ use crate::task::outcome::{Callees, Outcome};
 use crate::task::targets::{Callee, Named};
 use crate::task::view::ProgramView;
 use base::rules::{Rule, in_force};
-use base::{Id, IdMap, Sym};
+use base::{Id, IdMap, Sym, budgets};
 use claims::{
     CallSite, Cause, Claims, LinkedSite, MethodClaims, Reason, Receiver, Runnable, Runs, Targets,
     Variable,
@@ -44,22 +44,7 @@ pub(crate) fn claims(
     traced: &mut Traced,
 ) -> Claims {
     let input = world.bodies.input();
-    let known = &*traced;
-    let certified: Vec<Certified> = input
-        .par_iter()
-        .map(|id| match known.recall_claims(world.program, facts, *id) {
-            Some(claims) => Certified {
-                claims,
-                is_recalled: true,
-                ..Certified::default()
-            },
-            None => match world.bodies.get(*id) {
-                Ok(body) => method(world, facts, contexts, known, *id, body),
-                Err(NoBody::TooLarge) => skipped(MethodClaims::default(), too_large(*id)),
-                Err(_) => Certified::default(),
-            },
-        })
-        .collect();
+    let (certified, without_contexts) = within_budget(world, facts, contexts, traced, &input);
     // Those of the input come first, and nothing is claimed about others.
     let count = input.last().map_or(0, |last| last.index() + 1);
     let mut methods = IdMap::filled(MethodClaims::default(), count);
@@ -88,7 +73,87 @@ pub(crate) fn claims(
         callers: seen.callers(),
         contexts: seen.examples(),
         settled,
+        without_contexts,
         ..Claims::default()
+    }
+}
+
+/// How many methods are certified between two looks at the budget.
+const PART: usize = 16;
+
+/// Certifies methods part by part, until the budget for contexts is spent; the others for any caller only. Which these
+/// are depends on no schedule: what a method costs is the same whoever paid for it, and so is what all cost together.
+fn within_budget(
+    world: &ProgramView<'_>,
+    facts: &Solution<'_>,
+    contexts: &Contexts,
+    traced: &Traced,
+    input: &[MethodId],
+) -> (Vec<Certified>, Vec<MethodId>) {
+    let program = world.program;
+    let classes = program.classes().filter(|(_, class)| class.is_input());
+    let bytes = classes.filter_map(|(class, _)| Some(program.file(class)?.bytes().len()));
+    let budget = budgets::contexts(bytes.sum());
+    let none = Contexts::new(0, false, contexts.records());
+    let mut cost = 0;
+    let mut all = Vec::with_capacity(input.len());
+    let mut without = Vec::new();
+    for part in input.chunks(PART) {
+        // An analysis that looks into all callees takes nothing over, so it can count each result once.
+        let spent = match contexts.observes {
+            true => contexts.paid(),
+            false => cost,
+        };
+        let may = contexts.depth == 0 || spent < budget;
+        let contexts = if may { contexts } else { &none };
+        let certify = |id: &MethodId| match may {
+            true => certified(world, facts, contexts, traced, *id),
+            // An analysis that has the budget would find other claims.
+            false => Certified {
+                rests_on: None,
+                ..computed(world, facts, contexts, traced, *id)
+            },
+        };
+        let of_part: Vec<Certified> = part.par_iter().map(certify).collect();
+        cost += of_part.iter().map(|certified| certified.cost).sum::<u64>();
+        if !may {
+            without.extend(part);
+        }
+        all.extend(of_part);
+    }
+    (all, without)
+}
+
+/// A method's claims, of an earlier analysis where they hold.
+fn certified(
+    world: &ProgramView<'_>,
+    facts: &Solution<'_>,
+    contexts: &Contexts,
+    traced: &Traced,
+    id: MethodId,
+) -> Certified {
+    match traced.recall_claims(world.program, facts, id) {
+        Some((claims, cost)) => Certified {
+            claims,
+            cost,
+            is_recalled: true,
+            ..Certified::default()
+        },
+        None => computed(world, facts, contexts, traced, id),
+    }
+}
+
+fn computed(
+    world: &ProgramView<'_>,
+    facts: &Solution<'_>,
+    contexts: &Contexts,
+    traced: &Traced,
+    id: MethodId,
+) -> Certified {
+    match world.bodies.get(id) {
+        Ok(body) => method(world, facts, contexts, traced, id, body),
+        Err(NoBody::TooLarge) => skipped(MethodClaims::default(), too_large(id)),
+        Err(_) => Certified::default(),
     }
 }
 
@@ -100,6 +165,8 @@ struct Certified {
     shown: Shown,
     /// Whether the claims are those of an earlier analysis.
     is_recalled: bool,
+    /// What they cost, callees included.
+    cost: u64,
     /// What they rest on, if that is recorded.
     rests_on: Option<Vec<u32>>,
 }
@@ -131,8 +198,10 @@ fn method(
         Ok(observed) => observed,
         Err(given_up) => {
             let skipped = skipped(claims, given_up.spent());
-            let rests_on = traced.rests_on(facts, given_up.reads());
+            let cost = given_up.cost();
+            let rests_on = traced.rests_on(facts, given_up.reads(), cost);
             return Certified {
+                cost,
                 rests_on,
                 ..skipped
             };
@@ -141,9 +210,11 @@ fn method(
     let Some(certifier) = certifier else {
         return skipped(claims, evaluation.reason(0, Cause::Internal));
     };
-    let rests_on = traced.rests_on(facts, evaluation.reads());
+    let cost = evaluation.cost();
+    let rests_on = traced.rests_on(facts, evaluation.reads(), cost);
     let certified = certifier.finish(&evaluation);
     Certified {
+        cost,
         rests_on,
         ..certified
     }

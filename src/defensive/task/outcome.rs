@@ -27,6 +27,10 @@ pub(crate) struct Outcome {
     pub effects: Option<Effects>,
     /// What it cost.
     pub cost: u64,
+    /// What it cost without callees.
+    pub own_cost: u64,
+    /// What it cost to look into callees for metrics, which no claim rests on.
+    pub looked: u64,
     /// What is known in it, when that was asked for.
     pub seen: Seen,
     /// What it rests on.

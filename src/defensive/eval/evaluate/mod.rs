@@ -67,6 +67,10 @@ pub(crate) struct Evaluation<'a> {
     pub(super) reads: Reads,
     /// The steps taken, those of callees analysed anew included.
     cost: u64,
+    /// Those without callees.
+    own_cost: u64,
+    /// The steps of callees that an observer looked into.
+    looked: u64,
     /// Whether the budget is spent, so that no more callees are analysed anew. It never becomes
     /// false again: the states are final only if they are stable under one answer.
     is_spent: bool,
@@ -130,6 +134,8 @@ impl<'a> Evaluation<'a> {
             stores: BTreeMap::new(),
             reads: Reads::default(),
             cost: 0,
+            own_cost: 0,
+            looked: 0,
             is_spent: false,
             replays: false,
             raised: None,
@@ -240,6 +246,16 @@ impl<'a> Evaluation<'a> {
         self.cost
     }
 
+    /// The steps taken without those of callees.
+    pub(crate) fn own_cost(&self) -> u64 {
+        self.own_cost
+    }
+
+    /// The steps of callees that an observer looked into.
+    pub(crate) fn looked(&self) -> u64 {
+        self.looked
+    }
+
     /// What it has looked at.
     pub(crate) fn reads(&self) -> &Reads {
         &self.reads
@@ -266,6 +282,7 @@ impl<'a> Evaluation<'a> {
     fn replay(&mut self, observer: &mut impl Observer) -> bool {
         let found = self.found.clone();
         self.replays = true;
+        self.looked = 0;
         for block in self.body.blocks.ids() {
             if self.starts[block].is_some() {
                 self.block(block, observer);
@@ -291,6 +308,16 @@ impl<'a> Evaluation<'a> {
             self.cost += steps;
             self.is_spent |= self.cost >= allowance(self.depth);
         }
+    }
+
+    /// Whether an observer may look into more callees.
+    pub(super) fn may_look(&self) -> bool {
+        self.looked < allowance(self.depth)
+    }
+
+    /// Counts the steps of looks into callees.
+    pub(super) fn spend_on_looks(&mut self, steps: u64) {
+        self.looked += steps;
     }
 
     /// Notes that an answer was used that holds from that world on only. Whatever rests on this
@@ -354,7 +381,9 @@ impl<'a> Evaluation<'a> {
         };
         let body = self.body;
         let block = &body.blocks[id];
-        self.spend(1 + block.insts.len() as u64);
+        let steps = 1 + block.insts.len() as u64;
+        self.own_cost += if self.replays { 0 } else { steps };
+        self.spend(steps);
         for phi in &block.phis {
             if let Some(value) = state.get(phi.result) {
                 observer.defined(self, phi.result, value);
