@@ -12,6 +12,7 @@ mod entries;
 mod findings;
 mod fixtures;
 mod handle_constants;
+mod hidden;
 mod layers;
 mod pipeline;
 mod reflection_ladder;

@@ -571,7 +571,9 @@ fn the_page_loads_nothing_and_names_are_no_markup() {
     let (data, _) = data.split_once("</script>").expect("the data ends");
     assert!(!data.contains('<') && !data.contains('\u{2028}'));
     let data: Value = serde_json::from_str(data).expect("the data is JSON");
-    assert_eq!(data["report"]["edits"][0]["class"], report.edits[0].class);
+    let shown = base::escape::escaped(&report.edits[0].class);
+    assert!(shown.ends_with("\\u2028\\u202e"), "a reader sees them");
+    assert_eq!(data["report"]["edits"][0]["class"], *shown);
 }
 
 /// SARIF has a rule for each result, and a place and a fingerprint of its own for each.

@@ -126,16 +126,7 @@ pub(super) fn zip64_values(extra: &[u8]) -> impl Iterator<Item = u64> + '_ {
         .filter_map(|chunk| chunk.first_chunk().map(|bytes| u64::from_le_bytes(*bytes)))
 }
 
-/// An entry name for messages: as text where it is text, with control characters escaped so that
-/// a hostile name cannot drive a terminal.
+/// An entry name for messages: as text where it is text. Who makes a line of it escapes it (`base::escape`).
 pub(super) fn show(name: &[u8]) -> String {
-    let mut text = String::new();
-    for c in String::from_utf8_lossy(name).chars() {
-        if c.is_control() {
-            text.extend(c.escape_unicode());
-        } else {
-            text.push(c);
-        }
-    }
-    text
+    String::from_utf8_lossy(name).into_owned()
 }

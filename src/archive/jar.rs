@@ -247,7 +247,7 @@ impl<'a> Entry<'a> {
         self.record.name(&self.archive.data)
     }
 
-    /// `file!entry` for messages, with control characters escaped.
+    /// `file!entry` for messages.
     pub fn label(self) -> String {
         entry_label(&self.archive.label, self.name())
     }

@@ -1,11 +1,13 @@
 //! What every other crate stands on: newtype ids, dense maps over them, interned names, values as bytes
-//! ([`packed`]), the switches of the rules that carry soundness ([`rules`]), and all [`budgets`].
+//! ([`packed`]), the form of names in lines of text ([`escape`]), the switches of the rules that carry soundness
+//! ([`rules`]), and all [`budgets`].
 //!
 //! Ids are small integers that print as they do in the IR's text (`v7`, `block2`); maps over them
 //! are vectors. No id is ever ordered by the moment at which a thread made it: [`Sym`]'s order is
 //! that of its bytes, so no output depends on the schedule.
 
 pub mod budgets;
+pub mod escape;
 pub mod files;
 mod known;
 mod map;

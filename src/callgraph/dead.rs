@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::CallGraph;
 use super::listing::{Listing, Part};
 use super::sizes::package;
+use base::line;
 use classfile::source_name;
 use program::{ClassId, MethodId};
 
@@ -39,10 +40,10 @@ pub fn unreached(listing: &Listing, graph: &CallGraph) -> String {
     let list = |what: &str, all: &BTreeSet<String>| {
         let name = |one: &String| match &**one {
             "" => "  (unnamed)\n".to_owned(),
-            one => format!("  {one}\n"),
+            one => line!("  {one}"),
         };
         let lines: String = all.iter().map(name).collect();
-        format!("{what} that nothing reaches: {}\n{lines}", all.len())
+        line!("{what} that nothing reaches: {}", all.len()) + &lines
     };
     list("JARs", &archives)
         + &list("packages of other JARs", &packages)

@@ -16,6 +16,7 @@ use super::listing::{CallKind, Listing, Part, Site};
 use super::sizes::{Extent, Sizes};
 use super::told::PointText;
 use super::{CallGraph, Edge, EdgeKind, Open};
+use base::escape::{self, escaped};
 use classfile::Pc;
 use program::MethodId;
 
@@ -172,8 +173,9 @@ impl Text<'_> {
         let mut rows: Vec<Row> = self.edges().map(row).collect();
         rows.par_sort_unstable();
         rows.dedup();
-        let methods: Vec<String> = methods.names.par_iter().map(|n| quoted(n)).collect();
-        let declared: Vec<String> = declared.names.par_iter().map(|n| quoted(n)).collect();
+        let field = |name: &String| quoted(&escaped(name));
+        let methods: Vec<String> = methods.names.par_iter().map(field).collect();
+        let declared: Vec<String> = declared.names.par_iter().map(field).collect();
         let mut text = String::from("caller,line,declared,target,kind\n");
         for (caller, line, named, target, kind) in rows {
             text += &methods[caller as usize];
@@ -231,7 +233,7 @@ impl Text<'_> {
         let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());
         whole.serialize(&mut out).expect("it is plain data");
         text.push(b'\n');
-        String::from_utf8(text).expect("JSON is text")
+        escape::json(String::from_utf8(text).expect("JSON is text"))
     }
 
     fn call<'a>(
@@ -278,7 +280,8 @@ impl Text<'_> {
             .edges()
             .map(|edge| {
                 let (from, to) = (methods.name(edge.caller), methods.name(edge.callee));
-                format!("  {from:?} -> {to:?} [label={:?}];\n", edge.kind.name())
+                let kind = edge.kind.name();
+                format!("  {} -> {} [label=\"{kind}\"];\n", label(from), label(to))
             })
             .collect();
         lines.sort_unstable();
@@ -334,6 +337,12 @@ fn push_line(text: &mut String, line: u32) {
     let digits = (0..5).map(|at| (line >> (4 * (4 - at))) & 15);
     let digits = digits.filter_map(|digit| digit.checked_sub(1));
     text.extend(digits.filter_map(|digit| char::from_digit(digit, 10)));
+}
+
+/// A string of DOT, whose labels have escapes of their own.
+fn label(name: &str) -> String {
+    let name = escaped(name).replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{name}\"")
 }
 
 /// A field of CSV (RFC 4180).

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use super::listing::{CallKind, Part};
 use super::name::{method_name, without_mark};
 use super::{CallGraph, Edge, EdgeKind};
+use base::escape::unescaped;
 use base::{Sym, files};
 use classfile::{Pc, source_name};
 use program::{MethodId, Program};
@@ -134,7 +135,7 @@ impl NamedGraph {
         if whole.schema != super::export::SCHEMA {
             return Err(GraphError::Schema(whole.schema));
         }
-        let name = |name: &str| Sym::from(name);
+        let name = |name: &str| Sym::new(name.as_bytes());
         let mut graph = Self::default();
         let row = |entry| Row {
             caller: None,
@@ -185,7 +186,7 @@ impl NamedGraph {
                 return Err(wrong(format!("it has {has} fields, the header has {all}")));
             }
             let method = |name: &str| match class(name) {
-                Some(_) => Ok(Sym::from(name)),
+                Some(_) => Ok(Sym::new(unescaped(name).as_bytes())),
                 None => Err(wrong(format!("it names no method: \"{name}\""))),
             };
             rows.push(Row {
@@ -232,7 +233,7 @@ impl NamedGraph {
         let mut seen = FxHashSet::default();
         let classes = self.methods().filter_map(|method| {
             let method = method.text();
-            Some(Sym::from(&*class(&method)?.replace('.', "/")))
+            Some(Sym::new(class(&method)?.replace('.', "/").as_bytes()))
         });
         classes.filter(|class| seen.insert(*class)).collect()
     }
@@ -248,7 +249,7 @@ impl NamedGraph {
             for id in program.methods_of(id) {
                 let method = program.method(id);
                 let name = method_name(&owner, &method.name.text(), method.descriptor);
-                found.insert(Sym::from(&*name), id);
+                found.insert(Sym::new(name.as_bytes()), id);
             }
         }
         found

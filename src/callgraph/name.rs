@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use base::Sym;
+use base::escape::unescaped;
 use classfile::{FieldType, MethodDescriptor, source_name};
 
 /// A method in source form: `com.Outer$Inner.name(int,java.lang.String[])void`.
@@ -40,7 +41,7 @@ pub(super) fn type_name(ty: FieldType) -> String {
 /// constructors are `<init>`, and nested classes have `$`.
 ///
 /// Types without a package fit those of any package. What follows the parameters, the result, says
-/// nothing. `#` and `::` may stand before the name, `:` behind it.
+/// nothing. `#` and `::` may stand before the name, `:` behind it. Names may have escapes, as outputs have them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Named {
     /// What stands before the parameters.
@@ -105,7 +106,11 @@ impl FromStr for Named {
             return Err(HELP.to_owned());
         }
         let parameters = rest.map(|rest| parameters(rest).ok_or(HELP)).transpose()?;
-        let named = Self { head, parameters };
+        let named = Self {
+            head: unescaped(&head).into_owned(),
+            parameters: parameters
+                .map(|all| all.iter().map(|ty| unescaped(ty).into_owned()).collect()),
+        };
         match named.parameters.is_some() && named.method().is_none() {
             true => Err(HELP.to_owned()),
             false => Ok(named),

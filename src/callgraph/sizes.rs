@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::CallGraph;
 use super::listing::{Listing, Part};
+use base::line;
 use classfile::source_name;
 use program::ClassId;
 
@@ -164,17 +165,18 @@ fn table(what: &str, sizes: &[Extent]) -> String {
     let names = std::iter::once(what).chain(sizes.iter().map(|size| &*size.name));
     let mut text = String::new();
     for (row, name) in rows.iter().zip(names) {
+        let mut line = String::new();
         for (n, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            text += &match n {
+            line += &match n {
                 6 => format!("{cell:<width$}  "),
                 _ => format!("{cell:>width$}  "),
             };
         }
-        text += match name {
+        line += match name {
             "" => "(unnamed)",
             name => name,
         };
-        text.push('\n');
+        text += &line!("{line}");
     }
     text
 }

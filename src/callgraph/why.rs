@@ -6,12 +6,11 @@
 //! methods, as `A::b`, are told as such. What is neither, as reflection, is not looked at.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use super::listing::{Listing, Mentioned};
 use super::name::Named;
 use super::{CallGraph, Edge};
-use base::{Sym, known};
+use base::{Sym, escape, known, line};
 use classfile::source_name;
 use program::{ClassId, MethodId};
 
@@ -39,9 +38,8 @@ pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<String
                 true => "",
                 false => "; no object of it is made",
             };
-            format!(
-                "{name}\n  is not reached: no code that was read calls a method of it{extends}\n"
-            )
+            line!("{name}")
+                + &line!("  is not reached: no code that was read calls a method of it{extends}")
         }
     })
 }
@@ -57,9 +55,8 @@ fn unnamed(listing: &Listing, named: &Named) -> Option<String> {
     });
     let (class, archive) = found.next()?;
     let of = &archive.name;
-    Some(format!(
-        "{named}\n  is not reached: no code that was read names {class} of {of}\n"
-    ))
+    let why = line!("  is not reached: no code that was read names {class} of {of}");
+    Some(line!("{named}") + &why)
 }
 
 impl Listing {
@@ -110,12 +107,12 @@ impl Why<'_> {
 
     /// A chain from an entry, a line for each edge.
     fn chain(&self, (entry, edges): (MethodId, Vec<Edge>)) -> String {
-        let mut chain = self.listing.source(entry) + "\n";
+        let mut chain = escape::line(&self.listing.source(entry));
         for edge in edges {
             let site = self.listing.site(edge.caller, edge.pc);
             let at = at(site.and_then(|site| site.line));
             let callee = self.listing.source(edge.callee);
-            let _ = writeln!(chain, "  {}{at}: {callee}", edge.kind.name());
+            chain += &line!("  {}{at}: {callee}", edge.kind.name());
         }
         chain
     }
@@ -125,19 +122,19 @@ impl Why<'_> {
         let listing = self.listing;
         let class = listing.method(method).class;
         let name = listing.name(method);
-        let mut text = listing.source(method) + "\n  is not reached: ";
+        let mut text = escape::line(&listing.source(method)) + "  is not reached: ";
         if listing.flags(method).is_abstract() {
             return text + "it has no code\n";
         }
         if name == known().initializer {
             let class = source_name(listing.class_name(class));
-            return text + &format!("nothing that is reached uses {class} first\n");
+            return text + &line!("nothing that is reached uses {class} first");
         }
         let is_dispatched = !listing.flags(method).is_static() && name != known().constructor;
         let is_made = !is_dispatched || self.may_be_made(&self.heirs(class));
         if !is_made {
             let class = source_name(listing.class_name(class));
-            let _ = writeln!(text, "no object of {class} or a class below is made");
+            text += &line!("no object of {class} or a class below is made");
         }
         let callers = self.callers(method, is_dispatched);
         let (reached, not): (Vec<&Mentioned>, Vec<&Mentioned>) = callers
@@ -166,14 +163,14 @@ impl Why<'_> {
     }
 
     fn list(&self, before: &str, what: &str, callers: &[&Mentioned]) -> String {
-        let mut text = format!("{before}{what}\n");
+        let mut text = line!("{before}{what}");
         for call in callers.iter().take(CALLERS) {
             let caller = self.listing.source(call.caller);
             let refers = if call.is_call { "" } else { ", a reference" };
-            let _ = writeln!(text, "    {caller}{}{refers}", at(call.line));
+            text += &line!("    {caller}{}{refers}", at(call.line));
         }
         if callers.len() > CALLERS {
-            let _ = writeln!(text, "    and {} more", callers.len() - CALLERS);
+            text += &line!("    and {} more", callers.len() - CALLERS);
         }
         text
     }

@@ -7,13 +7,14 @@ use crate::instrument::{dotted, fits, place};
 use crate::scene::Scene;
 use crate::test::{Test, Values};
 use base::Sym;
+use base::escape::is_hidden;
 use classfile::{Const, Pc};
 use program::MethodId;
 
 /// How much of a string constant is shown.
 const SHOWN: usize = 40;
 
-/// The claim's line; nothing when it could not be told from others.
+/// The claim's line; nothing when it could not be told from others, or not be shown.
 pub(super) fn line(
     scene: &Scene<'_>,
     method: MethodId,
@@ -52,7 +53,14 @@ pub(super) fn line(
         }
         Test::Unreached => out.extend(format!("instruction {pc}").bytes()),
     }
-    fits(&out).then_some(out)
+    (fits(&out) && !hides(&out)).then_some(out)
+}
+
+/// Whether a line has a character that a terminal obeys. Names are compared, so that they cannot be escaped.
+fn hides(line: &[u8]) -> bool {
+    const NUL: [u8; 2] = [0xc0, 0x80];
+    let is_nul = line.windows(2).any(|pair| pair == NUL);
+    is_nul || String::from_utf8_lossy(line).contains(is_hidden)
 }
 
 fn accepted(values: &Values, out: &mut Vec<u8>) {

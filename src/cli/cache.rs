@@ -8,6 +8,7 @@ use indicatif::HumanBytes;
 use super::args::{CacheAction, CacheCommand, CachePlace, CachingArgs};
 use super::message::Failure;
 use crate::pipeline::Caching;
+use base::line;
 use cache::{Cache, Credentials, Remote, Traffic};
 use report::CacheUse;
 
@@ -80,13 +81,10 @@ pub fn run(args: &CacheCommand) -> Result<String, Failure> {
     match args.action {
         CacheAction::Stats => {
             let stats = cache.stats();
-            Ok(format!(
-                "directory   {}\nentries     {}\nsize        {} of {}\n",
-                cache.directory().display(),
-                stats.entries,
-                HumanBytes(stats.bytes),
-                HumanBytes(cache.bound())
-            ))
+            let (bytes, bound) = (HumanBytes(stats.bytes), HumanBytes(cache.bound()));
+            Ok(line!("directory   {}", cache.directory().display())
+                + &line!("entries     {}", stats.entries)
+                + &line!("size        {bytes} of {bound}"))
         }
         CacheAction::Clean => {
             let removed = cache.clean().map_err(failed)?;

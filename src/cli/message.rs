@@ -4,6 +4,7 @@ use std::io::{IsTerminal as _, Write as _};
 
 use super::args::Color;
 use crate::pipeline::SessionError;
+use base::escape::escaped;
 
 /// A failed run: what goes to standard error, and the exit code.
 #[derive(Debug)]
@@ -96,6 +97,7 @@ impl Messages {
     }
 
     fn line(self, label: &str, style: &str, text: &str) {
+        let text = escaped(text);
         let mut err = std::io::stderr().lock();
         // Nobody is left to tell if standard error is closed.
         let _ = match self.color {

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
 
 use args::{Cli, Color};
+use base::escape::escaped;
 use message::{Failure, Messages};
 
 /// The exit code for our own faults (`EX_SOFTWARE` of sysexits).
@@ -55,13 +56,13 @@ fn run_args(args: Vec<OsString>) -> u8 {
         Color::Always => ColorChoice::Always,
         Color::Never => ColorChoice::Never,
     };
-    let parsed = Cli::command().color(choice).try_get_matches_from(args);
-    let command = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+    let command = match parsed(&args, choice) {
         Ok(cli) => cli.command,
         Err(error) => {
             // Help and version are "errors" with code 0; a closed stream leaves nobody to tell.
-            let _ = error.print();
-            return u8::try_from(error.exit_code()).unwrap_or(2);
+            let code = error.exit_code();
+            let _ = shown(error, &args, choice).print();
+            return u8::try_from(code).unwrap_or(2);
         }
     };
     let messages = Messages::new(color);
@@ -72,6 +73,24 @@ fn run_args(args: Vec<OsString>) -> u8 {
             messages.failure(&failure);
             failure.code
         }
+    }
+}
+
+fn parsed(args: &[OsString], color: ColorChoice) -> Result<Cli, clap::Error> {
+    let matches = Cli::command().color(color).try_get_matches_from(args)?;
+    Cli::from_arg_matches(&matches)
+}
+
+/// The same error about arguments that a terminal can show: it quotes them.
+fn shown(error: clap::Error, args: &[OsString], color: ColorChoice) -> clap::Error {
+    let escaped = |arg: &OsString| OsString::from(&*escaped(&arg.to_string_lossy()));
+    let shown: Vec<OsString> = args.iter().map(escaped).collect();
+    match parsed(&shown, color) {
+        _ if shown == args => error,
+        Err(shown) => shown,
+        Ok(_) => Cli::command()
+            .color(color)
+            .error(error.kind(), "the arguments cannot be used"),
     }
 }
 

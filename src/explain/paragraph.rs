@@ -7,6 +7,8 @@ use crate::fold::folded;
 use crate::obstacle::Obstacles;
 use crate::plain::nothing;
 use crate::remedy::{Site, Tried};
+use base::escape::escaped;
+use base::line;
 use claims::{
     Asked, CallSite, Cause, Claims, ExactClass, LinkedSite, MethodClaims, Reason, Receiver,
     Reflective, Targets,
@@ -105,7 +107,7 @@ impl<'a> Answer<'a> {
 
     fn unread(&self, method: MethodId) -> String {
         let at = self.names.at(method, None);
-        format!("{at}\n  not analysed: its bytecode has `jsr` or `ret`, or cannot be read\n")
+        line!("{at}") + "  not analysed: its bytecode has `jsr` or `ret`, or cannot be read\n"
     }
 
     /// Why there is nothing to say of the calls of a method.
@@ -119,12 +121,12 @@ impl<'a> Answer<'a> {
                 let at = self.names.at(method, None);
                 let skipped = found.skipped;
                 return skipped.map_or(String::new(), |reason| {
-                    format!("{at}\n  not analysed: {}\n", reason.cause)
+                    line!("{at}") + &line!("  not analysed: {}", reason.cause)
                 });
             }
         };
         let name = self.names.source(method);
-        format!("{name}  is {word}: it has no calls to explain\n")
+        line!("{name}  is {word}: it has no calls to explain")
     }
 
     /// All that is said of a method, in the order of its code, with the lines.
@@ -181,7 +183,7 @@ impl<'a> Answer<'a> {
             let at = self.names.at_pc(method, pc);
             let outcome = self.outcome(method, pc, None);
             let settled = self.settled((method, pc), tried, &outcome);
-            Some((pc, format!("{at}  {what}\n{outcome}{settled}")))
+            Some((pc, line!("{at}  {what}") + &outcome + &settled))
         };
         all.into_iter().filter_map(paragraph).collect()
     }
@@ -246,15 +248,15 @@ impl<'a> Answer<'a> {
                 EditKind::Link => "cast",
                 _ => "rewritten",
             };
-            return format!("  {word:<9} {kind}: {now} ({world}; {because})\n");
+            return line!("  {word:<9} {kind}: {now} ({world}; {because})");
         }
         let why = why.unwrap_or_else(|| self.stays.why(method, pc));
-        format!("  stays     {why}\n")
+        line!("  stays     {why}")
     }
 
     fn call(&self, method: MethodId, line: Option<u16>, call: &CallSite, tried: &Tried) -> String {
         let (at, named) = (self.names.at(method, line), called(&call.named));
-        let mut text = format!("{at}  calls {named}\n");
+        let mut text = line!("{at}  calls {named}");
         let no_search = no_search(self.names.program, method, call);
         text += &self.outcome(method, call.pc, Some(self.stays.why_call(method, call)));
         if no_search.is_none() {
@@ -266,21 +268,21 @@ impl<'a> Answer<'a> {
             }
             Targets::Known(targets) => {
                 let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
-                text += &format!("  target    {}\n", targets.join(", "));
+                text += &line!("  target    {}", targets.join(", "));
             }
             Targets::Implementations(targets) => text += &self.runs(targets),
             Targets::Unknown(_) if no_search.is_some() => {
                 let from = self.names.program.method(method).class;
                 let found = self.names.program.resolve_method(from, call.named);
                 let target = found.map_or(named, |found| self.names.source(found));
-                text += &format!("  target    {target}\n");
+                text += &line!("  target    {target}");
             }
             Targets::Unknown(reason) => {
                 // What the receiver is says all, if that is not certain.
                 let is_here = (reason.method, reason.pc) == (method, call.pc);
                 text += &match (&call.receiver, self.of_others(call), reason.cause) {
                     (Receiver::Unknown(_), ..) => "  target    not certain\n".to_owned(),
-                    (_, Some(whose), _) => format!("  target    the method of {whose}\n"),
+                    (_, Some(whose), _) => line!("  target    the method of {whose}"),
                     (Receiver::Known { by_value: false, .. }, None, Cause::UnknownTargets(_))
                         if is_here =>
                     {
@@ -299,22 +301,24 @@ impl<'a> Answer<'a> {
     fn settled(&self, (method, pc): (MethodId, Pc), tried: &Tried, said: &str) -> String {
         let site = Site::of(self.names, method, pc);
         let lines = tried.lines(&site).into_iter();
-        let mut text: String = lines.map(|line| format!("  {line}\n")).collect();
+        let mut text: String = lines.map(|line| line!("  {line}")).collect();
         if let Some(left) = tried.rest(&site) {
-            let is_said = said.lines().any(|line| line.ends_with(&left.what));
+            let is_said = said
+                .lines()
+                .any(|line| line.ends_with(&*escaped(&left.what)));
             let rest = match (&left.among, is_said) {
                 (Some(among), _) => format!(" it {among}"),
                 (None, true) => " it is the same".to_owned(),
                 (None, false) => format!(", not certain: {}", left.what),
             };
-            text += &format!("{:12}with all options together{rest}\n", "");
+            text += &line!("{:12}with all options together{rest}", "");
         }
         text
     }
 
     fn runs(&self, targets: &[MethodId]) -> String {
         let targets: Vec<String> = targets.iter().map(|t| self.names.source(*t)).collect();
-        format!("  runs      {}\n", targets.join(", "))
+        line!("  runs      {}", targets.join(", "))
     }
 
     /// Where the receiver's one class comes from, if that is known and its code is not relied on: then which
@@ -352,25 +356,22 @@ impl<'a> Answer<'a> {
                     "by its closed type"
                 };
                 let null = if *nullable { ", or null" } else { "" };
-                let types_said = format!("  receiver  {}{null}, {how}\n", classes(types));
+                let types_said = line!("  receiver  {}{null}, {how}", classes(types));
                 types_said + &self.allocations(types)
             }
             Receiver::Unknown(reason) => {
                 let made = || {
                     let at = self.names.at_pc(reason.method, reason.pc);
-                    format!("            made at {at}\n")
+                    line!("            made at {at}")
                 };
                 match reason.cause {
                     Cause::Lambda(interface) if is_known => {
                         let interface = source_name(interface);
-                        format!(
-                            "  receiver  a lambda or method reference of {interface}\n{}",
-                            made()
-                        )
+                        line!("  receiver  a lambda or method reference of {interface}") + &made()
                     }
                     Cause::Generated(interface) if is_known => {
                         let interface = source_name(interface);
-                        format!("  receiver  a proxy for {interface}\n{}", made())
+                        line!("  receiver  a proxy for {interface}") + &made()
                     }
                     Cause::Handle if is_known => "  receiver  a method handle\n".to_owned(),
                     _ => {
@@ -392,16 +393,16 @@ impl<'a> Answer<'a> {
         let name = site.named.name;
         let (owner, by) = (source_name(site.bootstrap.owner), site.bootstrap.name);
         let bootstrap = format!("{owner}.{by}");
-        let mut text = format!("{at}  invokedynamic {name}\n");
+        let mut text = line!("{at}  invokedynamic {name}");
         text += &self.outcome(method, site.pc, None);
         if site.targets.is_empty() {
-            text += &format!("  linked by {bootstrap}\n");
+            text += &line!("  linked by {bootstrap}");
             text += "  target    none: the instruction always throws\n";
             return text;
         }
         let targets: Vec<String> = site.targets.iter().map(|t| self.names.source(*t)).collect();
-        text += &format!("  linked by {bootstrap}, to a constant call site\n");
-        text += &format!("  runs      {}\n", targets.join(", "));
+        text += &line!("  linked by {bootstrap}, to a constant call site");
+        text += &line!("  runs      {}", targets.join(", "));
         text
     }
 
@@ -409,7 +410,7 @@ impl<'a> Answer<'a> {
     fn reflective(&self, method: MethodId, line: Option<u16>, site: &Reflective) -> String {
         let at = self.names.at(method, line);
         let (owner, name) = (source_name(site.named.owner), site.named.name);
-        let mut text = format!("{at}  reflection: {owner}.{name}\n");
+        let mut text = line!("{at}  reflection: {owner}.{name}");
         let why = (!site.is_known()).then_some("what it is given is not certain");
         text += &self.outcome(method, site.pc, why);
         let (_, asks) = reflects(&site.named).unwrap_or((site.what, &[]));
@@ -428,7 +429,7 @@ impl<'a> Answer<'a> {
                     let is = (what == "member").then(is).flatten();
                     self.unknown(what, reason, (method, site.pc, Some(position)), is)
                 }
-                known => format!("  {what:<8}  {}\n", given(known).join(" or ")),
+                known => line!("  {what:<8}  {}", given(known).join(" or ")),
             };
         }
         let callers = self.claims.callers.get(&(method, site.pc));
@@ -436,10 +437,10 @@ impl<'a> Answer<'a> {
             let all = caller.site.asked.iter().map(|one| given(one).join(" or "));
             let all: Vec<String> = all.collect();
             let at = called_at(&self.names.chain(&caller.called_at));
-            text += &format!("            {} when called at {at}\n", all.join(", "));
+            text += &line!("            {} when called at {at}", all.join(", "));
         }
         for found in &site.found {
-            text += &format!("  finds     {}\n", member(*found));
+            text += &line!("  finds     {}", member(*found));
         }
         text
     }
@@ -450,8 +451,8 @@ impl<'a> Answer<'a> {
         let lines = known.map(|(ty, (method, pc))| {
             let (class, at) = (source_name(ty.name), self.names.at_pc(method, pc));
             match types.len() {
-                1 => format!("            allocated at {at}\n"),
-                _ => format!("            the {class} allocated at {at}\n"),
+                1 => line!("            allocated at {at}"),
+                _ => line!("            the {class} allocated at {at}"),
             }
         });
         lines.collect()
@@ -479,9 +480,10 @@ impl<'a> Answer<'a> {
         let is_out_of_it = is.is_some();
         let mut text = match is {
             Some(is) => {
-                format!("  {what:<8}  not certain: {is}\n            which goes back to {first}\n")
+                line!("  {what:<8}  not certain: {is}")
+                    + &line!("            which goes back to {first}")
             }
-            None => format!("  {what:<8}  not certain: {first}\n"),
+            None => line!("  {what:<8}  not certain: {first}"),
         };
         let at = self.names.at_pc(method, pc);
         let mut lines = self.obstacles.of(&subject, reason, (&at, is_out_of_it));
@@ -489,7 +491,7 @@ impl<'a> Answer<'a> {
             lines.extend(self.obstacles.values.returned_beside(&subject, reason));
         }
         for line in lines {
-            text += &format!("            {line}\n");
+            text += &line!("            {line}");
         }
         text
     }
@@ -503,7 +505,7 @@ impl<'a> Answer<'a> {
                 None => "one method of the JDK or the class path".to_owned(),
             };
             let at = called_at(&self.names.chain(&context.called_at));
-            format!("            {target} when called at {at}\n")
+            line!("            {target} when called at {at}")
         });
         lines.collect()
     }

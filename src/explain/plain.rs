@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::paragraph::{Answer, called};
-use base::known;
+use base::{known, line};
 use claims::MethodClaims;
 use classfile::{Insn, MethodRef, Op, Pc};
 use program::MethodId;
@@ -28,7 +28,8 @@ impl Answer<'_> {
             };
             let why = self.why_plain((method, pc), found, named);
             let at = self.names.at(method, line);
-            Some((pc, line, format!("{at}  {what}\n  stays     {why}\n")))
+            let text = line!("{at}  {what}") + &line!("  stays     {why}");
+            Some((pc, line, text))
         };
         code.lined().filter_map(paragraph).collect()
     }

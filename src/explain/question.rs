@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use base::Sym;
+use base::escape::unescaped;
 use callgraph::Named;
 use classfile::source_name;
 use program::{ClassId, MethodId, Origin, Program};
@@ -58,9 +59,9 @@ impl std::str::FromStr for Question {
             },
         };
         match is_source(place) {
-            true => Ok(Self::File(place.replace('\\', "/"), line)),
+            true => Ok(Self::File(unescaped(place).replace('\\', "/"), line)),
             false => Ok(Self::Named {
-                text: place.to_owned(),
+                text: unescaped(place).into_owned(),
                 named: place.parse().map_err(|_| HELP)?,
                 line,
             }),

@@ -1,6 +1,7 @@
 //! What is said of a class: a line for each of its methods that call something.
 
 use crate::paragraph::Answer;
+use base::line;
 use claims::Targets;
 use program::{ClassId, MethodId};
 use session::names::{Names, in_source};
@@ -27,17 +28,20 @@ pub(super) fn of(answer: &Answer<'_>, class: ClassId) -> String {
         sum.certain += calls.certain;
         if calls.all > 0 {
             let (name, told) = (in_class(names, method), told(calls));
-            lines += &format!("  {told}  {name}\n");
+            lines += &line!("  {told}  {name}");
         }
     }
     let name = names.class(class);
     match sum.all {
-        0 => format!("{name}  has no virtual or interface call\n"),
-        all => format!(
-            "{name}  {all} virtual and interface calls: {} certain, {} rewritten\n{lines}Ask for one: explain … \
-             '{name}.METHOD' or '{name}.METHOD:LINE'\n",
-            sum.certain, sum.rewritten
-        ),
+        0 => line!("{name}  has no virtual or interface call"),
+        all => {
+            let (certain, rewritten) = (sum.certain, sum.rewritten);
+            let ask = line!("Ask for one: explain … '{name}.METHOD' or '{name}.METHOD:LINE'");
+            line!(
+                "{name}  {all} virtual and interface calls: {certain} certain, {rewritten} rewritten"
+            ) + &lines
+                + &ask
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! Pages for a browser: one HTML file, which loads nothing.
 //!
 //! A page is `page.html` with its style, scripts and data put in. Names in class files may be anything: the data
-//! is escaped so that it cannot end its element, the scripts put it into the page as text only, and the page's
+//! is escaped so that it cannot end its element, and shows characters that a reader would not see; the scripts put it into the page as text only, and the page's
 //! policy lets no other script or style run and nothing be loaded.
 
+use base::escape::{self, is_hidden};
 use data_encoding::BASE64;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -32,12 +33,60 @@ pub fn page(script: &str, data: &impl Serialize) -> String {
 
 /// JSON that can stand in a `script` element. `<` occurs in strings only, where it may be escaped.
 fn escaped(json: &str) -> String {
-    json.replace('<', "\\u003c")
-        .replace('\u{2028}', "\\u2028")
-        .replace('\u{2029}', "\\u2029")
+    shown(json).replace('<', "\\u003c")
+}
+
+/// JSON whose strings are what a page shows of those in `json`: hidden characters are escapes that a reader sees.
+fn shown(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(start) = rest.find('"') {
+        let (before, string) = rest.split_at(start);
+        let length = length(string);
+        let string = &string[..length];
+        out.push_str(before);
+        match string.contains(|char| char == '\\' || is_hidden(char)) {
+            true => out.push_str(&shown_string(string)),
+            false => out.push_str(string),
+        }
+        rest = &rest[start + length..];
+    }
+    out + rest
+}
+
+/// How long the string is that JSON begins with, both quotes counted.
+fn length(json: &str) -> usize {
+    let bytes = json.as_bytes();
+    let mut at = 1;
+    while bytes[at] != b'"' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at + 1
+}
+
+fn shown_string(string: &str) -> String {
+    let text: String = serde_json::from_str(string).expect("a string of JSON");
+    serde_json::to_string(&escape::escaped(&text)).expect("a string is JSON")
 }
 
 /// What a content security policy calls a script or style by.
 fn hash(text: &str) -> String {
     format!("sha256-{}", BASE64.encode(&Sha256::digest(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_show_what_they_hide() {
+        let json =
+            serde_json::json!({ "a\n\"": ["<\u{202e}\\", 7, "\\u000a", "C:\\new"] }).to_string();
+        let shown = escaped(&json);
+        assert!(!shown.contains(is_hidden) && !shown.contains('<'));
+        let value: serde_json::Value = serde_json::from_str(&shown).expect("JSON");
+        let expected =
+            serde_json::json!({ "a\\u000a\"": ["<\\u202e\\", 7, "\\\\u000a", "C:\\new"] });
+        assert_eq!(value, expected);
+    }
 }

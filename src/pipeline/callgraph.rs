@@ -19,7 +19,7 @@ use session::names::Names;
 use session::near;
 use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
-use base::Sym;
+use base::{Sym, line};
 use callgraph::{
     Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
     PointText, Reflected, Sizes, Text, point_text, unreached, why,
@@ -467,7 +467,7 @@ impl Told<'_> {
                 format!(": {}", self.listing.declared(named))
             });
             let caller = self.listing.source(*method);
-            format!("open        {caller}{at}, {}{named}\n", why.name())
+            line!("open        {caller}{at}, {}{named}", why.name())
         };
         of_input.map(line).collect()
     }
@@ -580,7 +580,7 @@ impl Told<'_> {
             ("missing", self.not_there()),
         ];
         let rows = rows.iter().filter(|(_, value)| !value.is_empty());
-        rows.map(|(name, value)| format!("{name:<10}  {value}\n"))
+        rows.map(|(name, value)| line!("{name:<10}  {value}"))
             .collect()
     }
 }

@@ -9,7 +9,7 @@ use super::trace;
 use rustc_hash::FxHashSet;
 use session::{Inputs, Options, Progress, SessionError, input};
 
-use base::Sym;
+use base::{Sym, escape};
 use callgraph::{Cause, Part, Recall, Share, Size, Trace, recall as measure};
 use program::{ClassSource as _, Origin, Program};
 use report::Warning;
@@ -87,7 +87,7 @@ fn answer(
     recall.graph.unknown = unknown;
     RecallAnswer {
         text: text(&recall, &traces),
-        json: serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n",
+        json: escape::json(serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n"),
         warnings,
     }
 }
@@ -146,8 +146,7 @@ impl<'a> Parts<'a> {
 fn text(recall: &Recall, traces: &[Trace]) -> String {
     let mut text = String::new();
     let mut row = |name: &str, value: String| {
-        text += format!("{name:<10}  {value}").trim_end();
-        text.push('\n');
+        text += &escape::line(format!("{name:<10}  {value}").trim_end());
     };
     let Size {
         methods,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::native_image::needed;
-use base::files;
+use base::{files, line};
 use callgraph::{Answered, Malformed, PointText, Specification, Writes, write};
 use program::{MethodId, Origin, Program};
 use report::native_image_file;
@@ -70,10 +70,7 @@ pub(super) fn points(program: &Program, points: &[(MethodId, PointText)]) -> Str
     };
     let own: Vec<_> = points.iter().filter(is_own).collect();
     let told: String = own.iter().map(|(_, point)| point_lines(point)).collect();
-    format!(
-        "specification points outside of the JDK: {}\n{told}",
-        own.len()
-    )
+    line!("specification points outside of the JDK: {}", own.len()) + &told
 }
 
 /// How many origins are told; the rest is in the JSON.
@@ -84,21 +81,21 @@ fn point_lines(told: &PointText) -> String {
         .line
         .map_or(String::new(), |line| format!(" at line {line}"));
     let unknown = told.unknown.replace('-', " ");
-    let mut text = format!("{} in {}{line}\n", told.asks, told.caller);
+    let mut text = line!("{} in {}{line}", told.asks, told.caller);
     let why = if told.is_cut {
         ": it comes through too many places"
     } else {
         ""
     };
-    text += &format!("  the {unknown} is not known{why}\n");
+    text += &line!("  the {unknown} is not known{why}");
     for origin in told.origins.iter().take(TOLD) {
-        text += &format!("  from {origin}\n");
+        text += &line!("  from {origin}");
     }
     if told.origins.len() > TOLD {
-        text += &format!("  and from {} more places\n", told.origins.len() - TOLD);
+        text += &line!("  and from {} more places", told.origins.len() - TOLD);
     }
     text += &depending(told);
-    text + &format!("  specify: {} =>\n", told.specify)
+    text + &line!("  specify: {} =>", told.specify)
 }
 
 /// How much depends on a point, with one of it.
@@ -114,7 +111,7 @@ fn depending(told: &PointText) -> String {
     ];
     let counts: Vec<String> = counts.into_iter().flatten().collect();
     match told.casts.first().or(told.uses.first()) {
-        Some(first) => format!("  needed by {}: {first}\n", counts.join(" and ")),
+        Some(first) => line!("  needed by {}: {first}", counts.join(" and ")),
         None => String::new(),
     }
 }

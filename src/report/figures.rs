@@ -1,15 +1,16 @@
 //! How reports for people write counts, shares and lists.
 
-use std::fmt::Write as _;
+use base::line;
 
 pub(super) fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
         return;
     }
-    let _ = writeln!(out, "\n{title}");
+    out.push('\n');
+    out.push_str(&line!("{title}"));
     for line in lines {
-        let _ = writeln!(out, "  {line}");
+        out.push_str(&line!("  {line}"));
     }
 }
 

@@ -59,7 +59,7 @@ pub fn json(report: &Report) -> String {
     // Only a map with keys that are not strings, or a failing writer, can make this fail.
     let mut out = serde_json::to_string_pretty(report).expect("plain data is always JSON");
     out.push('\n');
-    out
+    base::escape::json(out)
 }
 
 /// A report file that is not in its place yet.

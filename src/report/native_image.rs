@@ -79,7 +79,7 @@ pub fn render(needed: &NativeImage) -> String {
     let file = json!({ "reflection": types, "resources": resources });
     let mut text = serde_json::to_string_pretty(&file).expect("it is plain data");
     text.push('\n');
-    text
+    base::escape::json(text)
 }
 
 fn of_type(needed: &NeededType) -> Value {

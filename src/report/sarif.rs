@@ -117,7 +117,7 @@ pub(super) fn sarif(report: &Report) -> String {
     };
     let mut text = serde_json::to_string_pretty(&log).expect("plain data is always JSON");
     text.push('\n');
-    text
+    base::escape::json(text)
 }
 
 fn described(rule: Rule) -> Described {

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use super::figures::{number, share};
 use super::{CallSites, Checks, CountedReason, EditKind, LeftAlone, Phase, Reached, Report};
+use base::escape::escaped;
 
 /// How many reasons a row shows before it says how many more there are.
 const TOP: usize = 3;
@@ -24,7 +25,10 @@ pub fn table(report: &Report) -> String {
             .output
             .as_ref()
             .map_or(String::new(), |out| format!(" → {out}"));
-        rows.push(("input", format!("{}{to}", input.path)));
+        rows.push((
+            "input",
+            escaped(&format!("{}{to}", input.path)).into_owned(),
+        ));
     }
     rows.push(("classes", classes(report)));
     rows.push(("calls", calls(report)));
@@ -281,7 +285,7 @@ fn ranked(mut counts: Vec<(&str, u64)>) -> Vec<String> {
     let more = counts.len() - shown;
     let told = counts.iter().take(shown);
     let mut parts: Vec<_> = told
-        .map(|(name, count)| format!("{} {name}", number(*count)))
+        .map(|(name, count)| format!("{} {}", number(*count), escaped(name)))
         .collect();
     if more > 0 {
         parts.push(format!("{more} more reasons, in --report FILE.html"));

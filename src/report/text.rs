@@ -9,17 +9,16 @@ use std::path::Path;
 use super::Report;
 use super::figures::{number, section, share};
 use super::table::table;
+use base::line;
 
 /// The whole report as text.
 #[must_use]
 pub fn text(report: &Report) -> String {
     let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "{} {} {}",
-        report.tool.name, report.tool.version, report.command
-    );
-    let _ = writeln!(out, "{}\n", settings(report));
+    let (tool, command) = (&report.tool, &report.command);
+    out.push_str(&line!("{} {} {command}", tool.name, tool.version));
+    out.push_str(&line!("{}", settings(report)));
+    out.push('\n');
     out.push_str(&table(report));
     out.push_str(&lists(report));
     out
@@ -53,7 +52,7 @@ pub fn lists(report: &Report) -> String {
         .map(|w| format!("{}: {}", w.at, w.message));
     let mut out = String::new();
     section(&mut out, "Edits", edits);
-    let reflection = report.reflection.iter().map(|s| {
+    let reflection = report.reflection.iter().flat_map(|s| {
         let given = s.given.iter().map(|one| one.join(" or "));
         let given: Vec<String> = given.collect();
         let direct = if s.direct == Some(true) {
@@ -69,16 +68,16 @@ pub fn lists(report: &Report) -> String {
             let given = caller.given.iter().map(|one| one.join(" or "));
             let given: Vec<String> = given.collect();
             let (given, at) = (given.join(", "), called_at(&caller.at));
-            format!("\n    {given} when called at {at}")
+            format!("  {given} when called at {at}")
         });
-        let callers: String = callers.collect();
-        format!(
-            "{}: {} of {}: {}{direct}{why}{callers}",
+        let site = format!(
+            "{}: {} of {}: {}{direct}{why}",
             place(report, s.input, &s.class, &s.method, s.line),
             s.calls,
             given.join(", "),
             s.is.name()
-        )
+        );
+        std::iter::once(site).chain(callers)
     });
     section(&mut out, "Left alone", left);
     section(&mut out, "Reflection", reflection);

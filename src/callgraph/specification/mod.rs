@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use super::name::without_mark;
 use base::Sym;
+use base::escape::unescaped;
 
 pub use resolve::{Listed, Specified};
 pub use write::{Answered, Writes, answer_text, place_text, write};
@@ -38,6 +39,22 @@ struct Place {
     line: Option<u32>,
     /// The call, by what TamiFlex names it.
     asks: Option<String>,
+}
+
+impl Place {
+    /// With the characters of its names for their escapes.
+    fn unescaped(self) -> Self {
+        let plain = |text: String| unescaped(&text).into_owned();
+        Self {
+            class: self.class.map(plain),
+            method: plain(self.method),
+            types: self
+                .types
+                .map(|(parameters, result)| (plain(parameters), plain(result))),
+            source: self.source.map(plain),
+            ..self
+        }
+    }
 }
 
 /// An answer: a class `pkg.Cls`, a method or field of one, with the types of a method's parameters if they are said.
@@ -125,8 +142,8 @@ impl Specification {
             if let Some((place, target)) = fact.map_err(|message| malformed((number, message)))? {
                 self.facts.push(Fact {
                     spot: spot(number),
-                    place,
-                    target,
+                    place: place.unescaped(),
+                    target: unescaped(&target).into_owned(),
                 });
             }
         }
@@ -152,5 +169,5 @@ impl Specification {
 
 /// The internal form of a class's name.
 fn internal(name: &str) -> Sym {
-    Sym::from(&*name.replace('.', "/"))
+    Sym::new(name.replace('.', "/").as_bytes())
 }

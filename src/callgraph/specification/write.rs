@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::super::asks::{Asks, Found};
 use super::super::name::{method_name, type_name};
 use super::resolve::file_of;
+use base::escape;
 use classfile::{FieldType, MethodDescriptor, Pc, source_name};
 use program::{MethodId, Program};
 
@@ -52,7 +53,7 @@ pub fn write(
     lines.dedup();
     lines
         .iter()
-        .fold(String::new(), |text, line| text + line + "\n")
+        .fold(String::new(), |text, line| text + &escape::line(line))
 }
 
 /// A place as the paper's form has it, with class and types: `pkg.Cls.run(int)void @ 12 Cls.java:34`.
