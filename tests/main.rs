@@ -14,6 +14,7 @@ mod fixtures;
 mod handle_constants;
 mod hidden;
 mod layers;
+mod outputs;
 mod pipeline;
 mod reflection_ladder;
 mod reflective;

@@ -67,18 +67,28 @@ impl AtomicFile {
         read.map_err(|source| write_error(&self.target, source))
     }
 
+    /// Writes what is left to the disk, so that only a rename is left to be done.
+    ///
+    /// # Errors
+    /// When the rest cannot be written.
+    pub fn seal(&mut self) -> Result<(), ArchiveError> {
+        let flushed = self.temporary.flush();
+        let synchronised = flushed.and_then(|()| self.temporary.get_ref().as_file().sync_all());
+        synchronised.map_err(|source| write_error(&self.target, source))
+    }
+
     /// Puts the file in place.
     ///
     /// # Errors
     /// When the rest cannot be written or the file cannot be renamed; the old one is then still
     /// there and the new one is gone.
-    pub fn commit(self) -> Result<(), ArchiveError> {
+    pub fn commit(mut self) -> Result<(), ArchiveError> {
+        self.seal()?;
         let AtomicFile { target, temporary } = self;
         let failed = |source| write_error(&target, source);
         let file = temporary
             .into_inner()
             .map_err(|error| failed(error.into_error()))?;
-        file.as_file().sync_all().map_err(failed)?;
         file.persist(&target).map_err(|error| failed(error.error))?;
         sync_directory(directory(&target));
         Ok(())

@@ -1,9 +1,8 @@
 //! The commands about call graphs: `callgraph`, `trace` and `recall`.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-
-use anyhow::Context as _;
 
 use super::args::{Callgraph, Graph, Recall, Trace};
 use super::cache;
@@ -13,7 +12,8 @@ use super::paths::class_path;
 use super::progress::Line;
 use super::run::{WARNINGS, warn};
 use crate::pipeline::{
-    self, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs, SpecFormat,
+    self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs,
+    SpecFormat,
 };
 use callgraph::Format;
 use report::Warning;
@@ -28,6 +28,9 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     let mut taken = Taken::beside(reads(&args.inputs, &args.graph));
     let outputs = outputs(&args, &mut taken)?;
     let spec_outputs = spec_outputs(&args, &mut taken)?;
+    let places = spec_outputs.iter().map(|(to, _)| to);
+    let places = places.chain(outputs.iter().map(|(to, _)| to));
+    let begun: Vec<Begun<'_>> = places.map(begin).collect::<Result<_, _>>()?;
     let (is_quiet, is_verbose) = (args.graph.quiet, args.graph.verbose);
     let (options, graph) = options(args.inputs, args.graph)?;
     let graph = GraphOptions {
@@ -66,11 +69,7 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
         table += &answer.open;
     }
     let texts = answer.specs.iter().chain(&answer.files);
-    let places = spec_outputs.iter().map(|(to, _)| to);
-    let places = places.chain(outputs.iter().map(|(to, _)| to));
-    for (to, text) in places.zip(texts) {
-        write(to, text)?;
-    }
+    write(begun.into_iter().zip(texts))?;
     taken.tell(&(table + &answer.answers))
 }
 
@@ -115,6 +114,7 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
     if let Some(to) = &output {
         taken.take(to)?;
     }
+    let begun = output.as_ref().map(begin).transpose()?;
     let (options, graph) = options(args.inputs, args.made)?;
     let graph = match args.graph {
         Some(path) => Measured::File(path),
@@ -128,9 +128,7 @@ pub(super) fn recall(args: Recall, messages: Messages) -> Result<(), Failure> {
         let progress = Line::new(is_quiet);
         pipeline::recall(&options, &graph, &runs, &progress)?
     };
-    if let Some(to) = &output {
-        write(to, &answer.json)?;
-    }
+    write(begun.into_iter().zip([&answer.json]))?;
     let mut text = answer.text;
     if !is_quiet {
         tell(messages, &answer.warnings, is_verbose);
@@ -289,22 +287,35 @@ fn folder(path: &Path) -> Option<&Path> {
         .filter(|folder| !folder.as_os_str().is_empty())
 }
 
-/// Writes a file whole, or not at all; or to standard output.
-fn write(to: &To, text: &str) -> Result<(), Failure> {
-    let path = match to {
-        To::StandardOutput => return print(text.as_bytes()),
-        To::File(path) => path,
-    };
-    let write = || {
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-        let mut file = builder.tempfile_in(folder(path).unwrap_or(Path::new(".")))?;
-        std::io::Write::write_all(&mut file, text.as_bytes())?;
-        file.persist(path).map_err(|error| error.error)?;
-        std::io::Result::Ok(())
-    };
-    write()
-        .with_context(|| format!("cannot write {}", path.display()))
-        .map_err(|e| Failure::environment(e, "its directory must be there and writable"))
+/// A file that stands beside its place, with what it is called; nothing for standard output.
+type Begun<'a> = Option<(&'a Path, AtomicFile)>;
+
+fn begin(to: &To) -> Result<Begun<'_>, Failure> {
+    match to {
+        To::StandardOutput => Ok(None),
+        To::File(path) => match pipeline::begun(path) {
+            Ok(file) => Ok(Some((path, file))),
+            Err(error) => Err(unwritable(path, error)),
+        },
+    }
+}
+
+/// Writes texts, those to standard output, too; then all files get into their places.
+fn write<'a>(texts: impl Iterator<Item = (Begun<'a>, &'a String)>) -> Result<(), Failure> {
+    let mut files = Vec::new();
+    for (begun, text) in texts {
+        let Some((path, mut file)) = begun else {
+            print(text.as_bytes())?;
+            continue;
+        };
+        let written = file.write_all(text.as_bytes()).and_then(|()| file.flush());
+        written.map_err(|error| unwritable(path, error))?;
+        files.push(file);
+    }
+    Ok(pipeline::commit(files)?)
+}
+
+fn unwritable(path: &Path, error: std::io::Error) -> Failure {
+    let error = anyhow::Error::new(error).context(format!("cannot write {}", path.display()));
+    Failure::environment(error, "its directory must be there and writable")
 }

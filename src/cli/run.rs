@@ -1,6 +1,7 @@
 //! One command: arguments → options → pipeline → report files and table.
 
 use std::collections::BTreeSet;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -16,8 +17,8 @@ use super::destination::{Reads, Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use crate::pipeline::{self, Options, Progress, Question, SessionError};
-use report::{EditKind, Format, Pending, Phase, Report, Warning};
+use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
+use report::{EditKind, Format, Phase, Report, Warning};
 
 /// How many warnings are printed without `-v`.
 pub(super) const WARNINGS: usize = 5;
@@ -77,7 +78,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
         &args.caching,
         messages,
         change,
-        pipeline::optimize,
+        pipeline::prepare_optimized,
     )
 }
 
@@ -98,7 +99,7 @@ fn check(args: Check, messages: Messages) -> Result<(), Failure> {
         &args.caching,
         messages,
         |_| {},
-        pipeline::check,
+        pipeline::prepare_checked,
     )
 }
 
@@ -109,7 +110,7 @@ fn write(
     caching: &CachingArgs,
     messages: Messages,
     change: impl FnOnce(&mut Options),
-    command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Report, SessionError>,
+    command: impl Fn(&Options, &[PathBuf], &dyn Progress) -> Result<Prepared, SessionError>,
 ) -> Result<(), Failure> {
     let start = Instant::now();
     let outputs = match &files.output {
@@ -135,11 +136,11 @@ fn write(
             .with_context(|| format!("cannot make the directory {}", folder.display()))
             .map_err(|e| Failure::environment(e, ""))?;
     }
-    let mut report = {
+    let Prepared { mut report, jars } = {
         let progress = Line::new(common.quiet);
         command(&options, &outputs, &progress)?
     };
-    let taken = finish(&mut report, start, reports)?;
+    let taken = finish(&mut report, start, reports, jars)?;
     taken.tell(&shown(&report, &options, common, messages, ""))
 }
 
@@ -169,7 +170,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
         let progress = Line::new(args.common.quiet);
         pipeline::analyze(&options, &progress)?
     };
-    let taken = finish(&mut report, start, reports)?;
+    let taken = finish(&mut report, start, reports, Vec::new())?;
     let blame = if args.blame {
         report::blame(&report, BLAMED)
     } else {
@@ -328,9 +329,10 @@ fn reads(options: &Options) -> Reads {
     reads
 }
 
-/// The reports of a run, each with its place.
+/// The reports of a run. Files stand beside their places from the start, so that a folder that is missing or read-only is
+/// found before any work is done.
 struct ReportsTo {
-    files: Vec<Pending>,
+    files: Vec<(PathBuf, AtomicFile, Format)>,
     printed: Option<Format>,
     taken: Taken,
 }
@@ -372,23 +374,28 @@ impl ReportsTo {
         match to {
             To::StandardOutput => self.printed = Some(format),
             To::File(path) => {
-                let file = Pending::create(&path, format);
-                self.files.push(file.map_err(|e| report_failure(&path, e))?);
+                let file = pipeline::begun(&path).map_err(|e| report_failure(&path, e))?;
+                self.files.push((path, file, format));
             }
         }
         Ok(())
     }
 
-    /// Puts the files in place, and gives what was taken.
-    fn write(self, report: &Report) -> Result<Taken, Failure> {
-        for pending in self.files {
-            let path = pending.path().to_owned();
-            let written = pending.write(report);
+    /// Writes all reports, then puts them and the JARs in place, and gives what was taken. The JARs come last: one is there
+    /// only if all reports of it are.
+    fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<Taken, Failure> {
+        let mut files = Vec::new();
+        for (path, mut file, format) in self.files {
+            let written = file.write_all(format.render(report).as_bytes());
+            let written = written.and_then(|()| file.flush());
             written.map_err(|e| report_failure(&path, e))?;
+            files.push(file);
         }
         if let Some(format) = self.printed {
             print(format.render(report).as_bytes())?;
         }
+        files.extend(jars);
+        pipeline::commit(files)?;
         Ok(self.taken)
     }
 }
@@ -402,10 +409,15 @@ fn report_failure(path: &Path, error: std::io::Error) -> Failure {
     )
 }
 
-fn finish(report: &mut Report, start: Instant, reports: ReportsTo) -> Result<Taken, Failure> {
+fn finish(
+    report: &mut Report,
+    start: Instant,
+    reports: ReportsTo,
+    jars: Vec<AtomicFile>,
+) -> Result<Taken, Failure> {
     report.time_ms.set(Phase::Total, start.elapsed());
     report.peak_rss_bytes = report::peak_rss_bytes();
-    reports.write(report)
+    reports.write(report, jars)
 }
 
 /// What the options ask to be said of a run, with `more` at its end; warnings are told here.

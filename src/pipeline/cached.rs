@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::pipeline::places::Places;
+use crate::pipeline::prepared::Prepared;
 use archive::{Archive, AtomicFile, Limits};
 use cache::{Cache, Key, Sha256Of};
 use defensive::Traces;
@@ -32,7 +33,7 @@ use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
 use session::class_path::{class_files, oddity, service_files};
 use session::digest::hex;
-use session::output::{commit, created, failed};
+use session::output::{created, failed};
 use session::{Caching, Options, Progress, SessionError};
 
 /// A result with its outputs, which are not in their places yet.
@@ -52,9 +53,11 @@ pub(super) struct Recalled {
 }
 
 impl Made {
-    fn commit(self, outputs: &[PathBuf]) -> Result<Report, SessionError> {
-        commit(self.files, outputs)?;
-        Ok(self.report)
+    fn prepared(self) -> Prepared {
+        Prepared {
+            report: self.report,
+            jars: self.files,
+        }
     }
 }
 
@@ -116,13 +119,13 @@ pub(super) fn cached(
     outputs: &[PathBuf],
     progress: &dyn Progress,
     compute: impl Fn(Option<&Memory<'_>>) -> Result<Made, SessionError>,
-) -> Result<Report, SessionError> {
+) -> Result<Prepared, SessionError> {
     let caching = options
         .cache
         .as_ref()
         .filter(|_| !base::rules::is_one_broken());
     let Some(Caching { cache, verify }) = caching else {
-        return compute(None)?.commit(outputs);
+        return Ok(compute(None)?.prepared());
     };
     progress.phase(Phase::Cache, None);
     let start = Instant::now();
@@ -132,7 +135,7 @@ pub(super) fn cached(
         ..Asked::default()
     };
     let Some(question) = Question::of((command, &asked), options, cache) else {
-        return compute(None)?.commit(outputs);
+        return Ok(compute(None)?.prepared());
     };
     let places = &question.places;
     let answer = cache.get(question.key()).and_then(|a| Answer::read(&a));
@@ -142,14 +145,14 @@ pub(super) fn cached(
             let mut made = answer.make(options, outputs, places)?;
             made.report.time_ms.add(Phase::Cache, start.elapsed());
             made.report.cache = CacheUse::Hit;
-            made.commit(outputs)
+            Ok(made.prepared())
         }
         Some(answer) => {
             let mut made = compute(None)?;
             let compared = answer.compare(&Answer::of(&mut made, places)?, outputs);
             compared.inspect_err(|_| cache.forget(question.key()))?;
             made.report.cache = CacheUse::Verified;
-            made.commit(outputs)
+            Ok(made.prepared())
         }
         None => {
             let question = &question;
@@ -161,7 +164,7 @@ pub(super) fn cached(
                 if recalled.is_some_and(|recalled| recalled.is_known) {
                     made = compute(None)?;
                 }
-                return made.commit(outputs);
+                return Ok(made.prepared());
             }
             let answer = Answer::of(&mut made, places)?;
             if *verify {
@@ -182,7 +185,7 @@ pub(super) fn cached(
             if let Err(error) = stored {
                 made.report.cache = CacheUse::Unusable(error.to_string());
             }
-            made.commit(outputs)
+            Ok(made.prepared())
         }
     }
 }

@@ -10,6 +10,7 @@ mod mentioned;
 mod metrics;
 mod native_image;
 mod places;
+mod prepared;
 mod reached;
 mod recall;
 mod services;
@@ -31,28 +32,42 @@ use cached::{Made, Memory, Recalled, cached};
 use hosts::Hosts;
 use linkage::Conversion;
 
+pub use archive::AtomicFile;
 pub use callgraph::{
     Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
 };
 pub use claims::MemoryModel;
 pub use entries::Begin;
 pub use explain::{Explanation, Question};
+pub use prepared::Prepared;
 pub use recall::{Measured, RecallAnswer, Runs, recall};
+pub use session::output::{begun, commit};
 pub use session::{Caching, Cause, Options, Progress, SessionError, Silent, with_manifests};
 pub use specification::SpecFormat;
 pub use traced::trace;
 
-/// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside
-/// and then renamed, all or none.
+/// [`prepare_optimized`], with its outputs in their places.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, or an output cannot be written; if what is in the cache
-/// had to be verified and is wrong.
+/// As there, and if an output cannot be put in its place.
 pub fn optimize(
     options: &Options,
     outputs: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<Report, SessionError> {
+    prepare_optimized(options, outputs, progress)?.commit()
+}
+
+/// Reads the inputs, rewrites what claims allow, and writes `outputs[i]` for input `i`, each beside its place.
+///
+/// # Errors
+/// If an input or the JDK cannot be used, or an output cannot be written; if what is in the cache
+/// had to be verified and is wrong.
+pub fn prepare_optimized(
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+) -> Result<Prepared, SessionError> {
     cached("optimize", options, outputs, progress, |memory| {
         threads::within(options.jobs, || {
             optimize_within(options, outputs, progress, memory)
@@ -105,8 +120,7 @@ fn optimize_within(
     })
 }
 
-/// Reads the inputs, turns every claim into a run-time check, and writes `outputs[i]` for input
-/// `i`, as [`optimize`] does.
+/// [`prepare_checked`], with its outputs in their places.
 ///
 /// # Errors
 /// As for [`optimize`].
@@ -115,6 +129,19 @@ pub fn check(
     outputs: &[PathBuf],
     progress: &dyn Progress,
 ) -> Result<Report, SessionError> {
+    prepare_checked(options, outputs, progress)?.commit()
+}
+
+/// Reads the inputs, turns every claim into a run-time check, and writes `outputs[i]` for input
+/// `i`, as [`prepare_optimized`] does.
+///
+/// # Errors
+/// As there.
+pub fn prepare_checked(
+    options: &Options,
+    outputs: &[PathBuf],
+    progress: &dyn Progress,
+) -> Result<Prepared, SessionError> {
     cached("check", options, outputs, progress, |memory| {
         threads::within(options.jobs, || {
             check_within(options, outputs, progress, memory, &|_, _| {})
@@ -136,7 +163,7 @@ pub fn check_claims(
     let made = threads::within(options.jobs, || {
         check_within(options, outputs, progress, None, alter)
     })?;
-    output::commit(made.files, outputs)?;
+    commit(made.files)?;
     Ok(made.report)
 }
 
@@ -183,7 +210,7 @@ fn check_within(
 /// # Errors
 /// If an input or the JDK cannot be used.
 pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, SessionError> {
-    cached("analyze", options, &[], progress, |_| {
+    let prepared = cached("analyze", options, &[], progress, |_| {
         threads::within(options.jobs, || {
             let mut session = Session::new("analyze", options, progress);
             let graph = options.graph.as_deref().map(reached::read).transpose()?;
@@ -212,7 +239,8 @@ pub fn analyze(options: &Options, progress: &dyn Progress) -> Result<Report, Ses
                 recalled: None,
             })
         })
-    })
+    })?;
+    prepared.commit()
 }
 
 /// Says of calls whether [`optimize`] rewrites them and how, or why not, and why they were or were not

@@ -1,4 +1,4 @@
-//! Changed and added classes → output archives.
+//! Changed and added classes → output archives, and how all outputs of a run get into their places.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -107,13 +107,36 @@ pub fn created(output: &Path, input: &Path, content: &[u8]) -> Result<AtomicFile
     Ok(file)
 }
 
-/// Puts the outputs in place, one after the other.
+/// A file of text, beside its place.
 ///
 /// # Errors
-/// If one cannot be put there.
-pub fn commit(files: Vec<AtomicFile>, outputs: &[PathBuf]) -> Result<(), SessionError> {
-    for (file, output) in files.into_iter().zip(outputs) {
-        file.commit().map_err(|e| failed(output, e))?;
+/// If its folder is not there or takes no files.
+pub fn begun(place: &Path) -> std::io::Result<AtomicFile> {
+    let folder = place
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        let message = format!("there is no directory {}", folder.display());
+        return Err(std::io::Error::new(std::io::ErrorKind::NotFound, message));
+    }
+    AtomicFile::create(place, None).map_err(|error| match error {
+        ArchiveError::Write { source, .. } => source,
+        other => std::io::Error::other(other),
+    })
+}
+
+/// Puts files in their places, after all of them are on the disk: what fails before leaves every place as it was.
+///
+/// # Errors
+/// If one cannot be written or put there.
+pub fn commit(mut files: Vec<AtomicFile>) -> Result<(), SessionError> {
+    for file in &mut files {
+        let sealed = file.seal();
+        sealed.map_err(|e| failed(file.target(), e))?;
+    }
+    for file in files {
+        let place = file.target().to_owned();
+        file.commit().map_err(|e| failed(&place, e))?;
     }
     Ok(())
 }

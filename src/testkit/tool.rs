@@ -118,7 +118,7 @@ pub fn edits(options: &session::Options, output: Option<&Path>) -> Result<Edited
             let added = output::beside(&program, &inputs, &rewritten);
             let changes = (rewritten.classes.clone(), added);
             let files = output::write(&program, &inputs, outputs, changes, options)?;
-            output::commit(files, outputs)?;
+            output::commit(files)?;
         }
         Ok(Edited {
             program,
