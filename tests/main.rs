@@ -21,4 +21,5 @@ mod reflective;
 mod report;
 mod soundness;
 mod specification;
+mod versions;
 mod words;

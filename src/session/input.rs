@@ -3,11 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use crate::class_path::class_files;
 use crate::digest::sha256;
 use crate::options::{Options, SessionError};
-use archive::{Archive, ArchiveError, EntryId, Limits, Place as EntryPlace, Root as EntryRoot};
+use archive::{
+    Archive, ArchiveError, Entry, EntryId, Limits, Place as EntryPlace, Root as EntryRoot,
+};
 use base::{Id, Sym, files};
 use classfile::Bytes;
 use program::{ClassInput, ClassSource, Place, ProgramError, Root};
@@ -166,8 +169,33 @@ pub struct Library {
 }
 
 enum LibraryKind {
-    Archive(Archive),
+    /// With its classes, sorted.
+    Archive(Archive, Vec<Shelved>),
     Directory(Vec<(Sym, PathBuf)>),
+}
+
+/// A class file of an archive of the class path.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Shelved {
+    name: Sym,
+    /// The release from which on it is seen; `None` is the base.
+    release: Option<u16>,
+    entry: EntryId,
+}
+
+/// The classes that a loader of the class path finds in an archive, each version of one.
+fn shelved(archive: &Archive) -> Vec<Shelved> {
+    let class = |entry: Entry<'_>| match entry.place() {
+        EntryPlace::Class(place) if place.root == EntryRoot::Archive => Some(Shelved {
+            name: Sym::new(place.class),
+            release: place.release,
+            entry: entry.id(),
+        }),
+        _ => None,
+    };
+    let mut classes: Vec<Shelved> = archive.entries().filter_map(class).collect();
+    classes.sort_unstable();
+    classes
 }
 
 /// Opens the class path's archives and directories; what does not exist is passed over, as the
@@ -183,7 +211,9 @@ pub fn open_class_path(options: &Options) -> Result<Vec<Library>, SessionError> 
         let kind = if path.is_dir() {
             LibraryKind::Directory(class_files(path))
         } else if path.exists() {
-            LibraryKind::Archive(Archive::open(path, &limits).map_err(|e| unusable(path, e))?)
+            let archive = Archive::open(path, &limits).map_err(|e| unusable(path, e))?;
+            let classes = shelved(&archive);
+            LibraryKind::Archive(archive, classes)
         } else {
             continue;
         };
@@ -208,7 +238,7 @@ impl Library {
     /// When a file cannot be read.
     pub fn sha256(&self) -> Result<String, SessionError> {
         let listed = match &self.kind {
-            LibraryKind::Archive(archive) => return Ok(sha256(archive.bytes())),
+            LibraryKind::Archive(archive, _) => return Ok(sha256(archive.bytes())),
             LibraryKind::Directory(listed) => listed,
         };
         let mut listed: Vec<_> = listed
@@ -230,9 +260,47 @@ impl Library {
     /// The archive, unless it is a directory.
     pub fn archive(&self) -> Option<&Archive> {
         match &self.kind {
-            LibraryKind::Archive(archive) => Some(archive),
+            LibraryKind::Archive(archive, _) => Some(archive),
             LibraryKind::Directory(_) => None,
         }
+    }
+
+    /// Leaves of each class of a multi-release archive what a JVM of that release sees: the newest version that is not newer.
+    /// It is taken for the base, the only version there is.
+    pub fn see(&mut self, release: u16) {
+        let LibraryKind::Archive(_, classes) = &mut self.kind else {
+            return;
+        };
+        let mut seen: Vec<Shelved> = Vec::new();
+        for class in classes
+            .iter()
+            .filter(|c| c.release.is_none_or(|r| r <= release))
+        {
+            if seen.last().is_some_and(|last| last.name == class.name) {
+                seen.pop();
+            }
+            seen.push(Shelved {
+                release: None,
+                ..*class
+            });
+        }
+        *classes = seen;
+    }
+}
+
+/// Reads a class file of an archive.
+fn read(archive: &Archive, class: &Shelved) -> Result<Bytes, ProgramError> {
+    let bytes = archive
+        .entry(class.entry)
+        .read()
+        .map_err(|e| unreadable(class.name, e.what()))?;
+    Ok(bytes.into_owned().into())
+}
+
+fn unreadable(name: Sym, reason: String) -> ProgramError {
+    ProgramError::Class {
+        name: name.to_string(),
+        reason,
     }
 }
 
@@ -240,38 +308,42 @@ impl ClassSource for Library {
     fn names(&self) -> Vec<Sym> {
         match &self.kind {
             LibraryKind::Directory(files) => files.iter().map(|(name, _)| *name).collect(),
-            LibraryKind::Archive(archive) => archive
-                .entries()
-                .filter_map(|entry| match entry.place() {
-                    EntryPlace::Class(place) if place.root == EntryRoot::Archive => {
-                        Some(Sym::new(place.class))
-                    }
-                    _ => None,
-                })
-                .collect(),
+            LibraryKind::Archive(_, classes) => classes.iter().map(|class| class.name).collect(),
         }
     }
 
     fn read(&self, name: Sym) -> Result<Bytes, ProgramError> {
-        let unreadable = |reason: String| ProgramError::Class {
-            name: name.to_string(),
-            reason,
-        };
         match &self.kind {
             LibraryKind::Directory(listed) => {
                 let at = listed
                     .binary_search_by_key(&name, |(name, _)| *name)
-                    .map_err(|_| unreadable(format!("no class {name}")))?;
-                let bytes = files::read(&listed[at].1).map_err(|e| unreadable(e.to_string()))?;
+                    .map_err(|_| unreadable(name, format!("no class {name}")))?;
+                let bytes = files::read(&listed[at].1);
+                let bytes = bytes.map_err(|e| unreadable(name, e.to_string()))?;
                 Ok(bytes.into())
             }
-            LibraryKind::Archive(archive) => {
-                let path = [name.bytes(), b".class"].concat();
-                let entry = archive
-                    .find(&path)
-                    .ok_or_else(|| unreadable(format!("no class {name}")))?;
-                let bytes = entry.read().map_err(|e| unreadable(e.what()))?;
-                Ok(bytes.into_owned().into())
+            LibraryKind::Archive(archive, classes) => {
+                // Of entries of one name the last counts; behind the base stand its versions.
+                let end = classes.partition_point(|c| (c.name, c.release) <= (name, None));
+                let class = classes[..end].last();
+                let class = class.filter(|c| c.name == name && c.release.is_none());
+                let base = || unreadable(name, format!("no class {name} but in some releases"));
+                read(archive, class.ok_or_else(base)?)
+            }
+        }
+    }
+
+    fn versions(&self, names: &FxHashSet<Sym>) -> Vec<(Sym, Result<Bytes, ProgramError>)> {
+        match &self.kind {
+            LibraryKind::Directory(files) => {
+                let all = files.iter().map(|(name, _)| *name);
+                let all = all.filter(|name| names.contains(name));
+                all.map(|name| (name, self.read(name))).collect()
+            }
+            LibraryKind::Archive(archive, classes) => {
+                let all = classes.iter().filter(|class| names.contains(&class.name));
+                all.map(|class| (class.name, read(archive, class)))
+                    .collect()
             }
         }
     }

@@ -133,7 +133,7 @@ impl<'a> Session<'a> {
     pub fn read(&mut self) -> Result<Inputs, SessionError> {
         self.phase(Phase::Read, None);
         let units = input::open(self.options)?;
-        let libraries = input::open_class_path(self.options)?;
+        let mut libraries = input::open_class_path(self.options)?;
         modules::refuse_hashed(&units, &libraries)?;
         for path in &self.options.class_path {
             if let Some(what) = class_path::oddity(path) {
@@ -150,6 +150,12 @@ impl<'a> Session<'a> {
         })?;
         if !jdk.has_history() && self.may_edit() {
             self.warn(&jdk.home().display().to_string(), &no_history(&jdk));
+        }
+        if self.options.first_wins {
+            let release = self.options.release.unwrap_or(jdk.release());
+            libraries
+                .iter_mut()
+                .for_each(|library| library.see(release));
         }
         let pins = Pins::of(self.options, &jdk, &units, &libraries)?;
         Ok(Inputs {
