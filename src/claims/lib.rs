@@ -3,6 +3,8 @@
 //! A claim holds in every execution under its world's assumptions (design 1). What is not claimed
 //! is unknown, with a reason: an empty set never stands for "unknown".
 
+mod claim;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +15,8 @@ use ir::InvokeKind;
 use ir::bodies::NoBody;
 use platform::{Identity, LambdaClass, MethodHandle, Reflects};
 use program::{ClassId, MethodId, Program, World};
+
+pub use claim::{Claim, ClaimKind};
 
 /// Everything certified about a program, by method.
 #[derive(Debug, Default)]

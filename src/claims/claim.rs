@@ -1,0 +1,287 @@
+//! The claims about a method, one by one: everything that an edit can rest on.
+//!
+//! All data are taken apart by name here, without `..`. So a new field does not compile until someone
+//! decides which claim it is, or why it is none; and `check` does not compile until it checks the claim.
+
+use base::Sym;
+use classfile::Pc;
+use platform::{Asks, MethodHandle, reflects};
+
+use crate::{
+    Asked, CallSite, ExactClass, Holds, LinkedSite, MethodClaims, Receiver, Reflective, Runs,
+    Targets, Variable,
+};
+
+/// What can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ClaimKind {
+    /// The classes of a call's receiver.
+    Receiver,
+    /// Where the objects are allocated that a call's receiver can be.
+    Allocation,
+    /// The methods that a call or a call site enters.
+    Target,
+    /// The lambda, handle or member that a call's receiver is.
+    Runs,
+    /// The handle that a call site is linked to.
+    Handle,
+    /// The classes or strings that a call of the reflection API is given.
+    Argument,
+    /// The list of classes that it is given.
+    List,
+    /// The members that it is given.
+    Member,
+    /// That nothing is null that it depends on.
+    There,
+    /// The members that it finds.
+    Found,
+    /// The class that it finds.
+    Class,
+    /// That what it finds is used by these calls only.
+    Uses,
+    /// What a variable holds after a store.
+    Variable,
+    /// That a variable, otherwise unknown, is not null after a store.
+    NonNull,
+    /// That control never comes to a place.
+    Unreached,
+}
+
+impl ClaimKind {
+    /// Every kind.
+    pub const ALL: [Self; 15] = [
+        Self::Receiver,
+        Self::Allocation,
+        Self::Target,
+        Self::Runs,
+        Self::Handle,
+        Self::Argument,
+        Self::List,
+        Self::Member,
+        Self::There,
+        Self::Found,
+        Self::Class,
+        Self::Uses,
+        Self::Variable,
+        Self::NonNull,
+        Self::Unreached,
+    ];
+
+    /// The word that reports and counts use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Receiver => "receiver",
+            Self::Allocation => "allocation",
+            Self::Target => "target",
+            Self::Runs => "runs",
+            Self::Handle => "handle",
+            Self::Argument => "argument",
+            Self::List => "list",
+            Self::Member => "member",
+            Self::There => "there",
+            Self::Found => "found",
+            Self::Class => "class",
+            Self::Uses => "uses",
+            Self::Variable => "variable",
+            Self::NonNull => "nonnull",
+            Self::Unreached => "unreached",
+        }
+    }
+}
+
+/// A claim, with the site that it is about.
+#[derive(Clone, Copy, Debug)]
+pub enum Claim<'a> {
+    /// See [`ClaimKind::Receiver`].
+    Receiver(&'a CallSite, &'a [ExactClass], bool),
+    /// See [`ClaimKind::Allocation`].
+    Allocation(&'a CallSite),
+    /// See [`ClaimKind::Target`], of a call.
+    Target(&'a CallSite),
+    /// See [`ClaimKind::Target`], of a call site.
+    Linked(&'a LinkedSite),
+    /// See [`ClaimKind::Runs`].
+    Runs(&'a CallSite, &'a Runs),
+    /// See [`ClaimKind::Handle`].
+    Handle(&'a LinkedSite, MethodHandle),
+    /// Classes as descriptors, in an argument. See [`ClaimKind::Argument`].
+    Classes(&'a Reflective, Asks, &'a [Sym]),
+    /// Strings, in an argument. See [`ClaimKind::Argument`].
+    Names(&'a Reflective, Asks, &'a [Sym]),
+    /// Classes as descriptors. See [`ClaimKind::List`].
+    List(&'a Reflective, Asks, &'a [Sym]),
+    /// See [`ClaimKind::Member`].
+    Members(&'a Reflective, Asks, &'a [MethodHandle]),
+    /// See [`ClaimKind::There`].
+    There(&'a Reflective),
+    /// See [`ClaimKind::Found`].
+    Found(&'a Reflective, &'a [MethodHandle]),
+    /// See [`ClaimKind::Class`].
+    Class(&'a Reflective, Sym),
+    /// See [`ClaimKind::Uses`].
+    Uses(&'a Reflective, &'a [Pc]),
+    /// See [`ClaimKind::Variable`] and [`ClaimKind::NonNull`].
+    Variable(&'a Variable),
+    /// See [`ClaimKind::Unreached`]; all instructions of the method.
+    Unreached(&'a [Pc]),
+}
+
+impl Claim<'_> {
+    /// Its kind.
+    #[must_use]
+    pub fn kind(&self) -> ClaimKind {
+        match self {
+            Self::Receiver(..) => ClaimKind::Receiver,
+            Self::Allocation(_) => ClaimKind::Allocation,
+            Self::Target(_) | Self::Linked(_) => ClaimKind::Target,
+            Self::Runs(..) => ClaimKind::Runs,
+            Self::Handle(..) => ClaimKind::Handle,
+            Self::Classes(..) | Self::Names(..) => ClaimKind::Argument,
+            Self::List(..) => ClaimKind::List,
+            Self::Members(..) => ClaimKind::Member,
+            Self::There(_) => ClaimKind::There,
+            Self::Found(..) => ClaimKind::Found,
+            Self::Class(..) => ClaimKind::Class,
+            Self::Uses(..) => ClaimKind::Uses,
+            Self::Variable(variable) => match variable.holds {
+                Holds::Known { .. } => ClaimKind::Variable,
+                Holds::Unknown(..) => ClaimKind::NonNull,
+            },
+            Self::Unreached(_) => ClaimKind::Unreached,
+        }
+    }
+}
+
+impl Claim<'_> {
+    /// The one instruction that it is about, if it is about one.
+    #[must_use]
+    pub fn pc(&self) -> Option<Pc> {
+        match self {
+            Self::Receiver(call, ..)
+            | Self::Allocation(call)
+            | Self::Target(call)
+            | Self::Runs(call, _) => Some(call.pc),
+            Self::Linked(site) | Self::Handle(site, _) => Some(site.pc),
+            Self::Classes(site, ..)
+            | Self::Names(site, ..)
+            | Self::List(site, ..)
+            | Self::Members(site, ..)
+            | Self::There(site)
+            | Self::Found(site, _)
+            | Self::Class(site, _)
+            | Self::Uses(site, _) => Some(site.pc),
+            Self::Variable(variable) => Some(variable.pc),
+            Self::Unreached(_) => None,
+        }
+    }
+}
+
+impl MethodClaims {
+    /// Its claims, one by one; what is unknown is none.
+    #[must_use]
+    pub fn each(&self) -> Vec<Claim<'_>> {
+        let Self {
+            calls,
+            linked,
+            reflective,
+            variables,
+            unreached,
+            // They say what is not known, and why.
+            escapes: _,
+            // A count of what the others say.
+            coverage: _,
+            skipped: _,
+        } = self;
+        let mut claims = Vec::new();
+        calls.iter().for_each(|call| of_call(call, &mut claims));
+        for site in linked {
+            let LinkedSite {
+                pc: _,
+                bootstrap: _,
+                named: _,
+                targets: _,
+                handle,
+                world: _,
+            } = site;
+            claims.push(Claim::Linked(site));
+            claims.extend(handle.map(|handle| Claim::Handle(site, handle)));
+        }
+        let sites = reflective.iter();
+        sites.for_each(|site| of_reflective(site, &mut claims));
+        let said = |v: &&Variable| !matches!(v.holds, Holds::Unknown(_, false));
+        claims.extend(variables.iter().filter(said).map(Claim::Variable));
+        if !unreached.is_empty() {
+            claims.push(Claim::Unreached(unreached));
+        }
+        claims
+    }
+}
+
+fn of_call<'a>(call: &'a CallSite, claims: &mut Vec<Claim<'a>>) {
+    let CallSite {
+        // The code says these.
+        pc: _,
+        kind: _,
+        named: _,
+        receiver,
+        targets,
+        runs,
+        world: _,
+    } = call;
+    match receiver {
+        Receiver::Unknown(_) => {}
+        Receiver::Known {
+            types,
+            nullable,
+            by_value: _,
+        } => {
+            claims.push(Claim::Receiver(call, types, *nullable));
+            if types.iter().any(|ty| ty.allocated.is_some()) {
+                claims.push(Claim::Allocation(call));
+            }
+        }
+    }
+    match targets {
+        Targets::Unknown(_) => {}
+        Targets::Known(_) | Targets::Implementations(_) => claims.push(Claim::Target(call)),
+    }
+    claims.extend(runs.iter().map(|runs| Claim::Runs(call, runs)));
+}
+
+fn of_reflective<'a>(site: &'a Reflective, claims: &mut Vec<Claim<'a>>) {
+    let Reflective {
+        // The code says these.
+        pc: _,
+        named,
+        what: _,
+        asked,
+        is_there,
+        found,
+        class,
+        used_at,
+        world: _,
+    } = site;
+    let asks = reflects(named).map_or(&[][..], |(_, asks)| asks);
+    for (asks, asked) in asks.iter().zip(asked) {
+        match asked {
+            Asked::Unknown(_) => {}
+            Asked::Members(members) => claims.push(Claim::Members(site, *asks, members)),
+            Asked::Classes(classes) => claims.push(Claim::Classes(site, *asks, classes)),
+            Asked::Names(names) => claims.push(Claim::Names(site, *asks, names)),
+            Asked::List(classes) => claims.push(Claim::List(site, *asks, classes)),
+        }
+    }
+    // An array may be null.
+    let says = |asks: &Asks| !matches!(asks, Asks::Classes(_));
+    if *is_there && asks.iter().any(says) {
+        claims.push(Claim::There(site));
+    }
+    if !found.is_empty() {
+        claims.push(Claim::Found(site, found));
+    }
+    claims.extend(class.map(|class| Claim::Class(site, class)));
+    if !used_at.is_empty() {
+        claims.push(Claim::Uses(site, used_at));
+    }
+}
