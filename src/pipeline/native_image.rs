@@ -22,7 +22,7 @@ use session::reflection::{sites, type_name};
 /// All of it that is left by what was made, sorted.
 pub(super) fn needs(names: Names<'_>, claims: &Claims, made: Option<&Rewritten>) -> NativeImage {
     let edits = made.into_iter().flat_map(|made| &made.edits);
-    let edits = edits.filter(|edit| edit.basis == Basis::Named);
+    let edits = edits.filter(|edit| matches!(edit.basis, Basis::Named(_)));
     let gone: BTreeSet<_> = edits.map(|edit| (edit.method, edit.pc)).collect();
     let mut needs = Needs {
         names,

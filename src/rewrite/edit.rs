@@ -6,8 +6,8 @@ use crate::accessors::accessor_name;
 use crate::copies::copy_name;
 use crate::passes::EditKind;
 use base::Sym;
-use claims::ExactClass;
-use classfile::{AddedMethod, Insn, Item, MethodRef, Pc};
+use claims::{ClaimKind, ExactClass};
+use classfile::{AddedMethod, FieldRef, Insn, Item, MethodRef, Pc};
 use program::{ClassId, MethodId, Program, World};
 
 /// An edit, and what it rests on.
@@ -45,8 +45,15 @@ pub enum Basis {
     /// The receiver of a call is a lambda, a method handle or a member that runs this method, or one of
     /// several members that do.
     Runs(Vec<MethodRef>),
-    /// The call looks up, by reflection, what constants name, and certainly finds it.
-    Named,
+    /// The receiver of a call is a `Field` that reads or writes one of these.
+    Field {
+        /// As instructions name them.
+        fields: Vec<FieldRef>,
+        /// Whether it is written.
+        writes: bool,
+    },
+    /// The call of the reflection API there looks up what constants name, and certainly finds it.
+    Named(Pc),
     /// The call site of a string concatenation has a constant recipe.
     Concatenation,
     /// The call site of a record's method names the components, by constants.
@@ -62,6 +69,32 @@ pub enum Basis {
         /// Whether a frame asks for the other one, and no instruction.
         meets: bool,
     },
+}
+
+impl Edit {
+    /// The claims that it rests on, by what they are about. What the class file or the hierarchy says is no claim:
+    /// no run can show it wrong but by another class file.
+    #[must_use]
+    pub fn claims(&self) -> Vec<(Pc, ClaimKind)> {
+        use ClaimKind::{
+            Allocation, Argument, Class, Found, Handle, List, Member, Receiver, Runs, Target,
+            There, Uses,
+        };
+        let (pc, kinds): (Pc, &[ClaimKind]) = match &self.basis {
+            // The report says where the objects are allocated.
+            Basis::Receiver { .. } => (self.pc, &[Receiver, Allocation, Target]),
+            // At a call site of another bootstrap method it is the handle that runs.
+            Basis::Runs(_) => (self.pc, &[Runs, Handle, Target]),
+            Basis::Field { .. } => (self.pc, &[Runs]),
+            Basis::Named(pc) => (*pc, &[Argument, List, Member, There, Found, Class, Uses]),
+            Basis::Lambda(_)
+            | Basis::Concatenation
+            | Basis::Components
+            | Basis::Labels
+            | Basis::Subtype { .. } => (self.pc, &[]),
+        };
+        kinds.iter().map(|kind| (pc, *kind)).collect()
+    }
 }
 
 /// A method in which something was planned and not done.

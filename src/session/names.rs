@@ -11,7 +11,7 @@ use crate::inputs::Inputs;
 use base::{Id, Sym};
 use callgraph::method_name;
 use claims::{Chain, ExactClass};
-use classfile::{Code, Insn, MethodRef, Op, Pc, source_name};
+use classfile::{Code, FieldRef, Insn, MethodRef, Op, Pc, source_name};
 use program::{Class, ClassId, MethodId, Origin, Place, Problem, Program};
 use report::{EditKind, Report};
 use rewrite::{Basis, Edit};
@@ -200,7 +200,13 @@ impl<'a> Names<'a> {
                 let methods: Vec<String> = methods.iter().map(reference).collect();
                 format!("runs {}", methods.join(" or "))
             }
-            Basis::Named => "found by constants".to_owned(),
+            Basis::Field { fields, writes } => {
+                let named = |f: &FieldRef| format!("{}.{}", source_name(f.owner), f.name);
+                let fields: Vec<String> = fields.iter().map(named).collect();
+                let how = if *writes { "writes" } else { "reads" };
+                format!("{how} field {}", fields.join(" or "))
+            }
+            Basis::Named(_) => "found by constants".to_owned(),
             Basis::Concatenation => "string concatenation".to_owned(),
             Basis::Components => "components of a record".to_owned(),
             Basis::Labels => "constant labels".to_owned(),

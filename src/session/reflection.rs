@@ -131,7 +131,7 @@ pub fn given(asked: &Asked) -> Vec<String> {
     }
 }
 
-/// `pkg.Cls.method(int, java.lang.String)`, `pkg.Cls.field`
+/// `pkg.Cls.method(int, java.lang.String)`, `new pkg.Cls(int)`, `field pkg.Cls.name`
 pub fn member(member: MethodHandle) -> String {
     let Some(Handle { member, .. }) = member.runs() else {
         return "?".to_owned();
@@ -144,7 +144,7 @@ pub fn member(member: MethodHandle) -> String {
     } = member;
     let owner = source_name(owner);
     match MethodDescriptor::parse(descriptor) {
-        None => format!("{owner}.{name}"),
+        None => format!("field {owner}.{name}"),
         Some(ty) => {
             let parameters = ty.parameters.iter().map(|p| type_name(p.descriptor()));
             let parameters = parameters.collect::<Vec<String>>().join(", ");

@@ -421,7 +421,7 @@ fn edit(
             before: replaces.clone(),
             after: with.last().expect("something takes its place").clone(),
             world: site.world,
-            basis: Basis::Named,
+            basis: Basis::Named(site.pc),
         },
         fragment: Fragment::line(replaces.clone(), with.iter().cloned()),
         needs,

@@ -25,8 +25,8 @@ use base::Sym;
 use base::rules::{Rule, in_force};
 use claims::{CallSite, MethodClaims, Reflective, Runnable};
 use classfile::{
-    AddedMethod, ClassFile, ClassFlags, Const, FieldType, Handle, HandleKind, Insn, Label,
-    MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
+    AddedMethod, ClassFile, ClassFlags, Const, FieldRef, FieldType, Handle, HandleKind, Insn,
+    Label, MethodDescriptor, MethodFlags, MethodRef, Op, Pc,
 };
 use platform::{MemberUse, MethodHandle, Reflects, member_use};
 use program::{Access, ClassId, MethodId, Origin, Program};
@@ -109,6 +109,29 @@ struct User<'a> {
     caller: Caller<'a>,
     view: &'a View<'a>,
     class: ClassId,
+}
+
+/// What the edit of a use rests on.
+fn basis(task: &Use) -> Basis {
+    let members = task.targets.iter().map(|target| target.member);
+    match task.how {
+        MemberUse::Invoke | MemberUse::Construct | MemberUse::Instantiate => {
+            Basis::Runs(members.collect())
+        }
+        MemberUse::Get | MemberUse::Set => Basis::Field {
+            fields: members.map(field).collect(),
+            writes: task.how == MemberUse::Set,
+        },
+    }
+}
+
+/// A field as instructions name it.
+fn field(member: MethodRef) -> FieldRef {
+    FieldRef {
+        owner: member.owner,
+        name: member.name,
+        descriptor: member.descriptor,
+    }
 }
 
 /// What the method in the place of a use does.
@@ -232,7 +255,7 @@ impl User<'_> {
             insn: Insn::Invoke(Op::Invokevirtual, call.named),
             way: host.way((method, declared.name), &code, call.pc)?,
             world: call.world,
-            basis: Basis::Runs(task.targets.iter().map(|target| target.member).collect()),
+            basis: basis(&task),
             task,
         })
     }
@@ -700,12 +723,7 @@ impl Helper {
             }
             _ => {}
         }
-        let field = classfile::FieldRef {
-            owner: member.owner,
-            name: member.name,
-            descriptor: member.descriptor,
-        };
-        self.code.push(Insn::Field(op, field));
+        self.code.push(Insn::Field(op, field(member)));
         match how {
             MemberUse::Set => self.code.push(Insn::Plain(Op::Return)),
             _ if value.is_reference() => self.give(Some(ty)),
