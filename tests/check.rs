@@ -11,9 +11,13 @@ use testkit::{build, fixture, host, jdk};
 
 use base::{Id, Sym};
 use build::Built;
-use claims::{Asked, CallSite, Claims, ExactClass, Holds, KnownValue, Receiver, Targets, Variable};
+use claims::{
+    Asked, CallSite, ClaimKind, Claims, ExactClass, Holds, KnownValue, Receiver, Reflective,
+    Runnable, Targets, Variable,
+};
+use classfile::{Handle, HandleKind, MethodRef};
 use jdk::Outcome;
-use platform::Identity;
+use platform::{HandleParts, Identity, MethodHandle};
 use program::{MethodId, Program};
 use rayon::prelude::*;
 use report::{Report, World};
@@ -244,7 +248,12 @@ fn fixtures_violate_no_claim_but_false_ones() {
 }
 
 /// Fixtures with claims of what is always null: a false one allows null, too.
-const NULL_ONLY: [&str; 2] = ["calls/reflect_null_names", "rewrite/unreflect_spares_not"];
+const NULL_ONLY: [&str; 4] = [
+    "calls/reflect_null_names",
+    "calls/reflect_null_parameters",
+    "rewrite/unreflect_null_member",
+    "rewrite/unreflect_spares_not",
+];
 
 /// Runs a fixture as it is, whose outcome is kept.
 fn original(case: &Case, home: &Path) -> Outcome {
@@ -315,6 +324,17 @@ fn what_a_linked_site_runs_is_told_and_checked() {
     assert_eq!(wrong.violated.len(), 1, "{wrong:?}");
     let told = "target linked_kinds.Main.hello";
     assert!(wrong.violated[0].contains(told), "{wrong:?}");
+    let wrong = case.check(home, "handle.jar", &|program, claims| {
+        let sites = &mut of(program, claims, "main").linked;
+        let other = sites[0].handle;
+        assert!(other.is_some(), "nothing is bound to it");
+        let site = sites.iter_mut().find(|site| site.named.name == *"given");
+        site.expect("it is linked").handle = other;
+    });
+    let wrong = run(home, &case.path(&wrong), &case.main);
+    assert_eq!(wrong.violated.len(), 1, "{wrong:?}");
+    let told = "handle linked_kinds.Main.hello";
+    assert!(wrong.violated[0].contains(told), "{wrong:?}");
 }
 
 /// Makes all claims false; those that say only "not null" go.
@@ -324,12 +344,14 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
     for (_, method) in claims.methods.iter_mut() {
         for call in &mut method.calls {
             set_receiver(call, other);
+            falsify_runs(call);
             if let Targets::Known(targets) | Targets::Implementations(targets) = &mut call.targets {
                 targets.clear();
             }
         }
         for site in &mut method.linked {
             site.targets.clear();
+            site.handle = None;
         }
         for asked in method
             .reflective
@@ -337,10 +359,20 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
             .flat_map(|site| &mut site.asked)
         {
             match asked {
-                Asked::Classes(classes) => *classes = vec!["Lno/Such;".into()],
+                Asked::Classes(classes) | Asked::List(classes) => {
+                    *classes = vec!["Lno/Such;".into()]
+                }
                 Asked::Names(names) => *names = vec!["no such name".into()],
-                Asked::Members(_) | Asked::List(_) | Asked::Unknown(_) => {}
+                Asked::Members(members) => *members = vec![no_such_member()],
+                Asked::Unknown(_) => {}
             }
+        }
+        for site in &mut method.reflective {
+            // Nothing says that null comes.
+            site.is_there = false;
+            let found = site.found.iter_mut();
+            found.for_each(|member| *member = no_such_member());
+            site.class = site.class.map(|_| other);
         }
         method
             .variables
@@ -352,6 +384,27 @@ fn falsify_all(program: &Program, claims: &mut Claims) {
                 false,
             );
         }
+    }
+}
+
+/// A member that no program has.
+fn no_such_member() -> MethodHandle {
+    let calls = Handle {
+        kind: HandleKind::InvokeStatic,
+        member: MethodRef::of_class("no/Such", "member", "()V"),
+    };
+    let parts = HandleParts::direct("no/Such".into(), calls, "no/Such".into());
+    parts.expect("its type is short").intern()
+}
+
+/// What is no member is told by the method that answers the call, of which another claim is made false.
+fn falsify_runs(call: &mut CallSite) {
+    let runs = call.runs.take();
+    let is_member = |what: &Runnable| matches!(what, Runnable::Member(_));
+    call.runs = runs.filter(|runs| runs.what.iter().all(is_member));
+    if let Some(runs) = &mut call.runs {
+        runs.what = vec![Runnable::Member(no_such_member())];
+        runs.nullable = false;
     }
 }
 
@@ -389,6 +442,18 @@ fn call<'a>(
 ) -> &'a mut CallSite {
     let calls = &mut of(program, claims, name).calls;
     let found = calls.iter_mut().find(|c| c.named.name == *named);
+    found.expect("the method has the call")
+}
+
+/// The one call of that method of the reflection API.
+fn site<'a>(
+    program: &Program,
+    claims: &'a mut Claims,
+    name: &str,
+    named: &str,
+) -> &'a mut Reflective {
+    let mut sites = of(program, claims, name).reflective.iter_mut();
+    let found = sites.find(|site| site.named.name == *named);
     found.expect("the method has the call")
 }
 
@@ -499,18 +564,78 @@ fn mutations() -> Vec<Mutation> {
             }),
         ),
         (
-            "checked.Claims.reflective:114 argument number 0 class checked.Claims$Circle null / saw java.lang.Class",
+            "checked.Claims.reflective:114 argument number 0 class checked.Claims$Circle null / edit saw java.lang.Class",
             Box::new(|p, c| {
                 let asked = &mut of(p, c, "reflective").reflective[0].asked[0];
                 *asked = Asked::Classes(vec!["Lchecked/Claims$Circle;".into()]);
             }),
         ),
         (
-            "checked.Claims.reflective:114 argument number 1 equal to \"other\" null / saw java.lang.String",
+            "checked.Claims.reflective:114 argument number 1 equal to \"other\" null / edit saw java.lang.String",
             Box::new(|p, c| {
                 let asked = &mut of(p, c, "reflective").reflective[0].asked[1];
                 *asked = Asked::Names(vec!["other".into()]);
             }),
+        ),
+        (
+            "checked.Claims.reflective:115 member number 0 checked.Claims$Shapes.mix(long, java.lang.String, double, int) null / saw java.lang.reflect.Method",
+            Box::new(|p, c| {
+                let other = site(p, c, "listed", "getDeclaredMethod").found.clone();
+                site(p, c, "reflective", "invoke").asked[0] = Asked::Members(other);
+            }),
+        ),
+        (
+            "checked.Claims.reflective:115 runs checked.Claims$Shapes.mix(long, java.lang.String, double, int) / edit saw java.lang.reflect.Method",
+            Box::new(|p, c| {
+                let other = site(p, c, "listed", "getDeclaredMethod").found[0];
+                let runs = &mut call(p, c, "reflective", "invoke").runs;
+                runs.as_mut().expect("it is known").what = vec![Runnable::Member(other)];
+            }),
+        ),
+        (
+            "checked.Claims.lambda:110 runs checked.Claims.lambda$lambda$1 /#0/ saw another of its targets",
+            Box::new(|p, c| {
+                let calls = &of(p, c, "lambda").calls;
+                let other = calls
+                    .iter()
+                    .filter_map(|call| call.runs.clone())
+                    .next_back();
+                call(p, c, "lambda", "name").runs = other;
+            }),
+        ),
+        (
+            "checked.Claims.field:162 runs no.Such.member() / edit saw java.lang.reflect.Field",
+            Box::new(|p, c| {
+                let runs = &mut call(p, c, "field", "getInt").runs;
+                runs.as_mut().expect("it is known").what = vec![Runnable::Member(no_such_member())];
+            }),
+        ),
+        (
+            "checked.Claims.field:161 found no.Such.member() null / edit saw java.lang.reflect.Field",
+            Box::new(|p, c| site(p, c, "field", "getField").found = vec![no_such_member()]),
+        ),
+        (
+            "checked.Claims.made:184 found no.Such.member() null / edit saw java.lang.reflect.Constructor",
+            Box::new(|p, c| {
+                site(p, c, "made", "getConstructor").found = vec![no_such_member()];
+            }),
+        ),
+        (
+            "checked.Claims.listed:166 list number 2 (long, [I) / edit saw [Ljava.lang.Class;",
+            Box::new(|p, c| {
+                let list = Asked::List(vec!["J".into(), "[I".into()]);
+                site(p, c, "listed", "getDeclaredMethod").asked[2] = list;
+            }),
+        ),
+        (
+            "checked.Claims.loaded:171 class class checked.Claims$Circle null / edit saw java.lang.Class",
+            Box::new(|p, c| {
+                site(p, c, "loaded", "forName").class = Some("checked/Claims$Circle".into());
+            }),
+        ),
+        (
+            "checked.Claims.absent:177 there numbers 0, 1 saw null",
+            Box::new(|p, c| site(p, c, "absent", "getMethod").is_there = true),
         ),
         (
             "checked.Claims.elsewhere:91 target / saw a return from elsewhere",
@@ -542,6 +667,20 @@ fn each_kind_of_false_claim_is_found_out() {
     let before = jdk::run(&jdks[&17], std::slice::from_ref(&jar), "checked.Claims");
     let before = before.expect("it ends");
     let mutations: Vec<_> = mutations().into_iter().enumerate().collect();
+    let told = |kind: &str| {
+        mutations
+            .iter()
+            .any(|(_, (told, _))| told.split(' ').nth(1) == Some(kind))
+    };
+    for kind in ClaimKind::ALL {
+        match kind {
+            // Counted as unchecked.
+            ClaimKind::Allocation | ClaimKind::Uses => {}
+            // What javac compiles has none: see the test above.
+            ClaimKind::Handle => {}
+            _ => assert!(told(kind.name()), "no false claim is a {}", kind.name()),
+        }
+    }
     mutations
         .into_par_iter()
         .for_each(|(n, (expected, alter))| {
@@ -564,7 +703,10 @@ fn is_the_same(home: &Path, jar: &Path, output: &Path, main: [&str; 2]) {
     assert!(told.violated.is_empty() && told.checks > 50_000, "{told:?}");
     assert_eq!(
         told.kinds,
-        ["argument", "nonnull", "receiver", "target", "variable"],
+        [
+            "argument", "class", "found", "list", "member", "nonnull", "receiver", "runs",
+            "target", "there", "variable"
+        ],
         "{told:?}"
     );
 }
@@ -598,6 +740,23 @@ fn a_named_module_is_the_same() {
     check(&options(&jar, &jdks[&17]), &output, &|_, _| {});
     for home in jdks.values() {
         let main = |jar: &Path| format!("-p {} -m checked.module/checked.Claims 3", text(jar));
+        is_the_same(home, &jar, &output, [&main(&jar), &main(&output)]);
+    }
+}
+
+/// The class that is called stands in a package that the JAR had before: loaders may have an index of these.
+#[test]
+fn a_loader_that_indexes_packages_finds_all() {
+    let (jdks, dir) = (jdks(), folder());
+    let jar = sample(&jdks[&17], dir.path(), &[]);
+    let loader = program(&jdks[&17], dir.path(), &["Indexed.java"]);
+    let output = dir.path().join("checked.jar");
+    check(&options(&jar, &jdks[&17]), &output, &|_, _| {});
+    for home in jdks.values() {
+        let main = |archive: &Path| {
+            let [loader, index, archive] = [&*loader, &*jar, archive].map(text);
+            format!("-cp {loader} Indexed {index} {archive} checked.Claims 3")
+        };
         is_the_same(home, &jar, &output, [&main(&jar), &main(&output)]);
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use check::Kind;
+use claims::ClaimKind;
 use report::{
     Blame, BlamedKind, BlamedValue, CallSites, CallerGives, Checks, CountedReason, Edit, EditKind,
     Format, FunctionalCalls, Input, InvokeDynamic, Jdk, KeptSites, LeftAlone, Metrics, NativeImage,
@@ -177,10 +177,15 @@ fn full() -> Report {
         })
         .into();
     report.checks = Some(Checks {
-        checked: Kind::ALL.map(|kind| (kind.name().to_owned(), 2)).into(),
+        behind_edits: [("receiver".to_owned(), 1)].into(),
+        checked: ClaimKind::ALL
+            .map(|kind| (kind.name().to_owned(), 2))
+            .into(),
         unchecked: vec![Unchecked {
+            kind: "target".into(),
             reason: "in a method left alone".into(),
             count: 1,
+            behind_edits: 1,
         }],
     });
     let left = |reason: &str| LeftAlone {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::instrument::{Inserter, Insertions, Instrumented, Refusal, dotted, insert};
+use crate::instrument::{Inserter, Insertions, Instrumented, Refusal, Spilled, dotted, insert};
+use crate::member::{list, written};
 use crate::scene::Scene;
-use crate::test::{Check, Method, Test, Values};
+use crate::test::{Check, Method, Position, Test, Values};
 use base::Sym;
 use classfile::{
     ClassFile, Code, Const, Frame, Insn, Method as Declared, MethodDescriptor, Op, Pc,
@@ -104,8 +105,14 @@ impl Insertions for Calls<'_> {
                     out.push(Insn::Local(Op::Aload, *slot));
                     test("nonNull", check.number, out)?;
                 }
+                Test::Result(values) => {
+                    out.push(Insn::Plain(Op::Dup));
+                    self.values(values, check.number, out)?;
+                }
                 Test::Receiver(_)
                 | Test::Argument(..)
+                | Test::There(_)
+                | Test::Answers(_)
                 | Test::Targets(_)
                 | Test::Implementations(_)
                 | Test::Unreached => {}
@@ -127,7 +134,7 @@ impl Calls<'_> {
         checks: &[&Check],
         out: &mut Inserter<'_>,
     ) -> Result<(), Refusal> {
-        let is_about = |c: &&&Check| matches!(c.test, Test::Argument(..));
+        let is_about = |c: &&&Check| matches!(c.test, Test::Argument(..) | Test::There(_));
         let about: Vec<&Check> = checks.iter().filter(is_about).copied().collect();
         if about.is_empty() {
             return Ok(());
@@ -135,17 +142,19 @@ impl Calls<'_> {
         let arguments = MethodDescriptor::parse(descriptor).ok_or("a descriptor is malformed")?;
         let spilled = out.spill(&arguments.parameters)?;
         for check in about {
-            let Test::Argument(n, has_receiver, values) = &check.test else {
-                continue;
-            };
-            match usize::from(*n).checked_sub(usize::from(*has_receiver)) {
-                None => out.push(Insn::Plain(Op::Dup)),
-                Some(n) => {
-                    let (ty, slot) = spilled.arguments.get(n).ok_or("an argument is missing")?;
-                    out.push(Insn::load(*ty, *slot));
+            match &check.test {
+                Test::Argument(position, values) => {
+                    argument(*position, &spilled, out)?;
+                    self.values(values, check.number, out)?;
                 }
+                Test::There(positions) => {
+                    for position in positions {
+                        argument(*position, &spilled, out)?;
+                        test("nonNull", check.number, out)?;
+                    }
+                }
+                _ => {}
             }
-            self.values(values, check.number, out)?;
         }
         out.restore(&spilled);
         Ok(())
@@ -177,9 +186,7 @@ impl Calls<'_> {
             if let Test::Receiver(values) = &check.test {
                 self.values(values, check.number, out)?;
             } else {
-                out.push(int(check.number)?);
-                out.call("call", "(Ljava/lang/Object;I)Ljava/lang/Object;");
-                out.push(Insn::Local(Op::Astore, spilled.free));
+                begin_call(check, checks, spilled.free, out)?;
                 token = Some(spilled.free);
             }
         }
@@ -197,9 +204,7 @@ impl Calls<'_> {
         };
         let free = out.spill(&[])?.free;
         out.push(Insn::Ldc(text(b"")));
-        out.push(int(check.number)?);
-        out.call("call", "(Ljava/lang/Object;I)Ljava/lang/Object;");
-        out.push(Insn::Local(Op::Astore, free));
+        begin_call(check, checks, free, out)?;
         Ok(Some(free))
     }
 
@@ -226,6 +231,12 @@ impl Calls<'_> {
         for name in &values.texts {
             unless("unlessText", text(name.bytes()), out);
         }
+        for member in &values.members {
+            unless("unlessMember", text(&written(*member)), out);
+        }
+        for classes in &values.lists {
+            unless("unlessList", text(&list(classes)), out);
+        }
         let own = self.own.filter(|own| values.classes.contains(own));
         if let Some(own) = own {
             unless("unlessOwn", Const::Class(own), out);
@@ -237,6 +248,37 @@ impl Calls<'_> {
         let name = if values.nullable { "ofOrNull" } else { "of" };
         test(name, number, out)
     }
+}
+
+/// Pushes an argument of a call whose other arguments were moved to variables.
+fn argument(position: Position, spilled: &Spilled, out: &mut Inserter<'_>) -> Result<(), Refusal> {
+    match usize::from(position.number).checked_sub(usize::from(position.has_receiver)) {
+        None => out.push(Insn::Plain(Op::Dup)),
+        Some(n) => {
+            let (ty, slot) = spilled.arguments.get(n).ok_or("an argument is missing")?;
+            out.push(Insn::load(*ty, *slot));
+        }
+    }
+    Ok(())
+}
+
+/// Says that a call is about to be made on the object on the stack; its token goes into a variable.
+fn begin_call(
+    check: &Check,
+    checks: &[&Check],
+    token: u16,
+    out: &mut Inserter<'_>,
+) -> Result<(), Refusal> {
+    const TAKES: &str = "(Ljava/lang/Object;I)Ljava/lang/Object;";
+    out.push(int(check.number)?);
+    out.call("call", TAKES);
+    let answers = checks.iter().filter(|c| matches!(c.test, Test::Answers(_)));
+    for beside in answers {
+        out.push(int(beside.number)?);
+        out.call("beside", TAKES);
+    }
+    out.push(Insn::Local(Op::Astore, token));
+    Ok(())
 }
 
 /// Passes the object on the stack through a test for one value.

@@ -6,16 +6,17 @@
 //! memory and one more shutdown hook. A check lets no error of its own out: the first code of each
 //! class of the archive has the run-time class made ready (`Scene::touches`), so that it is loaded
 //! and made where there is stack enough, and it catches what overflows later (`values.jasm`). A method that cannot take its checks keeps its bytes, and the
-//! result says why. A kind of claim is a variant of `test::Test`: how it is planned
-//! (`plan`), how it is told (`line`), and what is called for it (`calls`).
+//! result says why. Each claim of `claims::Claim` has an arm in `decide`, which gives its checks or the
+//! reason why it has none; that is counted. How a check is told is in `line`, what is called for it in `calls`.
 //!
 //! What is checked of an object is its class, by name. Not checked: where it was allocated, by
 //! which loader its class was defined, that two values are the same object, what contexts say.
 
 mod calls;
+mod decide;
 mod instrument;
-mod kind;
 mod line;
+mod member;
 mod plan;
 mod scene;
 mod test;
@@ -23,16 +24,17 @@ mod test;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::instrument::{Runtime, emit, runtime_class};
-use claims::Claims;
+use claims::{ClaimKind, Claims};
+use classfile::Pc;
 pub use instrument::{Host, Naming};
-pub use kind::Kind;
 use program::{ClassId, MethodId, Program};
 use rewrite::LeftAlone;
 
 use calls::Change;
+pub use plan::Count;
 use plan::Unchecked;
-use scene::Scene;
-use test::{Check, Method};
+use scene::{HostOf, Scene};
+use test::Method;
 
 /// The run-time class where only one archive has checks, and where several have.
 const SOURCES: [[&str; 4]; 2] = [
@@ -63,17 +65,18 @@ pub struct Checked {
     /// The run-time class of each host, where its code calls it.
     pub runtimes: Vec<Option<Vec<u8>>>,
     /// How many claims of each kind are checked.
-    pub checks: BTreeMap<Kind, u64>,
-    /// How many claims are not, by reason.
-    pub unchecked: BTreeMap<&'static str, u64>,
+    pub checks: BTreeMap<ClaimKind, Count>,
+    /// How many claims are not, by kind and reason.
+    pub unchecked: BTreeMap<(ClaimKind, &'static str), Count>,
     /// The methods that could not take their checks.
     pub left_alone: Vec<LeftAlone>,
 }
 
-/// Checks all `claims` about input classes that have a host.
+/// Checks all `claims` about input classes that have a host. `edited` are those that edits rest on.
 pub fn check(
     program: &Program,
     claims: &Claims,
+    edited: &BTreeSet<(MethodId, Pc, ClaimKind)>,
     hosts: &[Host],
     host_of: &(dyn Fn(ClassId) -> Option<usize> + Sync),
 ) -> Checked {
@@ -84,7 +87,8 @@ pub fn check(
     let mut refused: BTreeMap<MethodId, LeftAlone> = BTreeMap::new();
     let mut untouched = BTreeSet::new();
     loop {
-        let scene = &Scene::new(program, claims, hosts, &host_of, &refused, &untouched);
+        let places: (_, &HostOf<'_>) = (hosts, &host_of);
+        let scene = &Scene::new(program, claims, places, edited, &refused, &untouched);
         let (mut methods, unchecked, failed) = plan::all(scene);
         let lines = number(&mut methods, hosts.len());
         let changes = methods.iter().map(|method| Change { scene, method });
@@ -142,8 +146,9 @@ fn finish(
     refused: BTreeMap<MethodId, LeftAlone>,
 ) -> Checked {
     let mut checks = BTreeMap::new();
-    for Check { test, .. } in methods.iter().flat_map(|m| &m.checks) {
-        *checks.entry(test.kind()).or_insert(0) += 1;
+    for check in methods.iter().flat_map(|m| &m.checks) {
+        let count: &mut Count = checks.entry(check.kind).or_default();
+        count.add(check.is_behind_edit);
     }
     Checked {
         classes,

@@ -1,14 +1,16 @@
-//! How a claim is told: `class.method:line kind details /accepted/accepted/`.
+//! How a claim is told: `class.method:line kind details /accepted/accepted/`, and ` edit` behind it if an edit
+//! rests on it.
 //!
 //! The run-time class looks for `/name/` in this line, so a slash stands nowhere else: names of
 //! classes have dots, as `Class.getName` says them, and constants are escaped.
 
 use crate::instrument::{dotted, fits, place};
+use crate::member::{told, told_list};
 use crate::scene::Scene;
-use crate::test::{Test, Values};
+use crate::test::{Check, Test, Values};
 use base::Sym;
 use base::escape::is_hidden;
-use classfile::{Const, Pc};
+use classfile::Const;
 use program::MethodId;
 
 /// How much of a string constant is shown.
@@ -19,8 +21,7 @@ pub(super) fn line(
     scene: &Scene<'_>,
     method: MethodId,
     line: Option<u16>,
-    pc: Pc,
-    test: &Test,
+    check: &Check,
 ) -> Option<Vec<u8>> {
     let mut out = place(scene.program, method);
     out.push(b':');
@@ -29,29 +30,36 @@ pub(super) fn line(
     out.iter_mut()
         .filter(|b| **b <= b' ')
         .for_each(|b| *b = b'?');
-    out.extend(format!(" {} ", test.kind().name()).bytes());
-    match test {
-        Test::Receiver(values) => accepted(values, &mut out),
-        Test::Argument(n, _, values) => {
-            out.extend(format!("number {n} ").bytes());
+    out.extend(format!(" {} ", check.kind.name()).bytes());
+    match &check.test {
+        Test::Receiver(values) | Test::Result(values) => accepted(values, &mut out),
+        Test::Argument(position, values) => {
+            out.extend(format!("number {} ", position.number).bytes());
             accepted(values, &mut out);
+        }
+        Test::There(positions) => {
+            let numbers = positions.iter().map(|position| position.number.to_string());
+            out.extend(format!("numbers {}", numbers.collect::<Vec<_>>().join(", ")).bytes());
         }
         Test::Variable(slot, values) => {
             out.extend(format!("in slot {slot} ").bytes());
             accepted(values, &mut out);
         }
         Test::NonNull(slot) => out.extend(format!("in slot {slot}").bytes()),
-        Test::Targets(targets) | Test::Implementations(targets) => {
+        Test::Targets(targets) | Test::Implementations(targets) | Test::Answers(targets) => {
             for target in targets {
                 out.extend(place(scene.program, *target));
                 out.push(b' ');
             }
             let numbers = targets.iter().map(|t| format!("#{}/", scene.entries[t]));
-            let may_throw = matches!(test, Test::Implementations(_));
+            let may_throw = matches!(check.test, Test::Implementations(_));
             out.extend(if may_throw { &b"/?/"[..] } else { b"/" });
             out.extend(numbers.collect::<String>().bytes());
         }
-        Test::Unreached => out.extend(format!("instruction {pc}").bytes()),
+        Test::Unreached => out.extend(format!("instruction {}", check.pc).bytes()),
+    }
+    if check.is_behind_edit {
+        out.extend(b" edit");
     }
     (fits(&out) && !hides(&out)).then_some(out)
 }
@@ -78,6 +86,14 @@ fn accepted(values: &Values, out: &mut Vec<u8>) {
     for text in &values.texts {
         out.extend(b"equal to ");
         quoted(*text, out);
+    }
+    for member in &values.members {
+        out.extend(told(*member));
+        out.push(b' ');
+    }
+    for list in &values.lists {
+        out.extend(told_list(list));
+        out.push(b' ');
     }
     for maker in &values.lambdas {
         out.extend(b"lambda of ");

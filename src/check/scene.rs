@@ -7,16 +7,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::instrument::{Host, has_body, runs_first};
 use base::{Id, Sym};
-use claims::{Claims, Targets};
+use claims::{Claim, ClaimKind, Claims, Targets};
+use classfile::Pc;
 use program::{ClassId, MethodId, Program};
 use rewrite::LeftAlone;
+
+/// The number of a class's host, if it has one.
+pub(super) type HostOf<'a> = dyn Fn(ClassId) -> Option<usize> + Sync + 'a;
 
 /// What a round of planning sees.
 pub(super) struct Scene<'a> {
     pub program: &'a Program,
     pub claims: &'a Claims,
     pub hosts: &'a [Host],
-    host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
+    /// The claims that edits rest on.
+    edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
+    host_of: &'a HostOf<'a>,
     pub refused: &'a BTreeMap<MethodId, LeftAlone>,
     /// The methods that cannot be touched, and have nothing else to do.
     untouched: &'a BTreeSet<MethodId>,
@@ -30,8 +36,8 @@ impl<'a> Scene<'a> {
     pub(super) fn new(
         program: &'a Program,
         claims: &'a Claims,
-        hosts: &'a [Host],
-        host_of: &'a (dyn Fn(ClassId) -> Option<usize> + Sync),
+        (hosts, host_of): (&'a [Host], &'a HostOf<'a>),
+        edited: &'a BTreeSet<(MethodId, Pc, ClaimKind)>,
         refused: &'a BTreeMap<MethodId, LeftAlone>,
         untouched: &'a BTreeSet<MethodId>,
     ) -> Self {
@@ -39,6 +45,7 @@ impl<'a> Scene<'a> {
             program,
             claims,
             hosts,
+            edited,
             host_of,
             refused,
             untouched,
@@ -94,6 +101,12 @@ impl<'a> Scene<'a> {
     pub(super) fn host(&self, method: MethodId) -> Option<usize> {
         let allowed = !self.refused.contains_key(&method);
         (self.host_of)(self.program.method(method).class).filter(|_| allowed)
+    }
+
+    /// Whether an edit rests on a claim about a method.
+    pub(super) fn is_behind_edit(&self, method: MethodId, claim: &Claim<'_>) -> bool {
+        let pc = claim.pc();
+        pc.is_some_and(|pc| self.edited.contains(&(method, pc, claim.kind())))
     }
 
     /// Whether a method has the run-time class made ready: the first code of a class that runs. So

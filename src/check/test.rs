@@ -1,8 +1,8 @@
 //! Checks as data: what is tested where, before any byte is touched.
 
-use crate::kind::Kind;
 use base::Sym;
-use classfile::{Const, Pc};
+use claims::ClaimKind;
+use classfile::{Const, Handle, Pc};
 use program::MethodId;
 
 /// A method that changes.
@@ -26,6 +26,10 @@ impl Method {
 /// A check, which is one claim's.
 pub(super) struct Check {
     pub pc: Pc,
+    /// The claim's kind.
+    pub kind: ClaimKind,
+    /// Whether an edit rests on the claim.
+    pub is_behind_edit: bool,
     pub test: Test,
     /// How the claim is told.
     pub line: Vec<u8>,
@@ -37,8 +41,12 @@ pub(super) struct Check {
 pub(super) enum Test {
     /// Before a call, its receiver.
     Receiver(Values),
-    /// Before a call, its argument of that number, the receiver being the first; whether it has a receiver.
-    Argument(u8, bool, Values),
+    /// Before a call, an argument.
+    Argument(Position, Values),
+    /// Before a call, that none of these arguments is null.
+    There(Vec<Position>),
+    /// After a call, what it gives.
+    Result(Values),
     /// After a store, the variable of that slot.
     Variable(u16, Values),
     /// After a store, that the variable of that slot is not null.
@@ -47,8 +55,19 @@ pub(super) enum Test {
     Targets(Vec<MethodId>),
     /// The call, if it returns, has entered one of these by a lambda.
     Implementations(Vec<MethodId>),
+    /// Beside one of [`Test::Implementations`]: the method that answers it is one of these.
+    Answers(Vec<MethodId>),
     /// That the instruction is never reached.
     Unreached,
+}
+
+/// An argument of a call.
+#[derive(Clone, Copy)]
+pub(super) struct Position {
+    /// Its number, the receiver being the first.
+    pub number: u8,
+    /// Whether the call has a receiver.
+    pub has_receiver: bool,
 }
 
 /// What an object may be.
@@ -59,20 +78,11 @@ pub(super) struct Values {
     pub constants: Vec<Const>,
     /// A string that equals one of these.
     pub texts: Vec<Sym>,
+    /// A `Method`, `Constructor` or `Field` of one of these.
+    pub members: Vec<Handle>,
+    /// An array of these classes, or a method type with these parameters; descriptors.
+    pub lists: Vec<Vec<Sym>>,
     /// Of a class that a bootstrap method made for this class.
     pub lambdas: Vec<Sym>,
     pub nullable: bool,
-}
-
-impl Test {
-    pub(super) fn kind(&self) -> Kind {
-        match self {
-            Test::Receiver(_) => Kind::Receiver,
-            Test::Argument(..) => Kind::Argument,
-            Test::Variable(..) => Kind::Variable,
-            Test::NonNull(_) => Kind::NonNull,
-            Test::Targets(_) | Test::Implementations(_) => Kind::Target,
-            Test::Unreached => Kind::Unreached,
-        }
-    }
 }

@@ -1,5 +1,7 @@
 //! What a report says of edits, of checks and of what was left alone.
 
+use std::cmp::Reverse;
+
 use rayon::prelude::*;
 
 use check::Checked;
@@ -42,15 +44,22 @@ pub(super) fn checks(checked: &Checked) -> report::Checks {
     let mut unchecked: Vec<report::Unchecked> = checked
         .unchecked
         .iter()
-        .map(|(reason, &count)| report::Unchecked {
+        .map(|((kind, reason), count)| report::Unchecked {
+            kind: kind.name().to_owned(),
             reason: (*reason).to_owned(),
-            count,
+            count: count.all,
+            behind_edits: count.behind_edits,
         })
         .collect();
-    unchecked.sort_by(|a, b| (b.count, &a.reason).cmp(&(a.count, &b.reason)));
+    let key = |u: &report::Unchecked| (Reverse(u.count), u.kind.clone(), u.reason.clone());
+    unchecked.sort_by_key(key);
+    let behind = checks.clone().filter(|(_, count)| count.behind_edits > 0);
     report::Checks {
+        behind_edits: behind
+            .map(|(kind, count)| (kind.name().to_owned(), count.behind_edits))
+            .collect(),
         checked: checks
-            .map(|(kind, n)| (kind.name().to_owned(), *n))
+            .map(|(kind, count)| (kind.name().to_owned(), count.all))
             .collect(),
         unchecked,
     }

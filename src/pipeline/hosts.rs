@@ -1,11 +1,11 @@
 //! The class roots of the inputs, each with the name and the place of its run-time class.
 //!
 //! A root is what one loader reads as one: an archive, or the `classes` folder of a nested layout.
-//! The class is put into the root itself, under a package that is named after the archive's content
-//! and the folder, and so exists nowhere else, not even beside another checked JAR in one layer of
-//! modules, or in the loader of a launcher, which stands above that of the folder. A named module
-//! lists its packages (JVMS 4.7.26), so there the class goes into one that the module has.
+//! The class is put into the root itself, into a package that the root has (`packages`). Its name tells the
+//! archive's content and the folder, so no other class has it, not even beside another checked JAR, or in the
+//! loader of a launcher, which stands above that of the folder.
 
+use crate::pipeline::packages::Packages;
 use archive::Root as EntryRoot;
 use base::IdMap;
 use check::{Host, Naming};
@@ -26,35 +26,40 @@ pub(super) struct Hosts {
 impl Hosts {
     /// Those of all input classes that may change; run-time classes are named by `naming`.
     pub(super) fn new(inputs: &Inputs, program: &Program, naming: Naming) -> Self {
+        let packages = Packages::new(inputs);
         let mut hosts = Self {
             keys: Vec::new(),
             hosts: Vec::new(),
             of: IdMap::new(),
         };
-        for (id, class) in program.classes() {
+        for (id, _) in program.classes() {
             let key = key(program, id).filter(|_| inputs.may_change(program, id));
             let host = key.map(|key| {
                 let known = hosts.keys.iter().position(|k| *k == key);
-                known.unwrap_or_else(|| hosts.add(inputs, key, class.package(), naming))
+                known.unwrap_or_else(|| hosts.add(inputs, &packages, key, naming))
             });
             hosts.of.push(host);
         }
         hosts
     }
 
-    fn add(&mut self, inputs: &Inputs, key: Key, package: &[u8], naming: Naming) -> usize {
+    fn add(&mut self, inputs: &Inputs, packages: &Packages, key: Key, naming: Naming) -> usize {
         let unit = &inputs.units[key.0 as usize];
         let archive = &unit.archives[key.1 as usize].archive;
         let folder = key.2.trim_end_matches('/');
         let mark = sha256(archive.bytes())[..16].to_owned() + &folder.replace(['/', '-'], "_");
-        let is_module = archive.module_infos().next().is_some() && !package.is_empty();
+        let prefix = match folder.split_once('/') {
+            Some((prefix, _)) => [prefix, "/"].concat(),
+            None => String::new(),
+        };
+        let package = packages.choose(archive, prefix.as_bytes());
         let name = unit.path.file_name().unwrap_or_default().to_string_lossy();
         let path = unit.path.display().to_string();
         let nested = archive.label().strip_prefix(&path).unwrap_or_default();
         let inner = if folder.is_empty() { "" } else { "!" };
         self.keys.push(key);
         self.hosts.push(Host {
-            class: naming.name(&mark, is_module.then_some(package)),
+            class: naming.name(&mark, package.as_deref()),
             archive: format!("{name}{nested}{inner}{folder}"),
         });
         self.hosts.len() - 1

@@ -9,6 +9,7 @@ mod linkage;
 mod mentioned;
 mod metrics;
 mod native_image;
+mod packages;
 mod places;
 mod prepared;
 mod reached;
@@ -18,6 +19,7 @@ mod specification;
 mod trace;
 mod traced;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use claims::{Claims, MethodClaims};
@@ -178,10 +180,18 @@ fn check_within(
     let inputs = session.read()?;
     let program = session.program_to_write(&inputs)?;
     let (mut claims, recalled) = analyse(&mut session, &program, memory);
+    // What edits rest on is told with each claim.
+    let edits = session.would_rewrite(&inputs, &program, &claims);
+    let edited = edits.edits.iter().flat_map(|edit| {
+        let claims = edit.claims().into_iter();
+        claims.map(|(pc, kind)| (edit.method, pc, kind))
+    });
+    let edited: BTreeSet<_> = edited.collect();
+    drop(edits);
     alter(&program, &mut claims);
-    session.phase(Phase::Rewrite, None);
     let hosts = Hosts::new(&inputs, &program, ::check::NAMING);
-    let mut checked = ::check::check(&program, &claims, &hosts.hosts, &|class| hosts.of(class));
+    let host_of = |class| hosts.of(class);
+    let mut checked = ::check::check(&program, &claims, &edited, &hosts.hosts, &host_of);
     session.phase(Phase::Write, None);
     let runtimes = std::mem::take(&mut checked.runtimes)
         .into_iter()

@@ -19,13 +19,22 @@ use rewrite::EditKind;
 /// The version of the JSON report that this build writes.
 pub const SCHEMA: u32 = 1;
 
-/// The kinds of checks; those of `check::Kind`.
-const CHECKED: [&str; 6] = [
+/// The kinds of claims; those of `claims::ClaimKind`.
+const CLAIMED: [&str; 15] = [
     "receiver",
+    "allocation",
+    "target",
+    "runs",
+    "handle",
     "argument",
+    "list",
+    "member",
+    "there",
+    "found",
+    "class",
+    "uses",
     "variable",
     "nonnull",
-    "target",
     "unreached",
 ];
 
@@ -494,9 +503,13 @@ pub struct Edit {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Checks {
-    /// How many are, by kind: `receiver`, `variable`, `nonnull`, `target`, `unreached`.
-    #[schemars(extend("propertyNames" = { "enum": CHECKED }))]
+    /// How many are, by kind: `receiver`, `variable`, `nonnull`, `target`, `unreached` and more.
+    #[schemars(extend("propertyNames" = { "enum": CLAIMED }))]
     pub checked: BTreeMap<String, u64>,
+    /// How many of these the edits of the same run would rest on, by kind.
+    #[serde(default)]
+    #[schemars(extend("propertyNames" = { "enum": CLAIMED }))]
+    pub behind_edits: BTreeMap<String, u64>,
     /// How many are not, the most frequent reason first.
     pub unchecked: Vec<Unchecked>,
 }
@@ -505,10 +518,16 @@ pub struct Checks {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Unchecked {
+    /// Their kind.
+    #[schemars(extend("enum" = CLAIMED))]
+    pub kind: String,
     /// One of a small set of sentences.
     pub reason: String,
     /// How many.
     pub count: u64,
+    /// How many of these the edits of the same run would rest on.
+    #[serde(default)]
+    pub behind_edits: u64,
 }
 
 /// A method that is as it was although a claim or an edit was at hand.
@@ -648,7 +667,7 @@ pub struct ReflectiveSite {
     /// How much is known of what it depends on.
     pub is: Understood,
     /// What it depends on, in the order of the arguments, each with all that it may be: members
-    /// (`pkg.Cls.method(int)`, `new pkg.Cls()`, `pkg.Cls.field`), classes (`pkg.Cls`, `int[]`), names (`"name"`), parameters
+    /// (`pkg.Cls.method(int)`, `new pkg.Cls()`, `field pkg.Cls.name`), classes (`pkg.Cls`, `int[]`), names (`"name"`), parameters
     /// (`(int, pkg.Cls)`), `?`.
     pub given: Vec<Vec<String>>,
     /// What ends the first claim that is missing, and where; of a known use, why it is no instruction.

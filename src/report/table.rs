@@ -241,13 +241,18 @@ fn checks(checks: &Checks) -> String {
 
 fn unchecked(checks: &Checks) -> String {
     let reasons = checks.unchecked.iter();
-    let reasons: Vec<_> = reasons.map(|u| (u.reason.as_str(), u.count)).collect();
+    let reasons: Vec<_> = reasons
+        .map(|u| (format!("{}: {}", u.kind, u.reason), u.count))
+        .collect();
     if reasons.is_empty() {
         return "none".to_owned();
     }
     let all: u64 = reasons.iter().map(|(_, count)| count).sum();
     let claims = if all == 1 { "claim" } else { "claims" };
-    format!("{} {claims}: {}", number(all), ranking(reasons))
+    let reasons = reasons
+        .iter()
+        .map(|(reason, count)| (reason.as_str(), *count));
+    format!("{} {claims}: {}", number(all), ranking(reasons.collect()))
 }
 
 fn left_alone(report: &Report) -> String {

@@ -344,11 +344,30 @@ impl<'a> Session<'a> {
         self.report.warnings.extend(split.warnings().cloned());
         let looking = Looking::of(inputs);
         self.report.warnings.extend(looking.warnings());
-        let passes: Vec<EditKind> = passes
-            .iter()
-            .copied()
-            .filter(|kind| looking.leaves(*kind))
-            .collect();
+        self.rewritten((inputs, &split, &looking), program, claims, passes)
+    }
+
+    /// The edits that a run with these options would make; nothing is told of them.
+    pub fn would_rewrite(
+        &mut self,
+        inputs: &Inputs,
+        program: &Program,
+        claims: &Claims,
+    ) -> Rewritten {
+        self.phase(Phase::Rewrite, None);
+        let at_hand = (inputs, &Split::of(inputs, program), &Looking::of(inputs));
+        self.rewritten(at_hand, program, claims, &self.options.passes)
+    }
+
+    fn rewritten(
+        &self,
+        (inputs, split, looking): (&Inputs, &Split, &Looking),
+        program: &Program,
+        claims: &Claims,
+        passes: &[EditKind],
+    ) -> Rewritten {
+        let left = passes.iter().copied();
+        let passes: Vec<EditKind> = left.filter(|kind| looking.leaves(*kind)).collect();
         let scope = rewrite::Scope {
             passes: &passes,
             calls_anywhere: self.options.calls_anywhere,

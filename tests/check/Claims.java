@@ -137,6 +137,7 @@ public class Claims {
         System.out.println(object() + constant() + twin() + type() + nothing(true) + nothing(false));
         System.out.println(unknown(null) + unknown("given") + target() + elsewhere() + reached(2));
         System.out.println(fresh(true) + fresh(false) + lambda() + reflective());
+        System.out.println(field() + listed() + loaded() + absent(true) + absent(false) + made());
         if (args.length > 0) {
             System.exit(Integer.parseInt(args[0]));
         }
@@ -150,5 +151,36 @@ public class Claims {
             lambda();
             deepReceiver(n, n);
         }
+    }
+
+    public static class Sized {
+        public int size = 1;
+    }
+
+    static int field() throws Exception {
+        java.lang.reflect.Field size = Sized.class.getField("size");
+        return size.getInt(new Sized());
+    }
+
+    static String listed() throws Exception {
+        java.lang.reflect.Method mix = Shapes.class.getDeclaredMethod("mix", long.class, String.class, double.class, int.class);
+        return (String) mix.invoke(new Shapes(), 1L, "l", 2.0, 3);
+    }
+
+    static String loaded() throws Exception {
+        return Class.forName("checked.Claims$Sized").getSimpleName();
+    }
+
+    static String absent(boolean none) throws Exception {
+        String name = none ? null : "name";
+        try {
+            return Shape.class.getMethod(name).getName();
+        } catch (NullPointerException e) {
+            return "none";
+        }
+    }
+
+    static Object made() throws Exception {
+        return Sized.class.getConstructor().newInstance().size;
     }
 }

@@ -22,10 +22,11 @@ pub struct Naming {
 
 impl Naming {
     /// The name of the class for the root that `mark` tells from all others, so that no other class
-    /// has it. `package` is one that the class has to stand in, if there is one.
+    /// has it. `package` is the one that the class has to stand in, if there is one.
     pub fn name(self, mark: &str, package: Option<&[u8]>) -> Sym {
         let Self { class, .. } = self;
         match package {
+            Some([]) => Sym::from(&*format!("Resolute{class}${mark}")),
             Some(package) => {
                 Sym::new(&[package, format!("/Resolute${class}${mark}").as_bytes()].concat())
             }

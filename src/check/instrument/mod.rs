@@ -20,6 +20,6 @@ pub(crate) use emit::{Instrumented, emit};
 pub(crate) use first::{has_body, runs_first};
 pub use host::{Host, Naming};
 
-pub(crate) use insert::{Inserter, Insertions, Refusal, insert};
+pub(crate) use insert::{Inserter, Insertions, Refusal, Spilled, insert};
 pub(crate) use lines::{Lines, dotted, fits, place};
 pub(crate) use runtime::{Runtime, class as runtime_class};

@@ -1,0 +1,351 @@
+//! How each claim is checked, or why it is not.
+//!
+//! Every claim is held against the code: a check stands only where the instruction is the one that
+//! the claim is about, and takes an object only where the verifier knows one that is initialised.
+
+use std::collections::BTreeSet;
+
+use crate::member::named;
+use crate::plan::Planner;
+use crate::test::{Position, Test, Values};
+use base::Sym;
+use claims::{
+    CallSite, Claim, ExactClass, Holds, KnownValue, LinkedSite, Reflective, Runnable, Runs,
+    Targets, Variable,
+};
+use classfile::{Const, Handle, HandleKind, Insn, Item, MethodDescriptor, MethodRef, Op, Pc};
+use platform::{Asks, MemberUse, MethodHandle, member_use, reflects};
+use program::MethodId;
+use rewrite::jump_targets;
+
+/// The checks of a claim, each with its place.
+///
+/// # Errors
+/// Why it is not checked.
+pub(super) type Decision = Result<Vec<(Pc, Test)>, &'static str>;
+
+const MOVED: &str = "not about the instruction that is there";
+const UNINITIALIZED: &str = "about an object that is not initialised yet";
+const NO_ENTRY: &str = "on targets in another archive, or without a body that can be changed";
+const ALLOCATED: &str = "an object does not tell where it was allocated";
+const NOT_ONE: &str = "on a handle that does more than run one member";
+const USES: &str = "no run shows everything that uses a value";
+const NOT_ENTERED: &str = "on code that no other code leads to";
+
+impl Planner<'_> {
+    /// Decides how a claim is checked. There is no arm for all others: a new kind of claim needs one.
+    pub(super) fn decide(&self, claim: &Claim<'_>) -> Decision {
+        match *claim {
+            Claim::Receiver(call, types, nullable) => self.receiver(call, types, nullable),
+            Claim::Allocation(_) => Err(ALLOCATED),
+            Claim::Target(call) => self.targets(call),
+            Claim::Linked(site) => self.linked(site),
+            Claim::Runs(call, runs) => self.runs(call, runs),
+            Claim::Handle(site, handle) => self.handle(site, handle),
+            Claim::Classes(site, asks, classes) => {
+                let constants = classes.iter().map(|class| Const::Class(named(*class)));
+                let constants = constants.collect();
+                self.given(
+                    site,
+                    asks,
+                    Values {
+                        constants,
+                        ..null_too()
+                    },
+                )
+            }
+            Claim::Names(site, asks, names) => {
+                let texts = names.to_vec();
+                self.given(
+                    site,
+                    asks,
+                    Values {
+                        texts,
+                        ..null_too()
+                    },
+                )
+            }
+            Claim::List(site, asks, classes) => {
+                let values = Values {
+                    lists: vec![classes.to_vec()],
+                    // Null stands for an array without elements only.
+                    nullable: !site.is_there || classes.is_empty(),
+                    ..Values::default()
+                };
+                self.given(site, asks, values)
+            }
+            Claim::Members(site, asks, members) => {
+                self.given(site, asks, self.members(members, true)?)
+            }
+            Claim::There(site) => self.there(site),
+            Claim::Found(site, members) => self.result(site, self.members(members, true)?),
+            Claim::Class(site, class) => {
+                let constants = vec![Const::Class(class)];
+                self.result(
+                    site,
+                    Values {
+                        constants,
+                        ..null_too()
+                    },
+                )
+            }
+            Claim::Uses(..) => Err(USES),
+            Claim::Variable(variable) => self.variable(variable),
+            Claim::Unreached(unreached) => match self.entrances(unreached) {
+                none if none.is_empty() => Err(NOT_ENTERED),
+                all => Ok(all.into_iter().map(|pc| (pc, Test::Unreached)).collect()),
+            },
+        }
+    }
+
+    fn receiver(&self, call: &CallSite, types: &[ExactClass], nullable: bool) -> Decision {
+        self.is_call(call.pc, call.named)?;
+        let values = Values {
+            classes: types.iter().map(|t| t.name).collect(),
+            nullable,
+            ..Values::default()
+        };
+        Ok(vec![(call.pc, Test::Receiver(values))])
+    }
+
+    fn targets(&self, call: &CallSite) -> Decision {
+        let targets = self.scene.targets(self.host, &call.targets);
+        let targets = targets.ok_or(NO_ENTRY)?.to_vec();
+        self.is_call(call.pc, call.named)?;
+        let test = match call.targets {
+            Targets::Implementations(_) => Test::Implementations(targets),
+            Targets::Known(_) | Targets::Unknown(_) => Test::Targets(targets),
+        };
+        Ok(vec![(call.pc, test)])
+    }
+
+    fn linked(&self, site: &LinkedSite) -> Decision {
+        if !self.scene.all_say(self.host, &site.targets) {
+            return Err(NO_ENTRY);
+        }
+        self.is_site(site)?;
+        let test = Test::Implementations(site.targets.clone());
+        Ok(vec![(site.pc, test)])
+    }
+
+    /// Members are told by themselves, lambdas and handles by the method that answers the call.
+    fn runs(&self, call: &CallSite, runs: &Runs) -> Decision {
+        self.is_call(call.pc, call.named)?;
+        let member = |what: &Runnable| match what {
+            Runnable::Member(member) => Some(*member),
+            Runnable::Lambda(_) | Runnable::Handle(_) => None,
+        };
+        let members: Option<Vec<MethodHandle>> = runs.what.iter().map(member).collect();
+        if let Some(members) = members {
+            let values = self.members(&members, runs.nullable)?;
+            let values = match member_use(&call.named) {
+                // The member is the constructor of the class that is asked.
+                Some(MemberUse::Instantiate) => classes_of(&values),
+                _ => values,
+            };
+            return Ok(vec![(call.pc, Test::Receiver(values))]);
+        }
+        let calls = match runs.one() {
+            Some(Runnable::Lambda(lambda)) => {
+                let lambda = lambda.read().ok_or(NOT_ONE)?;
+                if !lambda.declares(call.named.name, call.named.descriptor) {
+                    // A default method of its interface is called.
+                    let values = Values {
+                        lambdas: vec![lambda.host],
+                        nullable: runs.nullable,
+                        ..Values::default()
+                    };
+                    return Ok(vec![(call.pc, Test::Receiver(values))]);
+                }
+                Some(lambda.implementation)
+            }
+            Some(Runnable::Handle(handle)) => handle.runs(),
+            Some(Runnable::Member(_)) | None => None,
+        };
+        match &call.targets {
+            Targets::Implementations(targets) => self.answers(call.pc, calls, targets),
+            Targets::Known(_) | Targets::Unknown(_) => Err(NO_ENTRY),
+        }
+    }
+
+    fn handle(&self, site: &LinkedSite, handle: MethodHandle) -> Decision {
+        self.is_site(site)?;
+        self.answers(site.pc, handle.runs(), &site.targets)
+    }
+
+    /// The check that the method which is entered is the one that a handle calls: beside the check of the
+    /// targets, which waits for it.
+    fn answers(&self, pc: Pc, calls: Option<Handle>, targets: &[MethodId]) -> Decision {
+        let calls = calls.ok_or(NOT_ONE)?;
+        let program = self.scene.program;
+        let from = program.method(self.method).class;
+        let found = program.resolve_method(from, calls.member);
+        let found = found.map_err(|_| NO_ENTRY)?;
+        let selects = matches!(
+            calls.kind,
+            HandleKind::InvokeVirtual | HandleKind::InvokeInterface
+        );
+        let is_it = |target: &MethodId| {
+            let (target, found) = (program.method(*target), program.method(found));
+            target.name == found.name && target.descriptor == found.descriptor
+        };
+        let answers: Vec<MethodId> = match selects {
+            true => targets.iter().copied().filter(is_it).collect(),
+            false => vec![found],
+        };
+        let can_say = |methods: &[MethodId]| self.scene.all_say(self.host, methods);
+        match can_say(targets) && can_say(&answers) {
+            true => Ok(vec![(pc, Test::Answers(answers))]),
+            false => Err(NO_ENTRY),
+        }
+    }
+
+    fn given(&self, site: &Reflective, asks: Asks, values: Values) -> Decision {
+        self.is_call(site.pc, site.named)?;
+        let position = self.position(site.pc, asks);
+        Ok(vec![(site.pc, Test::Argument(position, values))])
+    }
+
+    fn there(&self, site: &Reflective) -> Decision {
+        self.is_call(site.pc, site.named)?;
+        let (_, asks) = reflects(&site.named).ok_or(MOVED)?;
+        // An array may be null.
+        let says = asks.iter().filter(|asks| !matches!(asks, Asks::Classes(_)));
+        let positions = says.map(|asks| self.position(site.pc, *asks)).collect();
+        Ok(vec![(site.pc, Test::There(positions))])
+    }
+
+    fn result(&self, site: &Reflective, values: Values) -> Decision {
+        self.is_call(site.pc, site.named)?;
+        let result = MethodDescriptor::parse(site.named.descriptor).and_then(|ty| ty.result);
+        match result.is_some_and(|ty| ty.is_reference()) {
+            true => Ok(vec![(site.pc, Test::Result(values))]),
+            false => Err(MOVED),
+        }
+    }
+
+    fn members(&self, members: &[MethodHandle], nullable: bool) -> Result<Values, &'static str> {
+        let members = members.iter().map(|member| member.runs());
+        Ok(Values {
+            members: members.collect::<Option<_>>().ok_or(NOT_ONE)?,
+            nullable,
+            ..Values::default()
+        })
+    }
+
+    fn variable(&self, variable: &Variable) -> Decision {
+        let test = match &variable.holds {
+            Holds::Unknown(..) => Test::NonNull(variable.slot),
+            Holds::Known { atoms, nullable } => {
+                Test::Variable(variable.slot, self.values(atoms, *nullable))
+            }
+        };
+        let store = Insn::Local(Op::Astore, variable.slot);
+        let top = match self.insns.get(&variable.pc) {
+            Some((insn, state)) if *insn == store => state.as_ref().and_then(|s| s.peek(0)),
+            _ => return Err(MOVED),
+        };
+        match top.is_some_and(|top| top.is_reference()) {
+            true => Ok(vec![(variable.pc, test)]),
+            false => Err(UNINITIALIZED),
+        }
+    }
+
+    /// What a variable may hold. Of an object its class is looked at, and not where it was allocated: no edit
+    /// rests on variables.
+    fn values(&self, atoms: &[KnownValue], nullable: bool) -> Values {
+        let mut values = Values {
+            nullable,
+            ..Values::default()
+        };
+        for atom in atoms {
+            match atom {
+                KnownValue::Object(class, _, _) | KnownValue::Instance(class) => {
+                    values.classes.push(*class)
+                }
+                KnownValue::Lambda(_, method, _) => {
+                    let program = self.scene.program;
+                    let maker = program.class(program.method(*method).class).name;
+                    values.lambdas.push(maker);
+                }
+                // Claims name no other values so than those that constants load.
+                KnownValue::Constant(identity) => values.constants.extend(identity.constant()),
+            }
+        }
+        values.classes.sort();
+        values.classes.dedup();
+        values
+    }
+
+    /// Where control could enter unreached code: behind reached instructions and at jump targets.
+    fn entrances(&self, unreached: &[Pc]) -> Vec<Pc> {
+        let unreached: BTreeSet<Pc> = unreached.iter().copied().collect();
+        let targets = jump_targets(&self.code);
+        let mut entered = true;
+        let mut entrances = Vec::new();
+        for item in &self.code.items {
+            match item {
+                Item::Label(label) => entered |= targets.contains(label),
+                Item::Insn(pc, _) if unreached.contains(pc) => {
+                    if std::mem::replace(&mut entered, false) {
+                        entrances.push(*pc);
+                    }
+                }
+                Item::Insn(..) => entered = true,
+            }
+        }
+        entrances
+    }
+
+    fn insn(&self, pc: Pc) -> Option<&Insn> {
+        self.insns.get(&pc).map(|(insn, _)| insn)
+    }
+
+    /// That the instruction there calls that method.
+    fn is_call(&self, pc: Pc, named: MethodRef) -> Result<(), &'static str> {
+        match self.insn(pc) {
+            Some(Insn::Invoke(_, method)) if *method == named => Ok(()),
+            _ => Err(MOVED),
+        }
+    }
+
+    /// That the instruction there is that call site.
+    fn is_site(&self, site: &LinkedSite) -> Result<(), &'static str> {
+        match self.insn(site.pc) {
+            Some(Insn::InvokeDynamic(_, named)) if *named == site.named => Ok(()),
+            _ => Err(MOVED),
+        }
+    }
+
+    /// The argument of the call there.
+    fn position(&self, pc: Pc, asks: Asks) -> Position {
+        let (Asks::Member(number)
+        | Asks::Class(number)
+        | Asks::Name(number)
+        | Asks::Classes(number)
+        | Asks::Type(number)) = asks;
+        Position {
+            number,
+            has_receiver: !matches!(self.insn(pc), Some(Insn::Invoke(Op::Invokestatic, _))),
+        }
+    }
+}
+
+/// Values of which nothing is said yet, but that null is one: what claims say of the reflection API is "null
+/// aside".
+fn null_too() -> Values {
+    Values {
+        nullable: true,
+        ..Values::default()
+    }
+}
+
+/// The classes whose members these are.
+fn classes_of(values: &Values) -> Values {
+    let owners: BTreeSet<Sym> = values.members.iter().map(|m| m.member.owner).collect();
+    Values {
+        constants: owners.into_iter().map(Const::Class).collect(),
+        nullable: values.nullable,
+        ..Values::default()
+    }
+}
