@@ -166,11 +166,24 @@ class Jdk:
 
 def jdk_at(home):
     home = Path(home).resolve()
+    version = version_of(home)
+    return Jdk(home, version) if version and (home / "bin" / "javac").is_file() else None
+
+
+def version_of(home):
+    """What the release file of a JDK or runtime says, if there is one."""
     release = home / "release"
-    if not (home / "bin" / "javac").is_file() or not release.is_file():
-        return None
-    m = re.search(r'^JAVA_VERSION="(?:1\.)?(\d+)', release.read_text(errors="replace"), re.M)
-    return Jdk(home, int(m.group(1))) if m else None
+    m = release.is_file() and re.search(r'^JAVA_VERSION="(?:1\.)?(\d+)', release.read_text(errors="replace"), re.M)
+    return int(m.group(1)) if m else None
+
+
+def runtime_at(home):
+    """What runs programs, and need not compile any."""
+    home = Path(home).resolve()
+    version = version_of(home)
+    if not version or not (home / "bin" / "java").is_file():
+        raise Failure(f"{home} is no Java runtime: it has no bin/java or no release file")
+    return Jdk(home, version)
 
 
 def jdks(given):

@@ -1,0 +1,6 @@
+package lib;
+
+/** What a private field may hold. */
+public interface Shape {
+    String name();
+}
