@@ -1,0 +1,5 @@
+package lib;
+
+public interface Prices {
+    int of(String name);
+}
