@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 import org.osgi.framework.ServiceRegistration;
+import org.osgi.framework.SynchronousBundleListener;
 
 /** A bundle with services that are lambdas. */
 public class Starts implements BundleActivator {
@@ -19,7 +20,7 @@ public class Starts implements BundleActivator {
         made = context.registerService(Supplier.class.getName(), says, new Hashtable<>());
         IntSupplier counts = this::hidden;
         context.registerService(IntSupplier.class, counts, new Hashtable<>());
-        context.addBundleListener(event -> System.out.println("event " + event.getType() + " " + (event.getBundle() == context.getBundle())));
+        context.addBundleListener((SynchronousBundleListener) event -> System.out.println("event " + event.getType() + " " + (event.getBundle() == context.getBundle())));
     }
 
     private int hidden() {
