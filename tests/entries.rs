@@ -486,7 +486,7 @@ fn a_second_run_answers_from_the_cache() {
     // Another question about the same graph, whose answers are in it.
     let other = ask("testng.All.hidden", Vec::new()).expect("a graph");
     assert_eq!(other.cache, CacheUse::Hit);
-    let said = "testng.All.hidden()void\n  is not reached: no object of testng.All or a class below is made\n  and what calls it is not reached itself\n    testng.All.two()void at line 11\n";
+    let said = "testng.All.hidden()void\n  is not found: no object of testng.All or a class below is made\n  and what calls it is not reached itself\n    testng.All.two()void at line 11\n";
     assert!(other.answers.starts_with(said), "{}", other.answers);
     // Damage is a miss, and so are other entries.
     for entry in std::fs::read_dir(cache.join("entries")).expect("a cache") {
@@ -502,7 +502,7 @@ fn a_second_run_answers_from_the_cache() {
     let fourth = ask("library.Library.helper", Vec::new()).expect("a graph");
     assert_eq!(fourth.cache, CacheUse::Missed);
     assert!(
-        fourth.answers.contains("is not reached"),
+        fourth.answers.contains("is not found"),
         "{}",
         fourth.answers
     );

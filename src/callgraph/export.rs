@@ -13,8 +13,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::listing::{CallKind, Listing, Part, Site};
+use super::rests::RestsOn;
 use super::sizes::{Extent, Sizes};
 use super::told::PointText;
+use super::why::Answer;
 use super::{CallGraph, Edge, EdgeKind, Open};
 use base::escape::{self, escaped};
 use classfile::Pc;
@@ -33,6 +35,8 @@ pub struct Text<'a> {
     pub part: Option<FxHashSet<MethodId>>,
     /// Its specification points, if they were asked for, each with the method that has it.
     pub points: Option<&'a [(MethodId, PointText)]>,
+    /// The answer to a question, if one was asked.
+    pub answer: Option<&'a Answer>,
 }
 
 /// A call graph.
@@ -57,6 +61,11 @@ struct Whole<'a> {
     /// Reflective calls whose answer is not known, what most depends on first; with --spec-points.
     #[serde(skip_serializing_if = "Option::is_none")]
     specification_points: Option<Vec<&'a PointText>>,
+    /// Whether a method is reached; with --why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<&'a Answer>,
+    /// What a *no* rests on: that a method is not in this graph.
+    rests_on: RestsOn,
 }
 
 /// A method that the graph reaches.
@@ -228,6 +237,8 @@ impl Text<'_> {
             archives,
             packages,
             specification_points: points,
+            why: self.answer,
+            rests_on: RestsOn::of(self.listing, self.graph),
         };
         let mut text = Vec::new();
         let mut out = serde_json::Serializer::with_formatter(&mut text, Lines::default());

@@ -11,11 +11,13 @@ mod formats;
 mod html;
 mod import;
 mod listing;
+mod may;
 mod name;
 mod pack;
 mod points;
 mod reached;
 mod recall;
+mod rests;
 mod sizes;
 mod specification;
 mod told;
@@ -41,13 +43,14 @@ pub use pack::Packed;
 pub use points::{Origin, Point, Reflected, Unknown};
 pub use reached::{Dispatch, Foreign, InputPart};
 pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
+pub use rests::{RestsOn, missing_classes};
 pub use sizes::{Extent, Sizes};
 pub use specification::{
     Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,
 };
 pub use told::{PointText, point_text};
 pub use trace::{Cut, Node, Ran, Trace, TraceError};
-pub use why::why;
+pub use why::{Answer, Verdict, why};
 
 /// Why a call runs a method.
 #[derive(

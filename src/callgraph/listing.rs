@@ -18,7 +18,8 @@ use super::CallGraph;
 use super::name::method_name;
 use base::{Id, Sym};
 use classfile::{
-    ClassFile, Code, Const, HandleKind, Insn, MethodFlags, MethodRef, Op, Pc, source_name,
+    ClassFile, Code, Const, FieldType, HandleKind, Insn, MethodDescriptor, MethodFlags, MethodRef,
+    NameAndType, Op, Pc, source_name,
 };
 use program::{ClassId, MethodId, Origin, Program};
 
@@ -197,6 +198,34 @@ struct Mention {
     line: Option<u16>,
     reference: u32,
     is_call: bool,
+    /// What runs it, if it is a reference: a method of an interface, as its call site names it.
+    by: Option<u32>,
+}
+
+/// A method as an instruction names it, in internal form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct NamedMethod {
+    /// The class.
+    pub owner: Sym,
+    /// The name.
+    pub name: Sym,
+    /// The descriptor; of what runs a reference, that of its call site.
+    pub descriptor: Sym,
+}
+
+/// A call of a method that nothing reaches, or a reference of any.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mentions {
+    /// The method whose code has it.
+    pub caller: MethodId,
+    /// Its line.
+    pub line: Option<u16>,
+    /// What it names.
+    pub named: NamedMethod,
+    /// The reference's place, for its name in source form.
+    pub reference: u32,
+    /// The interface's method that runs it, if it is a reference.
+    pub by: Option<NamedMethod>,
 }
 
 /// A call that names a method, or a reference to it.
@@ -217,6 +246,8 @@ pub struct Mentioned {
 pub struct Listing {
     /// The archives: input, class path, modules of the JDK.
     pub archives: Vec<Archive>,
+    /// The places of class files that could not be read.
+    pub unparsed: Vec<String>,
     classes: Vec<ListedClass>,
     methods: Vec<ListedMethod>,
     references: Vec<Reference>,
@@ -229,8 +260,13 @@ pub struct Listing {
 /// What a method's code calls.
 type Calls = Vec<(Pc, Option<u16>, Option<MethodRef>, Option<CallKind>)>;
 
-/// The methods that a method's code refers to, each with its line.
-type Referred = Vec<(Option<u16>, MethodRef)>;
+/// A method that a call site refers to.
+struct Referred {
+    line: Option<u16>,
+    named: MethodRef,
+    /// The interface's method by which it runs, with the descriptor of the site.
+    by: Option<MethodRef>,
+}
 
 impl Listing {
     /// That of a graph; `archive_of` says in which of the archives a class stands.
@@ -283,7 +319,7 @@ impl Listing {
             .map(Id::new)
             .filter(is_told)
             .collect();
-        let calls: Vec<(Calls, Referred)> = methods
+        let calls: Vec<(Calls, Vec<Referred>)> = methods
             .par_iter()
             .map(|method| calls(program, graph, *method))
             .collect();
@@ -301,12 +337,13 @@ impl Listing {
                     self.references.len() as u32 - 1
                 })
             };
-            for (line, named) in referred {
+            for Referred { line, named, by } in referred {
                 self.mentions.push(Mention {
                     method,
                     line,
                     reference: place(named),
                     is_call: false,
+                    by: by.map(&mut place),
                 });
             }
             for (pc, line, named, call) in calls {
@@ -325,6 +362,7 @@ impl Listing {
                         line,
                         reference,
                         is_call: true,
+                        by: None,
                     });
                 }
             }
@@ -421,6 +459,27 @@ impl Listing {
         method_name(&owner, &self.text(named.name).text(), descriptor)
     }
 
+    /// The same, in internal form.
+    pub(super) fn named_by(&self, reference: u32) -> NamedMethod {
+        let named = self.references[reference as usize];
+        NamedMethod {
+            owner: self.text(named.owner),
+            name: self.text(named.name),
+            descriptor: self.text(named.descriptor),
+        }
+    }
+
+    /// The calls of methods that nothing reaches, and the references of all.
+    pub(super) fn all_mentions(&self) -> impl Iterator<Item = Mentions> {
+        self.mentions.iter().map(|at| Mentions {
+            caller: at.method,
+            line: at.line,
+            named: self.named_by(at.reference),
+            reference: at.reference,
+            by: at.by.map(|by| self.named_by(by)),
+        })
+    }
+
     /// The class that an instruction names as the owner of the method.
     pub fn owner(&self, reference: u32) -> Sym {
         self.text(self.references[reference as usize].owner)
@@ -502,7 +561,7 @@ fn size(program: &Program, graph: &CallGraph, method: MethodId) -> u32 {
 
 /// The calls of a method's code; of a reached method every instruction, too, at which something is
 /// called or may be. And what it refers to.
-fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Referred) {
+fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Vec<Referred>) {
     let declared = program.method(method);
     let file = program.file(declared.class);
     let code = file.and_then(|file| {
@@ -531,10 +590,10 @@ fn calls(program: &Program, graph: &CallGraph, method: MethodId) -> (Calls, Refe
 }
 
 /// The bootstrap methods of call sites, and the methods that these get as constants (JVMS 4.7.23).
-fn referred_to(file: &ClassFile, code: &Code) -> Referred {
+fn referred_to(file: &ClassFile, code: &Code) -> Vec<Referred> {
     let mut all = Vec::new();
     for (_, line, insn) in code.lined() {
-        let Insn::InvokeDynamic(bootstrap, _) = insn else {
+        let Insn::InvokeDynamic(bootstrap, site) = insn else {
             continue;
         };
         let bootstrap = file.bootstraps.get(bootstrap.index());
@@ -549,7 +608,25 @@ fn referred_to(file: &ClassFile, code: &Code) -> Referred {
             arguments.chain([bootstrap.handle])
         });
         let methods = handles.filter(|handle| handle.kind >= HandleKind::InvokeVirtual);
-        all.extend(methods.map(|handle| (line, handle.member)));
+        let by = runs_by(*site);
+        all.extend(methods.map(|handle| Referred {
+            line,
+            named: handle.member,
+            by,
+        }));
     }
     all
+}
+
+/// The interface's method that runs what a call site refers to, if the site makes an object of an interface.
+fn runs_by(site: NameAndType) -> Option<MethodRef> {
+    match MethodDescriptor::parse(site.descriptor)?.result? {
+        FieldType::Class(owner) => Some(MethodRef {
+            owner,
+            name: site.name,
+            descriptor: site.descriptor,
+            interface: true,
+        }),
+        _ => None,
+    }
 }

@@ -1,62 +1,148 @@
-//! Why a graph reaches a method, or does not.
+//! Whether a graph reaches a method, and why.
 //!
-//! A method that is reached has a shortest chain of edges from an entry. One that is not has calls
-//! that name it, or a method that it may override, in code that was read: none, or in methods that
-//! are not reached themselves, or in reached ones whose receivers select others. References to
-//! methods, as `A::b`, are told as such. What is neither, as reflection, is not looked at.
+//! There are three answers. A method that is *reached* has a shortest chain of edges from an entry. One that *may be
+//! reached* has open calls that may lead to it (`may` has the rule). Of one that is *not found* is told what was read.
+//!
+//! Of both others is told, too, which calls name the method, or one that it may override, in code that was read:
+//! none, or in methods that are not reached themselves, or in reached ones whose receivers select others. References to
+//! methods, as `A::b`, are told as such.
 
 use std::collections::BTreeSet;
 
-use super::listing::{Listing, Mentioned};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::listing::{Archive, Listing, Mentioned};
+use super::may::{Lead, May};
 use super::name::Named;
-use super::{CallGraph, Edge};
+use super::{CallGraph, Edge, EdgeKind};
 use base::{Sym, escape, known, line};
 use classfile::source_name;
 use program::{ClassId, MethodId};
 
-/// How many callers are told.
+/// How many callers are told, and how many open calls.
 const CALLERS: usize = 10;
+
+/// Whether a graph reaches a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// A chain of edges leads to it.
+    Reached,
+    /// None does, and an open call may run it, or something that leads to it.
+    MayBeReached,
+    /// None does, and no open call could, as far as was read.
+    NotFound,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Answer {
+    /// What was asked for.
+    pub asked: String,
+    /// Of several methods, the best of their answers.
+    pub answer: Verdict,
+    /// The answer for each method that was meant, or for the class.
+    pub methods: Vec<Told>,
+}
+
+/// The answer for a method, or a class.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Told {
+    /// The method in source form, or the class.
+    pub method: String,
+    /// Whether it is reached.
+    pub answer: Verdict,
+    /// The chain from an entry, if it is reached.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chain: Vec<Step>,
+    /// The nearest open calls that may lead to it, if it may be reached.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<OpenText>,
+    /// How many such calls there are.
+    #[serde(skip_serializing_if = "is_none")]
+    pub open_calls: usize,
+    /// The same for people.
+    #[serde(skip)]
+    text: String,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
+/// A method of a chain.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Step {
+    /// The method.
+    pub method: String,
+    /// Why the method before calls it; nothing of the entry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<EdgeKind>,
+    /// The line of the call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u16>,
+}
+
+/// An open call.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct OpenText {
+    /// The method that has it.
+    pub caller: String,
+    /// Its line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u16>,
+    /// Why it is open: as in `open` of calls, or `deserialisation`.
+    pub open: &'static str,
+    /// The method that it names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub declared: Option<String>,
+    /// What it may run by its name, from which a way may lead on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub may_run: Option<String>,
+    /// Whether it may run anything, by reflection for instance.
+    pub is_any: bool,
+}
+
+impl Answer {
+    /// The answer in lines.
+    pub fn text(&self) -> String {
+        self.methods.iter().map(|told| &*told.text).collect()
+    }
+}
 
 /// The answer for each method that is meant, or for the nearest method of the class that is;
 /// nothing if there is none.
-pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<String> {
+pub fn why(listing: &Listing, graph: &CallGraph, named: &Named) -> Option<Answer> {
     let why = Why { listing, graph };
     let methods = listing.named(named);
-    if !methods.is_empty() {
-        return Some(methods.iter().map(|method| why.method(*method)).collect());
-    }
-    if let Some(unnamed) = unnamed(listing, named) {
-        return Some(unnamed);
-    }
-    let classes = listing.classes_named(named.class()?);
-    let methods: Vec<MethodId> = listing.methods_of(&classes).collect();
-    (!classes.is_empty()).then(|| match graph.chain(&methods) {
-        Some(chain) => why.chain(chain),
-        None => {
-            let name = named.to_string();
-            let extends = match why.may_be_made(&classes) {
-                true => "",
-                false => "; no object of it is made",
-            };
-            line!("{name}")
-                + &line!("  is not reached: no code that was read calls a method of it{extends}")
-        }
+    let told = if !methods.is_empty() {
+        methods.iter().map(|method| why.method(*method)).collect()
+    } else if let Some((class, archive)) = unnamed(listing, named) {
+        vec![why.unnamed(named, class, archive)]
+    } else {
+        vec![why.class(named)?]
+    };
+    Some(Answer {
+        asked: named.to_string(),
+        answer: told.iter().map(|told| told.answer).min()?,
+        methods: told,
     })
 }
 
-/// The answer for a class that no code names, or a method of one: it was not read.
-fn unnamed(listing: &Listing, named: &Named) -> Option<String> {
+/// The class that is meant, or one of whose methods is, if no code names it: it was not read.
+fn unnamed<'a>(listing: &'a Listing, named: &'a Named) -> Option<(&'a str, &'a Archive)> {
     let method = named.method().map(|(class, _)| class);
-    let classes = method.into_iter().chain(named.class());
-    let mut found = classes.flat_map(|class| {
-        let all = listing.archives.iter();
-        let all = all.filter(move |archive| archive.has_unnamed(class));
-        all.map(move |archive| (class, archive))
-    });
-    let (class, archive) = found.next()?;
-    let of = &archive.name;
-    let why = line!("  is not reached: no code that was read names {class} of {of}");
-    Some(line!("{named}") + &why)
+    let mut classes = method.into_iter().chain(named.class());
+    classes.find_map(|class| {
+        let mut all = listing.archives.iter();
+        let archive = all.find(|archive| archive.has_unnamed(class))?;
+        Some((class, archive))
+    })
 }
 
 impl Listing {
@@ -98,34 +184,123 @@ struct Why<'a> {
 }
 
 impl Why<'_> {
-    fn method(&self, method: MethodId) -> String {
+    fn method(&self, method: MethodId) -> Told {
+        let name = self.listing.source(method);
         match self.graph.chain(&[method]) {
-            Some(chain) => self.chain(chain),
-            None => self.not(method),
+            Some(chain) => self.chain(name, chain),
+            None if self.listing.flags(method).is_abstract() => {
+                self.not(name, Vec::new(), "it has no code\n")
+            }
+            None => {
+                let leads = May::of(self.listing, self.graph).leads(&[method]);
+                self.not(name, leads, &self.because(method))
+            }
         }
+    }
+
+    /// A class none of whose methods is meant alone; nothing if there is no such class.
+    fn class(&self, named: &Named) -> Option<Told> {
+        let listing = self.listing;
+        let classes = listing.classes_named(named.class()?);
+        let methods: Vec<MethodId> = listing.methods_of(&classes).collect();
+        (!classes.is_empty()).then(|| match self.graph.chain(&methods) {
+            Some((entry, edges)) => self.chain(listing.source(entry), (entry, edges)),
+            None => {
+                let extends = match self.may_be_made(&classes) {
+                    true => "",
+                    false => "; no object of it is made",
+                };
+                let leads = May::of(listing, self.graph).leads(&methods);
+                let because = line!("no code that was read calls a method of it{extends}");
+                self.not(named.to_string(), leads, &because)
+            }
+        })
+    }
+
+    /// What was not read, as no code that was read names the class.
+    fn unnamed(&self, named: &Named, class: &str, archive: &Archive) -> Told {
+        let leads = May::of(self.listing, self.graph).to_unread();
+        let because = line!("no code that was read names {class} of {}", archive.name);
+        self.not(named.to_string(), leads, &because)
     }
 
     /// A chain from an entry, a line for each edge.
-    fn chain(&self, (entry, edges): (MethodId, Vec<Edge>)) -> String {
-        let mut chain = escape::line(&self.listing.source(entry));
+    fn chain(&self, method: String, (entry, edges): (MethodId, Vec<Edge>)) -> Told {
+        let entry = self.listing.source(entry);
+        let mut text = escape::line(&entry);
+        let mut chain = vec![Step {
+            method: entry,
+            kind: None,
+            line: None,
+        }];
         for edge in edges {
             let site = self.listing.site(edge.caller, edge.pc);
-            let at = at(site.and_then(|site| site.line));
+            let line = site.and_then(|site| site.line);
             let callee = self.listing.source(edge.callee);
-            chain += &line!("  {}{at}: {callee}", edge.kind.name());
+            text += &line!("  {}{}: {callee}", edge.kind.name(), at(line));
+            chain.push(Step {
+                method: callee,
+                kind: Some(edge.kind),
+                line,
+            });
         }
-        chain
+        Told {
+            method: chain.last().map_or(method, |step| step.method.clone()),
+            answer: Verdict::Reached,
+            chain,
+            open: Vec::new(),
+            open_calls: 0,
+            text,
+        }
     }
 
-    /// Why a method is not reached.
-    fn not(&self, method: MethodId) -> String {
+    /// What no chain leads to, with the open calls that may, and why the graph lacks it.
+    fn not(&self, method: String, leads: Vec<Lead>, because: &str) -> Told {
+        let open = leads.iter().take(CALLERS);
+        let open: Vec<OpenText> = open.map(|lead| self.open(lead)).collect();
+        let (answer, before) = match leads.len() {
+            0 => (Verdict::NotFound, line!("{method}") + "  is not found: "),
+            count => {
+                let calls = if count == 1 { "call" } else { "calls" };
+                let mut text = line!("{method}");
+                text += &line!("  may be reached: {count} open {calls} may run it or lead there");
+                for call in &open {
+                    text += &call.text();
+                }
+                if count > CALLERS {
+                    text += &line!("    and {} more", count - CALLERS);
+                }
+                (Verdict::MayBeReached, text + "  no known call runs it: ")
+            }
+        };
+        Told {
+            method,
+            answer,
+            chain: Vec::new(),
+            open,
+            open_calls: leads.len(),
+            text: before + because,
+        }
+    }
+
+    fn open(&self, lead: &Lead) -> OpenText {
+        let Lead { call, selects } = lead;
+        OpenText {
+            caller: self.listing.source(call.caller),
+            line: call.line,
+            open: call.reason.name(),
+            declared: call.declared.map(|named| self.listing.declared(named)),
+            may_run: selects.map(|method| self.listing.source(method)),
+            is_any: call.is_any,
+        }
+    }
+
+    /// Why the graph lacks a method.
+    fn because(&self, method: MethodId) -> String {
         let listing = self.listing;
         let class = listing.method(method).class;
         let name = listing.name(method);
-        let mut text = escape::line(&listing.source(method)) + "  is not reached: ";
-        if listing.flags(method).is_abstract() {
-            return text + "it has no code\n";
-        }
+        let mut text = String::new();
         if name == known().initializer {
             let class = source_name(listing.class_name(class));
             return text + &line!("nothing that is reached uses {class} first");
@@ -217,6 +392,27 @@ impl Why<'_> {
         let mut entries = self.graph.entries.iter();
         methods.any(|method| is_constructor(method) && is_of(method))
             || entries.any(|method| is_given(method) && is_of(method))
+    }
+}
+
+impl OpenText {
+    fn text(&self) -> String {
+        let Self {
+            caller,
+            line,
+            open,
+            declared,
+            may_run,
+            is_any,
+        } = self;
+        let declared = declared.as_ref();
+        let declared = declared.map_or(String::new(), |declared| format!(": {declared}"));
+        let may_run = match may_run {
+            Some(method) => format!(", may run {method}"),
+            None if *is_any => String::new(),
+            None => ", may run code that was not read".to_owned(),
+        };
+        line!("    {caller}{}, {open}{declared}{may_run}", at(*line))
     }
 }
 

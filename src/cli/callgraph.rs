@@ -15,14 +15,23 @@ use crate::pipeline::{
     self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs,
     SpecFormat,
 };
-use callgraph::Format;
+use callgraph::{Format, Verdict};
 use report::Warning;
 
 /// How many calls away a part goes.
 const DEPTH: usize = 3;
 
-/// Runs it to its end.
-pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
+/// The exit codes of an answer to `--why`.
+fn code(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Reached => 0,
+        Verdict::MayBeReached => 3,
+        Verdict::NotFound => 4,
+    }
+}
+
+/// Runs it to its end, and says with which code to end.
+pub(super) fn run(args: Callgraph, messages: Messages) -> Result<u8, Failure> {
     let start = Instant::now();
     check(&args)?;
     let mut taken = Taken::beside(reads(&args.inputs, &args.graph));
@@ -70,7 +79,8 @@ pub(super) fn run(args: Callgraph, messages: Messages) -> Result<(), Failure> {
     }
     let texts = answer.specs.iter().chain(&answer.files);
     write(begun.into_iter().zip(texts))?;
-    taken.tell(&(table + &answer.answers))
+    taken.tell(&(table + &answer.answers))?;
+    Ok(answer.verdict.map_or(0, code))
 }
 
 /// The trace agent's file, where it is beside this program.

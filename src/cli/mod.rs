@@ -68,7 +68,7 @@ fn run_args(args: Vec<OsString>) -> u8 {
     let messages = Messages::new(color);
     panic::verbose(command.common().is_some_and(|common| common.verbose));
     match run::run(command, messages) {
-        Ok(()) => 0,
+        Ok(code) => code,
         Err(failure) => {
             messages.failure(&failure);
             failure.code

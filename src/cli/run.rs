@@ -30,21 +30,22 @@ const BLAMED: usize = 20;
 /// and takes up to a third more time (docs/FIGURES.md).
 const OPTIMIZE_DEPTH: u8 = 2;
 
-/// Runs a command to its end.
-pub fn run(command: Command, messages: Messages) -> Result<(), Failure> {
-    match command {
+/// Runs a command to its end, and says with which code to end.
+pub fn run(command: Command, messages: Messages) -> Result<u8, Failure> {
+    let done = match command {
         Command::Optimize(args) => optimize(args, messages),
         Command::Check(args) => check(args, messages),
         Command::Analyze(args) => analyze(args, messages),
         Command::Explain(args) => explain(&args, messages),
-        Command::Callgraph(args) => super::callgraph::run(args, messages),
+        Command::Callgraph(args) => return super::callgraph::run(args, messages),
         Command::Trace(args) => super::callgraph::trace(&args),
         Command::Recall(args) => super::callgraph::recall(args, messages),
         Command::Cache(args) => print(cache::run(&args)?.as_bytes()),
         Command::Completions { shell } => completions(shell),
         Command::Man { directory } => man(&directory),
         Command::Schema { of } => print(schema(of).as_bytes()),
-    }
+    };
+    done.map(|()| 0)
 }
 
 fn schema(of: SchemaOf) -> String {

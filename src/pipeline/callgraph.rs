@@ -3,7 +3,6 @@
 //! The graph goes into the cache with the listing of its program: outputs and answers use nothing
 //! else, so that a second run gives them without reading a class.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
@@ -19,10 +18,11 @@ use session::names::Names;
 use session::near;
 use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
-use base::{Sym, line};
+use base::line;
 use callgraph::{
     Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
-    PointText, Reflected, Sizes, Text, point_text, unreached, why,
+    PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes, point_text, unreached,
+    why,
 };
 use classfile::source_name;
 use program::{ClassId, ClassSource as _, MethodId, Origin, Program};
@@ -100,6 +100,8 @@ pub struct GraphAnswer {
     pub table: String,
     /// What was asked beside that.
     pub answers: String,
+    /// Whether the method that was asked for is reached.
+    pub verdict: Option<Verdict>,
     /// The calls of the input that are open, a line for each.
     pub open: String,
     /// The graph in each form that was asked for.
@@ -126,6 +128,7 @@ impl Placed for Stored {
     fn paths_mut(&mut self, change: &mut dyn FnMut(&mut String)) {
         let archives = self.listing.archives.iter_mut();
         archives.for_each(|archive| change(&mut archive.name));
+        self.listing.unparsed.iter_mut().for_each(&mut *change);
         for (at, message) in &mut self.warnings {
             change(at);
             change(message);
@@ -182,6 +185,8 @@ pub(super) struct Made<'a> {
     begin: String,
     /// What is wrong with the inputs, and what specification files name that is not there.
     pub warnings: Vec<Warning>,
+    /// The places of class files that could not be read.
+    unparsed: Vec<String>,
 }
 
 impl Made<'_> {
@@ -192,13 +197,20 @@ impl Made<'_> {
         let warnings = self.warnings.iter();
         let stored = Stored {
             graph: self.graph.pack(),
-            listing: listing(self.inputs, self.program, self.graph),
+            listing: self.listing(),
             begin: self.begin.clone(),
             warnings: warnings
                 .map(|warning| (warning.at.clone(), warning.message.clone()))
                 .collect(),
         };
         Ok((stored, read.collect()))
+    }
+
+    /// What outputs tell of the program.
+    fn listing(&self) -> Listing {
+        let mut listing = listing(self.inputs, self.program, self.graph);
+        listing.unparsed.clone_from(&self.unparsed);
+        listing
     }
 
     /// What is asked of it.
@@ -210,7 +222,7 @@ impl Made<'_> {
             .collect();
         let told = Told {
             graph: self.graph,
-            listing: &listing(self.inputs, program, self.graph),
+            listing: &self.listing(),
             points: request.graph.points.then_some(&*points),
         };
         let mut answer = told.answer(request, &self.begin)?;
@@ -275,6 +287,7 @@ pub(super) fn with_graph<T: Send>(
             reflected,
             begin,
             warnings: std::mem::take(&mut run.report.warnings),
+            unparsed: std::mem::take(&mut run.unparsed),
         })
     })
 }
@@ -305,6 +318,7 @@ pub(super) fn with_named_graph<T: Send>(
             reflected: Reflected::default(),
             begin: path.display().to_string(),
             warnings: std::mem::take(&mut run.report.warnings),
+            unparsed: std::mem::take(&mut run.unparsed),
         };
         then(made, unknown)
     })
@@ -401,7 +415,12 @@ impl Told<'_> {
         let from = methods("--from", &request.from)?;
         let to = methods("--to", &request.to)?;
         let is_part = from.is_some() || to.is_some();
+        let answer = request.why.as_ref().map(|named| {
+            why(self.listing, self.graph, named).ok_or_else(|| missing(self.listing, named))
+        });
+        let answer = answer.transpose()?;
         let text = Text {
+            answer: answer.as_ref(),
             listing: self.listing,
             graph: self.graph,
             part: is_part.then(|| {
@@ -410,13 +429,15 @@ impl Told<'_> {
             }),
             points: self.points,
         };
-        let mut answers = String::new();
-        if let Some(named) = &request.why {
-            answers += &why(self.listing, self.graph, named)
-                .ok_or_else(|| missing(self.listing, named))?;
-        }
+        let verdict = answer.as_ref().map(|answer| answer.answer);
+        let mut answers = answer
+            .as_ref()
+            .map_or(String::new(), |answer| answer.text());
         if request.unreached {
             answers += &unreached(self.listing, self.graph);
+        }
+        if request.unreached || verdict.is_some_and(|verdict| verdict != Verdict::Reached) {
+            answers += &RestsOn::of(self.listing, self.graph).text();
         }
         if request.sizes {
             answers += &Sizes::of(self.listing, self.graph).text();
@@ -425,6 +446,7 @@ impl Told<'_> {
         Ok(GraphAnswer {
             table: self.table(begin),
             answers,
+            verdict,
             open: self.open(),
             files: formats.map(|format| text.render(*format)).collect(),
             specs: Vec::new(),
@@ -512,28 +534,8 @@ impl Told<'_> {
 
     /// The classes that calls of the input and the class path name and that are not there; nothing if none is.
     fn not_there(&self) -> String {
-        let there: HashSet<Sym> = self
-            .listing
-            .classes()
-            .map(|(id, _)| self.listing.class_name(id))
-            .collect();
-        let mut missing: BTreeMap<String, usize> = BTreeMap::new();
-        for (method, pc, _) in self
-            .graph
-            .open
-            .iter()
-            .filter(|(.., why)| *why == Open::Missing)
-        {
-            let is_users = self.listing.part(*method) != Part::Platform;
-            let site = self.listing.site(*method, *pc).filter(|_| is_users);
-            let owner = site.and_then(|site| Some(self.listing.owner(site.declared?)));
-            if let Some(owner) = owner.filter(|owner| !there.contains(owner)) {
-                *missing.entry(source_name(owner)).or_default() += 1;
-            }
-        }
-        let mut most: Vec<(&String, &usize)> = missing.iter().collect();
-        most.sort_by_key(|(_, calls)| Reverse(**calls));
-        let names = near::some(most.into_iter().map(|(name, _)| &**name));
+        let missing = missing_classes(self.listing, self.graph);
+        let names = near::some(missing.iter().map(|name| &**name));
         match missing.len() {
             0 => String::new(),
             1 => format!("a class that calls name, {names}: add its JAR with -c"),

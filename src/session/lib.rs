@@ -79,6 +79,8 @@ pub struct Session<'a> {
     phase: Option<(Phase, Instant)>,
     /// Damaged entries of the inputs.
     damaged: Vec<Damage>,
+    /// The places of class files that could not be read.
+    pub unparsed: Vec<String>,
     /// Classes of the input that are taken to be other than they are, to see what comes of it.
     pub altered: Vec<Altered>,
 }
@@ -96,6 +98,7 @@ impl<'a> Session<'a> {
             started: Instant::now(),
             phase: None,
             damaged: Vec::new(),
+            unparsed: Vec::new(),
             altered: Vec::new(),
         }
     }
@@ -226,6 +229,7 @@ impl<'a> Session<'a> {
         rest.warn(&mut self.report);
         for (at, why) in problems {
             self.warn(&at, &why);
+            self.unparsed.push(at.clone());
             self.damaged.push(Damage { at, why });
         }
         self.phase(Phase::Program, None);
@@ -261,7 +265,9 @@ impl<'a> Session<'a> {
     fn warn_of_program(&mut self, inputs: &Inputs, program: &Program) -> Result<(), SessionError> {
         let names = Names::of(inputs, program);
         for problem in program.problems() {
-            self.warn(&names.problem(problem), &problem.message);
+            let at = names.problem(problem);
+            self.warn(&at, &problem.message);
+            self.unparsed.push(at);
         }
         let read = |place| inputs.read(place);
         self.damaged.extend(damage::find(program, read));

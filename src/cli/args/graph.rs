@@ -14,7 +14,7 @@ Examples:
   resolute callgraph app.jar -o calls.csv -o calls.json
       What the main class of the JAR's manifest runs; without one, what all public methods run.
   resolute callgraph app.jar -c 'libs/*' --main com.example.Main --why com.lib.Vulnerable.parse
-      A shortest chain of calls to that method.
+      A shortest chain of calls to that method; exit code 3 if only open calls may lead there, 4 if nothing may.
   resolute callgraph app.jar -c 'libs/*' --unreached --sizes
       What of the JARs nothing runs, and how much of each runs.
   resolute callgraph tests.jar app.jar -c 'libs/*' --entries tests -o -
@@ -126,13 +126,16 @@ pub struct Callgraph {
     #[arg(long, hide_short_help = true)]
     pub spec_points: bool,
 
-    /// Print a shortest chain of calls to this method, or to the nearest method of this class; or
-    /// why nothing reaches it
+    /// Print whether this method, or a method of this class, is reached: by a shortest chain of calls; or else
+    /// whether open calls may lead to it, and what was read
+    ///
+    /// Exit code 0: it is reached. 3: it may be reached; the nearest open calls that may run it, or lead
+    /// there, are printed. 4: it is not found, and no open call of what was read may lead to it. JSON says the same in `why`.
     #[arg(long, value_name = "METHOD|CLASS")]
     pub why: Option<Named>,
 
     /// Print the JARs, packages and classes of the inputs and the class path, and the methods of
-    /// the inputs, that nothing reaches
+    /// the inputs, that nothing reaches; and what that rests on: open calls may run some, what was not read may, too
     #[arg(long)]
     pub unreached: bool,
 
