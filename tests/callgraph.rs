@@ -47,7 +47,7 @@ fn listed(json: &str) -> BTreeSet<String> {
 fn a_part_lists_its_methods_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let options = Options {
-        inputs: vec![fixtures::jar(folder.path(), 17)],
+        inputs: vec![fixtures::jar(&fixtures::all(), folder.path(), 17)],
         jdk: Some(small_jdk::or_real()),
         ..Options::default()
     };
@@ -142,19 +142,26 @@ fn every_fixture_excludes_something_and_there_are_enough() {
     );
 }
 
-/// On the newest JDK and without contexts, unless `RESOLUTE_FULL=1` or one fixture is asked for: `pta` holds fixtures that need
-/// no real JDK against graphs of both kinds.
+/// On the newest JDK and without contexts, unless `RESOLUTE_FULL=1`: `pta` holds fixtures that need no real JDK against graphs of
+/// both kinds. `RESOLUTE_FIXTURE` names one, which is then a program by itself.
 #[test]
 fn edges_are_what_the_comments_say_and_a_jvm_takes() {
     let folder = tempfile::tempdir().expect("a folder");
-    let fixtures = fixtures::all();
+    let mut fixtures = fixtures::all();
+    if let Ok(only) = std::env::var("RESOLUTE_FIXTURE") {
+        fixtures.retain(|fixture| fixture.name == format!("{only}.java"));
+        assert!(!fixtures.is_empty(), "there is no fixture {only}");
+    }
     let mut wrong = Vec::new();
     let mut jdks = jdk::find().expect("both JDKs");
-    if !testkit::is_full() && std::env::var_os("RESOLUTE_FIXTURE").is_none() {
-        jdks.retain(|version, _| *version == 25);
+    if !testkit::is_full() {
+        let newest = [25, 17]
+            .into_iter()
+            .find(|version| fixtures.iter().any(|f| f.is_for(*version)));
+        jdks.retain(|version, _| Some(*version) == newest);
     }
     for (version, home) in jdks {
-        let jar = fixtures::jar(folder.path(), version);
+        let jar = fixtures::jar(&fixtures, folder.path(), version);
         let declared = fixtures::declared(&jar);
         let (run, plain) = std::thread::scope(|scope| {
             let run = scope.spawn(|| fixtures::run(&jar, &home));
@@ -165,13 +172,7 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
         if version == 17 {
             graphs.push((true, graph_of(&jar, &home, Contexts::Selective)));
         }
-        let only = std::env::var("RESOLUTE_FIXTURE").ok();
-        let is_wanted = |fixture: &Fixture| match &only {
-            Some(only) => fixture.name == format!("{only}.java"),
-            None => true,
-        };
-        let wanted = fixtures.iter().filter(|fixture| is_wanted(fixture));
-        for fixture in wanted.filter(|fixture| fixture.is_for(version)) {
+        for fixture in fixtures.iter().filter(|fixture| fixture.is_for(version)) {
             let mut faults = fixture.undeclared(&declared);
             faults.extend(held_against_run(fixture, &run));
             for (contexts, graph) in &graphs {
@@ -180,11 +181,6 @@ fn edges_are_what_the_comments_say_and_a_jvm_takes() {
             }
             wrong.extend(faults.iter().map(|fault| format!("JDK {version}: {fault}")));
         }
-    }
-    if let Ok(only) = std::env::var("RESOLUTE_FIXTURE") {
-        let name = format!("{only}.java");
-        let is_there = fixtures.iter().any(|fixture| fixture.name == name);
-        assert!(is_there, "there is no fixture {name}");
     }
     wrong.dedup();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

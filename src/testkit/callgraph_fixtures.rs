@@ -380,10 +380,9 @@ pub fn all() -> Vec<Fixture> {
 
 /// Compiles the fixtures that a JDK can have into one JAR, and a main class that calls each. The javac of JDK 17 compiles
 /// what it can: others name lambdas in other ways.
-pub fn jar(folder: &Path, version: u32) -> PathBuf {
+pub fn jar(fixtures: &[Fixture], folder: &Path, version: u32) -> PathBuf {
     let jdks = jdk::find().expect("both JDKs");
     let folder = folder.join(format!("jdk{version}"));
-    let fixtures = all();
     let fixtures = || fixtures.iter().filter(|f| f.is_for(version));
     let calls = fixtures().map(|f| format!("{}.Start.main(args);\n", f.package));
     let main = write(
