@@ -59,6 +59,9 @@ const OF_LANGUAGES: &[&[u8]] = &[
     b"Lscala/reflect/",
 ];
 
+/// What annotations have that classes below the annotated one inherit.
+const INHERITED: &str = "Ljava/lang/annotation/Inherited;";
+
 impl Program {
     /// The members of the class's nest, if they and all that share its outermost class are
     /// encapsulated. Nothing for classes of the JDK: the JVM itself writes some of their fields.
@@ -100,15 +103,20 @@ impl Program {
 }
 
 /// For each class, whether it, a class below it, or a member of these has an annotation that a framework may act upon.
+/// Classes have those that they inherit, too.
 fn annotated(program: &Program) -> IdMap<ClassId, bool> {
     let mut found: IdMap<ClassId, bool> = program.classes().map(|_| false).collect();
+    let above = |id| program.superclasses(id).map_while(Result::ok);
     for (id, class) in program.classes() {
-        if class.is_platform() || !program.file(id).is_none_or(is_annotated) {
+        if class.is_platform() {
             continue;
         }
-        found[id] = true;
-        for above in program.superclasses(id).map_while(Result::ok) {
-            found[above] = true;
+        let is_one = program.file(id).is_none_or(is_annotated);
+        if is_one || above(id).any(|above| passes_on(program, above)) {
+            found[id] = true;
+        }
+        if is_one {
+            above(id).for_each(|above| found[above] = true);
         }
     }
     found
@@ -118,11 +126,39 @@ fn is_annotated(file: &ClassFile) -> bool {
     let fields = file.fields.iter().map(|field| &field.attributes);
     let methods = file.methods.iter().map(|method| &method.attributes);
     let mut all = [&file.attributes].into_iter().chain(fields).chain(methods);
-    let acts = |ty: &Sym| !OF_LANGUAGES.iter().any(|of| ty.bytes().starts_with(of));
     all.any(|attributes| {
         let types = file.annotation_types(attributes);
         types.map_or(true, |types| types.iter().any(acts))
     })
+}
+
+/// Whether a class has an annotation that classes below it inherit, or that may be such a one.
+fn passes_on(program: &Program, class: ClassId) -> bool {
+    if program.class(class).is_platform() {
+        return false;
+    }
+    let Some(file) = program.file(class) else {
+        return true;
+    };
+    let types = file.annotation_types(&file.attributes);
+    types.map_or(true, |types| {
+        let mut types = types.iter().filter(|ty| acts(ty));
+        types.any(|ty| is_inherited(program, *ty).unwrap_or(true))
+    })
+}
+
+/// Whether an annotation's type says so; nothing where that is not known.
+fn is_inherited(program: &Program, descriptor: Sym) -> Option<bool> {
+    let name = descriptor.bytes().strip_prefix(b"L")?.strip_suffix(b";")?;
+    let file = program.file(program.find(Sym::new(name)).ok()?)?;
+    let types = file.annotation_types(&file.attributes).ok()?;
+    Some(types.iter().any(|ty| *ty == INHERITED))
+}
+
+/// Whether a framework may act upon an annotation of that type.
+fn acts(descriptor: &Sym) -> bool {
+    let of_language = |of: &&[u8]| descriptor.bytes().starts_with(of);
+    !OF_LANGUAGES.iter().any(of_language)
 }
 
 /// For each class, whether it and all that share its outermost class are encapsulated.

@@ -45,7 +45,7 @@ pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason
 pub use error::ProgramError;
 pub use jdk::{Jdk, files as jdk_files, locate};
 pub use load::{Program, one_view};
-pub use loaders::{LoaderSigns, joins};
+pub use loaders::{LoaderClasses, LoaderSigns};
 pub use opened::Why;
 pub use outline::Stable;
 pub use resolve::ResolveError;

@@ -9,6 +9,7 @@
 use rustc_hash::FxHashSet;
 
 use base::Sym;
+use classfile::ClassFile;
 use classfile::skim::{RawPool, Skim, u2};
 
 use super::load::Program;
@@ -27,6 +28,7 @@ const READS: &[&[u8]] = &[
     b"entries",
     b"findResource",
     b"findResources",
+    b"getClassPath",
     b"getCodeSource",
     b"getEntry",
     b"getJarEntry",
@@ -36,7 +38,9 @@ const READS: &[&[u8]] = &[
     b"getSystemResource",
     b"getSystemResourceAsStream",
     b"getSystemResources",
+    b"getURLs",
     b"java.class.path",
+    b"jdk.module.path",
     b"resources",
 ];
 
@@ -47,10 +51,25 @@ const READS_STREAMS: &[&[u8]] = &[b"readAllBytes"];
 const ASKS: &[&[u8]] = &[b"findClass", b"loadClass"];
 
 /// Makes loaders that define what archives hold.
-const OF_ARCHIVES: &[&[u8]] = &[b"java/net/URLClassLoader", b"java.net.URLClassLoader"];
+const OF_ARCHIVES: &[&[u8]] = &[
+    b"java.net.URLClassLoader",
+    b"java/net/URLClassLoader",
+    b"javax.management.loading.MLet",
+    b"javax/management/loading/MLet",
+    b"javax/management/loading/PrivateMLet",
+];
 
 /// How the names of class files end.
 const SUFFIX: &[u8] = b".class";
+
+/// How regular expressions say the same, where `$` may follow.
+const PATTERNS: &[&[u8]] = &[b"\\.class", b"[.]class"];
+
+/// The field with that of the compiler's API (`JavaFileObject.Kind.CLASS.extension`).
+const KIND: &[u8] = b"javax/tools/JavaFileObject$Kind";
+
+/// What formats put a name in for, before that.
+const PLACEHOLDERS: &[&[u8]] = &[b"%s", b"%1$s", b"{0}", b"{}"];
 
 /// What stands before that in texts that are no names: words, names of properties, placeholders.
 const NOT_IN_NAMES: &[u8] = b" .:%{";
@@ -59,6 +78,9 @@ const NOT_IN_NAMES: &[u8] = b" .:%{";
 const PUT_IN: u8 = 1;
 
 const TEXT: &[u8] = b"Ljava/lang/String;";
+
+/// What is read may be written to it.
+const STREAM: &[u8] = b"Ljava/io/OutputStream;";
 
 /// What an agent calls to have the boot loader find an archive, too (`Instrumentation`).
 const APPENDS: &[&[u8]] = &[b"appendToBootstrapClassLoaderSearch"];
@@ -76,8 +98,8 @@ pub struct LoaderSigns {
     pub asks: bool,
     /// It names `URLClassLoader`.
     pub of_archives: bool,
-    /// Its own name and those of its direct supertypes that are not the platform's, where it names class files
-    /// or reads.
+    /// Its own name and those of its direct supertypes that are not the platform's, where it defines classes, names
+    /// class files or reads.
     pub types: Vec<Sym>,
 }
 
@@ -91,68 +113,161 @@ impl LoaderSigns {
         let (mut may_ask, mut streams) = (false, false);
         for text in (0..pool.entries.len()).filter_map(|index| pool.utf8(index)) {
             signs.defines |= DEFINES.contains(&text);
-            signs.names_files |= may_name_file(text);
+            signs.names_files |= text == KIND || may_name_file(text);
             signs.of_archives |= OF_ARCHIVES.contains(&text);
             may_ask |= ASKS.contains(&text);
             streams |= READS_STREAMS.contains(&text);
         }
         signs.reads = reads(bytes, &pool) || streams && signs.defines;
-        if !(signs.names_files || signs.reads || may_ask) {
+        if !(signs.defines || signs.names_files || signs.reads || may_ask) {
             return signs;
         }
-        let Some((skim, _)) = Skim::of(bytes) else {
+        let Some(declared) = Declared::of(bytes) else {
             return signs;
         };
         signs.asks = may_ask
-            && skim
-                .super_name
-                .is_some_and(|above| above != "java/lang/Object")
-            && skim.methods.iter().any(|m| ASKS.contains(&m.name.bytes()));
-        let above = skim.super_name.into_iter().chain(skim.interfaces);
+            && declared
+                .above
+                .first()
+                .is_some_and(|above| *above != "java/lang/Object")
+            && declared.methods.iter().any(|m| ASKS.contains(&m.bytes()));
+        let above = declared.above.into_iter();
         let above = above.filter(|name| !name.bytes().starts_with(b"java/"));
-        signs.types = [skim.name].into_iter().chain(above).collect();
+        signs.types = [declared.name].into_iter().chain(above).collect();
         signs
     }
 }
 
-/// Whether a class brings together what names class files and what reads entries: it is the one, or
-/// gets a text from a method of such a class; and it is the other, or gives a text to a method of such a class, for an
-/// object that may hold what was read.
-pub fn joins(bytes: &[u8], naming: &FxHashSet<Sym>, reading: &FxHashSet<Sym>) -> bool {
-    let (Some(pool), Some((skim, _))) = (RawPool::new(bytes), Skim::of(bytes)) else {
-        return false;
-    };
-    let (mut names, mut reads) = (naming.contains(&skim.name), reading.contains(&skim.name));
-    for (owner, _, descriptor) in called(bytes, &pool) {
-        let owner = Sym::new(owner);
-        // What it inherits is called as its own.
-        let own = (owner == skim.name)
-            .then(|| skim.super_name.into_iter().chain(skim.interfaces.clone()));
-        let owners = || [owner].into_iter().chain(own.clone().into_iter().flatten());
-        let Some(end) = descriptor.iter().rposition(|byte| *byte == b')') else {
-            continue;
-        };
-        let (takes, gives) = descriptor.split_at(end + 1);
-        if gives == TEXT {
-            names |= owners().any(|owner| naming.contains(&owner));
-        } else if may_hold(gives) && takes.windows(TEXT.len()).any(|part| part == TEXT) {
-            reads |= owners().any(|owner| reading.contains(&owner));
+/// What a class file declares.
+struct Declared {
+    name: Sym,
+    /// Its superclass, if it has one, then its interfaces.
+    above: Vec<Sym>,
+    /// The names of its methods.
+    methods: Vec<Sym>,
+}
+
+impl Declared {
+    /// Texts that are not ASCII are left to the parser.
+    fn of(bytes: &[u8]) -> Option<Self> {
+        if let Some((skim, _)) = Skim::of(bytes) {
+            return Some(Self {
+                name: skim.name,
+                above: skim.super_name.into_iter().chain(skim.interfaces).collect(),
+                methods: skim.methods.iter().map(|method| method.name).collect(),
+            });
         }
+        let file = ClassFile::parse(bytes.to_vec()).ok()?;
+        Some(Self {
+            name: file.name,
+            above: file.super_name.into_iter().chain(file.interfaces).collect(),
+            methods: file.methods.iter().map(|method| method.name).collect(),
+        })
     }
-    names && reads
 }
 
-/// Whether an object of a type may hold what was read: exceptions hold no class files.
-fn may_hold(descriptor: &[u8]) -> bool {
-    let is_thrown = [&b"Exception;"[..], b"Error;"]
-        .into_iter()
-        .any(|end| descriptor.ends_with(end));
-    matches!(descriptor.first(), Some(b'L' | b'[')) && !is_thrown
+/// The classes that have signs, and their supertypes.
+#[derive(Debug, Default)]
+pub struct LoaderClasses {
+    /// Those that name class files.
+    naming: FxHashSet<Sym>,
+    /// Those that read entries by their names.
+    reading: FxHashSet<Sym>,
+    /// Those that define classes.
+    defining: FxHashSet<Sym>,
 }
 
-/// Whether a text may be the name of a class file, or what one ends with.
+impl LoaderClasses {
+    /// Adds a class file's.
+    pub fn add(&mut self, signs: &LoaderSigns) {
+        let types = |is_shown: bool| signs.types.iter().filter(move |_| is_shown);
+        self.naming.extend(types(signs.names_files));
+        self.reading.extend(types(signs.reads));
+        self.defining.extend(types(signs.defines));
+    }
+
+    /// Whether no class could join them.
+    pub fn are_apart(&self) -> bool {
+        self.naming.is_empty() || self.reading.is_empty()
+    }
+
+    /// Whether a class brings together what names class files and what reads entries: it is the one, or
+    /// gets a text from such a class; and it is the other, or gives a text to a method or constructor of
+    /// such a class, for an object that may hold what was read.
+    ///
+    /// A class that defines classes, or calls one that does, is the more likely to do so: there any object
+    /// that such a class gives or is counts, and so do the signs of the class that it calls.
+    pub fn joins(&self, bytes: &[u8]) -> bool {
+        let (Some(pool), Some(declared)) = (RawPool::new(bytes), Declared::of(bytes)) else {
+            return false;
+        };
+        let members = || members(bytes, &pool).map(|m| (Sym::new(m.owner), m));
+        let is_near = self.defining.contains(&declared.name)
+            || members().any(|(owner, _)| self.defining.contains(&owner));
+        let mut names = self.naming.contains(&declared.name);
+        let mut reads = self.reading.contains(&declared.name);
+        for (owner, member) in members() {
+            // What it inherits is used as its own.
+            let own = owner == declared.name;
+            let above = declared.above.iter().filter(|_| own);
+            let owners = || above.clone().chain([&owner]);
+            let is_told = owners().any(|owner| self.defining.contains(owner));
+            if is_told || member.gives() == TEXT || is_near && member.may_hold() {
+                names |= owners().any(|owner| self.naming.contains(owner));
+            }
+            let is_asked = member.gives() != TEXT && (is_near || member.takes(TEXT));
+            if is_told || is_asked && member.may_hold() {
+                reads |= owners().any(|owner| self.reading.contains(owner));
+            }
+        }
+        names && reads
+    }
+}
+
+/// A field or method that a constant pool names.
+struct Member<'a> {
+    owner: &'a [u8],
+    name: &'a [u8],
+    descriptor: &'a [u8],
+}
+
+impl<'a> Member<'a> {
+    /// What a method takes, with brackets, and what it gives, or a field holds.
+    fn split(&self) -> (&'a [u8], &'a [u8]) {
+        let end = self.descriptor.iter().rposition(|byte| *byte == b')');
+        self.descriptor.split_at(end.map_or(0, |at| at + 1))
+    }
+
+    fn gives(&self) -> &'a [u8] {
+        self.split().1
+    }
+
+    fn takes(&self, part: &[u8]) -> bool {
+        self.split().0.windows(part.len()).any(|at| at == part)
+    }
+
+    /// Whether what it gives, makes or writes to may hold what was read: exceptions hold no class files.
+    fn may_hold(&self) -> bool {
+        let gives = self.gives();
+        let is_thrown = [&b"Exception;"[..], b"Error;"]
+            .into_iter()
+            .any(|end| gives.ends_with(end));
+        let is_made = self.name == b"<init>" || self.takes(STREAM);
+        is_made || matches!(gives.first(), Some(b'L' | b'[')) && !is_thrown
+    }
+}
+
+/// Whether a text may be the name of a class file, what one ends with, or a pattern or format of that.
 fn may_name_file(text: &[u8]) -> bool {
+    let pattern = text.strip_suffix(b"$").unwrap_or(text);
+    if PATTERNS.iter().any(|end| pattern.ends_with(end)) {
+        return true;
+    }
     text.strip_suffix(SUFFIX).is_some_and(|before| {
+        let mut formats = PLACEHOLDERS.iter();
+        let before = formats
+            .find_map(|format| before.strip_suffix(*format))
+            .unwrap_or(before);
         before.last() == Some(&PUT_IN) || !before.iter().any(|byte| NOT_IN_NAMES.contains(byte))
     })
 }
@@ -162,26 +277,24 @@ fn reads(bytes: &[u8], pool: &RawPool<'_>) -> bool {
     let holds = |index: usize| {
         pool.entries[index].0 == 8 && pool.text(index).is_some_and(|text| READS.contains(&text))
     };
-    called(bytes, pool).any(|(_, name, _)| READS.contains(&name))
-        || (0..pool.entries.len()).any(holds)
+    let is_read = |m: Member<'_>| m.descriptor.starts_with(b"(") && READS.contains(&m.name);
+    members(bytes, pool).any(is_read) || (0..pool.entries.len()).any(holds)
 }
 
-/// The methods that a constant pool names: owner, name, descriptor.
-fn called<'a>(
-    bytes: &'a [u8],
-    pool: &'a RawPool<'a>,
-) -> impl Iterator<Item = (&'a [u8], &'a [u8], &'a [u8])> {
-    let methods = pool
-        .entries
-        .iter()
-        .filter(|(tag, _)| matches!(tag, 10 | 11));
-    methods.filter_map(|&(_, at)| {
+/// The fields and methods that a constant pool names.
+fn members<'a>(bytes: &'a [u8], pool: &'a RawPool<'a>) -> impl Iterator<Item = Member<'a>> {
+    let members = pool.entries.iter().filter(|(tag, _)| matches!(tag, 9..=11));
+    members.filter_map(|&(_, at)| {
         let at = at as usize;
         let owner = pool.text(u2(bytes, at)?)?;
         let &(tag, named) = pool.entries.get(u2(bytes, at + 2)?)?;
         let text = |at: usize| pool.utf8(u2(bytes, at)?);
         let named = (tag == 12).then_some(named as usize)?;
-        Some((owner, text(named)?, text(named + 2)?))
+        Some(Member {
+            owner,
+            name: text(named)?,
+            descriptor: text(named + 2)?,
+        })
     })
 }
 

@@ -14,10 +14,9 @@ use crate::inputs::Inputs;
 use archive::Archive;
 use base::Sym;
 use base::rules::{Rule, in_force};
-use program::{ClassId, ClassSource, LoaderSigns, Origin, Program};
+use program::{ClassId, ClassSource, LoaderClasses, LoaderSigns, Origin, Program};
 use rayon::prelude::*;
 use report::Warning;
-use rustc_hash::FxHashSet;
 
 /// The attribute with which the JVM puts archives on the boot loader's path.
 const BOOT: &str = "Boot-Class-Path";
@@ -93,10 +92,7 @@ struct Signs {
     defines: Option<At>,
     asks: Option<At>,
     of_archives: Option<At>,
-    /// The classes that name class files, and their supertypes.
-    naming: FxHashSet<Sym>,
-    /// The classes that read entries by their names, and their supertypes.
-    reading: FxHashSet<Sym>,
+    classes: LoaderClasses,
 }
 
 impl Signs {
@@ -111,9 +107,7 @@ impl Signs {
             note(&mut signs.defines, shown.defines);
             note(&mut signs.asks, shown.asks);
             note(&mut signs.of_archives, shown.of_archives);
-            let types = |is_shown: bool| shown.types.iter().filter(move |_| is_shown);
-            signs.naming.extend(types(shown.names_files));
-            signs.reading.extend(types(shown.reads));
+            signs.classes.add(&shown);
             false
         });
         signs
@@ -138,11 +132,11 @@ impl Signs {
 
     /// The first class that brings together what names class files and what reads entries.
     fn joining(&self, inputs: &Inputs) -> Option<At> {
-        if self.naming.is_empty() || self.reading.is_empty() {
+        if self.classes.are_apart() {
             return None;
         }
         let mut found = None;
-        let joins = |bytes: &[u8]| program::joins(bytes, &self.naming, &self.reading);
+        let joins = |bytes: &[u8]| self.classes.joins(bytes);
         each(inputs, joins, |at, is_one| {
             if is_one {
                 found = Some(at.clone());
