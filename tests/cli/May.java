@@ -24,7 +24,12 @@ public class May {
         }
     }
 
+    static Plugin kept;
+
+    static void referred() {}
+
     public static void main(String[] args) throws Exception {
+        kept = May::referred;
         Plugin plugin = (Plugin) Class.forName(args[0]).getDeclaredConstructor().newInstance();
         plugin.go();
     }
