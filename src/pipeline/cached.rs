@@ -31,7 +31,7 @@ use cache::{Cache, Key, Sha256Of};
 use defensive::Traces;
 use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
-use session::class_path::{class_files, oddity, service_files};
+use session::class_path::{aspect_files, class_files, oddity, service_files};
 use session::digest::hex;
 use session::output::{created, failed};
 use session::{Caching, Options, Progress, SessionError};
@@ -364,7 +364,7 @@ impl<'a> Question<'a> {
             let files = match path.is_dir() {
                 true => {
                     let classes = class_files(path).into_iter().map(|(_, path)| path);
-                    let files = classes.chain(service_files(path));
+                    let files = classes.chain(service_files(path)).chain(aspect_files(path));
                     files.map(|path| file(&path)).collect::<Option<_>>()?
                 }
                 false => vec![file(path)?],

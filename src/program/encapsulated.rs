@@ -106,13 +106,15 @@ impl Program {
 /// Classes have those that they inherit, too.
 fn annotated(program: &Program) -> IdMap<ClassId, bool> {
     let mut found: IdMap<ClassId, bool> = program.classes().map(|_| false).collect();
+    let classes = program.classes();
+    let passes_on: IdMap<ClassId, bool> = classes.map(|(id, _)| passes_on(program, id)).collect();
     let above = |id| program.superclasses(id).map_while(Result::ok);
     for (id, class) in program.classes() {
         if class.is_platform() {
             continue;
         }
         let is_one = program.file(id).is_none_or(is_annotated);
-        if is_one || above(id).any(|above| passes_on(program, above)) {
+        if is_one || above(id).any(|above| passes_on[above]) {
             found[id] = true;
         }
         if is_one {

@@ -71,6 +71,19 @@ pub fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     found
 }
 
+/// Files that tell AspectJ's weaver what to weave when classes are loaded. The weaver alone is no sign: Spring has it for its patterns.
+pub(crate) const ASPECTS: &[&str] = &[
+    "META-INF/aop.xml",
+    "META-INF/aop-ajc.xml",
+    "org/aspectj/aop.xml",
+];
+
+/// Those of [`ASPECTS`] in a folder of the class path.
+pub fn aspect_files(root: &Path) -> impl Iterator<Item = PathBuf> {
+    let files = ASPECTS.iter().map(|file| root.join(file));
+    files.filter(|file| file.is_file())
+}
+
 /// The files for services of a folder of the class path; sorted.
 pub fn service_files(root: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(root.join("META-INF/services"));

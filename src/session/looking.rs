@@ -10,6 +10,7 @@ use program::ClassSource;
 use report::Warning;
 use rewrite::EditKind;
 
+use crate::class_path::{ASPECTS, aspect_files};
 use crate::input::Library;
 use crate::inputs::Inputs;
 
@@ -85,15 +86,8 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
     ]
 };
 
-/// Files that tell AspectJ's weaver what to weave when classes are loaded. The weaver alone is no sign: Spring has it for its patterns.
-const ASPECTS: &[&str] = &[
-    "META-INF/aop.xml",
-    "META-INF/aop-ajc.xml",
-    "org/aspectj/aop.xml",
-];
-
 /// What a run in `sealed` says of a library that writes fields.
-pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: none but those of records are trusted";
+pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: of those of instances only those of records are trusted";
 
 /// What libraries at hand look at: who, of the first one of each kind.
 #[derive(Debug, Default)]
@@ -125,6 +119,9 @@ impl Looking {
         for folder in inputs.libraries.iter().filter(|l| l.archive().is_none()) {
             for name in folder.names() {
                 looking.class(name.bytes());
+            }
+            for file in aspect_files(folder.path()) {
+                looking.entry(file.as_os_str().as_encoded_bytes());
             }
         }
         looking
