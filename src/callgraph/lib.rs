@@ -42,7 +42,7 @@ pub use name::{Named, method_name, without_mark};
 pub use pack::Packed;
 pub use points::{Origin, Point, Reflected, Unknown};
 pub use reached::{Dispatch, Foreign, InputPart};
-pub use recall::{Cause, Missed, Recall, Share, Size, recall, schema as recall_schema};
+pub use recall::{Cause, Missed, MissedEdge, Recall, Share, Size, recall, schema as recall_schema};
 pub use rests::{RestsOn, missing_classes};
 pub use sizes::{Extent, Sizes};
 pub use specification::{

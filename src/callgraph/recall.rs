@@ -19,7 +19,7 @@ use super::name::method_name;
 use super::trace::{Cut, Ran, Trace};
 use super::{CallGraph, Edge, EdgeKind};
 use base::{Sym, known};
-use classfile::{Insn, source_name};
+use classfile::{Insn, MethodRef, source_name};
 use program::{MethodId, Program};
 
 /// Why a graph does not follow a call (in place of Table 3 of the ICSE 2020 paper).
@@ -121,6 +121,18 @@ pub struct Missed {
     pub at: usize,
 }
 
+/// A call that ran and that the graph lacks, although it says that the calls which may be it are complete.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct MissedEdge {
+    /// The method that calls.
+    pub caller: String,
+    /// The method that ran.
+    pub callee: String,
+    /// Where the caller's class comes from.
+    pub from: Part,
+}
+
 /// What was measured.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -138,6 +150,10 @@ pub struct Recall {
     pub edges: Share,
     /// Of these, the pairs whose caller is of the input, by where the callee's class comes from.
     pub edges_of_input: BTreeMap<Part, Share>,
+    /// Pairs that the graph lacks at calls which it says are complete, sorted: each is a bug of the graph. Not told of a graph
+    /// from a file, which need not say which calls are open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missed_at_complete: Option<Vec<MissedEdge>>,
     /// Sorted by name.
     pub missed: Vec<Missed>,
     /// Methods of classes that the program does not have, sorted.
@@ -301,6 +317,7 @@ impl Measure<'_> {
                 recall.missed.push(self.missed(*key, method));
             }
         }
+        let mut at_complete = Vec::new();
         for ((caller, callee), users) in self.pairs() {
             let by_users = !users.is_empty() && users.iter().all(|user| self.passes(*user, callee));
             let is_found = self.calls(caller, callee) || by_users;
@@ -310,7 +327,16 @@ impl Measure<'_> {
                 let of_part = recall.edges_of_input.entry(part).or_default();
                 of_part.count(is_found);
             }
+            if !is_found && self.is_complete(caller, callee) {
+                at_complete.push(MissedEdge {
+                    caller: name(caller),
+                    callee: name(callee),
+                    from: self.methods[&caller].part,
+                });
+            }
         }
+        at_complete.sort_unstable();
+        recall.missed_at_complete = Some(at_complete);
         recall.elsewhere.sort_unstable();
         recall
             .missed
@@ -373,6 +399,35 @@ impl Measure<'_> {
             edge.callee == callee
                 || is_native(edge.callee) && behind().any(|edge| edge.callee == callee)
         })
+    }
+
+    /// Whether the graph says that a method calls no others where it may call this one: it has calls of that name on types that the
+    /// callee's class has, and none of them is open.
+    fn is_complete(&self, caller: Key, callee: Key) -> bool {
+        let (Some(caller), Some(callee)) = (self.id(caller), self.id(callee)) else {
+            return false;
+        };
+        let program = self.program;
+        let of = program.method(callee);
+        let may_be_it = |named: &MethodRef| {
+            let is_named = named.name == of.name && named.descriptor == of.descriptor;
+            let owner = program.find(named.owner).ok();
+            is_named && owner.is_none_or(|owner| program.is_subtype(of.class, owner) != Ok(false))
+        };
+        let declared = program.method(caller);
+        let code = program.file(declared.class).and_then(|file| {
+            let method = &file.methods[usize::from(declared.index)];
+            file.code(method).ok()?
+        });
+        let calls = code.iter().flat_map(|code| code.insns());
+        let calls = calls.filter(|(_, insn)| match insn {
+            Insn::Invoke(_, named) => may_be_it(named),
+            _ => false,
+        });
+        let open = self.graph.open_at(caller);
+        let mut are_open = calls.map(|(pc, _)| open.iter().any(|(_, at, _)| *at == pc));
+        let first = are_open.next();
+        self.graph.reaches(caller) && first == Some(false) && !are_open.any(|is_open| is_open)
     }
 
     /// Whether the graph has the call as one that reflection, a handle or the JVM makes.

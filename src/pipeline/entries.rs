@@ -102,6 +102,7 @@ impl Beginning {
         program: &Program,
     ) -> Result<(Entries, String), SessionError> {
         let mut all = Vec::new();
+        let mut by_users = Vec::new();
         let mut said = Vec::new();
         if let Some(main) = &self.main {
             let class = program.find(internal(main)).ok();
@@ -113,7 +114,7 @@ impl Beginning {
             said.push(format!("main of {main}"));
         }
         if self.library {
-            all.extend(callable(program));
+            by_users.extend(callable(program));
             said.push("all public methods".to_owned());
         }
         if self.tests {
@@ -125,11 +126,12 @@ impl Beginning {
             all.extend(found);
         }
         if !self.methods.is_empty() {
-            let before = all.len();
+            let before = by_users.len();
             for (named, place) in &self.methods {
-                all.extend(methods(program, named, place.as_ref())?);
+                by_users.extend(methods(program, named, place.as_ref())?);
             }
-            said.push(format!("{} methods that are named", all.len() - before));
+            let count = by_users.len() - before;
+            said.push(format!("{count} methods that are named"));
         }
         if self.traces.is_some() {
             let first = self.first(inputs).into_iter();
@@ -143,7 +145,11 @@ impl Beginning {
             said.push(format!("{} methods of recorded threads", found.len()));
             all.extend(found);
         }
-        Ok((Entries::Methods(all), said.join(", ")))
+        let entries = Entries {
+            by_program: all,
+            by_users,
+        };
+        Ok((entries, said.join(", ")))
     }
 }
 

@@ -60,19 +60,20 @@ pub fn recall(
     let traces = traces.collect::<Result<Vec<Trace>, SessionError>>()?;
     match graph {
         Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
-            Ok(answer(made, traces, runs, Vec::new()))
+            Ok(answer(made, traces, runs, None))
         }),
         Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
-            Ok(answer(made, traces, runs, unknown))
+            Ok(answer(made, traces, runs, Some(unknown)))
         }),
     }
 }
 
+/// What was measured; of a graph from a file with the methods that the program does not have.
 fn answer(
     made: Made<'_>,
     mut traces: Vec<Trace>,
     runs: &Runs,
-    unknown: Vec<String>,
+    of_file: Option<Vec<String>>,
 ) -> RecallAnswer {
     let parts = Parts::of(made.inputs, made.program);
     let mut warnings = made.warnings;
@@ -84,7 +85,10 @@ fn answer(
     let mut recall = measure((made.program, made.graph), &traces, &|class| {
         parts.part(class)
     });
-    recall.graph.unknown = unknown;
+    if let Some(unknown) = of_file {
+        recall.graph.unknown = unknown;
+        recall.missed_at_complete = None;
+    }
     RecallAnswer {
         text: text(&recall, &traces),
         json: escape::json(serde_json::to_string_pretty(&recall).expect("it is plain data") + "\n"),
@@ -203,6 +207,16 @@ fn text(recall: &Recall, traces: &[Trace]) -> String {
         }
     }
     row("edges", share(recall.edges));
+    if let Some(missed) = &recall.missed_at_complete {
+        let of_jdk = missed.iter().filter(|e| e.from == Part::Platform).count();
+        let own = missed.len() - of_jdk;
+        row(
+            "",
+            format!(
+                "{own} are missed at complete calls of the program, {of_jdk} at such of the JDK"
+            ),
+        );
+    }
     let mut causes: BTreeMap<Cause, usize> = BTreeMap::new();
     let mut holes: BTreeMap<(Cause, &str, &str), usize> = BTreeMap::new();
     for missed in &recall.missed {

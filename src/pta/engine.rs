@@ -92,6 +92,8 @@ pub(super) struct Engine<'a> {
     pub entries: BTreeSet<MethodId>,
     /// Those that the user named.
     pub asked: BTreeSet<MethodId>,
+    /// Those of them that code of users runs.
+    pub asked_by_users: BTreeSet<MethodId>,
     /// What comes from outside for a type.
     pub from_outside: FxHashMap<FieldType, Rc<Set>>,
     /// Whether the ready-made code behind method handles is reached.
@@ -203,6 +205,7 @@ impl<'a> Engine<'a> {
             open: BTreeSet::new(),
             entries: BTreeSet::new(),
             asked: BTreeSet::new(),
+            asked_by_users: BTreeSet::new(),
             from_outside: FxHashMap::default(),
             is_ready: false,
             is_concatenated: false,

@@ -4,7 +4,7 @@
 //! nothing, unless the input implements it. What calls on a parameter run is open all the same
 //! (`unknown`). What the JVM runs is given what the JVM gives it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
@@ -13,17 +13,20 @@ use super::cell::Cell;
 use super::engine::Engine;
 use super::heap::{ObjectId, Type};
 use super::jvm;
+use super::noted::is_own;
 use super::set::Set;
 use super::solver::NodeId;
 use base::{Id, Sym, known};
 use classfile::{FieldType, MethodDescriptor, MethodFlags, MethodRef, Pc};
-use program::{ClassId, MethodId, Program};
+use program::{ClassId, FieldId, MethodId, Program};
 
 /// Where a graph begins.
-#[derive(Clone, Debug)]
-pub enum Entries {
-    /// These methods.
-    Methods(Vec<MethodId>),
+#[derive(Clone, Debug, Default)]
+pub struct Entries {
+    /// Methods that the JVM or a framework runs: `main`, tests, what ran first in a thread.
+    pub by_program: Vec<MethodId>,
+    /// Methods that code of users runs, which is not there. It may assign the fields that it sees of their classes, too.
+    pub by_users: Vec<MethodId>,
 }
 
 /// What runs of a class that is started (JLS 12.1.4): its `main(String[])`, or one without
@@ -120,13 +123,46 @@ impl Entries {
                 engine.enter_by_jvm(method);
             }
         }
-        let Self::Methods(methods) = self;
-        for method in methods {
+        let methods: Vec<MethodId> = self
+            .by_program
+            .iter()
+            .chain(&self.by_users)
+            .copied()
+            .collect();
+        for method in &methods {
             engine.enter(*method);
         }
-        engine.asked.extend(methods);
-        engine.catch_uncaught(methods);
+        engine.asked.extend(&methods);
+        engine.asked_by_users.extend(&self.by_users);
+        engine.catch_uncaught(&methods);
     }
+}
+
+/// The fields that users of some methods may assign, with their types: those of the methods' classes and above that are public, or
+/// protected where a class may be extended.
+pub(super) fn assignable(
+    program: &Program,
+    methods: &BTreeSet<MethodId>,
+) -> BTreeMap<FieldId, Sym> {
+    let classes: BTreeSet<ClassId> = methods.iter().map(|m| program.method(*m).class).collect();
+    let mut found = BTreeMap::new();
+    for class in classes {
+        let is_open = !program.class(class).flags.is_final();
+        let above = program.superclasses(class).filter_map(Result::ok);
+        let own = above.filter(|above| is_own(program, *above));
+        for id in own.flat_map(|class| program.fields_of(class)) {
+            let field = program.field(id);
+            let is_seen = field.flags.is_public() || is_open && field.flags.is_protected();
+            if let Some(FieldType::Class(name) | FieldType::Array(name)) =
+                FieldType::parse(field.descriptor)
+                && is_seen
+                && !field.flags.is_final()
+            {
+                found.insert(id, name);
+            }
+        }
+    }
+    found
 }
 
 impl Engine<'_> {

@@ -29,9 +29,24 @@ impl Spread<'_, '_> {
             return;
         };
         // A hidden class below it calls what it inherits.
+        self.give_inherited((class, name), all_below(program, class));
+    }
+
+    /// An object of exactly a class may be made: it comes to `this` of all that it inherits.
+    pub(super) fn give_made(&mut self, name: Sym) {
+        let program = self.engine.program;
+        let class = program.find(name).ok();
+        if let Some(class) = class.filter(|class| is_own(program, *class)) {
+            self.give_inherited((class, name), vec![class]);
+        }
+    }
+
+    /// An object of a type, of one of these classes, comes to `this` of what these have, and of what they inherit.
+    fn give_inherited(&mut self, (class, name): (ClassId, Sym), of: Vec<ClassId>) {
+        let program = self.engine.program;
         let is_above = |above: ClassId| program.is_subtype(class, above) != Ok(false);
         let above = |class: ClassId| program.supertypes(class).filter_map(Result::ok).collect();
-        for class in closure(all_below(program, class), |class| {
+        for class in closure(of, |class| {
             let mut above: Vec<ClassId> = above(class);
             above.retain(|class| is_own(program, *class));
             above

@@ -62,6 +62,7 @@ mod tables;
 mod texts;
 mod types;
 mod unknown;
+mod unreached;
 mod ways;
 
 use base::Sym;

@@ -48,6 +48,8 @@ pub(super) struct Hidden {
     pub links: FxHashMap<NodeId, Vec<Given>>,
     /// Types whose objects were given to what they inherit.
     pub types: FxHashSet<Sym>,
+    /// Whether what unreached code makes was given.
+    pub is_unreached_given: bool,
     /// Calls that run what is hidden in objects of a type, and whether that is given the arguments.
     pub run: FxHashSet<(CallId, Sym, bool)>,
     pub entered: FxHashSet<(CallId, MethodId, usize)>,

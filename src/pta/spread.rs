@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::engine::{Call, Engine};
+use super::entries::assignable;
 use super::given::{Given, GivenAway, with_types};
 use super::heap::{ObjectId, Type, is_above_arrays};
 use super::noted::{Hidden, all_below};
@@ -90,6 +91,7 @@ impl Engine<'_> {
         };
         first.into_iter().for_each(|given| spread.give(given));
         away.iter().for_each(|given| spread.give_away(given));
+        spread.give_fields_of_users();
         spread.run();
         for (method, pc) in silent {
             if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
@@ -148,9 +150,20 @@ impl Spread<'_, '_> {
             all.into_iter().for_each(|given| self.give(given));
             self.reflect(&round);
             let is_done = self.waiting.is_empty() && self.widened.is_empty();
-            if is_done && self.hidden.escaping.is_empty() {
+            if is_done && self.hidden.escaping.is_empty() && !self.give_unreached() {
                 return;
             }
+        }
+    }
+
+    /// Users assign fields that they see.
+    fn give_fields_of_users(&mut self) {
+        let engine = &self.engine;
+        for (field, name) in assignable(engine.program, &engine.asked_by_users) {
+            let cells = self.hidden.fields.get(&field).cloned().unwrap_or_default();
+            let of_class = self.engine.statics.get(&field).copied();
+            let all = cells.into_iter().chain(of_class);
+            all.for_each(|node| self.give((node, name)));
         }
     }
 

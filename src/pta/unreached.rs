@@ -1,0 +1,77 @@
+//! What code of the program makes that the graph does not reach, and that an open call may run all the same: objects of classes
+//! that the graph knows. They run what they inherit (`hidden`), where only other objects came.
+//!
+//! Which of that code may run is not asked: where any own call is open for what it runs, all of it may. It is taken to make objects
+//! and to call their methods; static methods and fields that it names by itself are not followed.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
+
+use super::engine::Engine;
+use super::noted::is_own;
+use super::spread::Spread;
+use base::{Id, Sym};
+use callgraph::Open;
+use classfile::{FieldType, Insn, MethodDescriptor, Op};
+use program::{MethodId, Program};
+
+impl Spread<'_, '_> {
+    /// Gives what unreached code makes, once, as soon as such code may run; whether there was something to give.
+    pub(super) fn give_unreached(&mut self) -> bool {
+        if self.hidden.is_unreached_given || !self.engine.may_run_unreached() {
+            return false;
+        }
+        self.hidden.is_unreached_given = true;
+        let made = made_by_unreached(self.engine.program, &self.engine.methods);
+        made.iter().for_each(|name| self.give_made(*name));
+        !made.is_empty()
+    }
+}
+
+impl Engine<'_> {
+    /// Whether some own code may run that the graph does not have: by reflection, handles, native code, or a class that is not known.
+    fn may_run_unreached(&self) -> bool {
+        self.open.iter().any(|(method, _, why)| {
+            let is_run = match why {
+                Open::Native
+                | Open::Reflection
+                | Open::MethodHandle
+                | Open::Dynamic
+                | Open::UnknownReceiver => true,
+                // Code that is not given names no class of the program; without a receiver nothing runs.
+                Open::Missing | Open::NoReceiver => false,
+            };
+            is_run && is_own(self.program, self.program.method(*method).class)
+        })
+    }
+}
+
+/// The classes of which own methods make objects that are not reached, and the interfaces of their lambdas, sorted.
+fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
+    let mut made = BTreeSet::new();
+    let methods = (0..program.method_count()).map(MethodId::new);
+    for method in methods.filter(|method| !reached.contains(method)) {
+        let declared = program.method(method);
+        let is_code = is_own(program, declared.class) && !declared.flags.is_abstract();
+        let Some(file) = program.file(declared.class).filter(|_| is_code) else {
+            continue;
+        };
+        let code = file.code(&file.methods[usize::from(declared.index)]);
+        for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
+            made.extend(made_at(insn));
+        }
+    }
+    made
+}
+
+fn made_at(insn: &Insn) -> Option<Sym> {
+    match insn {
+        Insn::Type(Op::New, class) => Some(*class),
+        Insn::InvokeDynamic(_, site) => match MethodDescriptor::parse(site.descriptor)?.result? {
+            FieldType::Class(interface) => Some(interface),
+            _ => None,
+        },
+        _ => None,
+    }
+}
