@@ -18,7 +18,7 @@ use session::names::Names;
 use session::near;
 use session::{Inputs, Options, Progress, Session, SessionError, threads};
 
-use base::line;
+use base::{Sym, line};
 use callgraph::{
     Archive, CallGraph, CallKind, Casts, Format, Listing, Named, NamedGraph, Open, Packed, Part,
     PointText, Reflected, RestsOn, Sizes, Text, Verdict, missing_classes, point_text, unreached,
@@ -275,6 +275,10 @@ pub(super) fn with_graph<T: Send>(
                 Reflection::Full => mentioned::mentioned(inputs, &program),
                 _ => Mentioned::default(),
             },
+            has_unread: inputs.libraries.iter().any(|library| {
+                let mut names = library.names().into_iter();
+                names.any(|name| is_unread(inputs, &program, name))
+            }),
         };
         let how = ((graph.reflection, graph.candidates), graph.contexts, &hints);
         let (graph, reflected) =
@@ -364,10 +368,7 @@ fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
     for library in &inputs.libraries {
         let names = library.names().into_iter();
         // A class that is elsewhere, too, is the first one, or the JDK's.
-        let names = names.filter(|name| {
-            let is_here = seen.insert(*name) && program.find(*name).is_err();
-            is_here && !inputs.jdk.contains(*name) && !is_info(name.bytes())
-        });
+        let names = names.filter(|name| seen.insert(*name) && is_unread(inputs, program, *name));
         let mut unnamed: Vec<String> = names.map(source_name).collect();
         unnamed.sort_unstable();
         let name = library.path().display().to_string();
@@ -393,6 +394,11 @@ fn listing(inputs: &Inputs, program: &Program, graph: &CallGraph) -> Listing {
         }
     };
     Listing::of(program, graph, archives, &archive_of)
+}
+
+/// Whether a class of the class path was not read, since no code which was read names it.
+fn is_unread(inputs: &Inputs, program: &Program, name: Sym) -> bool {
+    program.find(name).is_err() && !inputs.jdk.contains(name) && !is_info(name.bytes())
 }
 
 /// Whether a class file describes a module or a package.

@@ -115,6 +115,8 @@ pub(super) struct Engine<'a> {
     pub like: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
     /// What something beside code names, if that is followed.
     pub mentioned: Mentioned,
+    /// Whether there are classes that were not read.
+    pub has_unread: bool,
     /// The classes that a cast suggests, by its type, as far as it was asked.
     pub below: RefCell<FxHashMap<Sym, Rc<[ClassId]>>>,
     /// The classes that declare members of a name, as far as it was asked.
@@ -217,6 +219,7 @@ impl<'a> Engine<'a> {
             texts: FxHashMap::default(),
             like: RefCell::default(),
             mentioned: Mentioned::default(),
+            has_unread: false,
             below: RefCell::default(),
             declaring: FxHashMap::default(),
             outside: FxHashSet::default(),

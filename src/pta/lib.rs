@@ -93,6 +93,8 @@ pub struct Hints {
     pub points: bool,
     /// What something beside code names; nothing unless all is followed.
     pub mentioned: Mentioned,
+    /// Whether the class path has classes that were not read, as no code names them: they may be below any class.
+    pub has_unread: bool,
 }
 
 /// The graph of what these entries reach, with providers of services by service, both in internal form; `step` is called
@@ -107,6 +109,7 @@ pub fn call_graph(
     engine.services = services.iter().copied().collect();
     entries.seed(&mut engine);
     engine.specified = hints.specified.clone();
+    engine.has_unread = hints.has_unread;
     engine.mentioned = hints.mentioned.clone();
     engine.solve(step);
     let reflected = Reflected {

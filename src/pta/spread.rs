@@ -381,6 +381,15 @@ impl Spread<'_, '_> {
     }
 }
 
+impl Engine<'_> {
+    /// Whether a class that was not read may extend one.
+    fn may_have_unread_below(&self, class: ClassId) -> bool {
+        let of = self.program.class(class);
+        let is_seen = of.flags.is_public() || !of.is_platform();
+        self.has_unread && is_seen && !of.flags.is_final()
+    }
+}
+
 /// The methods that objects of a type run, but for lambdas and proxies, if they are a few classes.
 fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<MethodId>> {
     let program = engine.program;
@@ -391,7 +400,7 @@ fn targets(engine: &Engine<'_>, name: Sym, resolved: MethodId) -> Option<Vec<Met
         FieldType::Array(_) => return Some(vec![engine.select(program.object()?, resolved)?]),
         _ => program.find(name).ok()?,
     };
-    if program.class(class).is_interface() {
+    if program.class(class).is_interface() || engine.may_have_unread_below(class) {
         return None;
     }
     let mut targets = Vec::new();
@@ -423,7 +432,8 @@ fn targets_of_program(engine: &Engine<'_>, resolved: MethodId) -> Option<Vec<Met
     let program = engine.program;
     let named = program.method(resolved);
     // A lambda, or a collection of the platform's.
-    if program.class(named.class).is_interface() && named.flags.is_abstract() {
+    let is_of_any = program.class(named.class).is_interface() && named.flags.is_abstract();
+    if is_of_any || engine.may_have_unread_below(named.class) {
         return None;
     }
     let below = all_below(program, program.method(resolved).class);
