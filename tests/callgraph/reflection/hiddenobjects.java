@@ -14,7 +14,7 @@ abstract class Base {
     abstract void step();
 }
 class Known extends Base { void step() {} }
-class Other extends Base {
+class Other extends Base { //x Base.<init>
     void init() {}
     void step() {}
 }
