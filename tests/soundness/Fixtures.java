@@ -65,7 +65,7 @@ public final class Fixtures {
         try (JarFile file = new JarFile(new File(jar.toURI()))) {
             for (JarEntry entry : Collections.list(file.entries())) {
                 String name = entry.getName();
-                if (!name.endsWith(".class") || name.endsWith("/Checks.class")) continue;
+                if (!name.endsWith(".class") || name.contains("Resolute$Checks$")) continue;
                 try {
                     String binary = name.substring(0, name.length() - 6).replace('/', '.');
                     Class<?> c = Class.forName(binary, false, loader);

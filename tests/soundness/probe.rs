@@ -15,13 +15,18 @@ pub fn instrument_all(checked: &Path, random: &mut Random) -> (String, Vec<(Stri
     let mut runtime = String::new();
     let mut entries = read_jar(checked);
     for (name, bytes) in &mut entries {
-        if let Some(package) = name.strip_suffix("/Checks.class") {
-            runtime = format!("{}.Checks", package.replace('/', "."));
-        } else if name.ends_with(".class") {
-            *bytes = instrument(bytes, random);
+        match name.strip_suffix(".class") {
+            Some(class) if is_runtime(class) => runtime = class.replace('/', "."),
+            Some(_) => *bytes = instrument(bytes, random),
+            None => {}
         }
     }
     (runtime, entries)
+}
+
+/// Whether the class is the one that checks call.
+fn is_runtime(class: &str) -> bool {
+    class.contains("Resolute$Checks$")
 }
 
 /// The class with probes before some instructions.
@@ -58,7 +63,7 @@ fn checks(insn: &Insn) -> Option<&'static str> {
         return None;
     };
     let names = ["call", "entered", "returned"];
-    let is_ours = method.owner.text().ends_with("/Checks");
+    let is_ours = is_runtime(&method.owner.text());
     names.into_iter().find(|n| is_ours && method.name == **n)
 }
 
