@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
+.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -75,6 +75,11 @@ samples: ## builds the samples through the Maven plugin, runs them before and af
 frameworks: ## optimizes small libraries and lets Mockito, CGLIB, Gson and others loose on them
 	@scripts/prerequisites build corpus
 	@RESOLUTE_PROFILE=release RESOLUTE_MATRIX=all scripts/test frameworks
+
+runtimes: ## fetches runtimes 11 and 21, and 17 without JIT; fixtures, PROGRAMS random programs and frameworks do there what their originals do
+	@scripts/prerequisites test corpus
+	cargo build --release
+	@PROGRAMS=$(if $(filter command line,$(origin PROGRAMS)),$(PROGRAMS),400) scripts/runtimes
 
 gradle: ## tests the Gradle plugin: in real builds of projects and samples, and against a current API
 	@scripts/prerequisites build plugins

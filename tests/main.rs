@@ -19,6 +19,7 @@ mod pipeline;
 mod reflection_ladder;
 mod reflective;
 mod report;
+mod runtimes;
 mod soundness;
 mod specification;
 mod versions;

@@ -36,6 +36,32 @@ fn installed(version: u32) -> Option<PathBuf> {
     })
 }
 
+/// What runs programs, and need not compile any.
+#[derive(Debug, Clone)]
+pub struct Runtime {
+    /// The release of its platform.
+    pub release: u32,
+    /// Its home.
+    pub home: PathBuf,
+}
+
+/// The runtimes that `RESOLUTE_TEST_RUNTIMES` names; `scripts/runtimes` fetches some.
+pub fn runtimes() -> Result<Vec<Runtime>, String> {
+    let named = std::env::var_os("RESOLUTE_TEST_RUNTIMES").unwrap_or_default();
+    let homes = std::env::split_paths(&named).filter(|home| !home.as_os_str().is_empty());
+    homes.map(runtime).collect()
+}
+
+fn runtime(home: PathBuf) -> Result<Runtime, String> {
+    let file = home.join("release");
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let version = text.split("JAVA_VERSION=\"").nth(1).unwrap_or_default();
+    let digits = version.split(|c: char| !c.is_ascii_digit()).next();
+    let release = digits.and_then(|d| d.parse().ok());
+    let release = release.ok_or_else(|| format!("{}: it has no version", file.display()))?;
+    Ok(Runtime { release, home })
+}
+
 /// How a Java program ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
@@ -101,6 +127,11 @@ fn archive_of(home: &Path) -> Result<OsString, String> {
 /// The options of a JVM that verifies everything; a JVM with a module path refuses the archive, and says so on standard
 /// output.
 pub fn options(home: &Path, has_modules: bool) -> Vec<OsString> {
+    if home.join("lib/zero").is_dir() {
+        // It has no compiler whose levels could be named, and no such archive.
+        let known = OPTIONS.iter().filter(|option| !option.contains("Tiered"));
+        return known.map(OsString::from).collect();
+    }
     let archive = shared_classes(home).filter(|_| !has_modules);
     OPTIONS.iter().map(OsString::from).chain(archive).collect()
 }

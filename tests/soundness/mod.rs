@@ -84,6 +84,8 @@ struct Campaign {
     /// Of Java 17, and of 21.
     compilers: [Compiler; 2],
     jdks: BTreeMap<u32, PathBuf>,
+    /// What runs rewritten programs beside them.
+    runtimes: Vec<jdk::Runtime>,
     dir: tempfile::TempDir,
 }
 
@@ -101,6 +103,7 @@ impl Campaign {
             grammar: Grammar::read(),
             compilers,
             jdks,
+            runtimes: jdk::runtimes().unwrap_or_else(|e| panic!("{e}")),
             dir,
         };
         for release in ["older", "newer"] {
@@ -271,11 +274,12 @@ impl Batch<'_> {
         counts.time("rewrite", since);
         let since = Instant::now();
         // What rests on a pinned JDK runs on no other.
-        let jdks = self
-            .campaign
-            .jdks
-            .range(if self.is_newer { 21 } else { 0 }..);
+        let oldest = if self.is_newer { 21 } else { 17 };
+        let jdks = self.campaign.jdks.range(oldest..);
+        let runtimes = self.campaign.runtimes.iter();
+        let runtimes = runtimes.filter(|runtime| runtime.release >= oldest);
         let homes = jdks.map(|(_, home)| home);
+        let homes = homes.chain(runtimes.map(|runtime| &runtime.home));
         let homes = homes.filter(|home| !self.is_pinned || *home == self.home);
         for home in homes {
             let told = format!("{} on {}", self.told(), home.display());
