@@ -148,7 +148,7 @@ fn every_fixture_excludes_something_and_there_are_enough() {
 fn edges_are_what_the_comments_say_and_a_jvm_takes() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut fixtures = fixtures::all();
-    if let Ok(only) = std::env::var("RESOLUTE_FIXTURE") {
+    if let Some(only) = testkit::only_fixture() {
         fixtures.retain(|fixture| fixture.name == format!("{only}.java"));
         assert!(!fixtures.is_empty(), "there is no fixture {only}");
     }

@@ -215,7 +215,7 @@ const FALSIFIED: usize = 4;
 #[test]
 fn fixtures_violate_no_claim_but_false_ones() {
     let (jdks, dir) = (jdks(), folder());
-    let only = std::env::var("RESOLUTE_FIXTURE").ok();
+    let only = testkit::only_fixture();
     let is_wanted = |id: &str| only.as_ref().is_none_or(|only| only == id);
     let cases = cases(&jdks[&17].join("bin/javac"), dir.path(), is_wanted);
     let least = if only.is_some() { 1 } else { 100 };

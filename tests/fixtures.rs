@@ -21,7 +21,7 @@ fn the_command_edits_fixtures_as_their_tests_see_it() {
     let jdks = jdk::find().expect("there are JDKs");
     let fixtures =
         fixture::load_all(&testkit::root().join("tests/claims")).expect("they can be read");
-    let only = std::env::var("RESOLUTE_FIXTURE").ok();
+    let only = testkit::only_fixture();
     let fixtures: Vec<Fixture> = match &only {
         Some(only) => fixtures.into_iter().filter(|f| f.id == *only).collect(),
         None if testkit::is_full() => fixtures,

@@ -51,6 +51,13 @@ pub fn is_full() -> bool {
     std::env::var_os("RESOLUTE_FULL").is_some_and(|value| value == "1")
 }
 
+/// The one fixture that tests take: `RESOLUTE_FIXTURE`, as `make fixture` sets it. An empty name is none.
+#[must_use]
+pub fn only_fixture() -> Option<String> {
+    let named = std::env::var("RESOLUTE_FIXTURE").ok();
+    named.filter(|name| !name.is_empty())
+}
+
 /// The folder for files of tests, in the folder that Cargo builds into (`CARGO_TARGET_TMPDIR`).
 #[must_use]
 pub fn scratch() -> &'static Path {
