@@ -427,7 +427,17 @@ impl Measure<'_> {
         let open = self.graph.open_at(caller);
         let mut are_open = calls.map(|(pc, _)| open.iter().any(|(_, at, _)| *at == pc));
         let first = are_open.next();
-        self.graph.reaches(caller) && first == Some(false) && !are_open.any(|is_open| is_open)
+        let says_so =
+            self.graph.reaches(caller) && first == Some(false) && !are_open.any(|is_open| is_open);
+        says_so && !self.runs_unrecorded(caller)
+    }
+
+    /// Whether a method calls one that the trace agent does not record (`Methods.isLeft`): what that one calls is a pair of its caller.
+    fn runs_unrecorded(&self, caller: MethodId) -> bool {
+        let class = |method| self.program.class(self.program.method(method).class).name;
+        let edges = self.graph.from(caller).iter();
+        let mut callees = edges.map(|edge| class(edge.callee));
+        callees.any(|class| class.bytes() == b"java/lang/VirtualThread")
     }
 
     /// Whether the graph has the call as one that reflection, a handle or the JVM makes.
