@@ -78,7 +78,7 @@ pub(crate) const ASPECTS: &[&str] = &[
     "org/aspectj/aop.xml",
 ];
 
-/// Those of [`ASPECTS`] in a folder of the class path.
+/// The files of a folder of the class path that tell AspectJ's weaver what to weave.
 pub fn aspect_files(root: &Path) -> impl Iterator<Item = PathBuf> {
     let files = ASPECTS.iter().map(|file| root.join(file));
     files.filter(|file| file.is_file())
