@@ -31,6 +31,10 @@ const CONSTANT: u8 = 2;
 impl Evaluation<'_> {
     /// Whether a string may matter to the method's callers: it gives one, or calls the reflection API.
     pub(super) fn wants_texts(&self) -> bool {
+        *self.wants_texts.get_or_init(|| self.gives_texts())
+    }
+
+    fn gives_texts(&self) -> bool {
         let descriptor = self.world.program.method(self.method).descriptor;
         if descriptor.bytes().ends_with(b")Ljava/lang/String;") {
             return true;

@@ -13,6 +13,7 @@
 
 mod edges;
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::domain::arena::{Arena, Val};
@@ -65,6 +66,8 @@ pub(crate) struct Evaluation<'a> {
     pub(super) stores: BTreeMap<FieldId, FieldValue>,
     /// What it has looked at.
     pub(super) reads: Reads,
+    /// Whether strings may matter to the method's callers, once that was asked.
+    pub(super) wants_texts: OnceCell<bool>,
     /// The steps taken, those of callees analysed anew included.
     cost: u64,
     /// Those without callees.
@@ -133,6 +136,7 @@ impl<'a> Evaluation<'a> {
             found: EffectsSoFar::default(),
             stores: BTreeMap::new(),
             reads: Reads::default(),
+            wants_texts: OnceCell::new(),
             cost: 0,
             own_cost: 0,
             looked: 0,
