@@ -50,6 +50,9 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     let Some(file) = view.program.file(class) else {
         return plan;
     };
+    if !file.bootstraps.iter().any(is_metafactory) {
+        return plan;
+    }
     let host = Host::of(view, class, file);
     let helpers = Helpers::of(view, class, file, EditKind::Lambda);
     let mut groups: BTreeMap<Shape, Vec<Site>> = BTreeMap::new();

@@ -129,7 +129,7 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
     }
     let host = Host::of(view, class, file);
     let mut casts = Vec::new();
-    let mut loaded = above(program, class);
+    let mut asked = Vec::new();
     for method in program.methods_of(class) {
         let Ok((found, questions)) = host.look(method) else {
             // What verifying it loads is not known.
@@ -138,7 +138,14 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         if view.may_edit(method) {
             casts.extend(found);
         }
-        host.add_loaded(&questions, &mut loaded);
+        asked.push(questions);
+    }
+    if casts.is_empty() {
+        return plan;
+    }
+    let mut loaded = above(program, class);
+    for questions in &asked {
+        host.add_loaded(questions, &mut loaded);
     }
     // Without some of its casts a method verifies as well: they only make types wider.
     let is_spared = |name| host.names.find(name).is_some_and(|c| !loaded.contains(&c));
