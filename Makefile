@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz mutants mutation coverage edits bench growth gain peak html remote recall peers clean
+.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits bench growth gain peak html remote recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -139,6 +139,11 @@ changes: ## CHANGES (5000) incompatible changes of libraries and JDKs below rewr
 versions: ## every fixture that runs under every class-file version that its code allows
 	@scripts/prerequisites test
 	RESOLUTE_VERSIONS=all scripts/tests --only command -- --nocapture changes::class_file_versions
+
+slow: ## looks for input that costs more time or memory than its size explains; SHAPES="texts handlers" for some
+	@scripts/prerequisites build corpus
+	cargo build --release
+	tests/slow/run $(SHAPES)
 
 fuzz: ## fuzzes each target for SECONDS_PER_TARGET (60) seconds
 	@scripts/prerequisites fuzz
