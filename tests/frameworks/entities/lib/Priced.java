@@ -1,0 +1,9 @@
+package lib;
+
+public interface Priced {
+    int getPages();
+
+    default int price() {
+        return getPages() / 10;
+    }
+}
