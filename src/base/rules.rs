@@ -176,6 +176,8 @@ rules! {
     ReceiversImplement = "receivers-implement",
     /// A synchronized method takes its monitor.
     MonitorsStay = "monitors-stay",
+    /// A method that a framework or an agent may find by an annotation has no copy.
+    AnnotatedStay = "annotated-stay",
     /// A default `serialVersionUID` stays what it is.
     SerialVersionStays = "serial-version-stays",
     /// Bodies that call `super` are not copied.

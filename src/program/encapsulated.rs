@@ -10,9 +10,9 @@ use rustc_hash::FxHashMap;
 
 use base::rules::{Rule, in_force};
 use base::{IdMap, Sym};
-use classfile::{Bootstrap, ClassFile};
+use classfile::{Attribute, Bootstrap, ClassFile};
 
-use super::class::ClassId;
+use super::class::{ClassId, MethodId};
 use super::load::Program;
 use super::shape::{has_writing_handle, mentions};
 
@@ -86,6 +86,16 @@ impl Program {
             && in_force(Rule::FrameworksWriteFields)
     }
 
+    /// Whether a framework or an agent may find a method by an annotation of its own that is there when it runs.
+    pub fn frameworks_find(&self, method: MethodId) -> bool {
+        let declared = self.method(method);
+        let is_found = self.file(declared.class).is_none_or(|file| {
+            let method = &file.methods[usize::from(declared.index)];
+            has_acting(file, &method.attributes)
+        });
+        is_found && in_force(Rule::AnnotatedStay)
+    }
+
     /// The outermost class, as the classes on the way say themselves.
     fn outermost(&self, class: ClassId) -> Option<Sym> {
         let mut name = self.class(class).name;
@@ -128,10 +138,13 @@ fn is_annotated(file: &ClassFile) -> bool {
     let fields = file.fields.iter().map(|field| &field.attributes);
     let methods = file.methods.iter().map(|method| &method.attributes);
     let mut all = [&file.attributes].into_iter().chain(fields).chain(methods);
-    all.any(|attributes| {
-        let types = file.annotation_types(attributes);
-        types.map_or(true, |types| types.iter().any(acts))
-    })
+    all.any(|attributes| has_acting(file, attributes))
+}
+
+/// Whether a class or a member, given its attributes, has an annotation that a framework may act upon.
+fn has_acting(file: &ClassFile, attributes: &[Attribute]) -> bool {
+    let types = file.annotation_types(attributes);
+    types.map_or(true, |types| types.iter().any(acts))
 }
 
 /// Whether a class has an annotation that classes below it inherit, or that may be such a one.

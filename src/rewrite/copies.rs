@@ -27,6 +27,8 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         && !flags.is_abstract()
         && !flags.is_native()
         && (!flags.is_synchronized() || !in_force(Rule::MonitorsStay))
+        // The copy has no annotations: an agent that takes over what has one would not take over the copy.
+        && !program.frameworks_find(method)
         // Every method that is not private counts in a default serialVersionUID.
         && (!in_force(Rule::SerialVersionStays)
             || !program.may_be_serializable(declared.class)
