@@ -401,8 +401,8 @@ impl Measure<'_> {
         })
     }
 
-    /// Whether the graph says that a method calls no others where it may call this one: it has calls of that name on types that the
-    /// callee's class has, and none of them is open.
+    /// Whether the graph says that all calls which may be this one are complete. Those are the caller's calls of that name and
+    /// descriptor on a type of the callee's class.
     fn is_complete(&self, caller: Key, callee: Key) -> bool {
         let (Some(caller), Some(callee)) = (self.id(caller), self.id(callee)) else {
             return false;

@@ -138,8 +138,8 @@ impl Entries {
     }
 }
 
-/// The fields that users of some methods may assign, with their types: those of the methods' classes and above that are public, or
-/// protected where a class may be extended.
+/// The fields that users of some methods may assign, with their types. They are fields of the methods' classes and of those above:
+/// public ones, and protected ones where the class may be extended.
 pub(super) fn assignable(
     program: &Program,
     methods: &BTreeSet<MethodId>,

@@ -41,7 +41,7 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// An object of a type, of one of these classes, comes to `this` of what these have, and of what they inherit.
+    /// An object of a type comes to `this` of the methods of these classes, and of those that they inherit.
     fn give_inherited(&mut self, (class, name): (ClassId, Sym), of: Vec<ClassId>) {
         let program = self.engine.program;
         let is_above = |above: ClassId| program.is_subtype(class, above) != Ok(false);
