@@ -221,6 +221,8 @@ rules! {
     SimpleNamesAreSure = "simple-names-are-sure",
     /// The labels of a switch are classes that are certainly there.
     LabelsResolve = "labels-resolve",
+    /// A variable whose type is an interface may hold any object.
+    InterfacesHoldAnything = "interfaces-hold-anything",
     /// All classes that a switch names are loaded when it first runs.
     LabelsLoadAtOnce = "labels-load-at-once",
     /// What takes the place of a call site does not wait for the class to be initialised.

@@ -1,21 +1,23 @@
 //! *switch*: call sites of `SwitchBootstraps.typeSwitch` (Java 21), which tell the case of a `switch`
 //! over patterns, become calls of methods that test the labels in order.
 //!
-//! The JVM resolves all labels when the site first runs, so the method loads their classes first. A
-//! site with enum constants stays, and so do those of `enumSwitch`: the JVM looks for the constants when
+//! The JVM resolves the type of the value and all labels when the site first runs, so the method loads
+//! their classes first. A site with enum constants stays, and so do those of `enumSwitch`: the JVM looks for the constants when
 //! it first needs them, and remembers for ever what it found, also while the enum's initialiser runs.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use crate::assemble::Assembler;
 use crate::edit::Basis;
 use crate::passes::helpers::Conversion;
-use crate::passes::types::Types;
+use crate::passes::types::{Types, element};
 use crate::passes::{EditKind, MALFORMED, Plan, View};
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
-    AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, Label, MethodFlags, NameAndType, Op,
+    AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, Label, MethodDescriptor, MethodFlags,
+    NameAndType, Op, Primitive,
 };
 use program::ClassId;
 
@@ -23,8 +25,10 @@ const FACTORY: &str = "java/lang/runtime/SwitchBootstraps";
 const BOOTSTRAP: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;\
     Ljava/lang/invoke/MethodType;[Ljava/lang/Object;)Ljava/lang/invoke/CallSite;";
 
-/// What sites of compilers have: the value, and the label from which on it is compared.
-const SITE: &str = "(Ljava/lang/Object;I)I";
+const OBJECT: &str = "java/lang/Object";
+
+/// What a method in the place of a site takes: the value, and the label from which on it is compared.
+const HELPER: &str = "(Ljava/lang/Object;I)I";
 
 /// The first class version with patterns in switches (Java 21).
 const FIRST_VERSION: u16 = 65;
@@ -34,6 +38,14 @@ const MOST_LABELS: usize = 240;
 
 const NUMBER: &str = "java/lang/Number";
 const CHARACTER: &str = "java/lang/Character";
+
+/// A site.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Switch {
+    /// The type of the value, a class or an array: `java/lang/Object` until JDK 22's compiler.
+    selector: Sym,
+    cases: Vec<Case>,
+}
 
 /// A label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,8 +64,8 @@ pub(super) fn plan(view: &View<'_>, class: ClassId) -> Plan {
         basis: Basis::Labels,
         first_version: FIRST_VERSION,
         is_wanted: is_switch,
-        task: |types, found| cases(types, found.bootstrap, found.site),
-        make: |flags, name, cases: &Vec<Case>| helper(flags, name, cases),
+        task: |types, found| read(types, found.bootstrap, found.site),
+        make: helper,
     };
     conversion.plan(view, class)
 }
@@ -66,11 +78,11 @@ pub(super) fn is_switch(bootstrap: &Bootstrap) -> bool {
 ///
 /// # Errors
 /// Why it stays.
-fn cases(
+fn read(
     types: &Types<'_>,
     bootstrap: &Bootstrap,
     site: NameAndType,
-) -> Result<Vec<Case>, &'static str> {
+) -> Result<Switch, &'static str> {
     let method = bootstrap.handle.member;
     if method.name == "enumSwitch" {
         return Err(ENUMS);
@@ -78,17 +90,52 @@ fn cases(
     if bootstrap.handle.kind != HandleKind::InvokeStatic
         || method.name != "typeSwitch"
         || method.descriptor != BOOTSTRAP
-        || site.descriptor != SITE
         || bootstrap.arguments.len() > MOST_LABELS
     {
         return Err(MALFORMED);
     }
+    let selector = selector(types, site.descriptor)?;
     let cases = bootstrap.arguments.iter().map(|label| case(types, label));
     let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
-    match repeats_a_number(&cases) {
-        true => Err(MALFORMED),
-        false => Ok(cases),
+    if repeats_a_number(&cases) {
+        return Err(MALFORMED);
     }
+    match cases.contains(&Case::Class(selector)) && !holds_its_type(types, selector) {
+        true => Err(ITS_OWN_TYPE),
+        false => Ok(Switch { selector, cases }),
+    }
+}
+
+/// The type of the value. JDK 21's compiler says `Object`, that of JDK 25 what the source says.
+fn selector(types: &Types<'_>, descriptor: Sym) -> Result<Sym, &'static str> {
+    let site = MethodDescriptor::parse(descriptor).ok_or(MALFORMED)?;
+    let int = FieldType::Primitive(Primitive::Int);
+    let (selector, from) = match site.parameters[..] {
+        [selector, from] => (selector, from),
+        _ => return Err(MALFORMED),
+    };
+    if from != int || site.result != Some(int) {
+        return Err(MALFORMED);
+    }
+    let name = match selector {
+        FieldType::Class(name) | FieldType::Array(name) => name,
+        FieldType::Primitive(_) => return Err("its value is of a primitive type"),
+    };
+    match resolves(types, name) || !in_force(Rule::LabelsResolve) {
+        true => Ok(name),
+        false => Err(MISSING),
+    }
+}
+
+/// Whether a variable of the type certainly holds an object of it. It need not where the type is an
+/// interface, which the verifier takes for `Object`; JDK 25 has a label of the value's own type match
+/// all the same, JDK 21 has not.
+fn holds_its_type(types: &Types<'_>, selector: Sym) -> bool {
+    let element = match selector.bytes() {
+        [b'[', ..] => FieldType::parse(selector).and_then(element),
+        _ => Some(selector),
+    };
+    element.is_none_or(|name| types.is_class(name)) || !in_force(Rule::InterfacesHoldAnything)
 }
 
 fn case(types: &Types<'_>, label: &Const) -> Result<Case, &'static str> {
@@ -96,7 +143,7 @@ fn case(types: &Types<'_>, label: &Const) -> Result<Case, &'static str> {
         Const::Class(name) if resolves(types, *name) || !in_force(Rule::LabelsResolve) => {
             Ok(Case::Class(*name))
         }
-        Const::Class(_) => Err("a type that it names may be missing or another one when it runs"),
+        Const::Class(_) => Err(MISSING),
         Const::String(text) => Ok(Case::Text(*text)),
         Const::Int(n) => Ok(Case::Int(*n)),
         Const::Dynamic(..) => Err(ENUMS),
@@ -118,13 +165,15 @@ fn repeats_a_number(cases: &[Case]) -> bool {
     !numbers.all(|number| seen.insert(number))
 }
 
+const MISSING: &str = "a type that it names may be missing or another one when it runs";
+const ITS_OWN_TYPE: &str = "a label is its value's own type, an interface, and JVMs differ in that";
 const ENUMS: &str = "its labels are constants that the JVM looks up when it first needs them";
 
 /// `static int helper(Object value, int from)`: the number of the first label from `from` on that
 /// matches, else of labels; -1 for null.
-fn helper(access: MethodFlags, name: Sym, cases: &[Case]) -> AddedMethod {
+fn helper(access: MethodFlags, name: Sym, Switch { selector, cases }: &Switch) -> AddedMethod {
     let mut code = Assembler::default();
-    load_classes(&mut code, cases);
+    load_classes(&mut code, *selector, cases);
     check_index(&mut code, cases.len());
     give_none_for_null(&mut code);
     let places = code.switch(cases.len() + 1, |code| code.push(Insn::Local(Op::Iload, 1)));
@@ -136,18 +185,19 @@ fn helper(access: MethodFlags, name: Sym, cases: &[Case]) -> AddedMethod {
     code.place(places[cases.len()]);
     give(&mut code, cases.len());
     let flags = access | MethodFlags::STATIC | MethodFlags::SYNTHETIC;
-    code.method(flags, name, SITE.into())
+    code.method(flags, name, HELPER.into())
 }
 
 /// Loads what linking the site would load: its loader may be closed when a label is first compared.
-fn load_classes(code: &mut Assembler, cases: &[Case]) {
-    let mut seen = BTreeSet::new();
-    for case in cases {
-        if let Case::Class(name) = case
-            && seen.insert(*name)
-            && in_force(Rule::LabelsLoadAtOnce)
-        {
-            code.push(Insn::Ldc(Const::Class(*name)));
+fn load_classes(code: &mut Assembler, selector: Sym, cases: &[Case]) {
+    let labels = cases.iter().filter_map(|case| match case {
+        Case::Class(name) => Some(*name),
+        Case::Text(_) | Case::Int(_) => None,
+    });
+    let mut seen = BTreeSet::from([Sym::from(OBJECT)]);
+    for name in iter::once(selector).chain(labels) {
+        if seen.insert(name) && in_force(Rule::LabelsLoadAtOnce) {
+            code.push(Insn::Ldc(Const::Class(name)));
             code.push(Insn::Plain(Op::Pop));
         }
     }

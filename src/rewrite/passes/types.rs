@@ -39,6 +39,12 @@ impl<'a> Types<'a> {
         self.program.lookup(name, self.class).ok()
     }
 
+    /// Whether it is certainly a class, and no interface.
+    pub(super) fn is_class(&self, name: Sym) -> bool {
+        let class = self.find(name).filter(|_| self.resolves(name));
+        class.is_some_and(|class| !self.program.class(class).flags.is_interface())
+    }
+
     /// Whether the class of that name, which the class names already, is certainly there and
     /// accessible wherever the class runs.
     pub(super) fn resolves(&self, name: Sym) -> bool {
