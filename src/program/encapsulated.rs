@@ -8,11 +8,10 @@
 
 use rustc_hash::FxHashMap;
 
-use base::rules::{Rule, in_force};
 use base::{IdMap, Sym};
-use classfile::{Attribute, Bootstrap, ClassFile};
+use classfile::{Bootstrap, ClassFile};
 
-use super::class::{ClassId, MethodId};
+use super::class::ClassId;
 use super::load::Program;
 use super::shape::{has_writing_handle, mentions};
 
@@ -51,17 +50,6 @@ const KEEP_THE_LOOKUP: &[&str] = &[
     "java/lang/runtime/SwitchBootstraps",
 ];
 
-/// Annotations of languages and their compilers.
-const OF_LANGUAGES: &[&[u8]] = &[
-    b"Ljava/lang/",
-    b"Lkotlin/Metadata;",
-    b"Lkotlin/jvm/",
-    b"Lscala/reflect/",
-];
-
-/// What annotations have that classes below the annotated one inherit.
-const INHERITED: &str = "Ljava/lang/annotation/Inherited;";
-
 impl Program {
     /// The members of the class's nest, if they and all that share its outermost class are
     /// encapsulated. Nothing for classes of the JDK: the JVM itself writes some of their fields.
@@ -75,25 +63,6 @@ impl Program {
             .iter()
             .all(|mate| encapsulated[*mate])
             .then_some(mates)
-    }
-
-    /// Whether a framework may write the fields of a class: a library at hand does so with any class, or the class, one
-    /// below it, or a member of these has an annotation that is there when it runs, as injected, mapped and bound
-    /// classes have. Annotations of the language say nothing.
-    pub fn frameworks_write(&self, class: ClassId) -> bool {
-        let annotated = self.annotated.get_or_init(|| annotated(self));
-        (self.trust.library_writes_fields || annotated[class])
-            && in_force(Rule::FrameworksWriteFields)
-    }
-
-    /// Whether a framework or an agent may find a method by an annotation of its own that is there when it runs.
-    pub fn frameworks_find(&self, method: MethodId) -> bool {
-        let declared = self.method(method);
-        let is_found = self.file(declared.class).is_none_or(|file| {
-            let method = &file.methods[usize::from(declared.index)];
-            has_acting(file, &method.attributes)
-        });
-        is_found && in_force(Rule::AnnotatedStay)
     }
 
     /// The outermost class, as the classes on the way say themselves.
@@ -110,70 +79,6 @@ impl Program {
         }
         None
     }
-}
-
-/// For each class, whether it, a class below it, or a member of these has an annotation that a framework may act upon.
-/// Classes have those that they inherit, too.
-fn annotated(program: &Program) -> IdMap<ClassId, bool> {
-    let mut found: IdMap<ClassId, bool> = program.classes().map(|_| false).collect();
-    let classes = program.classes();
-    let passes_on: IdMap<ClassId, bool> = classes.map(|(id, _)| passes_on(program, id)).collect();
-    let above = |id| program.superclasses(id).map_while(Result::ok);
-    for (id, class) in program.classes() {
-        if class.is_platform() {
-            continue;
-        }
-        let is_one = program.file(id).is_none_or(is_annotated);
-        if is_one || above(id).any(|above| passes_on[above]) {
-            found[id] = true;
-        }
-        if is_one {
-            above(id).for_each(|above| found[above] = true);
-        }
-    }
-    found
-}
-
-fn is_annotated(file: &ClassFile) -> bool {
-    let fields = file.fields.iter().map(|field| &field.attributes);
-    let methods = file.methods.iter().map(|method| &method.attributes);
-    let mut all = [&file.attributes].into_iter().chain(fields).chain(methods);
-    all.any(|attributes| has_acting(file, attributes))
-}
-
-/// Whether a class or a member, given its attributes, has an annotation that a framework may act upon.
-fn has_acting(file: &ClassFile, attributes: &[Attribute]) -> bool {
-    let types = file.annotation_types(attributes);
-    types.map_or(true, |types| types.iter().any(acts))
-}
-
-/// Whether a class has an annotation that classes below it inherit, or that may be such a one.
-fn passes_on(program: &Program, class: ClassId) -> bool {
-    if program.class(class).is_platform() {
-        return false;
-    }
-    let Some(file) = program.file(class) else {
-        return true;
-    };
-    let types = file.annotation_types(&file.attributes);
-    types.map_or(true, |types| {
-        let mut types = types.iter().filter(|ty| acts(ty));
-        types.any(|ty| is_inherited(program, *ty).unwrap_or(true))
-    })
-}
-
-/// Whether an annotation's type says so; nothing where that is not known.
-fn is_inherited(program: &Program, descriptor: Sym) -> Option<bool> {
-    let name = descriptor.bytes().strip_prefix(b"L")?.strip_suffix(b";")?;
-    let file = program.file(program.find(Sym::new(name)).ok()?)?;
-    let types = file.annotation_types(&file.attributes).ok()?;
-    Some(types.iter().any(|ty| *ty == INHERITED))
-}
-
-/// Whether a framework may act upon an annotation of that type.
-fn acts(descriptor: &Sym) -> bool {
-    let of_language = |of: &&[u8]| descriptor.bytes().starts_with(of);
-    !OF_LANGUAGES.iter().any(of_language)
 }
 
 /// For each class, whether it and all that share its outermost class are encapsulated.

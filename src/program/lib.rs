@@ -12,6 +12,7 @@
 //! unknown. JVMs older than 8 are not considered.
 
 mod access;
+mod annotated;
 mod census;
 mod certain;
 mod class;

@@ -11,6 +11,7 @@ use base::{Id, IdMap, Sym, known};
 use classfile::skim::Skim;
 use classfile::{Bytes, ClassFile, source_name};
 
+use super::annotated::Marks;
 use super::class::{
     Class, ClassId, Code, Field, FieldId, Head, Method, MethodId, Origin, Reason, package_of,
 };
@@ -47,6 +48,8 @@ pub struct Program {
     pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
     /// See [`Program::frameworks_write`].
     pub(super) annotated: OnceLock<IdMap<ClassId, bool>>,
+    /// See [`Program::frameworks_find`].
+    pub(super) marks: OnceLock<IdMap<ClassId, Marks>>,
     /// See [`walks`](super::walks); made when it is first asked for.
     pub(super) lookers: OnceLock<FxHashMap<(Sym, Sym), Vec<MethodId>>>,
 }
@@ -562,6 +565,7 @@ impl Loader<'_> {
             closures: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
             encapsulated: OnceLock::new(),
             annotated: OnceLock::new(),
+            marks: OnceLock::new(),
             lookers: OnceLock::new(),
         };
         for entry in self.entries {

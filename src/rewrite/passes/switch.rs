@@ -16,8 +16,8 @@ use crate::passes::{EditKind, MALFORMED, Plan, View};
 use base::Sym;
 use base::rules::{Rule, in_force};
 use classfile::{
-    AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, Label, MethodDescriptor, MethodFlags,
-    NameAndType, Op, Primitive,
+    AddedMethod, Bootstrap, Const, FieldType, HandleKind, Insn, Label, MethodDescriptor,
+    MethodFlags, NameAndType, Op, Primitive,
 };
 use program::ClassId;
 

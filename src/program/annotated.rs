@@ -1,0 +1,144 @@
+//! Annotations that are there when a program runs: frameworks and agents find classes, methods and fields by them.
+
+use smallvec::{SmallVec, smallvec};
+
+use base::rules::{Rule, in_force};
+use base::{IdMap, Sym};
+use classfile::{Attribute, ClassFile};
+
+use super::class::{ClassId, MethodId};
+use super::load::Program;
+use super::seen::Seen;
+
+/// Annotations of languages and their compilers.
+const OF_LANGUAGES: &[&[u8]] = &[
+    b"Ljava/lang/",
+    b"Lkotlin/Metadata;",
+    b"Lkotlin/jvm/",
+    b"Lscala/reflect/",
+];
+
+/// What annotations have that classes below the annotated one inherit.
+const INHERITED: &str = "Ljava/lang/annotation/Inherited;";
+
+/// What a class has annotations on that a framework may act upon.
+#[derive(Debug)]
+pub(super) enum Marks {
+    /// The class, or nobody knows on what.
+    All,
+    /// Methods of these names, perhaps of none.
+    Methods(Box<[Sym]>),
+}
+
+impl Program {
+    /// Whether a framework may write the fields of a class: a library at hand does so with any class, or the class, one
+    /// below it, or a member of these has an annotation that is there when it runs, as injected, mapped and bound
+    /// classes have. Annotations of the language say nothing.
+    pub fn frameworks_write(&self, class: ClassId) -> bool {
+        let annotated = self.annotated.get_or_init(|| annotated(self));
+        (self.trust.library_writes_fields || annotated[class])
+            && in_force(Rule::FrameworksWriteFields)
+    }
+
+    /// Whether a framework or an agent may find a method by an annotation that is there when it runs: its own,
+    /// that of one which it overrides, or that of its class or of a class or interface above.
+    pub fn frameworks_find(&self, method: MethodId) -> bool {
+        let declared = self.method(method);
+        let marks = self
+            .marks
+            .get_or_init(|| self.classes().map(|(id, _)| marks(self, id)).collect());
+        let finds = |class: ClassId| match &marks[class] {
+            Marks::All => true,
+            Marks::Methods(names) => names.contains(&declared.name),
+        };
+        let mut seen = Seen::default();
+        let mut stack: SmallVec<[_; 8]> = smallvec![Ok(declared.class)];
+        while let Some(above) = stack.pop() {
+            match above {
+                Ok(class) if !seen.insert(class) => {}
+                Ok(class) if !finds(class) => stack.extend(self.supertypes(class)),
+                Ok(_) | Err(_) => return in_force(Rule::AnnotatedStay),
+            }
+        }
+        false
+    }
+}
+
+/// For each class, whether it, a class below it, or a member of these has an annotation that a framework may act upon.
+/// Classes have those that they inherit, too.
+fn annotated(program: &Program) -> IdMap<ClassId, bool> {
+    let mut found: IdMap<ClassId, bool> = program.classes().map(|_| false).collect();
+    let classes = program.classes();
+    let passes_on: IdMap<ClassId, bool> = classes.map(|(id, _)| passes_on(program, id)).collect();
+    let above = |id| program.superclasses(id).map_while(Result::ok);
+    for (id, class) in program.classes() {
+        if class.is_platform() {
+            continue;
+        }
+        let is_one = program.file(id).is_none_or(is_annotated);
+        if is_one || above(id).any(|above| passes_on[above]) {
+            found[id] = true;
+        }
+        if is_one {
+            above(id).for_each(|above| found[above] = true);
+        }
+    }
+    found
+}
+
+fn is_annotated(file: &ClassFile) -> bool {
+    let fields = file.fields.iter().map(|field| &field.attributes);
+    let methods = file.methods.iter().map(|method| &method.attributes);
+    let mut all = [&file.attributes].into_iter().chain(fields).chain(methods);
+    all.any(|attributes| has_acting(file, attributes))
+}
+
+/// Whether a class or a member, given its attributes, has an annotation that a framework may act upon.
+fn has_acting(file: &ClassFile, attributes: &[Attribute]) -> bool {
+    let types = file.annotation_types(attributes);
+    types.map_or(true, |types| types.iter().any(acts))
+}
+
+/// Whether a class has an annotation that classes below it inherit, or that may be such a one.
+fn passes_on(program: &Program, class: ClassId) -> bool {
+    if program.class(class).is_platform() {
+        return false;
+    }
+    let Some(file) = program.file(class) else {
+        return true;
+    };
+    let types = file.annotation_types(&file.attributes);
+    types.map_or(true, |types| {
+        let mut types = types.iter().filter(|ty| acts(ty));
+        types.any(|ty| is_inherited(program, *ty).unwrap_or(true))
+    })
+}
+
+/// Whether an annotation's type says so; nothing where that is not known.
+fn is_inherited(program: &Program, descriptor: Sym) -> Option<bool> {
+    let name = descriptor.bytes().strip_prefix(b"L")?.strip_suffix(b";")?;
+    let file = program.file(program.find(Sym::new(name)).ok()?)?;
+    let types = file.annotation_types(&file.attributes).ok()?;
+    Some(types.iter().any(|ty| *ty == INHERITED))
+}
+
+/// Whether a framework may act upon an annotation of that type.
+fn acts(descriptor: &Sym) -> bool {
+    let of_language = |of: &&[u8]| descriptor.bytes().starts_with(of);
+    !OF_LANGUAGES.iter().any(of_language)
+}
+
+fn marks(program: &Program, class: ClassId) -> Marks {
+    // The JDK's annotations are those of the language.
+    if program.class(class).is_platform() {
+        return Marks::Methods(Box::default());
+    }
+    match program.file(class) {
+        Some(file) if !has_acting(file, &file.attributes) => {
+            let methods = file.methods.iter();
+            let found = methods.filter(|method| has_acting(file, &method.attributes));
+            Marks::Methods(found.map(|method| method.name).collect())
+        }
+        _ => Marks::All,
+    }
+}
