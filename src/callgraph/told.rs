@@ -83,7 +83,7 @@ impl Say<'_> {
     }
 
     fn line(&self, (method, pc): At) -> Option<u16> {
-        self.code(method)?.line_of(pc)
+        self.program.line(method, pc)
     }
 
     fn named(&self, (method, pc): At) -> Option<MethodRef> {

@@ -7,7 +7,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::access::{ClassFlags, FieldFlags, MethodFlags};
+use crate::code::Pc;
 use crate::constant::Bootstrap;
+use crate::cursor::Cursor;
 use crate::error::ClassError;
 use crate::frame::Frame;
 use crate::pool::Pool;
@@ -74,6 +76,38 @@ impl Method {
             .and_then(|a| class.bytes().get(a.span.start + 4..a.span.start + 8))
             .map_or(0, |b| u32::from_be_bytes([b[0], b[1], b[2], b[3]]) as usize)
     }
+
+    /// The source line of an instruction, by the last entry of the line tables (JVMS 4.7.12) before it. It
+    /// does not decode the code.
+    pub fn line_of(&self, class: &ClassFile, pc: Pc) -> Option<u16> {
+        let lines = line_tables(class, self.code_attribute()?).ok()?;
+        let before = lines.iter().filter(|(start, _)| *start <= pc);
+        // Of entries for one place the first one counts.
+        before.rev().max_by_key(|(start, _)| *start).map(|at| at.1)
+    }
+}
+
+/// All entries of a code's line tables: where, and the line.
+fn line_tables(class: &ClassFile, code: &Attribute) -> Result<Vec<(Pc, u16)>, ClassError> {
+    let bytes = class.bytes().get(code.span.clone()).unwrap_or_default();
+    let input = &mut Cursor::new(bytes);
+    input.take(4)?; // its limits
+    let length = input.u4()? as usize;
+    input.take(length)?;
+    let ranges = usize::from(input.u2()?);
+    input.take(ranges * 8)?;
+    let mut lines = Vec::new();
+    for _ in 0..input.u2()? {
+        let name = class.pool.utf8(input.u2()?)?;
+        let length = input.u4()? as usize;
+        let contents = &mut Cursor::new(input.take(length)?);
+        if name == "LineNumberTable" {
+            for _ in 0..contents.u2()? {
+                lines.push((contents.u2()?, contents.u2()?));
+            }
+        }
+    }
+    Ok(lines)
 }
 
 /// What of a class has access flags: it itself, or the member of that position.

@@ -254,11 +254,6 @@ pub struct Code {
 }
 
 impl Code {
-    /// The source line of an instruction, by the last entry of the line table before it.
-    pub fn line_of(&self, pc: Pc) -> Option<u16> {
-        self.lined().find(|(at, ..)| *at == pc)?.1
-    }
-
     /// The instructions in order, with their origins and source lines.
     pub fn lined(&self) -> impl Iterator<Item = (Pc, Option<u16>, &Insn)> {
         let lines: BTreeMap<Label, u16> = self.lines.iter().rev().copied().collect();

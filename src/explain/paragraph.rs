@@ -137,7 +137,7 @@ impl<'a> Answer<'a> {
         tried: &Tried,
     ) -> Vec<(Pc, Option<u16>, String)> {
         let code = self.names.code(method);
-        let line = |pc| code.as_ref().and_then(|code| code.line_of(pc));
+        let line = |pc| self.names.line(method, pc);
         let mut all: Vec<(Pc, String)> = Vec::new();
         for call in &found.calls {
             // What is to be said of these stands below.
@@ -207,8 +207,7 @@ impl<'a> Answer<'a> {
     ) -> BTreeMap<Site, BTreeSet<Finality>> {
         let mut open = BTreeMap::new();
         for method in methods {
-            let code = self.names.code(*method);
-            let line = |pc| code.as_ref().and_then(|code| code.line_of(pc));
+            let line = |pc| self.names.line(*method, pc);
             let calls = self.claims.methods[*method].calls.iter();
             let calls = calls.filter(|call| {
                 matches!(call.targets, Targets::Unknown(_))

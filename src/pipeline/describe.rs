@@ -20,17 +20,13 @@ pub(super) fn edits(report: &mut Report, names: Names<'_>, rewritten: &Rewritten
 
 fn edits_of_method(names: Names<'_>, edits: &[Edit]) -> impl Iterator<Item = report::Edit> {
     let method = edits[0].method;
-    let code = names.code(method);
     let class = names.program.method(method).class;
     edits.iter().map(move |edit| report::Edit {
         kind: edit.kind,
         input: names.input(class),
         class: names.class(class),
         method: names.method(method),
-        line: code
-            .as_ref()
-            .and_then(|code| code.line_of(edit.pc))
-            .map(u32::from),
+        line: names.line(method, edit.pc).map(u32::from),
         before: names::before(edit),
         after: names::after(edit),
         world: edit.world,

@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use archive::Root;
 use base::{Id, IdMap, Sym, known};
-use classfile::ClassFile;
+use classfile::{ClassFile, Pc};
 
 use super::class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Reason};
 use super::load::Program;
@@ -68,6 +68,13 @@ impl Program {
     /// The class file, for classes whose code is trusted.
     pub fn file(&self, class: ClassId) -> Option<&ClassFile> {
         self.classes[class].code.file()
+    }
+
+    /// The source line of an instruction, if its class says it and is trusted.
+    pub fn line(&self, method: MethodId, pc: Pc) -> Option<u16> {
+        let declared = self.method(method);
+        let file = self.file(declared.class)?;
+        file.methods[usize::from(declared.index)].line_of(file, pc)
     }
 
     /// The bytes of its class file, for classes whose code is trusted.

@@ -115,10 +115,7 @@ impl<'a> Names<'a> {
 
     /// The place of a method, by the line of its first instruction.
     pub fn begins(self, method: MethodId) -> String {
-        let code = self.code(method);
-        let first = code.as_ref().and_then(|code| code.insns().next());
-        let line = first.and_then(|(pc, _)| code.as_ref()?.line_of(pc));
-        self.at(method, line)
+        self.at_pc(method, 0)
     }
 
     /// An instruction, as lists of reports have it.
@@ -166,7 +163,7 @@ impl<'a> Names<'a> {
 
     /// The source line of an instruction, if the class says it.
     pub fn line(self, method: MethodId, pc: Pc) -> Option<u16> {
-        self.code(method)?.line_of(pc)
+        self.program.line(method, pc)
     }
 
     /// Where the objects of a class are allocated, as text in `method` names it: `12` in its own class,

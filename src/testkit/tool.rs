@@ -134,7 +134,7 @@ fn edit_fact(program: &Program, edit: &rewrite::Edit) -> Result<EditFact, String
         EditKind::Narrow | EditKind::Direct => Some((called(&edit.before)?, called(&edit.after)?)),
         _ => None,
     };
-    let line = code_of(program, edit.method).and_then(|code| code.line_of(edit.pc));
+    let line = program.line(edit.method, edit.pc);
     Ok(EditFact {
         kind: edit.kind.name().into(),
         class: holder.class,

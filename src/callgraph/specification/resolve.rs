@@ -104,7 +104,7 @@ fn calls(program: &Program, place: &Place) -> Result<Vec<(MethodId, Pc, Asks)>, 
             let is_it = place.pc.is_none_or(|at| at == u32::from(pc))
                 && place
                     .line
-                    .is_none_or(|line| code.line_of(pc).map(u32::from) == Some(line))
+                    .is_none_or(|line| program.line(method, pc).map(u32::from) == Some(line))
                 && place.asks.as_ref().is_none_or(|name| *name == asks.name());
             if is_it {
                 found.push((method, pc, asks));

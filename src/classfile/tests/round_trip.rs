@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::force::{Mode, force};
 use crate::normal::normal;
-use classfile::{Attribute, ClassEdit, ClassError, ClassFile};
+use classfile::{Attribute, ClassEdit, ClassError, ClassFile, Code, Method};
 use rayon::prelude::*;
 use testkit::corpus::{self, Source};
 
@@ -47,6 +47,7 @@ fn forced_methods_decode_to_the_same() {
             };
             let place = || format!("{} {}{}", source.name, old.name, old.descriptor);
             assert_eq!(normal(&before), normal(&after), "{}", place());
+            assert_lines(&class, old, &before, &place());
             assert!(after.max_stack <= before.max_stack, "{}", place());
             assert_eq!(after.max_locals, before.max_locals, "{}", place());
             let same = class.contents(old.code_attribute().unwrap())
@@ -63,6 +64,14 @@ fn forced_methods_decode_to_the_same() {
 }
 
 /// All but the contents of `Code` attributes is as it was; the constant pool has not even grown.
+/// A line that is read from the tables is that of the decoded code: for some instructions, since each reads all tables.
+fn assert_lines(class: &ClassFile, method: &Method, code: &Code, place: &str) {
+    let step = code.items.len() / 8 + 1;
+    for (pc, line, _) in code.lined().step_by(step) {
+        assert_eq!(method.line_of(class, pc), line, "{place} {pc}");
+    }
+}
+
 fn assert_only_code_changed(before: &ClassFile, after: &ClassFile) {
     let first = |class: &ClassFile| class.methods.first().map_or(10, |method| method.span.start);
     assert_eq!(
