@@ -24,7 +24,7 @@ impl Limits {
     pub fn new(max_entry_size: u64, max_entries: u64) -> Limits {
         Limits {
             max_entry_size,
-            max_total_size: max_entry_size.saturating_mul(8),
+            max_total_size: max_entry_size.saturating_mul(budgets::LARGEST_ENTRIES),
             max_entries,
         }
     }
@@ -33,7 +33,7 @@ impl Limits {
 impl Default for Limits {
     /// 1 GiB for an entry, 8 GiB for all, 1,000,000 entries.
     fn default() -> Self {
-        Limits::new(1 << 30, 1_000_000)
+        Limits::new(budgets::LARGEST_ENTRY, budgets::ENTRIES)
     }
 }
 

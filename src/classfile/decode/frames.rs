@@ -12,9 +12,7 @@ use crate::error::ClassError;
 use crate::frame::{Frame, VerificationType};
 use crate::label::Label;
 use crate::pool::Pool;
-
-/// How many entries all frames of a method together may have.
-const MOST_ENTRIES: usize = 4 << 20;
+use base::budgets;
 
 struct Reader<'a, 'b> {
     pool: &'a Pool,
@@ -46,7 +44,7 @@ pub(super) fn decode(
         let (delta, stack) = reader.frame(&mut locals)?;
         offset += delta + usize::from(number > 0);
         entries += locals.len() + stack.len();
-        if entries > MOST_ENTRIES {
+        if entries > budgets::FRAME_ENTRIES {
             return Err(ClassError::TooLarge("stack map frames".into()));
         }
         let frame = Frame {

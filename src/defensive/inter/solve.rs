@@ -2,7 +2,7 @@
 //!
 //! Rounds over a frozen snapshot, in parallel, from "never returns" and "never stored to": each
 //! round evaluates the methods of the lowest level (callees before callers) that are new or have
-//! consulted something which changed since. A summary that changes more than [`MAX_CHANGES`] times
+//! consulted something which changed since. A summary that changes more than [`budgets::CHANGES`] times
 //! becomes unknown for good; what a field holds only grows. The result is a post-fixpoint:
 //! evaluating any method under it gives its own summary again, or the summary is unknown; it
 //! depends on no schedule. Methods outside of the input are taken in when something consults them.
@@ -22,14 +22,11 @@ use crate::memo::{Fact, Solution, Trace, Traced};
 use crate::task::Task;
 use crate::task::facts::Reads;
 use crate::task::view::ProgramView;
-use base::{Id, IdMap};
+use base::{Id, IdMap, budgets};
 use claims::{Cause, Reason};
 use ir::bodies::NoBody;
 use ir::{Body, Op};
 use program::{FieldId, MethodId, Program};
-
-/// Changes after which a method is given up.
-const MAX_CHANGES: usize = 40;
 
 /// What one evaluation for any caller gives.
 struct Result {
@@ -375,7 +372,7 @@ impl<'a> Rounds<'a, '_> {
         }
         self.changes[method] += 1;
         let spent = || Summary::Unknown(at_entry(method, Cause::Budget));
-        self.facts.summaries[method] = match self.changes[method] > MAX_CHANGES {
+        self.facts.summaries[method] = match self.changes[method] > budgets::CHANGES {
             true => self.fact(method, spent()),
             false => result.fact,
         };

@@ -31,16 +31,11 @@ use crate::task::Task;
 use crate::task::facts::{Facts, Reads};
 use crate::task::outcome::Callees;
 use crate::task::view::ProgramView;
-use base::IdMap;
+use base::{IdMap, budgets};
 use claims::{Cause, Reason};
 use classfile::Pc;
 use ir::{BlockId, Body, EdgeKind};
 use program::{FieldId, MethodId, World};
-
-/// Block evaluations granted to a method for each of its blocks.
-const VISITS_PER_BLOCK: usize = 24;
-/// Bodies with more instructions are not analysed.
-const MAX_INSTRUCTIONS: usize = 20_000;
 
 /// How many steps an evaluation with that many levels of context left may spend, those of its
 /// callees included, before it goes on without re-analysis. It bounds what could explode; a result
@@ -153,13 +148,13 @@ impl<'a> Evaluation<'a> {
     fn fixpoint<O: Observer>(&mut self, observer: &mut Option<O>) -> Option<()> {
         let body = self.body;
         let size: usize = body.blocks.values().iter().map(|b| b.insts.len() + 1).sum();
-        if size > MAX_INSTRUCTIONS || body.parameters.len() > ParamSet::CAPACITY {
+        if size > budgets::INSTRUCTIONS || body.parameters.len() > ParamSet::CAPACITY {
             return None;
         }
         let first = body.blocks.ids().next()?;
         self.starts[first] = Some(self.entry_state());
         self.work.insert(first);
-        let mut visits = VISITS_PER_BLOCK * body.blocks.len();
+        let mut visits = budgets::visits(body.blocks.len());
         let mut seen: IdMap<BlockId, bool> = IdMap::filled(false, body.blocks.len());
         loop {
             while let Some(block) = self.work.pop_first() {
