@@ -67,6 +67,7 @@ fn optimize(args: Optimize, messages: Messages) -> Result<(), Failure> {
         options.passes = passes;
         options.include = args.edits.include;
         options.exclude = args.edits.exclude;
+        options.one_loader = args.edits.one_loader;
         options.calls_anywhere = calls_anywhere;
         options.store = args.store;
         options.callers |= args.embed_native_image.is_some();
@@ -190,6 +191,7 @@ fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
         calls_anywhere: args.edits.passes.is_some(),
         include: args.edits.include.clone(),
         exclude: args.edits.exclude.clone(),
+        one_loader: args.edits.one_loader,
         ..options(inputs, common)?
     };
     let explanation = {

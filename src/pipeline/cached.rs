@@ -339,7 +339,7 @@ impl<'a> Question<'a> {
         let Options {
             inputs, class_path, world, round_trip,
             // Of `used`.
-            pin_jdk: _, pin_class_path: _, callers: _, blame: _, include: _, exclude: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
+            pin_jdk: _, pin_class_path: _, one_loader: _, callers: _, blame: _, include: _, exclude: _, native_image: _, graph: _, release: _, context_depth: _, intra: _, memory_model: _, passes: _, calls_anywhere: _,
             max_entry_size: _, max_entries: _, strip_signatures: _, keep_damaged: _, store: _,
             // The command sets it.
             first_wins: _,

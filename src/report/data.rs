@@ -219,6 +219,8 @@ pub struct OptionsUsed {
     pub pin_jdk: bool,
     /// Whether the class path's code is trusted.
     pub pin_class_path: bool,
+    /// Whether the classes of the input are taken to be defined once each, by one class loader.
+    pub one_loader: bool,
     /// The release whose multi-release view is analysed; null is every view.
     pub release: Option<u16>,
     /// How many calls deep callees are analysed under what their callers know.

@@ -259,7 +259,7 @@ function run() {
   const options = report.options;
   const settings = facts([["Command", report.command], ["World", report.world], ["JDK", report.jdk && `${report.jdk.version} at ${report.jdk.home}`], ["Pinned to the JDK", yes(options.pin_jdk)], ["Pinned to the class path", yes(options.pin_class_path)],
     ["Class path", options.class_path.join(" · ") || "none"], ["Release", options.release || "as every release sees it"], ["Depth of contexts", String(options.context_depth)],
-    optimizes ? ["Kinds of edit", options.passes.join(", ")] : ["", null], ["Entries stored", yes(options.store)], ["Call graph", options.graph], ["Written by", `${report.tool.name} ${report.tool.version}`]]);
+    optimizes ? ["Kinds of edit", options.passes.join(", ")] : ["", null], ["One class loader trusted", yes(options.one_loader)], ["Entries stored", yes(options.store)], ["Call graph", options.graph], ["Written by", `${report.tool.name} ${report.tool.version}`]]);
   const inputs = report.inputs.map(input => el("div", { class: "card" }, el("h3", null, fileName(input.path)), facts([["Path", input.path], ["SHA-256", el("span", { class: "code" }, input.sha256)],
     ["Content", `${plural(input.classes, "class", "classes")}, ${plural(input.methods, "method")}`], ["Written to", input.output]])));
   const took = Object.entries(report.time_ms).map(([phase, ms]) => [phase, `${(ms / 1000).toFixed(2)} s`]);

@@ -346,7 +346,7 @@ impl<'a> Session<'a> {
         passes: &[EditKind],
     ) -> Rewritten {
         self.phase(Phase::Rewrite, None);
-        let split = Split::of(inputs, program);
+        let split = Split::of(inputs, program, self.options.one_loader);
         self.report.warnings.extend(split.warnings().cloned());
         let looking = Looking::of(inputs);
         self.report.warnings.extend(looking.warnings());
@@ -361,7 +361,11 @@ impl<'a> Session<'a> {
         claims: &Claims,
     ) -> Rewritten {
         self.phase(Phase::Rewrite, None);
-        let at_hand = (inputs, &Split::of(inputs, program), &Looking::of(inputs));
+        let at_hand = (
+            inputs,
+            &Split::of(inputs, program, self.options.one_loader),
+            &Looking::of(inputs),
+        );
         self.rewritten(at_hand, program, claims, &self.options.passes)
     }
 

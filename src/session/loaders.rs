@@ -37,13 +37,15 @@ pub struct Split {
 }
 
 impl Split {
-    pub fn of(inputs: &Inputs, program: &Program) -> Self {
+    /// Looks for it. `one_loader` trusts that what the code of the input shows concerns other classes.
+    pub fn of(inputs: &Inputs, program: &Program, one_loader: bool) -> Self {
         if !in_force(Rule::SeveralLoaders) {
             return Self::default();
         }
+        let whole = || Signs::of(inputs).warning(inputs);
         Self {
             archives: agents(inputs, program),
-            whole: Signs::of(inputs).warning(inputs),
+            whole: (!one_loader).then(whole).flatten(),
         }
     }
 
@@ -207,7 +209,9 @@ fn again(((place, one), does): (&At, &str), ((elsewhere, other), with): (&At, &s
     } else {
         format!("{one} in it {does}, {other}{at} {with}")
     };
-    warning(place, "classes of the input again", &why)
+    let mut warning = warning(place, "classes of the input again", &why);
+    warning.message += "; if they do not, say --one-loader";
+    warning
 }
 
 fn warning(at: &str, what: &str, why: &str) -> Warning {

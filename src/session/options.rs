@@ -35,6 +35,8 @@ pub struct Options {
     pub pin_jdk: bool,
     /// Whether the program will run with exactly this class path.
     pub pin_class_path: bool,
+    /// Whether one class loader defines the classes of the input, each once, whatever loaders there are.
+    pub one_loader: bool,
     /// See [`Trust::first_wins`](program::Trust::first_wins): for call graphs.
     pub first_wins: bool,
     /// The assumptions that claims may use.
@@ -92,6 +94,7 @@ impl Default for Options {
             jdk: None,
             pin_jdk: false,
             pin_class_path: false,
+            one_loader: false,
             first_wins: false,
             world: World::Open,
             context_depth: 5,
@@ -136,6 +139,7 @@ impl Options {
                 .collect(),
             pin_jdk: self.pin_jdk,
             pin_class_path: self.pin_class_path,
+            one_loader: self.one_loader,
             release: self.release,
             context_depth: self.context_depth,
             intra: self.intra,

@@ -104,12 +104,13 @@ fn every_option_is_part_of_the_question() {
     let other = dir.join("other.jar");
     std::fs::copy(&input, &other).expect("room");
     type Change<'a> = (&'a str, &'a dyn Fn(&mut Options));
-    let changes: [Change<'_>; 14] = [
+    let changes: [Change<'_>; 15] = [
         ("inputs", &|o| o.inputs = vec![other.clone()]),
         ("class_path", &|o| o.class_path = vec![other.clone()]),
         ("missing", &|o| o.class_path = vec![dir.join("missing.jar")]),
         ("pin_jdk", &|o| o.pin_jdk = true),
         ("pin_class_path", &|o| o.pin_class_path = true),
+        ("one_loader", &|o| o.one_loader = true),
         ("world", &|o| o.world = World::Sealed),
         ("context_depth", &|o| o.context_depth = 1),
         ("intra", &|o| o.intra = true),

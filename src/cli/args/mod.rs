@@ -291,6 +291,15 @@ pub struct Edits {
     /// Edit none of these classes, which are named as for --include
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub exclude: Vec<String>,
+
+    /// Trust that one class loader defines the classes of the input, each once, though its code or the
+    /// class path has loaders of its own
+    ///
+    /// Without it no edit relies on another class of such an input, and a warning says which code
+    /// shows it. It is right for programs whose loaders define other classes: plug-ins, scripts,
+    /// generated code.
+    #[arg(long, hide_short_help = true)]
+    pub one_loader: bool,
 }
 
 /// Arguments of `check`.
