@@ -245,14 +245,12 @@ fn claimed(program: &Program, claims: &Claims) -> Vec<Claimed> {
         if !program.class(declared.class).is_input() {
             continue;
         }
-        let file = program.file(declared.class);
-        let code = file.and_then(|f| f.code(&f.methods[usize::from(declared.index)]).ok()?);
         let mut claim = |basis, pc, targets: &[MethodId]| {
             all.push(Claimed {
                 basis,
                 caller: name(method),
                 pc,
-                line: code.as_ref().and_then(|code| code.line_of(pc)),
+                line: program.line(method, pc),
                 targets: names(targets),
             });
         };

@@ -75,6 +75,7 @@ fn full() -> Report {
         class_path: vec!["lib/a.jar".into()],
         pin_jdk: true,
         pin_class_path: true,
+        one_loader: true,
         release: Some(17),
         context_depth: 5,
         intra: false,

@@ -21,12 +21,18 @@ const OF_LANGUAGES: &[&[u8]] = &[
 /// What annotations have that classes below the annotated one inherit.
 const INHERITED: &str = "Ljava/lang/annotation/Inherited;";
 
+/// Attributes of methods that hold annotations of parameters and of types.
+const OF_PARTS: &[&str] = &[
+    "RuntimeVisibleParameterAnnotations",
+    "RuntimeVisibleTypeAnnotations",
+];
+
 /// What a class has annotations on that a framework may act upon.
 #[derive(Debug)]
 pub(super) enum Marks {
     /// The class, or nobody knows on what.
     All,
-    /// Methods of these names, perhaps of none.
+    /// Methods of these names, sorted, perhaps of none.
     Methods(Box<[Sym]>),
 }
 
@@ -49,7 +55,7 @@ impl Program {
             .get_or_init(|| self.classes().map(|(id, _)| marks(self, id)).collect());
         let finds = |class: ClassId| match &marks[class] {
             Marks::All => true,
-            Marks::Methods(names) => names.contains(&declared.name),
+            Marks::Methods(names) => names.binary_search(&declared.name).is_ok(),
         };
         let mut seen = Seen::default();
         let mut stack: SmallVec<[_; 8]> = smallvec![Ok(declared.class)];
@@ -122,6 +128,12 @@ fn is_inherited(program: &Program, descriptor: Sym) -> Option<bool> {
     Some(types.iter().any(|ty| *ty == INHERITED))
 }
 
+/// Whether a parameter of a method, or a type that it names, has an annotation that is there when it runs.
+fn has_marked_parts(attributes: &[Attribute]) -> bool {
+    let is_one = |attribute: &Attribute| OF_PARTS.iter().any(|name| attribute.name == *name);
+    attributes.iter().any(is_one)
+}
+
 /// Whether a framework may act upon an annotation of that type.
 fn acts(descriptor: &Sym) -> bool {
     let of_language = |of: &&[u8]| descriptor.bytes().starts_with(of);
@@ -136,8 +148,12 @@ fn marks(program: &Program, class: ClassId) -> Marks {
     match program.file(class) {
         Some(file) if !has_acting(file, &file.attributes) => {
             let methods = file.methods.iter();
-            let found = methods.filter(|method| has_acting(file, &method.attributes));
-            Marks::Methods(found.map(|method| method.name).collect())
+            let found = methods.filter(|method| {
+                has_acting(file, &method.attributes) || has_marked_parts(&method.attributes)
+            });
+            let mut names: Vec<Sym> = found.map(|method| method.name).collect();
+            names.sort_unstable();
+            Marks::Methods(names.into())
         }
         _ => Marks::All,
     }

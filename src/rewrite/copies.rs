@@ -27,8 +27,6 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
         && !flags.is_abstract()
         && !flags.is_native()
         && (!flags.is_synchronized() || !in_force(Rule::MonitorsStay))
-        // The copy has no annotations: an agent that takes over what has one would not take over the copy.
-        && !program.frameworks_find(method)
         // Every method that is not private counts in a default serialVersionUID.
         && (!in_force(Rule::SerialVersionStays)
             || !program.may_be_serializable(declared.class)
@@ -40,6 +38,8 @@ pub(super) fn may_copy(program: &Program, method: MethodId) -> bool {
     // A copy of what is never inlined would cost bytes and gain nothing.
     body.code_length(file) <= INLINED_WHERE_HOT
         && matches!(file.code(body), Ok(Some(code)) if is_copyable(file, &code))
+        // The copy has no annotations: an agent that takes over what has one would not take over the copy.
+        && !program.frameworks_find(method)
 }
 
 /// Bodies that call `super` are left alone (design 5), and those with a bootstrap method that is

@@ -63,7 +63,6 @@ fn forced_methods_decode_to_the_same() {
     eprintln!("byte-identical bodies: {identical:?}, with smaller max_stack: {shrunk:?}");
 }
 
-/// All but the contents of `Code` attributes is as it was; the constant pool has not even grown.
 /// A line that is read from the tables is that of the decoded code: for some instructions, since each reads all tables.
 fn assert_lines(class: &ClassFile, method: &Method, code: &Code, place: &str) {
     let step = code.items.len() / 8 + 1;
@@ -72,6 +71,7 @@ fn assert_lines(class: &ClassFile, method: &Method, code: &Code, place: &str) {
     }
 }
 
+/// All but the contents of `Code` attributes is as it was; the constant pool has not even grown.
 fn assert_only_code_changed(before: &ClassFile, after: &ClassFile) {
     let first = |class: &ClassFile| class.methods.first().map_or(10, |method| method.span.start);
     assert_eq!(

@@ -1,12 +1,12 @@
 // A method with an annotation that is there when it runs has no copy: an agent that takes over what has one (OpenTelemetry's and
-// @WithSpan) would not take over the copy. The same holds for annotations of a method that it overrides, of its class and of what
+// @WithSpan) would not take over the copy. The same holds for annotations of a parameter, of a method that it overrides, of its class and of what
 // this is below. Annotations of the language say nothing.
 // complete: rewrite
 // run:
 // prints: square
 // prints: 4
 // prints: 1
-// prints: over far near
+// prints: over far near part
 package direct_annotations;
 
 import java.lang.annotation.*;
@@ -25,10 +25,12 @@ class Base implements Told, Far { public String told() { return "base"; } String
 class Over implements Told {
     public String told() { return "over"; }
     public String near() { return "near"; }
+    public String part(@Marked String s) { return s; }
 }
 class OverToo extends Over {
     @Override public String told() { return "too"; }
     @Override public String near() { return "too"; }
+    @Override public String part(String s) { return "too"; }
 }
 class BelowFar extends Base { @Override String far() { return "below"; } }
 class Main {
@@ -42,7 +44,8 @@ class Main {
         Over o = new Over();
         String told = o.told(); // never: rewrite
         String near = o.near(); // rewrite: direct Over.near -> Over.near
+        String part = o.part("part"); // never: rewrite
         String far = new Base().far(); // never: rewrite
-        System.out.println(told + " " + far + " " + near); // rewrite: concat
+        System.out.println(told + " " + far + " " + near + " " + part); // rewrite: concat
     }
 }
