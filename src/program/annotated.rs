@@ -46,8 +46,9 @@ impl Program {
             && in_force(Rule::FrameworksWriteFields)
     }
 
-    /// Whether a framework or an agent may find a method by an annotation that is there when it runs: its own,
-    /// that of one which it overrides, or that of its class or of a class or interface above.
+    /// Whether a framework or an agent may find a method by an annotation that is there when it runs.
+    /// The annotation may be of the method, of a parameter or of a type that it names. It may be of a
+    /// method that it overrides, of its class, or of a class or interface above.
     pub fn frameworks_find(&self, method: MethodId) -> bool {
         let declared = self.method(method);
         let marks = self

@@ -295,7 +295,7 @@ pub struct Edits {
     /// Trust that one class loader defines the classes of the input, each once, though its code or the
     /// class path has loaders of its own
     ///
-    /// Without it no edit relies on another class of such an input, and a warning says which code
+    /// Otherwise no edit relies on another class of such an input, and a warning says which code
     /// shows it. It is right for programs whose loaders define other classes: plug-ins, scripts,
     /// generated code.
     #[arg(long, hide_short_help = true)]
