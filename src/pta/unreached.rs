@@ -13,7 +13,7 @@ use super::noted::is_own;
 use super::spread::Spread;
 use base::{Id, Sym};
 use callgraph::Open;
-use classfile::{FieldType, Insn, MethodDescriptor, Op};
+use classfile::{Const, FieldType, HandleKind, Insn, MethodDescriptor, Op};
 use program::{MethodId, Program};
 
 impl Spread<'_, '_> {
@@ -47,7 +47,8 @@ impl Engine<'_> {
     }
 }
 
-/// The classes of which own methods make objects that are not reached, and the interfaces of their lambdas, sorted.
+/// The classes of which own methods that are not reached make objects, those that they name by constants, and the interfaces of their
+/// lambdas, sorted.
 fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
     let mut made = BTreeSet::new();
     let methods = (0..program.method_count()).map(MethodId::new);
@@ -58,20 +59,39 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
             continue;
         };
         let code = file.code(&file.methods[usize::from(declared.index)]);
+        // What bootstrap methods are given: constructors that lambdas refer to, markers of lambdas, classes.
+        let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
+        made.extend(given.filter_map(|of| made_of(program, of)));
         for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
-            made.extend(made_at(insn));
+            made.extend(made_at(program, insn));
         }
     }
     made
 }
 
-fn made_at(insn: &Insn) -> Option<Sym> {
+fn made_at(program: &Program, insn: &Insn) -> Option<Sym> {
     match insn {
+        Insn::Ldc(constant) => made_of(program, constant),
         Insn::Type(Op::New, class) => Some(*class),
         Insn::InvokeDynamic(_, site) => match MethodDescriptor::parse(site.descriptor)?.result? {
             FieldType::Class(interface) => Some(interface),
             _ => None,
         },
+        _ => None,
+    }
+}
+
+/// The class of which code makes objects by a constant: by the handle of a constructor, or by reflection. A class constant may be
+/// a lambda's marker, too.
+fn made_of(program: &Program, constant: &Const) -> Option<Sym> {
+    match constant {
+        Const::Class(name) => {
+            let class = program.class(program.find(*name).ok()?);
+            (class.is_interface() || !class.flags.is_abstract()).then_some(*name)
+        }
+        Const::Handle(handle) if handle.kind == HandleKind::NewInvokeSpecial => {
+            Some(handle.member.owner)
+        }
         _ => None,
     }
 }
