@@ -383,7 +383,7 @@ impl Spread<'_, '_> {
 
 impl Engine<'_> {
     /// Whether a class that was not read may extend one.
-    fn may_have_unread_below(&self, class: ClassId) -> bool {
+    pub(super) fn may_have_unread_below(&self, class: ClassId) -> bool {
         let of = self.program.class(class);
         let is_seen = of.flags.is_public() || !of.is_platform();
         self.has_unread && is_seen && !of.flags.is_final()

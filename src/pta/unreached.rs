@@ -1,5 +1,5 @@
 //! What code of the program makes that the graph does not reach, and that an open call may run all the same: objects of classes
-//! that the graph knows. They run what they inherit (`hidden`), where only other objects came.
+//! that the graph knows, and of classes that were not read. They run what they inherit (`hidden`), where only other objects came.
 //!
 //! Which of that code may run is not asked: where any own call is open for what it runs, all of it may. It is taken to make objects
 //! and to call their methods; static methods and fields that it names by itself are not followed.
@@ -23,9 +23,21 @@ impl Spread<'_, '_> {
             return false;
         }
         self.hidden.is_unreached_given = true;
-        let made = made_by_unreached(self.engine.program, &self.engine.methods);
+        let mut made = made_by_unreached(self.engine.program, &self.engine.methods);
+        made.extend(self.above_unread());
         made.iter().for_each(|name| self.give_made(*name));
         !made.is_empty()
+    }
+
+    /// The classes that run on objects of classes that were not read, as these may be below.
+    fn above_unread(&self) -> BTreeSet<Sym> {
+        let program = self.engine.program;
+        let methods = self.hidden.instances.keys();
+        let methods = methods.map(|method| program.method(*method));
+        let classes = methods.filter(|method| !method.flags.is_static());
+        let classes = classes.map(|method| method.class);
+        let open = classes.filter(|class| self.engine.may_have_unread_below(*class));
+        open.map(|class| program.class(class).name).collect()
     }
 }
 
