@@ -25,7 +25,8 @@ use program::{ClassId, FieldId, MethodId, Program};
 pub struct Entries {
     /// Methods that the JVM or a framework runs: `main`, tests, what ran first in a thread.
     pub by_program: Vec<MethodId>,
-    /// Methods that code of users runs, which is not there. It may assign the fields that it sees of their classes, too.
+    /// Methods that code of users runs, which is not there. It may assign the fields that it sees of public
+    /// classes and of these methods' classes, too, and uses what they and the methods give.
     pub by_users: Vec<MethodId>,
 }
 
@@ -138,13 +139,18 @@ impl Entries {
     }
 }
 
-/// The fields that users of some methods may assign, with their types. They are fields of the methods' classes and of those above:
-/// public ones, and protected ones where the class may be extended.
-pub(super) fn assignable(
+/// The fields that users of some methods see, with their types. They are fields of the input's public classes, of the methods' classes
+/// and of those above: public ones, and protected ones where the class may be extended.
+pub(super) fn seen_by_users(
     program: &Program,
     methods: &BTreeSet<MethodId>,
-) -> BTreeMap<FieldId, Sym> {
-    let classes: BTreeSet<ClassId> = methods.iter().map(|m| program.method(*m).class).collect();
+) -> BTreeMap<FieldId, FieldType> {
+    let mut classes: BTreeSet<ClassId> = methods.iter().map(|m| program.method(*m).class).collect();
+    if !methods.is_empty() {
+        let public = program.classes();
+        let public = public.filter(|(_, class)| class.is_input() && class.flags.is_public());
+        classes.extend(public.map(|(id, _)| id));
+    }
     let mut found = BTreeMap::new();
     for class in classes {
         let is_open = !program.class(class).flags.is_final();
@@ -153,12 +159,8 @@ pub(super) fn assignable(
         for id in own.flat_map(|class| program.fields_of(class)) {
             let field = program.field(id);
             let is_seen = field.flags.is_public() || is_open && field.flags.is_protected();
-            if let Some(FieldType::Class(name) | FieldType::Array(name)) =
-                FieldType::parse(field.descriptor)
-                && is_seen
-                && !field.flags.is_final()
-            {
-                found.insert(id, name);
+            if let Some(ty) = FieldType::parse(field.descriptor).filter(|_| is_seen) {
+                found.insert(id, ty);
             }
         }
     }

@@ -83,7 +83,7 @@ impl Spread<'_, '_> {
 
     /// Hidden code runs a method that it found on what it was given, with arguments that nobody knows, and gets what it gives.
     pub(super) fn run_given(&mut self, target: MethodId, first: usize, view: View) {
-        let view = View::by(view.is_outside);
+        let view = view.undeclared();
         if !self.hidden.ran.insert((target, first, view)) {
             return;
         }
@@ -123,7 +123,7 @@ impl Spread<'_, '_> {
         if !is_own(program, of.host) {
             for n in 0..of.lambda.captures().len() {
                 let captured = self.engine.cell(object, Cell::Captured(n as u8));
-                self.escape(captured, View::by(view.is_outside), 0);
+                self.escape(captured, view.undeclared(), 0);
             }
         }
         let is_first = self.hidden.called_back.insert((view, id));
@@ -229,7 +229,8 @@ impl Spread<'_, '_> {
         let fields = declaring.map_or(Vec::new(), |class| fields_above(program, class));
         let fields = fields.into_iter().filter_map(|(field, ty)| {
             let flags = program.field(field).flags;
-            (!flags.is_private()).then_some((field, ty, !flags.is_final()))
+            let is_seen = !flags.is_private() && view.sees(flags.is_public(), flags.is_protected());
+            is_seen.then_some((field, ty, !flags.is_final()))
         });
         let this = methods
             .iter()
@@ -263,7 +264,7 @@ impl Spread<'_, '_> {
 
     /// Hidden code takes out of the platform's collections what they hold, and puts its own there.
     fn use_container(&mut self, object: ObjectId, class: ClassId, view: View) {
-        let view = View::by(view.is_outside);
+        let view = view.undeclared();
         let is_one = is_container(self.engine.program.class(class).name);
         if !is_one || !self.hidden.emptied.insert((object, view)) {
             return;
@@ -414,8 +415,10 @@ fn methods_seen(program: &Program, class: ClassId, view: View) -> Vec<MethodId> 
     let methods = all.flat_map(|class| program.methods_of(class));
     let is_called = |method: &MethodId| {
         let method = program.method(*method);
-        !method.flags.is_static()
-            && !method.flags.is_private()
+        let flags = method.flags;
+        !flags.is_static()
+            && !flags.is_private()
+            && view.sees(flags.is_public(), flags.is_protected())
             && method.name != known().constructor
     };
     methods.filter(is_called).collect()

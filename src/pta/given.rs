@@ -49,6 +49,8 @@ pub(super) struct View {
     pub declared: Option<Sym>,
     /// Whether it knows no class of the program.
     pub is_outside: bool,
+    /// Whether it is a user's, who sees what is public or protected.
+    pub is_user: bool,
 }
 
 impl View {
@@ -57,6 +59,28 @@ impl View {
         Self {
             declared: None,
             is_outside,
+            is_user: false,
         }
+    }
+
+    /// Of users of the program's methods.
+    pub(super) fn of_users() -> Self {
+        Self {
+            is_user: true,
+            ..Self::by(false)
+        }
+    }
+
+    /// The same code's, of what no type is declared.
+    pub(super) fn undeclared(self) -> Self {
+        Self {
+            declared: None,
+            ..self
+        }
+    }
+
+    /// Whether it sees a member that others see.
+    pub(super) fn sees(self, is_public: bool, is_protected: bool) -> bool {
+        !self.is_user || is_public || is_protected
     }
 }

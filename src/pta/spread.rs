@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cell::Cell;
 use super::engine::{Call, Engine};
-use super::entries::assignable;
-use super::given::{Given, GivenAway, with_types};
+use super::entries::seen_by_users;
+use super::given::{Given, GivenAway, View, with_types};
 use super::heap::{ObjectId, Type, is_above_arrays};
 use super::noted::{Hidden, all_below};
 use super::solver::{CallId, NodeId, Use};
@@ -91,7 +91,7 @@ impl Engine<'_> {
         };
         first.into_iter().for_each(|given| spread.give(given));
         away.iter().for_each(|given| spread.give_away(given));
-        spread.give_fields_of_users();
+        spread.give_users();
         spread.run();
         for (method, pc) in silent {
             if !self.open.contains(&(method, pc, Open::UnknownReceiver)) {
@@ -156,14 +156,25 @@ impl Spread<'_, '_> {
         }
     }
 
-    /// Users assign fields that they see.
-    fn give_fields_of_users(&mut self) {
-        let engine = &self.engine;
-        for (field, name) in assignable(engine.program, &engine.asked_by_users) {
+    /// Users assign fields that they see, and use what these hold, and what methods give them.
+    fn give_users(&mut self) {
+        let program = self.engine.program;
+        let view = View::of_users();
+        let asked = self.engine.asked_by_users.clone();
+        for method in &asked {
+            let first = usize::from(!program.method(*method).flags.is_static());
+            self.run_given(*method, first, view);
+        }
+        for (field, ty) in seen_by_users(program, &asked) {
             let cells = self.hidden.fields.get(&field).cloned().unwrap_or_default();
             let of_class = self.engine.statics.get(&field).copied();
-            let all = cells.into_iter().chain(of_class);
-            all.for_each(|node| self.give((node, name)));
+            let is_assigned = !program.field(field).flags.is_final();
+            for node in cells.into_iter().chain(of_class) {
+                if let (true, FieldType::Class(name) | FieldType::Array(name)) = (is_assigned, ty) {
+                    self.give((node, name));
+                }
+                self.escape_as(node, ty, view);
+            }
         }
     }
 
