@@ -34,7 +34,7 @@ class Marked implements Marker { public void step() {} }
 class Hidden implements Plugin {
     public void go() throws Exception {
         Supplier<Referred> referred = Referred::new;
-        referred.get().run(); //x Base.run
+        referred.get().run(); //x Base.run //x Referred.<init>
         Constant.class.getDeclaredConstructor().newInstance().run(); //x Named.run
         Runnable marked = (Runnable & Marker) () -> {};
         ((Marker) marked).mark(); //x Marker.mark
