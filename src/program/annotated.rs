@@ -6,7 +6,7 @@ use base::rules::{Rule, in_force};
 use base::{IdMap, Sym};
 use classfile::{Attribute, ClassFile};
 
-use super::class::{ClassId, MethodId};
+use super::class::{ClassId, Marks, MethodId};
 use super::load::Program;
 use super::seen::Seen;
 
@@ -26,15 +26,6 @@ const OF_PARTS: &[&str] = &[
     "RuntimeVisibleParameterAnnotations",
     "RuntimeVisibleTypeAnnotations",
 ];
-
-/// What a class has annotations on that a framework may act upon.
-#[derive(Debug)]
-pub(super) enum Marks {
-    /// The class, or nobody knows on what.
-    All,
-    /// Methods of these names, sorted, perhaps of none.
-    Methods(Box<[Sym]>),
-}
 
 impl Program {
     /// Whether a framework may write the fields of a class: a library at hand does so with any class, or the class, one

@@ -272,3 +272,12 @@ pub struct Field {
     /// Its position in the class file.
     pub index: u16,
 }
+
+/// What a class has annotations on that a framework may act upon.
+#[derive(Debug)]
+pub(super) enum Marks {
+    /// The class, or nobody knows on what.
+    All,
+    /// Methods of these names, sorted, perhaps of none.
+    Methods(Box<[Sym]>),
+}

@@ -11,9 +11,8 @@ use base::{Id, IdMap, Sym, known};
 use classfile::skim::Skim;
 use classfile::{Bytes, ClassFile, source_name};
 
-use super::annotated::Marks;
 use super::class::{
-    Class, ClassId, Code, Field, FieldId, Head, Method, MethodId, Origin, Reason, package_of,
+    Class, ClassId, Code, Field, FieldId, Head, Marks, Method, MethodId, Origin, Reason, package_of,
 };
 use super::error::ProgramError;
 use super::hierarchy;

@@ -12,6 +12,7 @@ abstract class Base {
     abstract void step();
 }
 class Known extends Base { void step() {} }
+class Never extends Known { void step() {} }
 class Referred extends Base { void step() {} } //x Base.<init>
 
 abstract class Named {
@@ -52,4 +53,5 @@ class Main {
     }
 }
 // gaps: Hidden.<init> Hidden.go Referred.<init> Referred.step Constant.<init> Constant.step Marker.step
+// unreached: Never.step
 // jdk: small
