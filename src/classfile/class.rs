@@ -82,15 +82,12 @@ impl Method {
     pub fn line_of(&self, class: &ClassFile, pc: Pc) -> Option<u16> {
         let lines = line_tables(class, self.code_attribute()?).ok()?;
         let before = lines.iter().filter(|(start, _)| *start <= pc);
-        if lines.len() > MOST_LINES {
-            return None;
-        }
         // Of entries for one place the first one counts.
         before.rev().max_by_key(|(start, _)| *start).map(|at| at.1)
     }
 }
 
-/// Compilers write at most one entry for an instruction. Lines of more are not read, since each lookup reads all.
+/// Compilers write at most one entry for an instruction. Each lookup reads all, so those of more are refused.
 const MOST_LINES: usize = 1 << 16;
 
 /// All entries of a code's line tables: where, and the line.
@@ -111,6 +108,9 @@ fn line_tables(class: &ClassFile, code: &Attribute) -> Result<Vec<(Pc, u16)>, Cl
             for _ in 0..contents.u2()? {
                 lines.push((contents.u2()?, contents.u2()?));
             }
+        }
+        if lines.len() > MOST_LINES {
+            return Err(ClassError::TooLarge("line tables".into()));
         }
     }
     Ok(lines)

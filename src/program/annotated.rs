@@ -28,9 +28,10 @@ const OF_PARTS: &[&str] = &[
 ];
 
 impl Program {
-    /// Whether a framework may write the fields of a class: a library at hand does so with any class, or the class, one
-    /// below it, or a member of these has an annotation that is there when it runs, as injected, mapped and bound
-    /// classes have. Annotations of the language say nothing.
+    /// Whether a framework may write the fields of a class. A library at hand may do so with any class.
+    /// Others look for annotations that are there when the class runs, as injected, mapped and bound
+    /// classes have. These may be of the class, of one below it, or of a member. Annotations of the
+    /// language say nothing.
     pub fn frameworks_write(&self, class: ClassId) -> bool {
         let annotated = self.annotated.get_or_init(|| annotated(self));
         (self.trust.library_writes_fields || annotated[class])

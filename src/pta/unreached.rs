@@ -59,10 +59,11 @@ impl Engine<'_> {
     }
 }
 
-/// The classes of which own methods that are not reached make objects, those that they name by constants, and the interfaces of their
-/// lambdas, sorted.
+/// What own methods that are not reached may make objects of, sorted: the classes that they make, those that they name by
+/// constants, and the interfaces of their lambdas.
 fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
     let mut made = BTreeSet::new();
+    let mut classes = FxHashSet::default();
     let methods = (0..program.method_count()).map(MethodId::new);
     for method in methods.filter(|method| !reached.contains(method)) {
         let declared = program.method(method);
@@ -71,9 +72,11 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
             continue;
         };
         let code = file.code(&file.methods[usize::from(declared.index)]);
-        // What bootstrap methods are given: constructors that lambdas refer to, markers of lambdas, classes.
-        let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
-        made.extend(given.filter_map(|of| made_of(program, of)));
+        if classes.insert(declared.class) {
+            // What bootstrap methods are given: constructors that lambdas refer to, markers of lambdas, classes.
+            let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
+            made.extend(given.filter_map(|of| made_of(program, of)));
+        }
         for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
             made.extend(made_at(program, insn));
         }

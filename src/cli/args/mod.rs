@@ -295,9 +295,9 @@ pub struct Edits {
     /// Trust that one class loader defines the classes of the input, each once, though its code or the
     /// class path has loaders of its own
     ///
-    /// Otherwise no edit relies on another class of such an input, and a warning says which code
-    /// shows it. It is right for programs whose loaders define other classes: plug-ins, scripts,
-    /// generated code.
+    /// Without the option, no edit relies on another class of such an input. A warning says which code
+    /// shows it. Loaders of many programs define other classes only: plug-ins, scripts, generated
+    /// code. The option is for these.
     #[arg(long, hide_short_help = true)]
     pub one_loader: bool,
 }
