@@ -92,7 +92,9 @@ fn unverified(error: &VerifyError) -> String {
         VerifyError::Wrong { .. } => "the original does not verify".to_owned(),
         VerifyError::Unknown { class, .. } => {
             let class = source_name(*class);
-            format!("our verifier does not know the class {class}, and has to")
+            format!(
+                "our verifier does not know the class {class}, or which loader defines it, and has to"
+            )
         }
         VerifyError::TooComplex => "it is too large for our verifier".to_owned(),
     }
@@ -249,9 +251,6 @@ impl Hierarchy for Names<'_> {
     }
 
     fn same_package(&self, a: Sym, b: Sym) -> Option<bool> {
-        match (self.find(a), self.find(b)) {
-            (Some(a), Some(b)) => Some(self.program.same_package(a, b) == Ok(true)),
-            _ => None,
-        }
+        self.program.same_package(self.find(a)?, self.find(b)?).ok()
     }
 }

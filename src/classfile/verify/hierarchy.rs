@@ -39,8 +39,9 @@ pub trait Hierarchy {
     ) -> Option<Option<MethodFlags>>;
     /// The flags of the field that the class itself declares; `Some(None)` when it declares none.
     fn declared_field(&self, class: Sym, name: Sym, descriptor: Sym) -> Option<Option<FieldFlags>>;
-    /// Whether both are of one run-time package (JVMS 5.3). By name, unless overridden: answer
-    /// `Some(false)` for classes that may come from another loader, which is the stricter answer.
+    /// Whether both are of one run-time package (JVMS 5.3). By name, unless overridden: answer `None` where one name may be two
+    /// packages, of two loaders. Neither answer would be the stricter one: `Some(false)` has methods refused, and lets an edit ask
+    /// what the JVM may not have asked for the original.
     fn same_package(&self, a: Sym, b: Sym) -> Option<bool> {
         Some(package(a) == package(b))
     }
