@@ -13,7 +13,7 @@ use super::cell::Cell;
 use super::engine::Engine;
 use super::heap::{ObjectId, Type};
 use super::jvm;
-use super::noted::is_own;
+use super::noted::{all_above, is_own};
 use super::set::Set;
 use super::solver::NodeId;
 use base::{Id, Sym, known};
@@ -140,7 +140,7 @@ impl Entries {
 }
 
 /// The fields that users of some methods see, with their types. They are fields of the input's public classes, of the methods' classes
-/// and of those above: public ones, and protected ones where the class may be extended.
+/// and of what is above them, interfaces too: public ones, and protected ones where the class may be extended.
 pub(super) fn seen_by_users(
     program: &Program,
     methods: &BTreeSet<MethodId>,
@@ -154,7 +154,7 @@ pub(super) fn seen_by_users(
     let mut found = BTreeMap::new();
     for class in classes {
         let is_open = !program.class(class).flags.is_final();
-        let above = program.superclasses(class).filter_map(Result::ok);
+        let above = all_above(program, class).into_iter();
         let own = above.filter(|above| is_own(program, *above));
         for id in own.flat_map(|class| program.fields_of(class)) {
             let field = program.field(id);

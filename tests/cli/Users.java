@@ -24,6 +24,33 @@ public final class Users {
         static Task near = new First();
     }
 
+    /** Users see what it declares by `Choice`, and by `Wider`. */
+    interface Constants {
+        Task[] ALL = {new First()};
+    }
+
+    interface Wide extends Constants {
+        Task[] WIDE = {new First()};
+    }
+
+    public static final class Choice implements Constants {
+        public static int first() {
+            return ALL[0].go();
+        }
+    }
+
+    /** An interface below another one that is not public. */
+    public interface Wider extends Wide {
+        static int first() {
+            return WIDE[0].go();
+        }
+    }
+
+    /** Nothing public is below it. */
+    interface Inner {
+        Task[] NEAR = {new First()};
+    }
+
     /** Of the one object that there is users may call `set`. */
     public static final class Registry {
         private static final Registry ONE = new Registry();
@@ -81,5 +108,9 @@ public final class Users {
 
     public static int own() {
         return OWN[0].go();
+    }
+
+    public static int inner() {
+        return Inner.NEAR[0].go();
     }
 }
