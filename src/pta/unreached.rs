@@ -2,7 +2,7 @@
 //! that the graph knows, and of classes that were not read. They run what they inherit (`hidden`), where only other objects came.
 //!
 //! Which of that code may run is not asked: where any own call is open for what it runs, all of it may. It is taken to make objects
-//! and to call their methods; static methods and fields that it names by itself are not followed.
+//! of all classes and to call their methods; static methods and fields that it names by itself are not followed.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::noted::is_own;
 use super::spread::Spread;
 use base::{Id, Sym};
 use callgraph::Open;
-use classfile::{Const, FieldType, HandleKind, Insn, MethodDescriptor, Op};
+use classfile::{Const, FieldType, Insn, MethodDescriptor};
 use program::{MethodId, Program};
 
 impl Spread<'_, '_> {
@@ -59,8 +59,8 @@ impl Engine<'_> {
     }
 }
 
-/// What own methods that are not reached may make objects of, sorted: the classes that they make, those that they name by
-/// constants, and the interfaces of their lambdas.
+/// What own methods that are not reached may make objects of, sorted: all own classes, if there are such methods, and the interfaces
+/// of lambdas that they name. Reflection finds a class by any text, and runs private constructors; reading serialised objects runs none.
 fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeSet<Sym> {
     let mut made = BTreeSet::new();
     let mut classes = FxHashSet::default();
@@ -71,23 +71,33 @@ fn made_by_unreached(program: &Program, reached: &FxHashSet<MethodId>) -> BTreeS
         let Some(file) = program.file(declared.class).filter(|_| is_code) else {
             continue;
         };
+        if classes.is_empty() {
+            made.extend(with_objects(program));
+        }
         let code = file.code(&file.methods[usize::from(declared.index)]);
         if classes.insert(declared.class) {
-            // What bootstrap methods are given: constructors that lambdas refer to, markers of lambdas, classes.
+            // What bootstrap methods are given: markers of lambdas.
             let given = file.bootstraps.iter().flat_map(|of| &of.arguments);
-            made.extend(given.filter_map(|of| made_of(program, of)));
+            made.extend(given.filter_map(|of| marker(program, of)));
         }
         for (_, insn) in code.iter().flatten().flat_map(|code| code.insns()) {
-            made.extend(made_at(program, insn));
+            made.extend(lambda_at(program, insn));
         }
     }
     made
 }
 
-fn made_at(program: &Program, insn: &Insn) -> Option<Sym> {
+/// The own classes of which there may be objects.
+fn with_objects(program: &Program) -> impl Iterator<Item = Sym> + '_ {
+    let own = program.classes().filter(|(id, _)| is_own(program, *id));
+    let concrete = own.filter(|(_, class)| !class.flags.is_abstract() && !class.is_interface());
+    concrete.map(|(_, class)| class.name)
+}
+
+/// An interface of a lambda that an instruction makes, or may give to what makes one.
+fn lambda_at(program: &Program, insn: &Insn) -> Option<Sym> {
     match insn {
-        Insn::Ldc(constant) => made_of(program, constant),
-        Insn::Type(Op::New, class) => Some(*class),
+        Insn::Ldc(constant) => marker(program, constant),
         Insn::InvokeDynamic(_, site) => match MethodDescriptor::parse(site.descriptor)?.result? {
             FieldType::Class(interface) => Some(interface),
             _ => None,
@@ -96,17 +106,11 @@ fn made_at(program: &Program, insn: &Insn) -> Option<Sym> {
     }
 }
 
-/// The class of which code makes objects by a constant: by the handle of a constructor, or by reflection. A class constant may be
-/// a lambda's marker, too.
-fn made_of(program: &Program, constant: &Const) -> Option<Sym> {
-    match constant {
-        Const::Class(name) => {
-            let class = program.class(program.find(*name).ok()?);
-            (class.is_interface() || !class.flags.is_abstract()).then_some(*name)
-        }
-        Const::Handle(handle) if handle.kind == HandleKind::NewInvokeSpecial => {
-            Some(handle.member.owner)
-        }
-        _ => None,
-    }
+/// The interface that a class constant names.
+fn marker(program: &Program, constant: &Const) -> Option<Sym> {
+    let Const::Class(name) = constant else {
+        return None;
+    };
+    let class = program.find(*name).ok()?;
+    program.class(class).is_interface().then_some(*name)
 }

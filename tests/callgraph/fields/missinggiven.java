@@ -71,8 +71,8 @@ class ByNative {
         acts.act(); //> Made.act //! Unmade.act //? unknown-receiver
     }
 }
-class ByNobody implements Told {
-    public void tell(Acts acts) {
+class ByNobody {
+    static void tell(Acts acts) {
         acts.act(); //> Made.act //! Unmade.act //? none
     }
 }
@@ -110,7 +110,7 @@ class Main {
         new ByReference().tell(new Made());
         new ByConsumer().tell(new Made());
         new ByNative().back(new Made());
-        new ByNobody().tell(new Made());
+        ByNobody.tell(new Made());
         new Known().twice();
         never(args);
     }

@@ -35,7 +35,7 @@ class Fifth {
     }
 }
 final class Third {
-    int on(Act act) {
+    static int on(Act act) {
         return act.act(); //> Known.act //? none
     }
 }
@@ -81,7 +81,7 @@ class Main {
     public static void main(String[] args) throws Exception {
         new First().on(new Known());
         new Second().on(new Known());
-        new Third().on(new Known());
+        Third.on(new Known());
         Plugin plugin = plugin(args);
         plugin.plug(new First()); //>? KnownPlugin.plug //x HiddenPlugin.plug //? unknown-receiver
         Handler handler = new Second();

@@ -1,6 +1,7 @@
-// Code that an open call runs makes objects without `new`: by references to constructors, by class constants, as lambdas with markers.
+// Code that an open call runs makes objects without `new`: by references to constructors, by class constants, as lambdas with markers, by texts.
 package hiddenmakes;
 
+import java.lang.reflect.Constructor;
 import java.util.function.Supplier;
 
 interface Plugin { void go() throws Exception; }
@@ -24,6 +25,18 @@ abstract class Named {
 class Listed extends Named { void step() {} }
 class Constant extends Named { void step() {} } //x Named.<init>
 
+abstract class Texted {
+    void run() {
+        step(); //> Kept.step //x Loaded.step //? unknown-receiver
+    }
+    abstract void step();
+}
+class Kept extends Texted { void step() {} }
+class Loaded extends Texted {
+    private Loaded() {} //x Texted.<init>
+    void step() {}
+}
+
 interface Marker {
     default void mark() {
         step(); //> Marked.step //x Marker.step //? unknown-receiver
@@ -37,6 +50,10 @@ class Hidden implements Plugin {
         Supplier<Referred> referred = Referred::new;
         referred.get().run(); //x Base.run //x Referred.<init>
         Constant.class.getDeclaredConstructor().newInstance().run(); //x Named.run
+        String name = new StringBuilder("dedaoL.sekamneddih").reverse().toString();
+        Constructor<?> loaded = Class.forName(name).getDeclaredConstructor();
+        loaded.setAccessible(true);
+        ((Texted) loaded.newInstance()).run(); //x Texted.run
         Runnable marked = (Runnable & Marker) () -> {};
         ((Marker) marked).mark(); //x Marker.mark
     }
@@ -49,9 +66,10 @@ class Main {
         plugin.go(); //x Hidden.go //? unknown-receiver
         new Known().run(); //> Base.run
         new Listed().run(); //> Named.run
+        new Kept().run(); //> Texted.run
         new Marked().mark(); //> Marker.mark
     }
 }
-// gaps: Hidden.<init> Hidden.go Referred.<init> Referred.step Constant.<init> Constant.step Marker.step
+// gaps: Hidden.<init> Hidden.go Referred.<init> Referred.step Constant.<init> Constant.step Loaded.<init> Loaded.step Marker.step
 // unreached: Never.step
 // jdk: small

@@ -19,13 +19,14 @@ class Other extends Base { //x Base.<init>
     void step() {}
 }
 
+// Code that nothing reaches may make an object of each class; of an abstract one there is none.
 class Apart {
     void run() {
         step(); //> Apart.step //? none
     }
     void step() {}
 }
-class Below extends Apart { void step() {} }
+abstract class Below extends Apart { void step() {} }
 
 class Hidden implements Plugin {
     public void go() {

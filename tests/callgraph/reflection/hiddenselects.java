@@ -64,13 +64,13 @@ class Bridged extends Inherited implements Takes<Act> {} //x Inherited.on
 interface Default { default int on(Act act) { return 0; } }
 interface Abstract extends Default { int on(Act act); }
 
-// Nothing hidden is given one of these.
+// Nothing hidden is given one of these, but code that nothing reaches may make one.
 class Apart {
     int on(Act act) { return 0; }
 }
 class ApartBelow extends Apart {
     @Override int on(Act act) {
-        return act.act(); //> Known.act //? none
+        return act.act(); //> Known.act //? unknown-receiver
     }
 }
 

@@ -104,10 +104,10 @@ class Bean {
     }
 }
 
-// Nothing hidden gets one of these.
+// Nothing hidden is taken to run a static method, or to touch a static field.
 class Apart {
-    Act act = new Known();
-    int on(Act given) {
+    static Act act = new Known();
+    static int on(Act given) {
         act.act(); //> Known.act //? none
         return given.act(); //> Known.act //? none
     }
@@ -225,7 +225,7 @@ class Main {
         Act[] kept = {new Known()};
         plugin.keep(kept)[0] = hidden; //x HiddenPlugin.keep
         kept[0].act(); //>? Known.act //x Hidden.act //? unknown-receiver
-        new Apart().on(new Known());
+        Apart.on(new Known());
     }
 }
 // gaps: Hidden.<init> Hidden.act HiddenPlugin.<init> HiddenPlugin.call HiddenPlugin.equal HiddenPlugin.fill HiddenPlugin.hidden HiddenPlugin.keep HiddenPlugin.pass HiddenPlugin.task HiddenPlugin.use HiddenPlugin.work HiddenPlugin.write Other.act
