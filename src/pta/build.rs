@@ -556,23 +556,35 @@ impl Engine<'_> {
         let mut found = Vec::new();
         for class in above.take(if is_interface { 1 } else { usize::MAX }) {
             let of = self.program.class(class);
-            // Of all that they extend, too (JVMS 5.5, step 7). An interface initialises no other.
+            // An interface initialises no other.
             let declared = of.interfaces.iter().filter(|_| !is_interface);
             let declared = declared.filter_map(|interface| interface.ok());
-            let interfaces = closure(declared.collect(), |interface| {
-                let above = self.program.class(interface).interfaces.iter();
-                above.filter_map(|interface| interface.ok()).collect()
-            });
-            let with_bodies = interfaces.into_iter().filter(|interface| {
-                self.program.methods_of(*interface).any(|method| {
-                    let flags = self.program.method(method).flags;
-                    !flags.is_abstract() && !flags.is_static()
-                })
-            });
-            let all = std::iter::once(class).chain(with_bodies);
+            let all = std::iter::once(class).chain(self.with_bodies(declared.collect()));
             found.extend(all.filter_map(|class| self.program.class_initializer(class)));
         }
         found
+    }
+
+    /// Those interfaces which a class that implements some initialises, of all that they extend, too (JVMS 5.5, step 7).
+    fn with_bodies(&self, interfaces: Vec<ClassId>) -> impl Iterator<Item = ClassId> {
+        let all = closure(interfaces, |interface| {
+            let above = self.program.class(interface).interfaces.iter();
+            above.filter_map(|interface| interface.ok()).collect()
+        });
+        all.into_iter().filter(|interface| {
+            self.program.methods_of(*interface).any(|method| {
+                let flags = self.program.method(method).flags;
+                !flags.is_abstract() && !flags.is_static()
+            })
+        })
+    }
+
+    /// Runs the initialisers of interfaces where the JVM makes a class that implements them: of lambdas, of proxies.
+    pub(super) fn implement(&mut self, at: At, interfaces: Vec<ClassId>, thrown: Option<NodeId>) {
+        let all: Vec<ClassId> = self.with_bodies(interfaces).collect();
+        for interface in all {
+            self.initialise(at, interface, thrown);
+        }
     }
 
     /// What comes out elsewhere of what a method of the platform is given.

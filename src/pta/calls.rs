@@ -312,6 +312,8 @@ impl Engine<'_> {
                     lambdas.push(LambdaSite { host: from, lambda });
                     lambdas.len() as u32 - 1
                 });
+                let interfaces = self.interfaces_of(site).into_iter().flatten();
+                self.implement(at, interfaces.collect(), Some(thrown));
                 self.heap.mark(site, &markers);
                 let ty = Type::Lambda(site, interface);
                 let object = self.allocated(at, ty, 0);

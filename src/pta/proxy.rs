@@ -23,7 +23,7 @@ use super::solver::{CallId, NodeId, Use};
 use base::{Id, Sym, known};
 use callgraph::{EdgeKind, Open};
 use classfile::{FieldType, MethodDescriptor, MethodRef};
-use program::MethodId;
+use program::{ClassId, MethodId};
 
 const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLE_PROXIES: &str = "java/lang/invoke/MethodHandleProxies";
@@ -202,7 +202,15 @@ impl Engine<'_> {
             self.flow(passed, cell);
         }
         self.constraints.add(site.result, object);
+        let all = self.named_by(interfaces).collect();
+        self.implement(site.at, all, None);
         true
+    }
+
+    /// The interfaces of a proxy that are there, by its type.
+    fn named_by(&self, interfaces: Sym) -> impl Iterator<Item = ClassId> + '_ {
+        let names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
+        names.filter_map(|name| self.program.find(name).ok())
     }
 
     /// What the calls of a proxy run.
@@ -329,8 +337,7 @@ impl Engine<'_> {
         let Type::Proxy(interfaces, _) = self.heap.type_of(object).1 else {
             return None;
         };
-        let names = interfaces.bytes().split(|byte| *byte == b';').map(Sym::new);
-        let mut all = names.filter_map(|name| self.program.find(name).ok());
+        let mut all = self.named_by(interfaces);
         all.find_map(|interface| self.program.default_method(interface, name, descriptor))
     }
 
