@@ -159,7 +159,11 @@ impl Campaign {
         let batch = Batch {
             campaign: self,
             turn,
-            is_newer: turn % NEWER == 1,
+            release: if turn % NEWER == 1 {
+                21
+            } else {
+                generate::USUAL
+            },
             dir: above.join(first.to_string()),
         };
         batch.compile((first, end));
@@ -171,8 +175,8 @@ impl Campaign {
 struct Batch<'a> {
     campaign: &'a Campaign,
     turn: usize,
-    /// Whether they are in Java 21.
-    is_newer: bool,
+    /// Their Java release.
+    release: u32,
     dir: PathBuf,
 }
 
@@ -190,13 +194,13 @@ impl Batch<'_> {
         };
         let grammar = &self.campaign.grammar;
         for n in first..end {
-            let source = generate::program(grammar, n, self.is_newer);
+            let source = generate::program(grammar, n, self.release);
             write(format!("P{n}.java"), &source.program);
             write(format!("E{n}.java"), &source.unknown);
         }
         write("Start.java".to_owned(), &start(first..end));
         let classes = self.dir.join("classes");
-        let compiler = &self.campaign.compilers[usize::from(self.is_newer)];
+        let compiler = &self.campaign.compilers[usize::from(self.release > generate::USUAL)];
         compiler.compile(&sources, &self.campaign.dir.path().join("older"), &classes);
         let mut entries = archive::classes_in(&self.campaign.dir.path().join("newer"), "lib");
         let of = |package: &&str| archive::classes_in(&classes, package);
@@ -221,10 +225,7 @@ impl Batch<'_> {
     /// Runs on all JDKs, each against a graph without contexts; on one of them, against one with contexts.
     fn held(&self) -> Held {
         let mut all = Held::default();
-        let jdks = self
-            .campaign
-            .jdks
-            .range(if self.is_newer { 21 } else { 0 }..);
+        let jdks = self.campaign.jdks.range(self.release..);
         let jdks: Vec<(&u32, &PathBuf)> = jdks.collect();
         let count = jdks.len();
         for (n, (version, home)) in jdks.into_iter().enumerate() {

@@ -96,7 +96,12 @@ final class Havoc {
     static boolean isWritable(Field f) {
         Class<?> c = f.getDeclaringClass();
         boolean isFinal = Modifier.isFinal(f.getModifiers());
-        return !isFinal || !isSealed && !Modifier.isStatic(f.getModifiers()) && !c.isRecord() && !c.isHidden();
+        return !isFinal || !isSealed && !Modifier.isStatic(f.getModifiers()) && !isRecord(c) && c.getName().indexOf('/') < 0; // hidden classes have a slash
+    }
+
+    /** `Class.isRecord`, which Java 11 does not have. */
+    static boolean isRecord(Class<?> c) {
+        return c.getSuperclass() != null && c.getSuperclass().getName().equals("java.lang.Record");
     }
 
     /** What can be reached. */

@@ -37,6 +37,14 @@ const FUNCTIONS_OF_OWN: &str = "fn-types";
 /// The features that need Java 21: those programs have it all.
 const NEWER: &str = "java21";
 
+/// The features that need more than Java 11.
+const NOT_IN_11: [&str; 7] = [
+    "fn-kept", "fn-texts", "patterns", "records", "sealed", "switches", "versions",
+];
+
+/// The Java release of most programs.
+pub const USUAL: u32 = 17;
+
 const CLASSES: [&str; 5] = ["N", "A", "B", "C", "D"];
 const THROWABLES: [&str; 7] = [
     "Ex",
@@ -105,12 +113,13 @@ pub struct Source {
     pub features: Vec<BTreeSet<&'static str>>,
 }
 
-/// The program of that number, in Java 21 or else 17.
-pub fn program(grammar: &Grammar, number: usize, is_newer: bool) -> Source {
+/// The program of that number, in Java 11, 17 or 21.
+pub fn program(grammar: &Grammar, number: usize, release: u32) -> Source {
     let mut random = Random::new(number as u64 + 1);
     // With few features at a time, what they do together is seen more often.
     let mut on = BTreeSet::from(["core"]);
     let all = grammar.features().into_iter().filter(|f| *f != NEWER);
+    let all = all.filter(|f| release >= USUAL || !NOT_IN_11.contains(f));
     let (of_some, of_any): (Vec<_>, Vec<_>) = all.partition(|f| f.starts_with(OF_SOME));
     for _ in 0..2 + random.below(7) {
         on.insert(random.pick(&of_any));
@@ -121,7 +130,7 @@ pub fn program(grammar: &Grammar, number: usize, is_newer: bool) -> Source {
             on.insert(random.pick(&of_some));
         }
     }
-    if is_newer {
+    if release > USUAL {
         on.insert(NEWER);
     }
     let mut writer = Writer {

@@ -8,7 +8,8 @@
 //! `RESOLUTE_PROGRAMS=N` runs N programs instead of the default, `RESOLUTE_FIRST=N` begins at
 //! another one, `RESOLUTE_KEEP=DIR` keeps everything there and compiles nothing that is there,
 //! `RESOLUTE_STOP=1` only runs the checked programs, up to the first batch with a violation,
-//! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches.
+//! `RESOLUTE_COMPARE=1` rewrites all programs and not only those of every so many batches,
+//! `RESOLUTE_QUARTERS=1` runs each batch of rewritten programs on one of the runtimes, in turn.
 
 use testkit::{build, fixture, jdk};
 pub mod archive;
@@ -41,8 +42,17 @@ const REWRITTEN: usize = 5;
 /// So many programs run if nothing else is said.
 pub const PROGRAMS: usize = 100;
 
-/// Of so many batches, the second has programs of Java 21. It is rewritten and run.
-const NEWER: usize = 8;
+/// Of so many batches, the second has programs of Java 21 and the sixth those of Java 11. They are rewritten and run.
+const TURNS: usize = 8;
+
+/// The Java release of a batch's programs.
+fn release(turn: usize) -> u32 {
+    match turn % TURNS {
+        1 => 21,
+        5 => 11,
+        _ => generate::USUAL,
+    }
+}
 
 #[test]
 fn random_programs() {
@@ -54,7 +64,7 @@ fn random_programs() {
     let programs = number("RESOLUTE_PROGRAMS", PROGRAMS);
     let end = first + programs;
     let campaign = Campaign::new();
-    let size = (programs / 4).clamp(1, BATCH);
+    let size = (programs / TURNS).clamp(1, BATCH);
     let starts: Vec<usize> = (first..end).step_by(size).collect();
     let stops = std::env::var_os("RESOLUTE_STOP").is_some();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build();
@@ -81,7 +91,7 @@ const UNKNOWN: [&str; 5] = ["U", "Havoc", "Driver", "Counts", "Fixtures"];
 /// What all batches share.
 struct Campaign {
     grammar: Grammar,
-    /// Of Java 17, and of 21.
+    /// For Java 11 and 17, and for 21.
     compilers: [Compiler; 2],
     jdks: BTreeMap<u32, PathBuf>,
     /// What runs rewritten programs beside them.
@@ -112,7 +122,7 @@ impl Campaign {
             let names = unknown.iter().chain(&releases);
             let sources: Vec<_> = names.map(|n| here.join(format!("{n}.java"))).collect();
             let out = campaign.path(release);
-            campaign.compilers[0].compile(&sources, &out, &out);
+            campaign.compilers[0].compile_for(11, &sources, &out, &out);
         }
         campaign
     }
@@ -124,11 +134,12 @@ impl Campaign {
     fn batch(&self, turn: usize, numbers: (usize, usize)) -> Counts {
         let kept = std::env::var_os("RESOLUTE_KEEP");
         let name = numbers.0.to_string();
-        let is_newer = turn % NEWER == 1;
-        let jdks = self.jdks.range(if is_newer { 21 } else { 0 }..);
+        let release = release(turn);
+        let jdks = self.jdks.range(release..);
         let homes: Vec<&PathBuf> = jdks.map(|(_, home)| home).collect();
         let batch = Batch {
             campaign: self,
+            turn,
             numbers,
             world: if turn % 4 == 3 {
                 World::Sealed
@@ -138,7 +149,7 @@ impl Campaign {
             is_pinned: turn % 4 == 2,
             // Not the same one for each world.
             home: homes[(turn + turn / 4) % homes.len()],
-            is_newer,
+            release,
             dir: kept
                 .as_ref()
                 .map_or(self.path(&name), |dir| Path::new(dir).join(&name)),
@@ -147,7 +158,8 @@ impl Campaign {
         let sources = batch.compile(&mut counts);
         batch.havoc(&sources, &mut counts);
         let is_set = |name: &str| std::env::var_os(name).is_some();
-        let compares = is_set("RESOLUTE_COMPARE") || turn.is_multiple_of(REWRITTEN) || is_newer;
+        let is_other = release != generate::USUAL;
+        let compares = is_set("RESOLUTE_COMPARE") || turn.is_multiple_of(REWRITTEN) || is_other;
         if compares && !is_set("RESOLUTE_STOP") {
             batch.rewrite(&mut counts);
         }
@@ -161,14 +173,16 @@ impl Campaign {
 /// Programs that are compiled and run together.
 struct Batch<'a> {
     campaign: &'a Campaign,
+    /// Which batch of the campaign it is.
+    turn: usize,
     numbers: (usize, usize),
     world: World,
     /// Whether the JDK that runs it is trusted.
     is_pinned: bool,
     /// The JDK that runs it.
     home: &'a Path,
-    /// Whether its programs are in Java 21.
-    is_newer: bool,
+    /// The Java release of its programs.
+    release: u32,
     dir: PathBuf,
 }
 
@@ -179,7 +193,7 @@ impl Batch<'_> {
         std::fs::create_dir_all(&self.dir).expect("a directory");
         let (first, end) = self.numbers;
         let grammar = &self.campaign.grammar;
-        let programs = (first..end).map(|n| generate::program(grammar, n, self.is_newer));
+        let programs = (first..end).map(|n| generate::program(grammar, n, self.release));
         let programs: Vec<Source> = programs.collect();
         counts.programs += programs.len();
         if self.jar("in").exists() {
@@ -194,8 +208,8 @@ impl Batch<'_> {
         }
         let classes = self.dir.join("classes");
         let library = self.campaign.path("older");
-        let compiler = &self.campaign.compilers[usize::from(self.is_newer)];
-        compiler.compile(&files, &library, &classes);
+        let compiler = &self.campaign.compilers[usize::from(self.release > 17)];
+        compiler.compile_for(self.release, &files, &library, &classes);
         let known = archive::classes_in(&classes, "p").into_iter();
         let known: Vec<_> = known
             .map(|(n, b)| (n.clone(), probe::age(&n, &b)))
@@ -273,15 +287,7 @@ impl Batch<'_> {
         }
         counts.time("rewrite", since);
         let since = Instant::now();
-        // What rests on a pinned JDK runs on no other.
-        let oldest = if self.is_newer { 21 } else { 17 };
-        let jdks = self.campaign.jdks.range(oldest..);
-        let runtimes = self.campaign.runtimes.iter();
-        let runtimes = runtimes.filter(|runtime| runtime.release >= oldest);
-        let homes = jdks.map(|(_, home)| home);
-        let homes = homes.chain(runtimes.map(|runtime| &runtime.home));
-        let homes = homes.filter(|home| !self.is_pinned || *home == self.home);
-        for home in homes {
+        for home in self.compared_on() {
             let told = format!("{} on {}", self.told(), home.display());
             let original = self.run(home, "in", "", RUNS[0]);
             let ended = (original.code, original.err.as_str());
@@ -292,6 +298,25 @@ impl Batch<'_> {
             }
         }
         counts.time("run", since);
+    }
+
+    /// The runtimes on which the rewritten programs run.
+    fn compared_on(&self) -> Vec<&Path> {
+        // What rests on a pinned JDK runs on no other.
+        if self.is_pinned {
+            return vec![self.home];
+        }
+        let jdks = self.campaign.jdks.range(self.release..);
+        let runtimes = self.campaign.runtimes.iter();
+        let runtimes = runtimes.filter(|runtime| runtime.release >= self.release);
+        let homes = jdks.map(|(_, home)| home.as_path());
+        let homes = homes.chain(runtimes.map(|runtime| runtime.home.as_path()));
+        let homes: Vec<&Path> = homes.collect();
+        match std::env::var_os("RESOLUTE_QUARTERS") {
+            // Not the same one for each world.
+            Some(_) => vec![homes[(self.turn + self.turn / 4) % homes.len()]],
+            None => homes,
+        }
     }
 
     fn run(&self, home: &Path, jar: &str, options: &str, runs: usize) -> jdk::Outcome {
