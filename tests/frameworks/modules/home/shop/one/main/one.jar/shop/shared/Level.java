@@ -1,0 +1,3 @@
+package shop.shared;
+
+public enum Level { LOW, HIGH }
