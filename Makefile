@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits bench growth gain peak html remote recall peers clean
+.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -185,6 +185,10 @@ bench: ## times the tool on the real programs: five runs each, with memory
 	@scripts/prerequisites build corpus
 	cargo build --profile dist
 	@scripts/bench
+
+history: ## writes anew what each Java release has of the platform's API, from JDK 25 (src/program/api_history.zip)
+	@scripts/prerequisites test
+	BLESS=1 scripts/tests --crate program -- history::
 
 edits: ## what a run costs after an edit of one class, then EDITS (50) edits of each program against new runs
 	@scripts/prerequisites build corpus

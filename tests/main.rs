@@ -13,6 +13,7 @@ mod findings;
 mod fixtures;
 mod handle_constants;
 mod hidden;
+mod jdks;
 mod layers;
 mod outputs;
 mod pipeline;

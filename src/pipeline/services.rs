@@ -16,7 +16,8 @@ pub(super) fn provided(inputs: &Inputs) -> Vec<(Sym, Sym)> {
     let of_units = inputs.units.iter().flat_map(|unit| &unit.archives);
     let of_path = inputs.libraries.iter().filter_map(|l| l.archive());
     let archives = of_units.map(|opened| &opened.archive).chain(of_path);
-    let mut all = inputs.jdk.provided();
+    let of_jdk = inputs.jdk.declarations();
+    let mut all: Vec<(Sym, Sym)> = of_jdk.iter().flat_map(|module| module.provided()).collect();
     let folders = inputs.libraries.iter().filter(|l| l.archive().is_none());
     all.extend(folders.flat_map(|folder| in_folder(folder.path())));
     for archive in archives {

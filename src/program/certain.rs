@@ -5,12 +5,10 @@
 //! facts from here only.
 //!
 //! Three kinds of facts are certain: what trusted code says of itself, what `java/lang/Object` has,
-//! and what the platform's API has in each release from the first that loads the class in question up
-//! to the JDK's ([`History`](super::history::History)). Later releases are taken to keep that, but for
+//! and what the platform's API has in the JDK at hand and in each release that loads the class in question, as
+//! far as the history tells ([`History`](super::history::History)). Later releases are taken to keep that, but for
 //! what is deprecated, and to leave open what can be extended usefully. In the `closed` world the
 //! class path is what it is, too.
-
-use std::ops::Range;
 
 use base::rules::{Rule, in_force};
 use base::{Sym, known};
@@ -18,6 +16,7 @@ use classfile::{MethodFlags, MethodRef};
 
 use super::access::Access;
 use super::class::{ClassId, MethodId};
+use super::history::{self, ApiMethod, KNOWN_RELEASES};
 use super::load::Program;
 use super::seen::Seen;
 use super::source::World;
@@ -67,21 +66,28 @@ impl Program {
         !self.blocks(class) || is_given
     }
 
-    /// The releases before the JDK's own that load classes of that version; nothing when not even
-    /// the JDK does.
-    fn earlier_releases(&self, major: u16) -> Option<Range<u16>> {
+    /// The releases beside the JDK's own that load classes of that version, as far as they are known. Nothing
+    /// when the first of them is neither known nor the JDK's.
+    pub(super) fn other_releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
         let oldest = major.saturating_sub(44).max(OLDEST);
-        (oldest <= self.jdk_release).then_some(oldest..self.jdk_release)
+        let own = self.jdk_release;
+        let known = (oldest..=*KNOWN_RELEASES.end()).filter(move |release| *release != own);
+        (oldest == own || KNOWN_RELEASES.contains(&oldest)).then_some(known)
     }
 
-    /// Whether a class of the JDK is below another one, here and in all earlier releases.
+    /// Whether a class of the JDK is below another one, here and in all other releases.
     fn is_above_in_all_releases(&self, major: u16, class: ClassId, of: ClassId) -> bool {
         if !self.class(class).is_platform() || self.is_subtype(class, of) != Ok(true) {
             return false;
         }
         let (name, of) = (self.class(class).name, self.class(of).name);
-        self.earlier_releases(major).is_some_and(|mut releases| {
-            releases.all(|r| self.history.above(name, r).iter().any(|(n, _)| *n == of))
+        self.other_releases(major).is_some_and(|mut releases| {
+            releases.all(|r| {
+                history::shipped()
+                    .above(name, r)
+                    .iter()
+                    .any(|(n, _)| *n == of)
+            })
         })
     }
 
@@ -159,18 +165,20 @@ impl Program {
         let has_it_here = |end: &ClassId| self.is_subtype(*end, wanted.class) == Ok(true);
         let has = |end: &ClassId, release: u16| {
             self.api_method(*end, wanted.name, wanted.descriptor, release)
-                .is_some_and(|flags| {
-                    flags.is_public() && flags.is_static() == wanted.flags.is_static()
+                .is_some_and(|found| {
+                    found.flags.is_public()
+                        && found.flags.is_static() == wanted.flags.is_static()
+                        && (!found.is_fleeting || !in_force(Rule::ApiIsToStay))
                 })
         };
         is_platform(wanted.class)
             && ends.iter().any(has_it_here)
             && self
-                .earlier_releases(major)
+                .other_releases(major)
                 .is_some_and(|mut releases| releases.all(|r| ends.iter().any(|end| has(end, r))))
     }
 
-    /// The flags of the method that a class of the JDK has or inherits in an earlier release, where
+    /// The method that a class of the JDK has or inherits in another release, where
     /// it is public and of the same kind as now.
     fn api_method(
         &self,
@@ -178,17 +186,17 @@ impl Program {
         name: Sym,
         descriptor: Sym,
         release: u16,
-    ) -> Option<MethodFlags> {
+    ) -> Option<&'static ApiMethod> {
         let this = self.class(class);
-        let above = self.history.above(this.name, release);
-        let (_, itself) = above.first()?;
+        let above = history::shipped().above(this.name, release);
+        let itself = above.first()?.1.shape(release)?;
         let is_same =
             itself.flags.is_public() && itself.flags.is_interface() == this.is_interface();
         // Constructors are not inherited, and an abstract class's make no object.
         let is_constructor = name == known().constructor;
         let depth = if is_constructor { 1 } else { above.len() };
         let mut holders = above.iter().take(depth);
-        let found = holders.find_map(|(_, ty)| ty.method(name, descriptor));
+        let found = holders.find_map(|(_, ty)| ty.method(release, name, descriptor));
         found.filter(|_| is_same && !(is_constructor && itself.flags.is_abstract()))
     }
 
@@ -248,12 +256,13 @@ impl Program {
             return true;
         }
         let was_open = |release: u16| {
-            let before = self.history.of(this.name, release);
-            before.is_some_and(|ty| ty.flags.is_public() && !ty.flags.is_final())
+            let then = history::shipped().class(this.name);
+            let then = then.and_then(|ty| ty.shape(release));
+            then.is_some_and(|ty| ty.flags.is_public() && !ty.flags.is_final())
         };
-        let earlier = self.earlier_releases(self.class(from).major);
+        let others = self.other_releases(self.class(from).major);
         let stays_open = self.is_made_to_be_extended(class) || !in_force(Rule::ApiIsToStay);
-        stays_open && earlier.is_some_and(|mut releases| releases.all(was_open))
+        stays_open && others.is_some_and(|mut releases| releases.all(was_open))
     }
 
     /// Whether extending the class has a use: one can call a constructor and override something that
@@ -310,13 +319,13 @@ impl Program {
             !flags.is_final() && !flags.is_static() && (flags.is_public() || flags.is_protected())
         };
         let here = self.resolve_method_in(class, name, descriptor, false);
-        let earlier = self.earlier_releases(self.class(from).major);
+        let others = self.other_releases(self.class(from).major);
         self.class(class).is_platform()
             && here.is_ok_and(|m| is_open(self.method(m).flags))
-            && earlier.is_some_and(|mut releases| {
+            && others.is_some_and(|mut releases| {
                 releases.all(|r| {
                     let found = self.api_method(class, name, descriptor, r);
-                    found.is_some_and(is_open)
+                    found.is_some_and(|method| is_open(method.flags))
                 })
             })
     }

@@ -1,126 +1,168 @@
-//! What the platform's API was in each release: `lib/ct.sym` of a JDK, which javac reads for
-//! `--release`. An entry is called `releases/module/class.sig`, a release being a digit of base 36;
-//! its content is a class file without code, of exported classes and of the superclasses that they
-//! show. The archive is opened when first asked, and a class parsed when its name is.
+//! What the platform's API was in each release: `api_history.zip`, which is made from the `lib/ct.sym` of the newest JDK and
+//! from that JDK itself (`make history`). So no answer depends on how the JDK at hand was made: images of `jlink` have no `ct.sym`.
 //!
-//! A JDK knows the releases before its own, some know their own; of later ones nobody does.
+//! The one file in it is text. A class's part begins with its name, its module, and `!` where the newest release has it as fleeting
+//! (deprecated, or a preview). A line `<` tells releases, flags in hexadecimal, and supertypes, the superclass first. A line `.` tells releases, flags, name
+//! and descriptor of a method, and `!`. Only exported classes stand there, with the supertypes that they show, and only methods that are
+//! public or protected. A part is parsed when its class is first asked for.
 
-use std::io::Read;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::io::{Cursor, Read};
+use std::sync::{LazyLock, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use zip::ZipArchive;
 
 use base::Sym;
-use classfile::{ClassFile, ClassFlags, MethodFlags};
+use classfile::{ClassFlags, MethodFlags};
 
-use super::jdk::Zip;
+/// The releases that it tells of.
+pub const KNOWN_RELEASES: std::ops::RangeInclusive<u16> = 8..=25;
 
-/// The API of the releases that a JDK knows.
+/// The history that this program carries.
+static SHIPPED: LazyLock<History> = LazyLock::new(|| History::new(unpacked()));
+
+/// The API of [`KNOWN_RELEASES`].
 pub(super) struct History {
-    path: PathBuf,
-    opened: OnceLock<Option<Opened>>,
+    text: String,
+    classes: FxHashMap<Sym, Entry>,
 }
 
-struct Opened {
-    zip: Mutex<Zip>,
-    /// By class: the releases, as a bit set, for which an entry stands.
-    entries: FxHashMap<Sym, Vec<(u64, usize)>>,
-    types: Mutex<FxHashMap<usize, Option<Arc<Type>>>>,
+/// Where the part of a class stands, and what it says.
+struct Entry {
+    is_of_base: bool,
+    is_fleeting: bool,
+    part: std::ops::Range<usize>,
+    parsed: OnceLock<Type>,
 }
 
-/// A class as one release had it.
+/// Releases: the bit of that number is set.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Releases(u64);
+
+/// A class as the releases had it.
+#[derive(Default)]
 pub(super) struct Type {
+    shapes: Vec<(Releases, Shape)>,
+    methods: Vec<ApiMethod>,
+}
+
+/// A method as some releases have it.
+pub(super) struct ApiMethod {
+    releases: Releases,
+    name: Sym,
+    descriptor: Sym,
+    pub(super) flags: MethodFlags,
+    /// Whether a later release may lack it.
+    pub(super) is_fleeting: bool,
+}
+
+/// A class in some release.
+pub(super) struct Shape {
     pub(super) flags: ClassFlags,
-    pub(super) supertypes: Vec<Sym>,
-    methods: Vec<(Sym, Sym, MethodFlags)>,
+    supertypes: Vec<Sym>,
 }
 
-impl std::fmt::Debug for History {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_tuple("History").field(&self.path).finish()
-    }
+/// The history as text.
+pub fn api_history() -> &'static str {
+    &SHIPPED.text
 }
 
-impl Opened {
-    fn new(path: &Path) -> Option<Self> {
-        let file = std::fs::File::open(path).ok()?;
-        let zip = ZipArchive::new(std::io::BufReader::new(file)).ok()?;
-        let mut entries: FxHashMap<Sym, Vec<(u64, usize)>> = FxHashMap::default();
-        for (number, entry) in zip.file_names().enumerate() {
-            if let Some((releases, class)) = of_entry(&entry.ok()?) {
-                entries.entry(class).or_default().push((releases, number));
+/// The history that this program carries.
+pub(super) fn shipped() -> &'static History {
+    &SHIPPED
+}
+
+/// The text of the archive.
+///
+/// # Panics
+/// Never: what is built in is whole, and a test reads it.
+fn unpacked() -> String {
+    let bytes: &[u8] = include_bytes!("api_history.zip");
+    let mut zip = ZipArchive::new(Cursor::new(bytes)).expect("it is an archive");
+    let mut text = String::new();
+    let mut file = zip.by_index(0).expect("it has one file");
+    file.read_to_string(&mut text).expect("it is text");
+    text
+}
+
+impl Releases {
+    /// From `8-11,17`.
+    fn parse(text: &str) -> Option<Self> {
+        let mut all = 0u64;
+        for part in text.split(',') {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            for release in first.parse::<u32>().ok()?..=last.parse().ok()? {
+                all |= 1u64.checked_shl(release)?;
             }
         }
-        Some(Self {
-            zip: Mutex::new(zip),
-            entries,
-            types: Mutex::default(),
-        })
+        Some(Self(all))
     }
 
-    fn read(&self, entry: usize) -> Option<Arc<Type>> {
-        let mut zip = self.zip.lock().ok()?;
-        let mut bytes = Vec::new();
-        let mut file = zip.by_index(entry).ok()?;
-        file.read_to_end(&mut bytes).ok()?;
-        let file = ClassFile::parse(bytes).ok()?;
-        let methods = file.methods.iter();
-        Some(Arc::new(Type {
-            flags: file.flags,
-            supertypes: file.super_name.into_iter().chain(file.interfaces).collect(),
-            methods: methods.map(|m| (m.name, m.descriptor, m.flags)).collect(),
-        }))
+    /// Whether the release is one of them.
+    pub(super) fn has(self, release: u16) -> bool {
+        1u64.checked_shl(release.into())
+            .is_some_and(|bit| self.0 & bit != 0)
     }
-}
-
-/// The releases and the class of an entry; nothing for what is no class.
-fn of_entry(entry: &str) -> Option<(u64, Sym)> {
-    let (releases, path) = entry.split_once('/')?;
-    let (_module, class) = path.strip_suffix(".sig")?.split_once('/')?;
-    let bits = releases.chars().filter_map(|c| c.to_digit(36));
-    let releases = bits.fold(0u64, |set, bit| set | 1 << bit);
-    class.contains('/').then(|| (releases, Sym::from(class)))
 }
 
 impl History {
-    pub(super) fn new(path: PathBuf) -> Self {
-        Self {
-            path,
-            opened: OnceLock::new(),
+    fn new(text: String) -> Self {
+        let mut classes = FxHashMap::default();
+        let mut add = |line: &str, part: std::ops::Range<usize>| {
+            let mut words = line.split(' ');
+            let name = words.next().unwrap_or_default();
+            let entry = Entry {
+                is_of_base: words.next() == Some("java.base"),
+                is_fleeting: words.next().is_some(),
+                part,
+                parsed: OnceLock::new(),
+            };
+            classes.insert(Sym::from(name), entry);
+        };
+        let mut current: Option<(&str, usize)> = None;
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            if !line.starts_with(['<', '.']) {
+                if let Some((name, start)) = current {
+                    add(name, start..at);
+                }
+                current = Some((line.trim_end(), at + line.len()));
+            }
+            at += line.len();
         }
+        if let Some((name, start)) = current {
+            add(name, start..at);
+        }
+        Self { text, classes }
     }
 
-    fn opened(&self) -> Option<&Opened> {
-        self.opened.get_or_init(|| Opened::new(&self.path)).as_ref()
+    /// The class.
+    pub(super) fn class(&self, name: Sym) -> Option<&Type> {
+        let entry = self.classes.get(&name)?;
+        let parse = || Type::parse(&self.text[entry.part.clone()]);
+        Some(entry.parsed.get_or_init(parse))
     }
 
-    /// Whether it knows any release.
-    pub(super) fn is_known(&self) -> bool {
-        self.opened().is_some_and(|o| !o.entries.is_empty())
+    /// Whether `java.base` exports the class, and it is there to stay.
+    pub(super) fn is_base_api(&self, class: Sym) -> bool {
+        let entry = self.classes.get(&class);
+        entry.is_some_and(|entry| entry.is_of_base && !entry.is_fleeting)
     }
 
-    /// The releases that have the class as API, as a bit set.
-    pub(super) fn releases(&self, class: Sym) -> u64 {
-        let entries = self.opened().and_then(|o| o.entries.get(&class));
-        let entries = entries.into_iter().flatten();
-        entries.fold(0, |set, (releases, _)| set | releases)
+    /// Whether a later release may lack the class.
+    pub(super) fn is_fleeting(&self, class: Sym) -> bool {
+        let entry = self.classes.get(&class);
+        entry.is_some_and(|entry| entry.is_fleeting)
     }
 
-    /// The class in that release.
-    pub(super) fn of(&self, class: Sym, release: u16) -> Option<Arc<Type>> {
-        let opened = self.opened()?;
-        let bit = 1u64.checked_shl(release.into())?;
-        let mut entries = opened.entries.get(&class)?.iter();
-        let (_, entry) = entries.find(|(releases, _)| releases & bit != 0)?;
-        let mut types = opened.types.lock().ok()?;
-        let read = || opened.read(*entry);
-        types.entry(*entry).or_insert_with(read).clone()
+    /// The releases that have the class as API.
+    pub(super) fn releases(&self, class: Sym) -> Releases {
+        let shapes = self.class(class).into_iter().flat_map(|ty| &ty.shapes);
+        Releases(shapes.fold(0, |all, (releases, _)| all | releases.0))
     }
 
     /// The class and all its supertypes that the release tells of, each once.
-    pub(super) fn above(&self, class: Sym, release: u16) -> Vec<(Sym, Arc<Type>)> {
+    pub(super) fn above(&self, class: Sym, release: u16) -> Vec<(Sym, &Type)> {
         let mut found = Vec::new();
         let mut seen = FxHashSet::default();
         let mut stack = vec![class];
@@ -128,8 +170,9 @@ impl History {
             if !seen.insert(name) {
                 continue;
             }
-            if let Some(ty) = self.of(name, release) {
-                stack.extend(ty.supertypes.iter().rev());
+            let ty = self.class(name);
+            if let Some((ty, shape)) = ty.and_then(|ty| Some((ty, ty.shape(release)?))) {
+                stack.extend(shape.supertypes.iter().rev());
                 found.push((name, ty));
             }
         }
@@ -138,10 +181,47 @@ impl History {
 }
 
 impl Type {
-    /// The flags of the method that it declares.
-    pub(super) fn method(&self, name: Sym, descriptor: Sym) -> Option<MethodFlags> {
-        let mut methods = self.methods.iter();
-        let found = methods.find(|(n, d, _)| *n == name && *d == descriptor);
-        found.map(|(_, _, flags)| *flags)
+    fn parse(part: &str) -> Self {
+        let mut all = Self::default();
+        for line in part.lines() {
+            all.add(line).expect("a test reads all lines");
+        }
+        all
+    }
+
+    fn add(&mut self, line: &str) -> Option<()> {
+        let mut words = line.get(1..)?.split(' ');
+        let releases = Releases::parse(words.next()?)?;
+        let flags = u16::from_str_radix(words.next()?, 16).ok()?;
+        if line.starts_with('<') {
+            let shape = Shape {
+                flags: ClassFlags(flags),
+                supertypes: words.map(Sym::from).collect(),
+            };
+            self.shapes.push((releases, shape));
+        } else {
+            self.methods.push(ApiMethod {
+                releases,
+                name: words.next()?.into(),
+                descriptor: words.next()?.into(),
+                flags: MethodFlags(flags),
+                is_fleeting: words.next().is_some(),
+            });
+        }
+        Some(())
+    }
+
+    /// The class in that release.
+    pub(super) fn shape(&self, release: u16) -> Option<&Shape> {
+        let mut shapes = self.shapes.iter();
+        let found = shapes.find(|(releases, _)| releases.has(release));
+        found.map(|(_, shape)| shape)
+    }
+
+    /// The method that it declares in that release.
+    pub(super) fn method(&self, release: u16, name: Sym, descriptor: Sym) -> Option<&ApiMethod> {
+        let is_it = |m: &&ApiMethod| m.name == name && m.descriptor == descriptor;
+        let mut named = self.methods.iter().filter(is_it);
+        named.find(|method| method.releases.has(release))
     }
 }

@@ -1,8 +1,8 @@
 //! The JDK that types are taken from: where it is, what it holds, what is API since when.
 //!
-//! Classes are read straight from `lib/modules`; where that is compressed (which we do not
-//! read) or absent, from `jmods/*.jmod`; for JDK 8 from `rt.jar`. Only an index
-//! of names is built up front. What earlier releases had tells its [`History`].
+//! Classes are read straight from `lib/modules`; where that is absent, from `jmods/*.jmod`; for JDK 8 from
+//! `rt.jar` and the archives beside it. Only an index
+//! of names is built up front. What other releases had tells the [history](super::history).
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,12 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 use base::{Sym, known};
-use classfile::{Bytes, ClassFile};
+use classfile::{Bytes, ClassFile, ModuleInfo};
 
 use super::class::package_of;
 use super::error::ProgramError;
-use super::history::History;
-use super::jimage::{self, Image, Span};
+use super::history::{self, KNOWN_RELEASES};
+use super::jimage::{Image, Span};
 use super::source::ClassSource;
 
 /// A JDK, opened.
@@ -33,7 +33,6 @@ pub struct Jdk {
     modules: Vec<String>,
     /// Where the modules' declarations stand.
     declarations: Vec<Location>,
-    history: Arc<History>,
 }
 
 #[derive(Clone, Copy)]
@@ -64,9 +63,6 @@ enum Store {
 /// Says which release a JDK is.
 const RELEASE: &str = "release";
 
-/// Says since which release a class is API.
-const CT_SYM: &str = "lib/ct.sym";
-
 fn unreadable(path: &Path, reason: impl ToString) -> ProgramError {
     ProgramError::Unreadable {
         path: path.to_owned(),
@@ -78,7 +74,7 @@ fn image(home: &Path) -> PathBuf {
     home.join("lib/modules")
 }
 
-/// What is read where there is no image, or one that is compressed.
+/// What is read where there is no image.
 fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
     let mut files = Vec::new();
     if let Ok(dir) = std::fs::read_dir(home.join("jmods")) {
@@ -87,20 +83,11 @@ fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
         files.sort();
     }
     if files.is_empty() {
-        files.extend(rt_jar(home));
+        files.extend(of_eight(home));
     }
     if files.is_empty() {
-        let image = image(home);
-        return Err(match image.is_file() {
-            true => unreadable(
-                &image,
-                "it is compressed, and there are no jmods to read instead",
-            ),
-            false => unreadable(
-                home,
-                "it has neither lib/modules nor a .jmod file nor an rt.jar",
-            ),
-        });
+        let lacks = "it has neither lib/modules nor a .jmod file nor an rt.jar";
+        return Err(unreadable(home, lacks));
     }
     Ok(files)
 }
@@ -114,12 +101,11 @@ pub fn files(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
         return Err(ProgramError::NotAJdk(home.to_owned()));
     }
     let image = image(home);
-    let is_read = image.is_file() && jimage::is_plain(&image).map_err(|e| unreadable(&image, e))?;
-    let mut files = match is_read {
+    let mut files = match image.is_file() {
         true => vec![image],
         false => archives(home)?,
     };
-    files.extend([home.join(RELEASE), home.join(CT_SYM)]);
+    files.push(home.join(RELEASE));
     Ok(files)
 }
 
@@ -142,6 +128,16 @@ pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
         .filter_map(|java| Some(java.parent()?.parent()?.to_owned()))
         .find(|home| holds_classes(home))
         .ok_or(ProgramError::NoJdk)
+}
+
+/// The archives of the boot loader of JDK 8 (`sun.boot.class.path`) that have classes of the platform's API.
+fn of_eight(home: &Path) -> Vec<PathBuf> {
+    let Some(first) = rt_jar(home) else {
+        return Vec::new();
+    };
+    let beside = ["jce.jar", "jsse.jar"].map(|name| first.with_file_name(name));
+    let beside = beside.into_iter().filter(|path| path.is_file());
+    std::iter::once(first).chain(beside).collect()
 }
 
 fn rt_jar(home: &Path) -> Option<PathBuf> {
@@ -183,7 +179,6 @@ impl Jdk {
             packages: FxHashSet::default(),
             modules: Vec::new(),
             declarations: Vec::new(),
-            history: Arc::new(History::new(home.join(CT_SYM))),
         };
         jdk.index_classes()?;
         jdk.packages = jdk.index.keys().map(|name| package_of(*name)).collect();
@@ -196,18 +191,13 @@ impl Jdk {
 
     fn index_classes(&mut self) -> Result<(), ProgramError> {
         let image = image(&self.home);
-        let is_read = image.is_file()
-            && self
-                .index_image(&image)
-                .map_err(|e| unreadable(&image, e))?;
-        match is_read {
-            true => Ok(()),
+        match image.is_file() {
+            true => self.index_image(&image).map_err(|e| unreadable(&image, e)),
             false => self.index_zips(archives(&self.home)?),
         }
     }
 
-    /// Whether the image is one that we read.
-    fn index_image(&mut self, path: &Path) -> std::io::Result<bool> {
+    fn index_image(&mut self, path: &Path) -> std::io::Result<()> {
         let mut numbers: FxHashMap<Vec<u8>, u16> = FxHashMap::default();
         let mut name = Vec::new();
         let image = Image::open(path, |class| {
@@ -235,11 +225,8 @@ impl Jdk {
                 .insert(Sym::new(&name), Location { module, place });
             Ok(())
         })?;
-        let is_read = image.is_some();
-        if let Some(image) = image {
-            self.store = Store::Image(Arc::new(image));
-        }
-        Ok(is_read)
+        self.store = Store::Image(Arc::new(image));
+        Ok(())
     }
 
     fn index_zips(&mut self, files: Vec<PathBuf>) -> Result<(), ProgramError> {
@@ -337,16 +324,15 @@ impl Jdk {
             .map(String::as_str)
     }
 
-    /// Service and provider of what its modules provide, in internal form. Before release 9 there are none.
-    pub fn provided(&self) -> Vec<(Sym, Sym)> {
-        let mut all = Vec::new();
-        for location in &self.declarations {
-            let bytes = self.read_at(*location).ok();
-            let file = bytes.and_then(|bytes| ClassFile::parse(bytes).ok());
-            let module = file.and_then(|file| file.module().ok().flatten());
-            all.extend(module.iter().flat_map(|module| module.provided()));
-        }
-        all
+    /// What its modules declare. Before release 9 there are none.
+    pub fn declarations(&self) -> Vec<ModuleInfo> {
+        let files = self.declarations.iter().filter_map(|location| {
+            let bytes = self.read_at(*location).ok()?;
+            ClassFile::parse(bytes).ok()
+        });
+        files
+            .filter_map(|file| file.module().ok().flatten())
+            .collect()
     }
 
     fn read_at(&self, location: Location) -> Result<Bytes, String> {
@@ -363,17 +349,6 @@ impl Jdk {
         }
     }
 
-    /// What earlier releases had.
-    pub(super) fn history(&self) -> Arc<History> {
-        Arc::clone(&self.history)
-    }
-
-    /// Whether it knows what earlier releases had. An image of `jlink` has no `lib/ct.sym`; before
-    /// release 9 there is nothing to say.
-    pub fn has_history(&self) -> bool {
-        self.release <= 8 || self.history.is_known()
-    }
-
     /// How many classes it holds.
     pub fn len(&self) -> usize {
         self.index.len()
@@ -384,20 +359,21 @@ impl Jdk {
         self.index.is_empty()
     }
 
-    /// The first release from which on every JDK up to this one has that class as API of
-    /// `java.base`, so that code for those releases can name it; nothing for what is no such API.
-    /// Without `lib/ct.sym` only this JDK's own release is known. Of later releases nothing is.
+    /// The first release from which on every release up to the newest that is known has that class as API of `java.base`, so
+    /// that code for those releases can name it; nothing for what is no such API. Of a JDK that is newer than the history,
+    /// what the history does not have is known in that JDK only.
     pub fn base_api_since(&self, name: Sym) -> Option<u16> {
-        let base = self.module(name) == Some("java.base")
-            || (self.release == 8 && self.module(name) == Some("rt"));
-        if !base || !name.bytes().starts_with(b"java/") {
+        if !name.bytes().starts_with(b"java/") || !self.contains(name) {
             return None;
         }
-        let seen = self.history.releases(name);
-        let earlier = (8..self.release)
-            .rev()
-            .take_while(|&r| r < 64 && seen & (1 << r) != 0);
-        Some(earlier.last().unwrap_or(self.release))
+        let history = history::shipped();
+        let seen = history.releases(name);
+        let has = |release: &u16| seen.has(*release) || *release == self.release;
+        match KNOWN_RELEASES.rev().take_while(has).last() {
+            Some(first) => history.is_base_api(name).then_some(first),
+            None if self.release <= *KNOWN_RELEASES.end() => None,
+            None => (self.module(name) == Some("java.base")).then_some(self.release),
+        }
     }
 
     /// The SHA-256 of the file that its classes stand in (`lib/modules`, `rt.jar`); where those are

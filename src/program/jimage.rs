@@ -1,8 +1,8 @@
 //! The image of modules (`lib/modules`): where each class stands in it, and its bytes when asked for.
 //!
 //! Only the index is kept; the bytes of a class are read at their place in the file, not mapped, so
-//! that a class which is looked at once leaves nothing behind. An image with compressed resources is
-//! not read: see [`Image::open`].
+//! that a class which is looked at once leaves nothing behind. Of an image with compressed resources the
+//! strings are kept, too, which [those](super::compressed) refer to.
 //!
 //! Layout (jdk.internal.jimage): a header of seven u4 (magic, version, flags, resources, table
 //! length, size of locations, size of strings), two tables of u4 (redirections, and the places of the
@@ -12,6 +12,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+
+use super::compressed::{Strings, decompressed};
 
 const HEADER: usize = 28;
 
@@ -27,6 +29,8 @@ const SIZE: usize = 7;
 /// An image, opened.
 pub(super) struct Image {
     file: File,
+    /// What compressed resources refer to; nothing where there are none.
+    strings: Strings,
     #[cfg(not(unix))]
     seeking: std::sync::Mutex<()>,
 }
@@ -35,6 +39,9 @@ pub(super) struct Image {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
     at: u64,
+    /// How much of the file it takes.
+    stored: u32,
+    /// How long it is.
     length: u32,
 }
 
@@ -130,13 +137,6 @@ impl Index {
         }
     }
 
-    /// All locations; nothing when a resource is compressed.
-    fn plain(&self) -> io::Result<Option<Vec<[u64; 9]>>> {
-        let all = (0..self.count).map(|number| self.location(number).ok_or_else(damaged));
-        let all = all.collect::<io::Result<Vec<_>>>()?;
-        Ok(all.iter().all(|l| l[COMPRESSED] == 0).then_some(all))
-    }
-
     /// The text at that place; what is not said stands for none.
     fn string(&self, at: u64) -> Option<&[u8]> {
         if at == 0 {
@@ -149,28 +149,29 @@ impl Index {
 }
 
 impl Image {
-    /// Opens an image and tells `each` of its classes and module declarations; nothing when a resource of it is compressed.
+    /// Opens an image and tells `each` of its classes and module declarations.
     ///
     /// # Errors
     /// When the file cannot be read or is not well-formed.
     pub(super) fn open(
         path: &Path,
         mut each: impl FnMut(Found<'_>) -> io::Result<()>,
-    ) -> io::Result<Option<Self>> {
+    ) -> io::Result<Self> {
         let mut file = File::open(path)?;
-        let index = Index::read(&mut file)?;
+        let mut index = Index::read(&mut file)?;
         let resources = index.bytes.len() as u64;
-        // All are looked at before any is told of.
-        let Some(locations) = index.plain()? else {
-            return Ok(None);
-        };
-        for location in &locations {
+        let mut is_plain = true;
+        for number in 0..index.count {
+            let location = index.location(number).ok_or_else(damaged)?;
             let string = |kind: usize| index.string(location[kind]).ok_or_else(damaged);
+            let small = |kind: usize| u32::try_from(location[kind]).map_err(|_| damaged());
             let is_declaration = string(PARENT)?.is_empty();
             if string(EXTENSION)? != b"class" || (is_declaration && string(BASE)? != b"module-info")
             {
                 continue;
             }
+            let (length, compressed) = (small(SIZE)?, small(COMPRESSED)?);
+            is_plain &= compressed == 0;
             each(Found {
                 module: string(MODULE)?,
                 package: string(PARENT)?,
@@ -179,27 +180,44 @@ impl Image {
                     at: resources
                         .checked_add(location[OFFSET])
                         .ok_or_else(damaged)?,
-                    length: u32::try_from(location[SIZE]).map_err(|_| damaged())?,
+                    stored: if compressed == 0 { length } else { compressed },
+                    length,
                 },
             })?;
         }
-        Ok(Some(Self {
+        let bytes = match is_plain {
+            true => Vec::new(),
+            false => index.bytes.split_off(index.strings),
+        };
+        Ok(Self {
             file,
+            strings: Strings {
+                bytes,
+                is_little: index.is_little,
+            },
             #[cfg(not(unix))]
             seeking: Default::default(),
-        }))
+        })
     }
 
     /// Reads a resource into `bytes`, which it replaces.
     ///
     /// # Errors
-    /// When the file ends before it does, or cannot be read.
+    /// When the file ends before it does, or cannot be read, or the resource is damaged.
     pub(super) fn read(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
+        self.read_stored(span, bytes)?;
+        if !self.strings.bytes.is_empty() {
+            *bytes = decompressed(bytes, span.length.into(), &self.strings)?;
+        }
+        Ok(())
+    }
+
+    fn read_stored(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
         // What an index says is not allocated before the file is known to hold it.
-        if span.length > 1 << 20 && self.file.metadata()?.len() < span.at + u64::from(span.length) {
+        if span.stored > 1 << 20 && self.file.metadata()?.len() < span.at + u64::from(span.stored) {
             return Err(early());
         }
-        bytes.resize(span.length as usize, 0);
+        bytes.resize(span.stored as usize, 0);
         #[cfg(unix)]
         {
             std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, span.at)
@@ -216,12 +234,4 @@ impl Image {
             file.read_exact(bytes)
         }
     }
-}
-
-/// Whether the locations of the image are well-formed and no resource of it is compressed.
-///
-/// # Errors
-/// When the file cannot be read or is not well-formed.
-pub(super) fn is_plain(path: &Path) -> io::Result<bool> {
-    Ok(Index::read(&mut File::open(path)?)?.plain()?.is_some())
 }

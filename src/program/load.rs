@@ -16,7 +16,6 @@ use super::class::{
 };
 use super::error::ProgramError;
 use super::hierarchy;
-use super::history::History;
 use super::opened::{Gaps, Unknown, Why};
 use super::shape::{each_name, head_of, names_of, shape_of, skimmed_head};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
@@ -35,7 +34,6 @@ pub struct Program {
     /// The classes that `java.base` exports to stay, with their first release.
     pub(super) exported: FxHashMap<ClassId, u16>,
     pub(super) jdk_release: u16,
-    pub(super) history: Arc<History>,
     problems: Vec<Problem>,
     /// What is not known of all code, looked for in `closed` only.
     pub(super) gaps: Gaps,
@@ -556,7 +554,6 @@ impl Loader<'_> {
             object: names.get(&known().object).and_then(|o| o.ok()),
             exported,
             jdk_release: self.jdk.release(),
-            history: self.jdk.history(),
             names,
             problems: self.problems,
             gaps: self.gaps,
@@ -575,7 +572,7 @@ impl Loader<'_> {
     }
 
     /// For each class that `java.base` exports and that is there to stay, the first release from
-    /// which on every JDK up to this one has it.
+    /// which on every release has it.
     fn exported(&self) -> FxHashMap<ClassId, u16> {
         let platform = self.entries.iter().enumerate().filter(|(_, e)| {
             e.origin == Origin::Platform && e.head.flags.is_public() && !e.head.shape.fleeting

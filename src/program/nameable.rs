@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::access::Access;
 use super::class::{ClassId, Origin};
+use super::history;
 use super::load::Program;
 use super::source::World;
 
@@ -53,17 +54,13 @@ impl Program {
 
     fn is_api_of_any_module(&self, from: ClassId, class: ClassId) -> bool {
         let this = self.class(class);
-        let oldest = self.class(from).major.max(52) - 44;
-        let releases = self.history.releases(this.name);
-        let has = |release: u16| {
-            1u64.checked_shl(release.into())
-                .is_some_and(|b| releases & b != 0)
-        };
+        let releases = history::shipped().releases(this.name);
+        let others = self.other_releases(self.class(from).major);
         this.is_platform()
             && this.flags.is_public()
             && !this.shape.fleeting
-            && oldest <= self.jdk_release
-            && (oldest..self.jdk_release).all(has)
+            && !history::shipped().is_fleeting(this.name)
+            && others.is_some_and(|mut others| others.all(|release| releases.has(release)))
     }
 
     fn certainly_loads(&self, from: ClassId, class: ClassId, world: World) -> bool {
@@ -79,7 +76,7 @@ impl Program {
             }
             Origin::Platform => {
                 let release = newest - 44;
-                release <= self.jdk_release
+                self.other_releases(newest).is_some()
                     && self
                         .exported
                         .get(&class)

@@ -34,7 +34,7 @@ use claims::Claims;
 use classfile::source_name;
 use defensive::{Settings, Traces};
 use ir::bodies::Bodies;
-use program::{ClassInput, ClassSource, Jdk, Program, Sources, Trust, World, one_view};
+use program::{ClassSource, Jdk, KNOWN_RELEASES, Program, Sources, Trust, World, one_view};
 use report::{CacheUse, Phase, Report, Warning};
 use rewrite::{EditKind, Rewritten};
 
@@ -48,26 +48,6 @@ use loaders::Split;
 use looking::{Looking, WRITES_FIELDS};
 use names::Names;
 use pins::Pins;
-
-/// What a JDK without `lib/ct.sym` costs.
-fn no_history(jdk: &Jdk) -> String {
-    let release = jdk.release();
-    format!(
-        "this JDK has no lib/ct.sym that can be read (images made by jlink have none), which says since when its \
-         classes are API: code compiled for a release before {release} gets no edit that names one of them; \
-         give a whole JDK with --jdk"
-    )
-}
-
-/// What it costs that classes are newer than the JDK that types come from.
-fn newer_classes(count: u64, newest: u16, jdk: &Jdk) -> String {
-    format!(
-        "{count} of its classes are of releases up to Java {newest}, and the JDK at {} is of Java {}: no edit in \
-         them names a class of the JDK, so next to nothing is converted; give a newer JDK with --jdk",
-        jdk.home().display(),
-        jdk.release()
-    )
-}
 
 /// A run in progress: the report that it fills and the clock of its phases.
 pub struct Session<'a> {
@@ -124,9 +104,18 @@ impl<'a> Session<'a> {
         });
     }
 
-    /// Whether the run is about edits: a call graph is about what there is.
-    fn may_edit(&self) -> bool {
-        !self.options.first_wins
+    /// `--release` names a release that the history of the platform's API tells of, or that of the JDK.
+    fn refuse_unknown_release(&self, jdk: &Jdk) -> Result<(), SessionError> {
+        let newest = jdk.release().max(*KNOWN_RELEASES.end());
+        match self.options.release {
+            Some(asked) if asked > newest => Err(SessionError::Release {
+                asked,
+                help: format!(
+                    "name a release from 8 to {newest}, or a JDK of Java {asked} with --jdk"
+                ),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// Opens inputs, class path and JDK.
@@ -151,9 +140,7 @@ impl<'a> Session<'a> {
         let jdk = Jdk::locate(self.options.jdk.as_deref()).map_err(|e| SessionError::Jdk {
             source: Box::new(e),
         })?;
-        if !jdk.has_history() && self.may_edit() {
-            self.warn(&jdk.home().display().to_string(), &no_history(&jdk));
-        }
+        self.refuse_unknown_release(&jdk)?;
         if self.options.first_wins {
             let release = self.options.release.unwrap_or(jdk.release());
             libraries
@@ -220,9 +207,6 @@ impl<'a> Session<'a> {
         if let Some(release) = release {
             classes = one_view(classes, release);
         }
-        if self.may_edit() {
-            self.warn_of_newer(inputs, &classes);
-        }
         // A class that the JVM may see and we do not could be below any other.
         let rest = whole::Rest::of(self.options, &inputs.units, &inputs.libraries);
         let sees_all = problems.is_empty() && rest.unread.is_empty();
@@ -284,27 +268,6 @@ impl<'a> Session<'a> {
             whole::tell(&mut self.report, names);
         }
         Ok(())
-    }
-
-    /// Classes that are newer than the JDK, but for those that the JVM sees from a later release on only.
-    fn warn_of_newer(&mut self, inputs: &Inputs, classes: &[ClassInput]) {
-        let release = |class: &ClassInput| match *class.bytes.as_ref() {
-            [0xca, 0xfe, 0xba, 0xbe, _, _, high, low, ..] => {
-                u16::from_be_bytes([high, low]).saturating_sub(44)
-            }
-            _ => 0,
-        };
-        for (n, unit) in (0..).zip(&inputs.units) {
-            let of_unit = classes
-                .iter()
-                .filter(|c| c.place.unit == n && c.release.is_none());
-            let newer = of_unit.map(release).filter(|r| *r > inputs.jdk.release());
-            let (count, newest) = newer.fold((0, 0), |(n, most), r| (n + 1, r.max(most)));
-            if count > 0 {
-                let message = newer_classes(count, newest, &inputs.jdk);
-                self.warn(&unit.path.display().to_string(), &message);
-            }
-        }
     }
 
     /// Whether what callers know is to be told.

@@ -239,6 +239,14 @@ pub enum SessionError {
         /// What was looked at and what is wrong with it.
         source: Cause,
     },
+    /// Multi-release JARs are to be seen as a release sees them of which nothing is known.
+    #[error("--release {asked}: nothing is known of the platform's API in Java {asked}")]
+    Release {
+        /// The release asked for.
+        asked: u16,
+        /// What to do next.
+        help: String,
+    },
     /// What `explain` or `callgraph` was asked about is not there.
     #[error("nothing to answer: {message}")]
     Question {
@@ -264,7 +272,9 @@ impl SessionError {
     #[must_use]
     pub fn help(&self) -> &str {
         match self {
-            Self::Input { help, .. } | Self::Output { help, .. } => help,
+            Self::Input { help, .. } | Self::Output { help, .. } | Self::Release { help, .. } => {
+                help
+            }
             Self::Damaged { .. } => {
                 "build or fetch the JAR again, or copy such entries as they are with --keep-damaged"
             }
@@ -274,7 +284,7 @@ impl SessionError {
             Self::Scope { .. } => {
                 "name classes as pkg.Cls (with what is nested in them) and packages as pkg (with those below), without *"
             }
-            Self::Jdk { .. } => "name a JDK 9 or newer with --jdk DIR, or set JAVA_HOME to one",
+            Self::Jdk { .. } => "name a JDK 8 or newer with --jdk DIR, or set JAVA_HOME to one",
             Self::Question { .. } => {
                 "write classes as pkg.Cls, methods as pkg.Cls.method or pkg.Cls::method (explain: also with :LINE, and File.java:LINE), nested classes with $"
             }

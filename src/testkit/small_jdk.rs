@@ -1,8 +1,8 @@
 //! A JDK of our own, for tests of the tool whose subject is not the platform: `small_jdk/java.base` has its sources. A graph
 //! upon it is made in milliseconds, since it has hundreds of classes and not thousands. No JVM can run it.
 //!
-//! It is a home as [`locate`](../program/jdk/fn.locate.html) takes it, by `--jdk` or `JAVA_HOME`: a `release` file, the module
-//! `java.base` as a `.jmod`, and a `lib/ct.sym` that says that earlier releases had the same API.
+//! It is a home as [`locate`](../program/jdk/fn.locate.html) takes it, by `--jdk` or `JAVA_HOME`: a `release` file, and the module
+//! `java.base` as a `.jmod`.
 
 use std::io::{Cursor, Write as _};
 use std::path::{Path, PathBuf};
@@ -21,9 +21,6 @@ const RELEASE: &str = "JAVA_VERSION=\"17.0.0\"\nMODULES=\"java.base\"\n";
 
 /// What a `.jmod` begins with: a magic number and a version.
 const JMOD: [u8; 4] = [b'J', b'M', 1, 0];
-
-/// The releases of which its API is, as digits of base 36: 8 to 17.
-const SINCE: &str = "89ABCDEFGH";
 
 /// The folder of the classes, in the home.
 const CLASSES: &str = "classes";
@@ -78,19 +75,17 @@ fn make(javac: &Path, home: &Path) -> Result<Result<(), String>, String> {
         return Ok(Err(refused));
     }
     let classes = files(&home.join(CLASSES));
-    let of = |before: &str, old: &str, new: &str| -> Vec<File> {
-        let name = |name: &str| format!("{before}{}", name.replace(old, new));
-        classes.iter().map(|(n, b)| (name(n), b.clone())).collect()
-    };
-    let jmod = [JMOD.to_vec(), packed(&of("classes/", "", ""))].concat();
-    let history = packed(&of(&format!("{SINCE}/java.base/"), ".class", ".sig"));
+    let inside = classes
+        .into_iter()
+        .map(|(name, bytes)| (format!("classes/{name}"), bytes));
+    let inside: Vec<File> = inside.collect();
+    let jmod = [JMOD.to_vec(), packed(&inside)].concat();
     let write = |name: &str, bytes: &[u8]| {
         let file = home.join(name);
         std::fs::create_dir_all(file.parent().expect("it has one"))?;
         std::fs::write(file, bytes)
     };
     write("jmods/java.base.jmod", &jmod)
-        .and_then(|()| write("lib/ct.sym", &history))
         .and_then(|()| write("release", RELEASE.as_bytes()))
         .map(Ok)
         .map_err(|e| e.to_string())

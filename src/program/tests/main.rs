@@ -5,6 +5,7 @@ mod asm;
 mod closed;
 mod facts;
 mod hierarchies;
+mod history;
 mod jvm;
 mod platform;
 mod random;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use base::Sym;
 use classfile::{Insn, Item, MethodRef};
-use program::{Access, Jdk, Program, Reason, ResolveError, Sources, Trust};
+use program::{Access, ClassSource as _, Jdk, Program, Reason, ResolveError, Sources, Trust};
 
 use crate::jvm;
 
@@ -207,5 +207,43 @@ fn callers_are_known(program: &Program) {
     assert!(
         found > 100,
         "{found} methods of the JDK look at their caller"
+    );
+}
+
+/// Images of `jlink` have the classes of the JDK, compressed or not, but for those that it makes anew.
+#[test]
+fn compressed_images_are_read() {
+    let home = testkit::jdk::find().expect("both JDKs")[&17].clone();
+    let dir = tempfile::tempdir().expect("a directory");
+    let image = dir.path().join("image");
+    let mut jlink = std::process::Command::new(home.join("bin/jlink"));
+    // First texts are shared, then all is deflated.
+    jlink.args(["--compress=2", "--add-modules", "java.base", "--output"]);
+    let outcome = testkit::jdk::finish(
+        {
+            jlink.arg(&image);
+            jlink
+        },
+        std::time::Duration::from_secs(300),
+    );
+    assert_eq!(outcome.expect("it ends").code, Some(0));
+    let (whole, image) = (
+        Jdk::open(&home).expect("a JDK"),
+        Jdk::open(&image).expect("an image"),
+    );
+    let bytes = |jdk: &Jdk, name| jdk.read(name).expect("it is there");
+    let names = image.names();
+    let anew = names
+        .iter()
+        .filter(|name| bytes(&whole, **name) != bytes(&image, **name));
+    let anew: Vec<_> = anew.map(|name| name.text()).collect();
+    assert!(names.len() > 5000, "{}", names.len());
+    let is_made = |name: &str| {
+        name.starts_with("java/lang/invoke/")
+            || name.starts_with("jdk/internal/module/SystemModules")
+    };
+    assert!(
+        anew.len() < 20 && anew.iter().all(|name| is_made(name)),
+        "{anew:?}"
     );
 }

@@ -35,7 +35,6 @@ fn it_is_a_jdk() {
     assert_eq!(jdk.release(), 17);
     assert_eq!(jdk.module(string), Some("java.base"));
     assert_eq!(jdk.base_api_since(string), Some(8));
-    assert!(jdk.has_history());
     let program = program(&jdk, jdk.names());
     assert_eq!(program.problems(), []);
     assert_eq!(program.classes().len(), jdk.len());

@@ -1,0 +1,183 @@
+//! Resources of an image that `jlink --compress` made. Each is what one or more compressors made of it, one upon the other, each behind a header
+//! (jdk.internal.jimage.decompressor.CompressedResourceHeader): u4 magic, u8 compressed size, u8 size, u4 place of the compressor's
+//! name among the image's strings, u4 unused, u1 whether it is the last one.
+//!
+//! There are two. `zip` is zlib. `compact-cp` moves the texts of constant pools to the image's strings
+//! (jdk.internal.jimage.decompressor.StringSharingDecompressor).
+
+use std::io::{self, Read};
+
+use flate2::read::ZlibDecoder;
+
+const HEADER: usize = 29;
+const MAGIC: u32 = 0xcafe_fafa;
+
+// Entries of a constant pool, and what stands for a text in one.
+const TEXT: u8 = 1;
+const SHARED: u8 = 23;
+const SHARED_DESCRIPTOR: u8 = 25;
+
+/// Of a class, what stands before the number of its constants.
+const BEFORE_COUNT: usize = 8;
+
+/// The strings of an image, and its byte order.
+pub(super) struct Strings {
+    pub(super) bytes: Vec<u8>,
+    pub(super) is_little: bool,
+}
+
+fn damaged() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        "a compressed resource is damaged",
+    )
+}
+
+/// What it was before it was compressed. `size` is its length, as the index tells it.
+///
+/// # Errors
+/// When it is not well-formed.
+pub(super) fn decompressed(content: &[u8], size: u64, strings: &Strings) -> io::Result<Vec<u8>> {
+    let mut content = content.to_vec();
+    while let Some((named, length)) = strings.header(&content) {
+        let inside = content.get(HEADER..).ok_or_else(damaged)?;
+        content = match strings.at(named).ok_or_else(damaged)? {
+            b"zip" => inflated(inside, length)?,
+            b"compact-cp" => unshared(inside, strings).ok_or_else(damaged)?,
+            _ => return Err(damaged()),
+        };
+    }
+    (content.len() as u64 == size)
+        .then_some(content)
+        .ok_or_else(damaged)
+}
+
+fn inflated(content: &[u8], size: u64) -> io::Result<Vec<u8>> {
+    let mut all = Vec::new();
+    // Nothing is allocated before it is there.
+    ZlibDecoder::new(content).take(size).read_to_end(&mut all)?;
+    (all.len() as u64 == size)
+        .then_some(all)
+        .ok_or_else(damaged)
+}
+
+impl Strings {
+    /// Where the name of the compressor stands, and the length of what it compressed; nothing where there is no header.
+    fn header(&self, content: &[u8]) -> Option<(u32, u64)> {
+        let (high, low) = match self.is_little {
+            true => (4, 0),
+            false => (0, 4),
+        };
+        let wide = |at: usize| {
+            Some(
+                u64::from(self.u4(content, at + high)?) << 32
+                    | u64::from(self.u4(content, at + low)?),
+            )
+        };
+        content.get(..HEADER)?;
+        (self.u4(content, 0)? == MAGIC).then_some((self.u4(content, 20)?, wide(12)?))
+    }
+
+    fn u4(&self, content: &[u8], at: usize) -> Option<u32> {
+        let four = *content.get(at..)?.first_chunk()?;
+        Some(match self.is_little {
+            true => u32::from_le_bytes(four),
+            false => u32::from_be_bytes(four),
+        })
+    }
+
+    fn at(&self, place: u32) -> Option<&[u8]> {
+        let rest = self.bytes.get(usize::try_from(place).ok()?..)?;
+        rest.get(..memchr::memchr(0, rest)?)
+    }
+}
+
+/// A class with the texts of its constant pool back in it.
+fn unshared(content: &[u8], strings: &Strings) -> Option<Vec<u8>> {
+    let mut input = Input(content);
+    let mut out = input.take(BEFORE_COUNT)?.to_vec();
+    let count = input.take(2)?;
+    out.extend(count);
+    let count = u16::from_be_bytes([count[0], count[1]]);
+    let mut number = 1;
+    while number < count {
+        let tag = input.take(1)?[0];
+        number += 1 + u16::from(matches!(tag, 5 | 6)); // a long and a double count twice (JVMS 4.4.5)
+        match tag {
+            SHARED => put(&mut out, strings.at(input.number()?)?)?,
+            SHARED_DESCRIPTOR => put(&mut out, &descriptor(&mut input, strings)?)?,
+            TEXT => {
+                let length = input.take(2)?;
+                let text = input.take(usize::from(u16::from_be_bytes([length[0], length[1]])))?;
+                put(&mut out, text)?;
+            }
+            _ => {
+                out.push(tag);
+                out.extend(input.take(size_of(tag)?)?);
+            }
+        }
+    }
+    out.extend(input.0);
+    Some(out)
+}
+
+/// How many bytes a constant has behind its tag (JVMS 4.4).
+fn size_of(tag: u8) -> Option<usize> {
+    match tag {
+        7 | 8 | 16 | 19 | 20 => Some(2),
+        15 => Some(3),
+        3 | 4 | 9..=12 | 17 | 18 => Some(4),
+        5 | 6 => Some(8),
+        _ => None,
+    }
+}
+
+fn put(out: &mut Vec<u8>, text: &[u8]) -> Option<()> {
+    out.push(TEXT);
+    out.extend(u16::try_from(text.len()).ok()?.to_be_bytes());
+    out.extend(text);
+    Some(())
+}
+
+/// A descriptor: a text in which packages and names of classes are missing behind each `L`, and the places of those.
+fn descriptor(input: &mut Input<'_>, strings: &Strings) -> Option<Vec<u8>> {
+    let pattern = strings.at(input.number()?)?;
+    let length = input.number()?;
+    let mut places = Input(input.take(usize::try_from(length).ok()?)?);
+    let mut out = Vec::new();
+    for &byte in pattern {
+        out.push(byte);
+        if byte == b'L' {
+            let package = strings.at(places.number()?)?;
+            out.extend(package);
+            if !package.is_empty() {
+                out.push(b'/');
+            }
+            out.extend(strings.at(places.number()?)?);
+        }
+    }
+    Some(out)
+}
+
+/// What is still to be read.
+struct Input<'a>(&'a [u8]);
+
+impl<'a> Input<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    /// A number of 1 to 4 bytes. Where its first bit is set, the next two tell how many (CompressIndexes).
+    fn number(&mut self) -> Option<u32> {
+        let first = *self.0.first()?;
+        let (length, mask) = match first & 0x80 {
+            0 => (4, 0xff),
+            _ => (usize::from(first >> 5 & 3), 0x1f),
+        };
+        let bytes = self.take(length)?.iter().enumerate();
+        let bytes = bytes.map(|(n, &b)| u32::from(if n == 0 { b & mask } else { b }));
+        (length > 0).then(|| bytes.fold(0, |sum, b| sum << 8 | b))
+    }
+}

@@ -1,0 +1,196 @@
+//! The history of the platform's API that the program carries is what the newest JDK says. `BLESS=1` writes it anew (`make history`).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io::{Read, Write as _};
+use std::path::Path;
+
+use base::Sym;
+use classfile::{Attribute, ClassFile, find_attribute};
+use program::{ClassSource as _, Jdk, KNOWN_RELEASES};
+use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
+
+/// By name.
+type Classes = BTreeMap<String, Told>;
+
+#[derive(Default)]
+struct Told {
+    /// By release: the module, and whether it is fleeting.
+    places: BTreeMap<u16, (String, bool)>,
+    /// What lines say after their releases, with these.
+    lines: BTreeMap<String, BTreeSet<u16>>,
+}
+
+#[test]
+fn it_is_what_the_newest_jdk_says() {
+    let newest = *KNOWN_RELEASES.end();
+    let homes = testkit::jdk::find().expect("both JDKs");
+    let home = &homes[&u32::from(newest)];
+    let mut classes = Classes::new();
+    add_earlier(&home.join("lib/ct.sym"), &mut classes);
+    add_own(&Jdk::open(home).expect("a JDK"), &mut classes);
+    let text = told(&classes);
+    if std::env::var_os("BLESS").is_some() {
+        write(&text);
+        return;
+    }
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let (now, shipped) = (lines(&text), lines(program::api_history()));
+    let other: Vec<_> = now.symmetric_difference(&shipped).take(20).collect();
+    assert!(text == program::api_history(), "make history: {other:#?}");
+}
+
+/// So no class that is read is of a release of which nothing is known.
+#[test]
+fn it_knows_the_release_of_every_class_that_is_read() {
+    let homes = testkit::jdk::find().expect("both JDKs");
+    let jdk = Jdk::open(&homes[&25]).expect("a JDK");
+    let bytes = jdk.read(Sym::from("java/lang/Object")).expect("it");
+    let of_release = |release: u16| {
+        let mut bytes = bytes.to_vec();
+        bytes[6..8].copy_from_slice(&(release + 44).to_be_bytes());
+        ClassFile::parse(bytes)
+    };
+    let newest = *KNOWN_RELEASES.end();
+    assert!(of_release(newest).is_ok());
+    assert!(of_release(newest + 1).is_err());
+}
+
+/// What `ct.sym` tells of earlier releases. An entry is called `releases/module/class.sig`, a release being a digit of base 36.
+fn add_earlier(path: &Path, classes: &mut Classes) {
+    let file = std::fs::File::open(path).expect("a whole JDK");
+    let mut zip = ZipArchive::new(std::io::BufReader::new(file)).expect("an archive");
+    for number in 0..zip.len() {
+        let mut entry = zip.by_index(number).expect("readable");
+        let name = entry.name().expect("text").into_owned();
+        let Some(path) = name.strip_suffix(".sig") else {
+            continue;
+        };
+        let (digits, path) = path.split_once('/').expect("releases");
+        let (module, class) = path.split_once('/').expect("a module");
+        if !class.contains('/') {
+            continue;
+        }
+        let releases = digits.chars().map(|c| c.to_digit(36).expect("a digit"));
+        let releases: BTreeSet<u16> = releases.map(|r| u16::try_from(r).expect("small")).collect();
+        let module = module.to_owned();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).expect("readable");
+        let file = ClassFile::parse(bytes).expect("a class");
+        add(&file, &module, &releases, classes);
+    }
+}
+
+/// What a JDK exports to all, and the supertypes of that.
+fn add_own(jdk: &Jdk, classes: &mut Classes) {
+    let release = BTreeSet::from([jdk.release()]);
+    let declared = jdk.declarations();
+    let exports = declared.iter().flat_map(|module| &module.exports);
+    let exported = exports.filter(|e| e.to.is_empty()).map(|e| e.package);
+    let exported: BTreeSet<&'static [u8]> = exported.map(Sym::bytes).collect();
+    let mut todo = jdk.names();
+    todo.retain(|name| is_seen(jdk, *name, &exported));
+    let mut done = BTreeSet::new();
+    while let Some(name) = todo.pop() {
+        if done.insert(name) {
+            let file = read(jdk, name);
+            add(
+                &file,
+                jdk.module(name).expect("a module"),
+                &release,
+                classes,
+            );
+            todo.extend(file.super_name.iter().chain(&file.interfaces));
+        }
+    }
+}
+
+fn read(jdk: &Jdk, name: Sym) -> ClassFile {
+    ClassFile::parse(jdk.read(name).expect("it is there")).expect("a class")
+}
+
+/// Whether the class and all classes around it are public, in a package that is exported.
+fn is_seen(jdk: &Jdk, name: Sym, exported: &BTreeSet<&'static [u8]>) -> bool {
+    let text = name.text();
+    let around = text
+        .match_indices('$')
+        .map(|(at, _)| Sym::from(&text[..at]));
+    let mut all = around.filter(|outer| jdk.contains(*outer)).chain([name]);
+    let package = text.rsplit_once('/').map(|(package, _)| package.as_bytes());
+    package.is_some_and(|p| exported.contains(p))
+        && all.all(|class| read(jdk, class).flags.is_public())
+}
+
+fn add(file: &ClassFile, module: &str, releases: &BTreeSet<u16>, classes: &mut Classes) {
+    let class = classes.entry(file.name.text().into_owned()).or_default();
+    for release in releases {
+        let place = (module.to_owned(), is_fleeting(file, &file.attributes));
+        class.places.insert(*release, place);
+    }
+    let mut put = |line: String| class.lines.entry(line).or_default().extend(releases);
+    let above = file.super_name.iter().chain(&file.interfaces);
+    let above: String = above.map(|name| format!(" {}", name.text())).collect();
+    put(format!("<{:x}{above}", file.flags.0));
+    for method in &file.methods {
+        let flags = method.flags;
+        if flags.is_public() || flags.is_protected() {
+            let (name, descriptor) = (method.name.text(), method.descriptor.text());
+            let sign = sign(is_fleeting(file, &method.attributes));
+            put(format!(".{:x} {name} {descriptor}{sign}", flags.0));
+        }
+    }
+}
+
+/// Whether it is deprecated, or a preview, as the program takes it.
+fn is_fleeting(file: &ClassFile, attributes: &[Attribute]) -> bool {
+    let types = file.annotation_types(attributes).expect("well-formed");
+    find_attribute(attributes, "RuntimeInvisibleAnnotations").is_some()
+        || types.contains(&Sym::from("Ljava/lang/Deprecated;"))
+}
+
+fn sign(is_fleeting: bool) -> &'static str {
+    if is_fleeting { " !" } else { "" }
+}
+
+fn told(classes: &Classes) -> String {
+    let mut text = String::new();
+    for (class, told) in classes {
+        let (_, (module, is_fleeting)) = told.places.last_key_value().expect("a release");
+        writeln!(text, "{class} {module}{}", sign(*is_fleeting)).expect("memory");
+        for (line, releases) in &told.lines {
+            let releases = releases.iter().filter(|r| KNOWN_RELEASES.contains(r));
+            let (sign, rest) = line.split_at(1);
+            let releases = ranges(releases.copied());
+            writeln!(text, "{sign}{releases} {rest}").expect("memory");
+        }
+    }
+    text
+}
+
+/// Such as `8-11,17`.
+fn ranges(releases: impl Iterator<Item = u16>) -> String {
+    let mut all: Vec<(u16, u16)> = Vec::new();
+    for release in releases {
+        match all.last_mut() {
+            Some((_, last)) if *last + 1 == release => *last = release,
+            _ => all.push((release, release)),
+        }
+    }
+    let text = |(first, last): &(u16, u16)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    all.iter().map(text).collect::<Vec<_>>().join(",")
+}
+
+fn write(text: &str) {
+    let path = testkit::root().join("src/program/api_history.zip");
+    let mut zip = ZipWriter::new(std::fs::File::create(path).expect("writable"));
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .compression_level(Some(9));
+    zip.start_file("api_history.txt", options)
+        .expect("writable");
+    zip.write_all(text.as_bytes()).expect("writable");
+    zip.finish().expect("writable");
+}
