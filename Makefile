@@ -46,7 +46,7 @@ ifdef CRATE
 	@tests/corpus/fetch >/dev/null
 	@scripts/tests --crate $(CRATE)
 else
-	@scripts/prerequisites test corpus plugins remote
+	@scripts/prerequisites test corpus remote
 	@scripts/test
 endif
 
@@ -81,7 +81,7 @@ runtimes: ## fetches runtimes 11 and 21, and 17 without JIT; fixtures, PROGRAMS 
 	cargo build --release
 	@PROGRAMS=$(if $(filter command line,$(origin PROGRAMS)),$(PROGRAMS),400) scripts/runtimes
 
-gradle: ## tests the Gradle plugin: in real builds of projects and samples, and against a current API
+gradle: ## tests the Gradle plugin: in real builds of projects and samples by each Gradle, and against a current API
 	@scripts/prerequisites build plugins
 	@RESOLUTE_PROFILE=release RESOLUTE_MATRIX=all scripts/test gradle
 
