@@ -13,7 +13,7 @@ use super::format::{self, STORED};
 use super::limits::{Budget, Limits};
 use super::manifest::{self, Manifest};
 use super::parse::{self, Layout, Record, entry_label};
-use super::view::NESTED_DEPTH;
+use super::view::{NESTED_DEPTH, Place};
 use base::Id as _;
 use std::borrow::Cow;
 use std::fmt;
@@ -46,6 +46,9 @@ pub struct Entry<'a> {
     record: &'a Record,
     id: EntryId,
 }
+
+/// What stands in front of the archive in a JMOD file.
+const JMOD: &[u8] = b"JM\x01\x00";
 
 impl Archive {
     /// Opens the archive in the file `path`.
@@ -204,14 +207,20 @@ impl Archive {
 
     /// What is odd about the archive but accepted by the JVM, and hence kept, in a fixed order.
     pub fn warnings(&self) -> Vec<Warning> {
-        let mut found = Vec::new();
         let prefix = self.prefix_len();
-        if prefix > 0 {
-            found.push(Warning {
+        let jmod = self.data.get(..prefix) == Some(JMOD);
+        let checks = [
+            (jmod, Oddity::Jmod),
+            (prefix > 0 && !jmod, Oddity::Prefix(prefix)),
+            (self.is_of_archives(), Oddity::OfArchives),
+        ];
+        let holding = checks.into_iter().filter(|(holds, _)| *holds);
+        let mut found: Vec<_> = holding
+            .map(|(_, oddity)| Warning {
                 at: self.label.to_string(),
-                oddity: Oddity::Prefix(prefix),
-            });
-        }
+                oddity,
+            })
+            .collect();
         for entry in self.entries() {
             found.extend(entry.oddities().into_iter().map(|oddity| Warning {
                 at: entry.label(),
@@ -219,6 +228,20 @@ impl Archive {
             }));
         }
         found
+    }
+
+    /// Whether it has archives where none are read, and nothing that is: an EAR, or a distribution.
+    fn is_of_archives(&self) -> bool {
+        let archives = [&b".jar"[..], b".war", b".rar"];
+        let mut unread = false;
+        for entry in self.entries() {
+            match entry.place() {
+                Place::Class(_) | Place::ModuleInfo(_) | Place::Nested(_) => return false,
+                Place::Other => unread |= archives.iter().any(|end| entry.name().ends_with(end)),
+                Place::Manifest | Place::Signature => {}
+            }
+        }
+        unread
     }
 
     /// The number of bytes in front of the first entry: 0 unless a program precedes the archive.
@@ -366,6 +389,10 @@ impl fmt::Display for Warning {
 pub enum Oddity {
     /// This many bytes stand in front of the archive.
     Prefix(usize),
+    /// It is a JMOD file, which has classes where no JAR has any.
+    Jmod,
+    /// It has archives that are not read, and nothing that is.
+    OfArchives,
     /// Another entry has the same name.
     Duplicate,
     /// The name starts with a slash.
@@ -382,6 +409,12 @@ impl fmt::Display for Oddity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Oddity::Prefix(len) => write!(f, "{len} bytes stand in front of the archive; kept"),
+            Oddity::Jmod => f.write_str(
+                "a JMOD file, of which nothing is read: optimize the module's JAR before it is packed",
+            ),
+            Oddity::OfArchives => f.write_str(
+                "the archives in it are not read, and it has no classes: optimize each of them before they are packed, as those of an EAR",
+            ),
             Oddity::Duplicate => f.write_str(
                 "several entries have this name, of which the JVM uses the last; none is changed",
             ),

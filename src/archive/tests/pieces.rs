@@ -245,6 +245,38 @@ fn a_name_is_not_added_twice() {
     );
 }
 
+/// What is said of an archive as a whole.
+fn oddities(prefix: &[u8], names: &[&str]) -> Vec<Oddity> {
+    let archive = Zip {
+        prefix: prefix.into(),
+        items: names.iter().map(|name| item(name, "content")).collect(),
+        ..Zip::default()
+    };
+    let warnings = archive.open().warnings();
+    warnings.into_iter().map(|w| w.oddity).collect()
+}
+
+#[test]
+fn archives_of_which_nothing_is_read_are_told() {
+    let none: [Oddity; 0] = [];
+    assert_eq!(
+        oddities(b"JM\x01\x00", &["classes/p/A.class"]),
+        [Oddity::Jmod]
+    );
+    assert_eq!(
+        oddities(b"JM\x02\x00", &["classes/p/A.class"]),
+        [Oddity::Prefix(4)]
+    );
+    assert_eq!(
+        oddities(b"", &["META-INF/MANIFEST.MF", "web.war"]),
+        [Oddity::OfArchives]
+    );
+    assert_eq!(oddities(b"", &["lib/a.jar"]), [Oddity::OfArchives]);
+    assert_eq!(oddities(b"", &["lib/a.jar", "p/A.class"]), none);
+    assert_eq!(oddities(b"", &["lib/a.jar", "WEB-INF/lib/b.jar"]), none);
+    assert_eq!(oddities(b"", &["lib/a.txt"]), none);
+}
+
 #[test]
 fn odd_entries_are_kept_and_told() {
     let archive = Zip {
