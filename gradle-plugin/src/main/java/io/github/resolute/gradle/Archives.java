@@ -1,35 +1,43 @@
 package io.github.resolute.gradle;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import org.gradle.api.Project;
 import org.gradle.api.Task;
-import org.gradle.api.tasks.TaskContainer;
 
 /** The task that makes what the project delivers, when nobody names one. */
 final class Archives {
-    /** Tasks of other plugins that pack the class path into the archive, by name and simple type. */
-    private static final List<String> BUNDLES = Arrays.asList("bootJar BootJar", "shadowJar ShadowJar");
+    /** Tasks that pack the class path into the archive, by name and simple type. A project with a WAR delivers that, and no JAR. */
+    private static final List<String> BUNDLES =
+            Arrays.asList("bootWar BootWar", "bootJar BootJar", "shadowJar ShadowJar", "war War");
 
-    private final TaskContainer tasks;
+    private final Project project;
 
-    Archives(TaskContainer tasks) {
-        this.tasks = tasks;
+    Archives(Project project) {
+        this.project = project;
     }
 
     Task task() {
         Task bundle = bundle();
-        return bundle != null ? bundle : tasks.getByName("jar");
+        return bundle != null ? bundle : project.getTasks().getByName("jar");
     }
 
-    /** Whether the archive has its class path in it. */
-    boolean holdClassPath() {
-        return bundle() != null;
+    /** Where types come from that are not in the archive; a WAR has all but what its container provides. */
+    Object classPath() {
+        Task bundle = bundle();
+        if (bundle == null) {
+            return project.getConfigurations().getByName("runtimeClasspath");
+        }
+        return isA(bundle.getClass(), "War")
+                ? project.getConfigurations().getByName("providedRuntime")
+                : Collections.emptyList();
     }
 
     private Task bundle() {
         for (String bundle : BUNDLES) {
             String[] nameAndType = bundle.split(" ");
-            Task task = tasks.findByName(nameAndType[0]);
+            Task task = project.getTasks().findByName(nameAndType[0]);
             if (task != null && task.getEnabled() && isA(task.getClass(), nameAndType[1])) {
                 return task;
             }

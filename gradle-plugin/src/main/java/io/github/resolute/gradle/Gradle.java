@@ -4,6 +4,7 @@ import java.io.File;
 import org.gradle.api.Action;
 import org.gradle.api.Project;
 import org.gradle.api.Task;
+import org.gradle.api.plugins.BasePluginExtension;
 import org.gradle.api.plugins.JavaPluginExtension;
 import org.gradle.api.tasks.TaskContainer;
 import org.gradle.jvm.toolchain.JavaToolchainService;
@@ -39,11 +40,16 @@ final class Gradle {
         return new File(home, "lib/modules").isFile() ? home : null;
     }
 
+    /** Where the project's archives are, which a script may change. */
+    static File libs(Project project) {
+        return isAtLeast("7.1") ? Base.libs(project) : (File) project.property("libsDir");
+    }
+
     private static boolean isAtLeast(String version) {
         return GradleVersion.current().compareTo(GradleVersion.version(version)) >= 0;
     }
 
-    /** In a class of its own, since older versions do not have these types. */
+    /** In a class of its own, as the next one is, since older versions do not have these types. */
     private static final class Toolchain {
         static File home(Project project) {
             JavaToolchainSpec wanted =
@@ -57,6 +63,16 @@ final class Gradle {
                     .get()
                     .getMetadata()
                     .getInstallationPath()
+                    .getAsFile();
+        }
+    }
+
+    private static final class Base {
+        static File libs(Project project) {
+            return project.getExtensions()
+                    .getByType(BasePluginExtension.class)
+                    .getLibsDirectory()
+                    .get()
                     .getAsFile();
         }
     }

@@ -73,8 +73,9 @@ public class ResoluteExtension {
     }
 
     /**
-     * The archive to rewrite: what Spring Boot's {@code bootJar}, Shadow's {@code shadowJar} or
-     * {@code jar} makes, the first that there is, or what is set here, as a file or the task.
+     * The archive to rewrite: what Spring Boot's {@code bootWar} or {@code bootJar}, Shadow's {@code
+     * shadowJar}, {@code war} or {@code jar} makes, the first that there is, or what is set here, as a
+     * file or the task.
      */
     public ConfigurableFileCollection getInput() {
         return settings.input;
@@ -85,8 +86,8 @@ public class ResoluteExtension {
     }
 
     /**
-     * Where types come from: the configuration {@code runtimeClasspath} unless the archive holds it,
-     * or what is set here.
+     * Where types come from: the configuration {@code runtimeClasspath} unless the archive holds it
+     * (of a WAR {@code providedRuntime}), or what is set here.
      */
     public ConfigurableFileCollection getClassPath() {
         return settings.classPath;

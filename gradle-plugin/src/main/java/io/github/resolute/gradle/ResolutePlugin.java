@@ -1,6 +1,5 @@
 package io.github.resolute.gradle;
 
-import java.util.Collections;
 import java.util.concurrent.Callable;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
@@ -19,7 +18,6 @@ public class ResolutePlugin implements Plugin<Project> {
         Settings settings = new Settings(project);
         project.getExtensions().create("resolute", ResoluteExtension.class, settings);
         Configuration cli = project.getConfigurations().create("resoluteCli");
-        cli.setVisible(false);
         cli.setCanBeConsumed(false);
         cli.setDescription("The resolute binary, if it is not the one of the plugin's version.");
         settings.cli.from(Cli.files(project, settings, cli));
@@ -29,14 +27,17 @@ public class ResolutePlugin implements Plugin<Project> {
     }
 
     private static void tasks(Project project, Settings settings) {
-        Archives archives = new Archives(project.getTasks());
-        Callable<Object> classPath =
-                () ->
-                        archives.holdClassPath()
-                                ? Collections.emptyList()
-                                : project.getConfigurations().getByName("runtimeClasspath");
-        settings.input.from((Callable<Object>) archives::task);
-        settings.classPath.from(classPath);
+        Archives archives = new Archives(project);
+        Callable<Object> found = archives::task;
+        settings.input.from(found);
+        settings.classPath.from((Callable<Object>) archives::classPath);
+        // A script that names another archive takes the one that was found out of the input.
+        settings.nothing.set(
+                project.provider(
+                        () ->
+                                settings.input.getFrom().contains(found)
+                                        && !archives.task().getEnabled()));
+        settings.libs.set(project.provider(() -> Gradle.libs(project)));
         settings.jdk.set(project.provider(() -> Gradle.jdk(project)));
         Gradle.task(
                 project.getTasks(),

@@ -49,7 +49,8 @@ public class ResoluteTask extends DefaultTask {
     private String suffix;
 
     public ResoluteTask() {
-        jar.set(getProject().provider(() -> build.get().file("libs/" + name() + ".jar").getAsFile()));
+        jar.set(getProject().provider(() -> new File(settings.libs.get(), name() + extension())));
+        onlyIf(task -> !((ResoluteTask) task).settings.nothing.get());
         getOutputs().upToDateWhen(task -> !failure(task).exists());
         getOutputs()
                 .doNotCacheIf(
@@ -235,6 +236,12 @@ public class ResoluteTask extends DefaultTask {
     private String name() {
         String archive = settings.input.getSingleFile().getName();
         return archive.replaceFirst("\\.[^.]*$", "") + "-" + suffix;
+    }
+
+    /** The archive's own: containers take a WAR by it. */
+    private String extension() {
+        String archive = settings.input.getSingleFile().getName();
+        return archive.contains(".") ? archive.substring(archive.lastIndexOf('.')) : ".jar";
     }
 
     /** Is there if the last run failed and the build went on: then the next one tries again. */

@@ -25,6 +25,10 @@ final class Settings {
     final ListProperty<Object> optimizeOptions;
     final Property<File> executable;
     final Property<File> jdk;
+    /** Whether the project delivers no archive, since the task that would make it is disabled. */
+    final Property<Boolean> nothing;
+    /** Where the project has its archives. */
+    final Property<File> libs;
     final ConfigurableFileCollection input;
     final ConfigurableFileCollection classPath;
     /** Where the binary may be when none is named. */
@@ -44,6 +48,8 @@ final class Settings {
         optimizeOptions = objects.listProperty(Object.class);
         executable = objects.property(File.class);
         jdk = objects.property(File.class);
+        nothing = objects.property(Boolean.class);
+        libs = objects.property(File.class);
         input = project.files();
         classPath = project.files();
         cli = project.files();

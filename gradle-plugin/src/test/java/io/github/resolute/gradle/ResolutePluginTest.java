@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.gradle.api.GradleException;
 import org.gradle.api.Project;
 import org.gradle.api.Task;
+import org.gradle.api.internal.TaskInternal;
 import org.gradle.api.internal.project.ProjectInternal;
 import org.gradle.api.problems.internal.InternalProblems;
 import org.gradle.internal.reflect.DefaultTypeValidationContext;
@@ -173,6 +174,36 @@ class ResolutePluginTest {
         assertEquals(
                 Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open", "--report", "demo-all-optimized.json"),
                 task("resoluteJar").getArguments());
+    }
+
+    @Test
+    void aWarIsFoundAndItsContainerProvidesWhatIsNotInIt() throws Exception {
+        script("apply plugin: 'war'", "dependencies { implementation files('lib.jar'); providedCompile files('api.jar') }");
+        assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("war")));
+        assertFalse(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
+        assertEquals(
+                Arrays.asList("optimize", "demo.war", "-o", "demo-optimized.war", "--world", "open", "-c", "api.jar", "--report", "demo-optimized.json"),
+                task("resoluteJar").getArguments());
+    }
+
+    @Test
+    void outputsAreWhereTheProjectHasItsArchives() throws Exception {
+        script("apply plugin: 'java'", "base.libsDirectory = file('out')");
+        assertEquals(file("out/demo-optimized.jar"), task("resoluteJar").getJar().get());
+    }
+
+    @Test
+    void whereTheJarIsDisabledThereIsNothingToDo() throws Exception {
+        script("apply plugin: 'java'");
+        assertTrue(isOn("resoluteJar") && isOn("resoluteCheckJar"));
+        script("jar.enabled = false");
+        assertFalse(isOn("resoluteJar") || isOn("resoluteCheckJar"));
+        script("resolute.input = file('another.jar')");
+        assertTrue(isOn("resoluteJar") && isOn("resoluteCheckJar"));
+    }
+
+    private boolean isOn(String name) {
+        return ((TaskInternal) task(name)).getOnlyIf().isSatisfiedBy((TaskInternal) task(name));
     }
 
     @Test
