@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "corpus"))
@@ -58,6 +59,7 @@ def lay_out(version, at, jdk, api, *third_party):
     (at / "lib" / "plugins").mkdir(parents=True)
     for jar in third_party:
         shutil.copyfile(jar, at / "lib" / jar.name)
+    merge_kotlin(at / "lib")
     left_out = [] if served(version) else ["Main.java"]
     sources = [file for file in sorted(SOURCES.iterdir()) if file.name not in left_out]
     call(jdk.javac, "-nowarn", "-proc:none", "-d", own, "-cp", api, *sources)
@@ -67,6 +69,22 @@ def lay_out(version, at, jdk, api, *third_party):
     generated.parent.mkdir(parents=True, exist_ok=True)
     generated.unlink(missing_ok=True)
     os.symlink(api, generated)
+
+
+def merge_kotlin(lib):
+    """Puts what Kotlin before 1.8 has in JARs of their own into the one that is always seen: here Gradle asks for no module that names the others."""
+    apart = [jar for kind in ("jdk7", "jdk8") for jar in lib.glob(f"kotlin-stdlib-{kind}-*.jar")]
+    if not apart:
+        return
+    number = apart[0].stem.rsplit("-", 1)[1]
+    with zipfile.ZipFile(lib / f"kotlin-stdlib-{number}.jar", "a") as stdlib:
+        there = set(stdlib.namelist())
+        for jar in [*apart, lib / f"kotlin-reflect-{number}.jar"]:
+            with zipfile.ZipFile(jar) as z:
+                for name in z.namelist():
+                    if name not in there and not name.endswith("/"):
+                        stdlib.writestr(name, z.read(name))
+                        there.add(name)
 
 
 def call(*words):
