@@ -59,7 +59,8 @@ def lay_out(version, at, jdk, api, *third_party):
     (at / "lib" / "plugins").mkdir(parents=True)
     for jar in third_party:
         shutil.copyfile(jar, at / "lib" / jar.name)
-    merge_kotlin(at / "lib")
+    if not served(version):
+        merge_kotlin(at / "lib")
     left_out = [] if served(version) else ["Main.java"]
     sources = [file for file in sorted(SOURCES.iterdir()) if file.name not in left_out]
     call(jdk.javac, "-nowarn", "-proc:none", "-d", own, "-cp", api, *sources)
@@ -72,19 +73,14 @@ def lay_out(version, at, jdk, api, *third_party):
 
 
 def merge_kotlin(lib):
-    """Puts what Kotlin before 1.8 has in JARs of their own into the one that is always seen: here Gradle asks for no module that names the others."""
-    apart = [jar for kind in ("jdk7", "jdk8") for jar in lib.glob(f"kotlin-stdlib-{kind}-*.jar")]
-    if not apart:
-        return
-    number = apart[0].stem.rsplit("-", 1)[1]
-    with zipfile.ZipFile(lib / f"kotlin-stdlib-{number}.jar", "a") as stdlib:
-        there = set(stdlib.namelist())
-        for jar in [*apart, lib / f"kotlin-reflect-{number}.jar"]:
-            with zipfile.ZipFile(jar) as z:
-                for name in z.namelist():
-                    if name not in there and not name.endswith("/"):
-                        stdlib.writestr(name, z.read(name))
-                        there.add(name)
+    """Puts the other JARs of Kotlin into the one that is always seen: before 8.10 no module that is here asks for them."""
+    stdlib = next(jar for jar in lib.glob("kotlin-stdlib-*.jar") if jar.stem[len("kotlin-stdlib-")].isdigit())
+    parts = [jar for kind in ("stdlib-jdk7", "stdlib-jdk8", "reflect") for jar in lib.glob(f"kotlin-{kind}-*.jar")]
+    with zipfile.ZipFile(stdlib, "a") as merged:
+        for jar in parts:
+            with zipfile.ZipFile(jar) as part:
+                for name in sorted(set(part.namelist()).difference(merged.namelist())):
+                    merged.writestr(name, part.read(name))
 
 
 def call(*words):
