@@ -198,9 +198,9 @@ fn shelved(archive: &Archive) -> Vec<Shelved> {
     classes
 }
 
-/// Opens the class path's archives and directories; what does not exist is passed over, as the
-/// JVM does.
-pub fn open_class_path(options: &Options) -> Result<Vec<Library>, SessionError> {
+/// Opens the class path's archives and directories. What does not exist is passed over, as the JVM does. So is
+/// what is an input, or a copy of one: `lib/*` often holds it, and the JVM loads each of its classes once.
+pub fn open_class_path(options: &Options, units: &[Unit]) -> Result<Vec<Library>, SessionError> {
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let unusable = |path: &Path, error: ArchiveError| SessionError::ClassPath {
         path: path.to_owned(),
@@ -212,6 +212,9 @@ pub fn open_class_path(options: &Options) -> Result<Vec<Library>, SessionError> 
             LibraryKind::Directory(class_files(path))
         } else if path.exists() {
             let archive = Archive::open(path, &limits).map_err(|e| unusable(path, e))?;
+            if units.iter().any(|unit| unit.is_made_of(archive.bytes())) {
+                continue;
+            }
             let classes = shelved(&archive);
             LibraryKind::Archive(archive, classes)
         } else {
@@ -223,6 +226,14 @@ pub fn open_class_path(options: &Options) -> Result<Vec<Library>, SessionError> 
         });
     }
     Ok(libraries)
+}
+
+impl Unit {
+    /// Whether these are the bytes of its file.
+    fn is_made_of(&self, bytes: &[u8]) -> bool {
+        let file = self.archives.first();
+        file.is_some_and(|opened| opened.archive.bytes() == bytes)
+    }
 }
 
 impl Library {

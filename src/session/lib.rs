@@ -125,7 +125,7 @@ impl<'a> Session<'a> {
     pub fn read(&mut self) -> Result<Inputs, SessionError> {
         self.phase(Phase::Read, None);
         let units = input::open(self.options)?;
-        let mut libraries = input::open_class_path(self.options)?;
+        let mut libraries = input::open_class_path(self.options, &units)?;
         modules::refuse_hashed(&units, &libraries)?;
         for path in &self.options.class_path {
             if let Some(what) = class_path::oddity(path) {
