@@ -10,13 +10,12 @@ use super::destination::{Reads, Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
-use super::run::{WARNINGS, warn};
+use super::run::tell;
 use crate::pipeline::{
     self, AtomicFile, Begin, Candidates, GraphOptions, GraphRequest, Measured, Options, Runs,
     SpecFormat,
 };
 use callgraph::{Format, Verdict};
-use report::Warning;
 
 /// How many calls away a part goes.
 const DEPTH: usize = 3;
@@ -156,11 +155,6 @@ fn reads(inputs: &[PathBuf], graph: &Graph) -> Reads {
     reads.add("the trace {}", &graph.entry_trace);
     reads.add("the specification {}", &graph.spec);
     reads
-}
-
-fn tell(messages: Messages, warnings: &[Warning], is_verbose: bool) {
-    let most = if is_verbose { usize::MAX } else { WARNINGS };
-    warn(messages, warnings, most);
 }
 
 /// The rows that end a table.

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::Context as _;
 use clap::CommandFactory as _;
+use indexmap::IndexMap;
 
 use super::args::{
     Analyze, CachingArgs, Check, Cli, Command, Common, Edits, Explain, Files, Optimize, Pass,
@@ -20,8 +21,11 @@ use super::progress::Line;
 use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
 use report::{EditKind, Format, Phase, Report, Warning};
 
-/// How many warnings are printed without `-v`.
-pub(super) const WARNINGS: usize = 5;
+/// How many lines of warnings are printed without `-v`.
+const WARNINGS: usize = 5;
+
+/// Up to how many warnings that say the same are printed one by one.
+const ALIKE: usize = 3;
 
 /// How many reasons `--blame` prints without `-v`.
 const BLAMED: usize = 20;
@@ -199,8 +203,7 @@ fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
         pipeline::explain(&options, &question, !args.quick, &progress)?
     };
     if !common.quiet {
-        let most = if common.verbose { usize::MAX } else { WARNINGS };
-        warn(messages, &explanation.warnings, most);
+        tell(messages, &explanation.warnings, common.verbose);
     }
     print(explanation.text.as_bytes())
 }
@@ -442,17 +445,40 @@ fn shown(
     if common.verbose {
         return table + &report::lists(report);
     }
-    warn(messages, &report.warnings, WARNINGS);
+    tell(messages, &report.warnings, false);
     table + more
 }
 
-/// Tells warnings, at most so many of the inputs.
-pub(super) fn warn(messages: Messages, warnings: &[Warning], most: usize) {
-    for warning in warnings.iter().take(most) {
-        messages.warning(&format!("{}: {}", warning.at, warning.message));
+/// Tells warnings: each, or at most [`WARNINGS`] lines, of which one is for many that say the same.
+pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
+    let of_one = |warning: &Warning| format!("{}: {}", warning.at, warning.message);
+    if tells_each {
+        warnings.iter().for_each(|w| messages.warning(&of_one(w)));
+        return;
     }
-    if warnings.len() > most {
-        let rest = warnings.len() - most;
+    let mut kinds: IndexMap<&str, Vec<&Warning>> = IndexMap::new();
+    for warning in warnings {
+        kinds.entry(&warning.message).or_default().push(warning);
+    }
+    // Each line with how many warnings it is for.
+    let lines = kinds.values().flat_map(|alike| match alike.len() {
+        0..=ALIKE => alike.iter().map(|w| (of_one(w), 1)).collect(),
+        count => {
+            let (first, more) = (alike[0], count - 1);
+            let text = format!(
+                "{} and {more} more: {} (-v or a --report lists them)",
+                first.at, first.message
+            );
+            vec![(text, count)]
+        }
+    });
+    let mut told = 0;
+    for (text, count) in lines.take(WARNINGS) {
+        messages.warning(&text);
+        told += count;
+    }
+    if told < warnings.len() {
+        let rest = warnings.len() - told;
         messages.warning(&format!("{rest} more: see them with -v or in a --report"));
     }
 }
