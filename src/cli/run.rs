@@ -1,5 +1,6 @@
 //! One command: arguments → options → pipeline → report files and table.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -340,6 +341,7 @@ fn reads(options: &Options) -> Reads {
 struct ReportsTo {
     files: Vec<(PathBuf, AtomicFile, Format)>,
     printed: Option<Format>,
+    is_reproducible: bool,
     taken: Taken,
 }
 
@@ -347,6 +349,7 @@ fn reports(wanted: &Reports, outputs: &[PathBuf], options: &Options) -> Result<R
     let mut reports = ReportsTo {
         files: Vec::new(),
         printed: None,
+        is_reproducible: wanted.reproducible,
         taken: Taken::beside(reads(options)),
     };
     for output in outputs {
@@ -390,6 +393,10 @@ impl ReportsTo {
     /// Writes all reports, then puts them and the JARs in place, and gives what was taken. The JARs come last: one is there
     /// only if all reports of it are.
     fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<Taken, Failure> {
+        let report = &match self.is_reproducible {
+            true => Cow::Owned(report.reproducible()),
+            false => Cow::Borrowed(report),
+        };
         let mut files = Vec::new();
         for (path, mut file, format) in self.files {
             let written = file.write_all(format.render(report).as_bytes());

@@ -48,8 +48,8 @@ pub fn schema() -> String {
     text
 }
 
-/// What one run did. Written by `--report FILE.json`; reports of equal runs are equal but for `time_ms`
-/// and `peak_rss_bytes`. Null: not measured by this run; zero: counted.
+/// What one run did. Written by `--report FILE.json`; reports of equal runs are equal but for `time_ms`,
+/// `peak_rss_bytes` and the JDK's `home`, which `--reproducible` leaves empty. Null: not measured by this run; zero: counted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Report {
@@ -159,6 +159,16 @@ impl Report {
         self.left_alone.push(left);
     }
 
+    /// Without what differs between equal runs.
+    #[must_use]
+    pub fn reproducible(&self) -> Self {
+        let mut report = self.clone();
+        report.time_ms = Times::default();
+        report.peak_rss_bytes = None;
+        report.jdk.iter_mut().for_each(|jdk| jdk.home.clear());
+        report
+    }
+
     /// Changes every text that may hold the path of a file that the run was given.
     pub fn paths_mut(&mut self, mut change: impl FnMut(&mut String)) {
         for input in &mut self.inputs {
@@ -261,7 +271,7 @@ pub struct OptionsUsed {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Jdk {
-    /// Its home directory, as found.
+    /// Its home directory, as found; empty with `--reproducible`.
     pub home: String,
     /// `JAVA_VERSION` of its `release` file.
     pub version: String,

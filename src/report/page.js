@@ -257,7 +257,7 @@ const yes = value => value ? "yes" : "no";
 
 function run() {
   const options = report.options;
-  const settings = facts([["Command", report.command], ["World", report.world], ["JDK", report.jdk && `${report.jdk.version} at ${report.jdk.home}`], ["Pinned to the JDK", yes(options.pin_jdk)], ["Pinned to the class path", yes(options.pin_class_path)],
+  const settings = facts([["Command", report.command], ["World", report.world], ["JDK", report.jdk && `${report.jdk.version}${report.jdk.home && ` at ${report.jdk.home}`}`], ["Pinned to the JDK", yes(options.pin_jdk)], ["Pinned to the class path", yes(options.pin_class_path)],
     ["Class path", options.class_path.join(" · ") || "none"], ["Release", options.release || "as every release sees it"], ["Depth of contexts", String(options.context_depth)],
     optimizes ? ["Kinds of edit", options.passes.join(", ")] : ["", null], ["One class loader trusted", yes(options.one_loader)], ["Entries stored", yes(options.store)], ["Call graph", options.graph], ["Written by", `${report.tool.name} ${report.tool.version}`]]);
   const inputs = report.inputs.map(input => el("div", { class: "card" }, el("h3", null, fileName(input.path)), facts([["Path", input.path], ["SHA-256", el("span", { class: "code" }, input.sha256)],
@@ -265,7 +265,7 @@ function run() {
   const took = Object.entries(report.time_ms).map(([phase, ms]) => [phase, `${(ms / 1000).toFixed(2)} s`]);
   if (report.peak_rss_bytes !== null) took.push(["memory", `${number(Math.floor(report.peak_rss_bytes / 1048576))} MiB`]);
   const warnings = report.warnings.length ? el("div", { class: "note warn" }, el("h3", null, "Warnings"), el("ul", null, report.warnings.map(warning => el("li", null, `${warning.at}: ${warning.message}`)))) : null;
-  return el("section", null, el("h2", { tabindex: "-1" }, "The run"), warnings, el("div", { class: "columns" }, el("div", { class: "card" }, el("h3", null, "Settings"), settings), el("div", { class: "card" }, el("h3", null, "Time and memory"), facts(took)), inputs));
+  return el("section", null, el("h2", { tabindex: "-1" }, "The run"), warnings, el("div", { class: "columns" }, el("div", { class: "card" }, el("h3", null, "Settings"), settings), took.length ? el("div", { class: "card" }, el("h3", null, "Time and memory"), facts(took)) : null, inputs));
 }
 
 // ---- its parts

@@ -61,7 +61,9 @@ pub fn table(report: &Report) -> String {
     if !report.warnings.is_empty() {
         rows.push(("warnings", number(report.warnings.len() as u64)));
     }
-    rows.push(("time", time(report)));
+    if report.time_ms.iter().next().is_some() {
+        rows.push(("time", time(report)));
+    }
     if let Some(bytes) = report.peak_rss_bytes {
         rows.push(("memory", format!("{} MiB", number(bytes >> 20))));
     }

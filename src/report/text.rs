@@ -135,7 +135,11 @@ fn settings(report: &Report) -> String {
         } else {
             ""
         };
-        parts.push(format!("JDK {} at {}{pinned}", jdk.version, jdk.home));
+        let place = match jdk.home.as_str() {
+            "" => String::new(),
+            home => format!(" at {home}"),
+        };
+        parts.push(format!("JDK {}{place}{pinned}", jdk.version));
     }
     if !report.pinned.is_empty() {
         parts.push(format!("class path pinned ({})", report.pinned.len()));

@@ -640,6 +640,12 @@ pub struct Reports {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, allow_hyphen_values = true)]
     pub report: Vec<PathBuf>,
 
+    /// Leave out of reports what differs between equal runs: times, memory, where the JDK stands
+    ///
+    /// For build tools that keep the outputs of an action by its inputs.
+    #[arg(long, hide_short_help = true)]
+    pub reproducible: bool,
+
     /// Write what a native image needs of the reflection that is known exactly, in GraalVM's format
     /// (META-INF/native-image/GROUP/ARTIFACT/reachability-metadata.json)
     ///
