@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Calls the plugins' Binary for tests/plugins/run: `write FILE ARGUMENT…`, or `find CASES`, a case a line. */
 final class Driver {
@@ -16,11 +18,29 @@ final class Driver {
         }
         for (String line : Files.readAllLines(Paths.get(args[1]), StandardCharsets.UTF_8)) {
             String[] of = line.split("\t", -1);
+            Map<String, String> environment = new HashMap<>();
+            environment.put("PATH", of[2]);
+            environment.put("RESOLUTE_CACHE_DIR", of[3]);
+            boolean kept = !of[5].isEmpty();
             try {
-                System.out.println(Binary.find(file(of[0]), () -> file(of[1]), "OFFER", of[2], new File(of[3])));
+                System.out.println(Binary.find(file(of[0]), () -> kept ? new Kept(of[1]) : file(of[1]), "OFFER", environment::get, new File(of[4])));
             } catch (IOException e) {
                 System.out.println("says " + e.getMessage());
             }
+        }
+    }
+
+    /** A file of a repository that only others may change; root may change each. */
+    private static final class Kept extends File {
+        private static final long serialVersionUID = 1;
+
+        Kept(String name) {
+            super(name);
+        }
+
+        @Override
+        public boolean setExecutable(boolean executable, boolean ownerOnly) {
+            return false;
         }
     }
 

@@ -197,8 +197,7 @@ public class ResoluteTask extends DefaultTask {
         String offer = "add the dependency resoluteCli '" + Cli.coordinates("VERSION") + "'";
         try {
             File named = settings.executable.getOrNull();
-            String path = System.getenv("PATH");
-            return Binary.find(named, artifact, offer, path, getTemporaryDir());
+            return Binary.find(named, artifact, offer, System::getenv, getTemporaryDir());
         } catch (IOException e) {
             throw new GradleException(e.getMessage(), e);
         }

@@ -285,7 +285,7 @@ abstract class ResoluteMojo extends AbstractMojo {
                     executable,
                     () -> resolved(artifact),
                     "install it as the artifact " + artifact,
-                    System.getenv("PATH"),
+                    System::getenv,
                     reportDirectory);
         } catch (IOException e) {
             throw new MojoFailureException(e.getMessage(), e);

@@ -2,22 +2,27 @@ package io.github.resolute.shared;
 
 import java.io.File;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** The resolute binary: where it is, and how arguments get to it. {@code tests/plugins/run} holds it to a table. */
 public final class Binary {
     /**
      * The file that is named, else the artifact, else the one on the PATH. The artifact is asked for only if no file is named; it may be
-     * null. {@code offer} says how a build gets the artifact.
+     * null. {@code offer} says how a build gets the artifact. Nothing is written to {@code scratch} if there is another place for it.
      */
-    public static File find(File named, Supplier<File> artifact, String offer, String path, File scratch) throws IOException {
+    public static File find(File named, Supplier<File> artifact, String offer, UnaryOperator<String> environment, File scratch)
+            throws IOException {
         if (named != null) {
             if (!isExecutable(named)) {
                 throw new IOException("resolute.executable names " + named + ", which is no file that can be executed.");
@@ -26,9 +31,9 @@ public final class Binary {
         }
         File fetched = artifact.get();
         if (fetched != null) {
-            return isExecutable(fetched) ? fetched : executable(fetched, scratch);
+            return executable(fetched, cache(environment), scratch);
         }
-        for (String folder : path == null ? new String[0] : path.split(File.pathSeparator)) {
+        for (String folder : value(environment, "PATH").split(File.pathSeparator)) {
             File file = new File(folder, File.separatorChar == '/' ? "resolute" : "resolute.exe").getAbsoluteFile();
             if (!folder.isEmpty() && isExecutable(file)) {
                 return file;
@@ -41,17 +46,68 @@ public final class Binary {
         return file.isFile() && file.canExecute();
     }
 
-    /** A copy that may be executed: files of a repository may not, and others use them, too. */
-    private static File executable(File fetched, File scratch) throws IOException {
-        File copy = new File(scratch, fetched.getName());
-        if (!copy.isFile() || copy.length() != fetched.length() || copy.lastModified() < fetched.lastModified()) {
-            Files.createDirectories(scratch.toPath());
-            Files.copy(fetched.toPath(), copy.toPath(), StandardCopyOption.REPLACE_EXISTING);
+    /**
+     * An artifact that may be executed. A repository hands out files that may not: that is mended where the file is, for all modules and
+     * builds, and nothing is copied. If the repository is not ours to change, then there is a copy in the first folder that takes it.
+     */
+    private static File executable(File fetched, File... folders) throws IOException {
+        if (isExecutable(fetched) || (fetched.setExecutable(true, false) && isExecutable(fetched))) {
+            return fetched;
         }
-        if (!copy.setExecutable(true)) {
-            throw new IOException(copy + " cannot be made executable: make one elsewhere, and name it with resolute.executable.");
+        IOException last = null;
+        for (File folder : folders) {
+            try {
+                return copy(fetched, folder);
+            } catch (IOException e) {
+                last = e;
+            }
+        }
+        String remedy = ": make an executable copy of it, and name that with resolute.executable.";
+        throw new IOException(fetched + " cannot be made executable, nor a copy of it (" + last + ")" + remedy, last);
+    }
+
+    /** An executable copy, named by what it holds. It gets that name when it is whole: others may look for it, or make it, at the same time. */
+    private static synchronized File copy(File fetched, File folder) throws IOException {
+        byte[] bytes = Files.readAllBytes(fetched.toPath());
+        File copy = new File(folder, digest(bytes) + '-' + fetched.getName());
+        if (isExecutable(copy) && copy.length() == bytes.length) {
+            return copy;
+        }
+        Files.createDirectories(folder.toPath());
+        Path part = Files.createTempFile(folder.toPath(), fetched.getName(), ".part");
+        try {
+            Files.write(part, bytes);
+            part.toFile().setExecutable(true);
+            if (!part.toFile().canExecute()) {
+                throw new IOException("no file in " + folder + " can be executed");
+            }
+            Files.move(part, copy.toPath(), StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
         }
         return copy;
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
+            return String.format("%064x", new BigInteger(1, digest));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // each Java has SHA-256
+        }
+    }
+
+    /** A folder beside the binary's own results, whose place {@code docs/cache.md} tells. Windows needs no copy. */
+    private static File cache(UnaryOperator<String> environment) {
+        String named = value(environment, "RESOLUTE_CACHE_DIR");
+        String caches = value(environment, "XDG_CACHE_HOME");
+        File own = new File(caches.startsWith("/") ? caches : System.getProperty("user.home") + "/.cache", "resolute");
+        return new File(named.isEmpty() ? own : new File(named), "bin");
+    }
+
+    private static String value(UnaryOperator<String> environment, String name) {
+        String value = environment.apply(name);
+        return value == null ? "" : value;
     }
 
     /** The classifier of this machine's binary, named as os-maven-plugin names machines: linux-x86_64, osx-aarch_64. */
