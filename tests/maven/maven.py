@@ -25,6 +25,7 @@ MAVENS = {
     "3.8.9": "e50133ba6d4333bea8f8bae137c13198c8c90ded959466e13252b820b52cb68b",
     "3.9.16": "5af3b743dd8b876b5c45da33b676251e5f1687712644abb4ee519ca56e1d89ce",
 }
+COMING = {"4.0.0-rc-6": "e7a17cac56ac3693ca5c8a67b4101b74fcb52df6ccd93319d5acb27bf3c27cb6"}  # not released yet
 
 
 def version():
@@ -108,14 +109,14 @@ def system(jdk):
 
 
 def maven(version, jdk):
-    """A Maven of a version of MAVENS, fetched once."""
+    """A Maven of a version of MAVENS or COMING, fetched once."""
     home = BUILD / f"apache-maven-{version}"
     if not (home / "bin" / "mvn").is_file():
         BUILD.mkdir(parents=True, exist_ok=True)
         artifact = f"org.apache.maven:apache-maven:{version}:zip:bin"
         system(jdk).build(BUILD, "-q", COPY, f"-Dartifact={artifact}", f"-DoutputDirectory={BUILD}").expect(0)
         archive = BUILD / f"apache-maven-{version}-bin.zip"
-        if sha256(archive) != MAVENS[version]:
+        if sha256(archive) != {**MAVENS, **COMING}[version]:
             raise Failure(f"{artifact}: wrong checksum {sha256(archive)}")
         with zipfile.ZipFile(archive) as z:
             z.extractall(BUILD)
