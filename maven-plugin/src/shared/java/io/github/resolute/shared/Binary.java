@@ -102,7 +102,7 @@ public final class Binary {
         String named = value(environment, "RESOLUTE_CACHE_DIR");
         String caches = value(environment, "XDG_CACHE_HOME");
         File own = new File(caches.startsWith("/") ? caches : System.getProperty("user.home") + "/.cache", "resolute");
-        return new File(named.isEmpty() ? own : new File(named), "bin");
+        return new File(named.isEmpty() ? own : new File(named), "bin").getAbsoluteFile(); // it is run in another folder
     }
 
     private static String value(UnaryOperator<String> environment, String name) {
