@@ -10,6 +10,15 @@ use std::io::{self, Read};
 use flate2::read::ZlibDecoder;
 
 const HEADER: usize = 29;
+
+/// How many compressors may follow each other. `jlink` has two; what they made may be made to give itself again.
+const MOST_COMPRESSORS: usize = 4;
+
+/// What no class of a JDK comes near to.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// What a text in a constant pool may have.
+const MOST_OF_TEXT: usize = u16::MAX as usize;
 const MAGIC: u32 = 0xcafe_fafa;
 
 // Entries of a constant pool, and what stands for a text in one.
@@ -39,10 +48,13 @@ fn damaged() -> io::Error {
 /// When it is not well-formed.
 pub(super) fn decompressed(content: &[u8], size: u64, strings: &Strings) -> io::Result<Vec<u8>> {
     let mut content = content.to_vec();
-    while let Some((named, length)) = strings.header(&content) {
+    for _ in 0..MOST_COMPRESSORS {
+        let Some((named, length)) = strings.header(&content) else {
+            break;
+        };
         let inside = content.get(HEADER..).ok_or_else(damaged)?;
         content = match strings.at(named).ok_or_else(damaged)? {
-            b"zip" => inflated(inside, length)?,
+            b"zip" if length <= MOST_BYTES => inflated(inside, length)?,
             b"compact-cp" => unshared(inside, strings).ok_or_else(damaged)?,
             _ => return Err(damaged()),
         };
@@ -88,6 +100,7 @@ impl Strings {
 
     fn at(&self, place: u32) -> Option<&[u8]> {
         let rest = self.bytes.get(usize::try_from(place).ok()?..)?;
+        let rest = rest.get(..=MOST_OF_TEXT).unwrap_or(rest);
         rest.get(..memchr::memchr(0, rest)?)
     }
 }
@@ -98,11 +111,11 @@ fn unshared(content: &[u8], strings: &Strings) -> Option<Vec<u8>> {
     let mut out = input.take(BEFORE_COUNT)?.to_vec();
     let count = input.take(2)?;
     out.extend(count);
-    let count = u16::from_be_bytes([count[0], count[1]]);
+    let count = usize::from(u16::from_be_bytes([count[0], count[1]]));
     let mut number = 1;
-    while number < count {
+    while number < count && out.len() as u64 <= MOST_BYTES {
         let tag = input.take(1)?[0];
-        number += 1 + u16::from(matches!(tag, 5 | 6)); // a long and a double count twice (JVMS 4.4.5)
+        number += 1 + usize::from(matches!(tag, 5 | 6)); // a long and a double count twice (JVMS 4.4.5)
         match tag {
             SHARED => put(&mut out, strings.at(input.number()?)?)?,
             SHARED_DESCRIPTOR => put(&mut out, &descriptor(&mut input, strings)?)?,
@@ -118,7 +131,7 @@ fn unshared(content: &[u8], strings: &Strings) -> Option<Vec<u8>> {
         }
     }
     out.extend(input.0);
-    Some(out)
+    (number >= count).then_some(out)
 }
 
 /// How many bytes a constant has behind its tag (JVMS 4.4).
@@ -155,6 +168,9 @@ fn descriptor(input: &mut Input<'_>, strings: &Strings) -> Option<Vec<u8>> {
             }
             out.extend(strings.at(places.number()?)?);
         }
+        if out.len() > MOST_OF_TEXT {
+            return None;
+        }
     }
     Some(out)
 }
@@ -179,5 +195,70 @@ impl<'a> Input<'a> {
         let bytes = self.take(length)?.iter().enumerate();
         let bytes = bytes.map(|(n, &b)| u32::from(if n == 0 { b & mask } else { b }));
         (length > 0).then(|| bytes.fold(0, |sum, b| sum << 8 | b))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write as _;
+
+    /// At 0 the name of a compressor, at 4 another one, then texts.
+    fn strings(text: &[u8]) -> Strings {
+        Strings {
+            bytes: [b"zip\0compact-cp\0", text, b"\0"].concat(),
+            is_little: true,
+        }
+    }
+
+    fn behind_header(compressor: u32, size: u64, inside: &[u8]) -> Vec<u8> {
+        let mut all = MAGIC.to_le_bytes().to_vec();
+        all.extend((inside.len() as u64).to_le_bytes());
+        all.extend(size.to_le_bytes());
+        all.extend(compressor.to_le_bytes());
+        all.extend([0; 5]);
+        all.extend(inside);
+        all
+    }
+
+    fn deflated(content: &[u8]) -> Vec<u8> {
+        let mut out = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+        out.write_all(content).expect("memory");
+        behind_header(0, content.len() as u64, &out.finish().expect("memory"))
+    }
+
+    #[test]
+    fn few_compressors_follow_each_other() {
+        let mut content = b"class".to_vec();
+        for count in 1..10 {
+            content = deflated(&content);
+            let done = decompressed(&content, 5, &strings(b""));
+            assert_eq!(done.is_ok(), count <= MOST_COMPRESSORS, "{count}");
+        }
+    }
+
+    /// A pool with these constants, so many times.
+    fn pool(count: u16, constant: &[u8], times: usize) -> Vec<u8> {
+        let inside = [&[0; BEFORE_COUNT][..], &count.to_be_bytes()].concat();
+        behind_header(4, 0, &[inside, constant.repeat(times)].concat())
+    }
+
+    #[test]
+    fn a_last_constant_may_count_twice() {
+        let long = [5, 0, 0, 0, 0, 0, 0, 0, 0];
+        let content = pool(u16::MAX, &long, 0x7fff);
+        let size = (content.len() - HEADER) as u64;
+        assert!(decompressed(&content, size, &strings(b"")).is_ok());
+    }
+
+    #[test]
+    fn texts_do_not_take_all_memory() {
+        let strings = strings(&[b"L\0", &vec![b'x'; MOST_OF_TEXT][..]].concat());
+        let mut input = Input(&[0xa0 | 15, 0xa0 | 2, 0xa0 | 17, 0xa0 | 17]);
+        assert_eq!(descriptor(&mut input, &strings), None);
+        // So many texts are more than any class has.
+        let content = pool(u16::MAX, &[SHARED, 0xa0 | 17], usize::from(u16::MAX) - 1);
+        let size = u64::from(u16::MAX - 1) * (3 + MOST_OF_TEXT as u64) + 10;
+        assert!(decompressed(&content, size, &strings).is_err());
     }
 }

@@ -2,9 +2,10 @@
 //! from that JDK itself (`make history`). So no answer depends on how the JDK at hand was made: images of `jlink` have no `ct.sym`.
 //!
 //! The one file in it is text. A class's part begins with its name, its module, and `!` where the newest release has it as fleeting
-//! (deprecated, or a preview). A line `<` tells releases, flags in hexadecimal, and supertypes, the superclass first. A line `.` tells releases, flags, name
-//! and descriptor of a method, and `!`. Only exported classes stand there, with the supertypes that they show, and only methods that are
-//! public or protected. A part is parsed when its class is first asked for.
+//! (deprecated, or a preview), or does not export it. A line `<` tells releases, flags in hexadecimal, and supertypes, the superclass first.
+//! A sealed class has the flag of a final one. A line `.` tells releases, flags, name and descriptor of a method, and `!`. Only exported
+//! classes stand there, with the supertypes that they show, and only methods that are public or protected. A part is parsed when its
+//! class is first asked for.
 
 use std::io::{Cursor, Read};
 use std::sync::{LazyLock, OnceLock};
@@ -14,6 +15,8 @@ use zip::ZipArchive;
 
 use base::Sym;
 use classfile::{ClassFlags, MethodFlags};
+
+use super::class::package_of;
 
 /// The releases that it tells of.
 pub const KNOWN_RELEASES: std::ops::RangeInclusive<u16> = 8..=25;
@@ -25,6 +28,8 @@ static SHIPPED: LazyLock<History> = LazyLock::new(|| History::new(unpacked()));
 pub(super) struct History {
     text: String,
     classes: FxHashMap<Sym, Entry>,
+    /// The packages of the newest release.
+    packages: FxHashSet<&'static [u8]>,
 }
 
 /// Where the part of a class stands, and what it says.
@@ -105,19 +110,30 @@ impl Releases {
     }
 }
 
+/// Whether a class's part tells of the newest release.
+fn is_of_newest(part: &str) -> bool {
+    let shapes = part.lines().filter_map(|line| line.strip_prefix('<'));
+    let mut told = shapes.filter_map(|line| line.split(' ').next().and_then(Releases::parse));
+    told.any(|releases| releases.has(*KNOWN_RELEASES.end()))
+}
+
 impl History {
     fn new(text: String) -> Self {
         let mut classes = FxHashMap::default();
+        let mut packages = FxHashSet::default();
         let mut add = |line: &str, part: std::ops::Range<usize>| {
             let mut words = line.split(' ');
-            let name = words.next().unwrap_or_default();
+            let name = Sym::from(words.next().unwrap_or_default());
+            if is_of_newest(&text[part.clone()]) {
+                packages.insert(package_of(name));
+            }
             let entry = Entry {
                 is_of_base: words.next() == Some("java.base"),
                 is_fleeting: words.next().is_some(),
                 part,
                 parsed: OnceLock::new(),
             };
-            classes.insert(Sym::from(name), entry);
+            classes.insert(name, entry);
         };
         let mut current: Option<(&str, usize)> = None;
         let mut at = 0;
@@ -133,7 +149,19 @@ impl History {
         if let Some((name, start)) = current {
             add(name, start..at);
         }
-        Self { text, classes }
+        Self {
+            text,
+            classes,
+            packages,
+        }
+    }
+
+    /// Whether a release from `oldest` on may have a class of its own under that name, or a module with its package.
+    /// From Java 9 on, the JDK's loaders look for classes of such a package in that module only.
+    pub(super) fn may_hold(&self, class: Sym, oldest: u16) -> bool {
+        let releases = self.releases(class);
+        let mut later = KNOWN_RELEASES.skip_while(|release| *release < oldest);
+        self.packages.contains(package_of(class)) || later.any(|release| releases.has(release))
     }
 
     /// The class.
@@ -149,7 +177,7 @@ impl History {
         entry.is_some_and(|entry| entry.is_of_base && !entry.is_fleeting)
     }
 
-    /// Whether a later release may lack the class.
+    /// Whether a later release may lack the class, or does not export it.
     pub(super) fn is_fleeting(&self, class: Sym) -> bool {
         let entry = self.classes.get(&class);
         entry.is_some_and(|entry| entry.is_fleeting)

@@ -214,7 +214,8 @@ impl Image {
 
     fn read_stored(&self, span: Span, bytes: &mut Vec<u8>) -> io::Result<()> {
         // What an index says is not allocated before the file is known to hold it.
-        if span.stored > 1 << 20 && self.file.metadata()?.len() < span.at + u64::from(span.stored) {
+        let end = span.at.saturating_add(span.stored.into());
+        if span.stored > 1 << 20 && self.file.metadata()?.len() < end {
             return Err(early());
         }
         bytes.resize(span.stored as usize, 0);

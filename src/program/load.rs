@@ -16,6 +16,7 @@ use super::class::{
 };
 use super::error::ProgramError;
 use super::hierarchy;
+use super::history::{self, KNOWN_RELEASES};
 use super::opened::{Gaps, Unknown, Why};
 use super::shape::{each_name, head_of, names_of, shape_of, skimmed_head};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
@@ -300,6 +301,10 @@ impl Loader<'_> {
             Some(duplicate("the class path holds a class of this name too"))
         } else if self.jdk.contains(name) || self.jdk.contains_package(package_of(name)) {
             Some(duplicate("the JDK holds this class or its package too"))
+        } else if self.may_be_of_the_platform(name, all[0].file.major.saturating_sub(44)) {
+            Some(duplicate(
+                "another JDK that may run it holds this class or its package too",
+            ))
         } else if files[0].release.is_some()
             || files.iter().any(|f| {
                 let home = |f: &ClassInput| (f.place.unit, f.place.root, f.place.archive);
@@ -404,7 +409,10 @@ impl Loader<'_> {
             (None, true) => Some(Origin::Platform),
             (None, false) => None,
             (Some(_), true) if self.is_of_the_jdk(name) => Some(Origin::Platform),
-            (Some(Ok(position)), false) if !self.jdk.contains_package(package_of(name)) => {
+            (Some(Ok(position)), false)
+                if !self.jdk.contains_package(package_of(name))
+                    && !self.may_be_of_the_platform(name, *KNOWN_RELEASES.end()) =>
+            {
                 Some(Origin::ClassPath(position))
             }
             (Some(_), _) => {
@@ -412,6 +420,13 @@ impl Loader<'_> {
                 None
             }
         }
+    }
+
+    /// Whether a JDK other than the one at hand, of a release from `oldest` on, may have a class of that name or its package: it has
+    /// more modules, or it still has what later releases lack (JAXB in Java 8). A call graph and a pinned run are about this JDK.
+    fn may_be_of_the_platform(&self, name: Sym, oldest: u16) -> bool {
+        let is_any = !self.trust.first_wins && !self.trust.pin_jdk;
+        is_any && history::shipped().may_hold(name, oldest)
     }
 
     /// Whether a name that the program has, too, is the JDK's all the same: in `closed`, on a pinned

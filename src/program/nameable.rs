@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::access::Access;
 use super::class::{ClassId, Origin};
-use super::history;
+use super::history::{self, KNOWN_RELEASES};
 use super::load::Program;
 use super::source::World;
 
@@ -56,11 +56,14 @@ impl Program {
         let this = self.class(class);
         let releases = history::shipped().releases(this.name);
         let others = self.other_releases(self.class(from).major);
+        // A class that the JDK has but does not export is no API in its own release either.
+        let has = |release| releases.has(release) || !KNOWN_RELEASES.contains(&release);
         this.is_platform()
             && this.flags.is_public()
             && !this.shape.fleeting
             && !history::shipped().is_fleeting(this.name)
-            && others.is_some_and(|mut others| others.all(|release| releases.has(release)))
+            && has(self.jdk_release)
+            && others.is_some_and(|mut others| others.all(has))
     }
 
     fn certainly_loads(&self, from: ClassId, class: ClassId, world: World) -> bool {

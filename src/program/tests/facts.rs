@@ -489,3 +489,58 @@ fn a_nest_that_makes_lookups_closes_nothing() {
         assert_eq!(program.is_closed(base, World::Sealed), expected);
     }
 }
+
+/// Java 8 has JAXB, and an image may lack a module: what the input has of those runs on some JDKs only.
+#[test]
+fn classes_that_another_jdk_holds_are_not_known() {
+    let sources = [
+        (
+            "javax/xml/bind/Validator.java",
+            "package javax.xml.bind; public class Validator { }",
+        ),
+        (
+            "javax/xml/bind/Own.java",
+            "package javax.xml.bind; public class Own { }",
+        ),
+        (
+            "javax/xml/namespace/Own.java",
+            "package javax.xml.namespace; public class Own { }",
+        ),
+    ];
+    let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
+    let classes = compile("8", &sources);
+    let of_eight = crate::load(&small, &classes);
+    let later = without(&compile("8", &sources), &["javax/xml/namespace/Own"]);
+    let later = later.into_iter().map(|(name, mut bytes)| {
+        bytes[6..8].copy_from_slice(&55u16.to_be_bytes());
+        (name, bytes)
+    });
+    let of_eleven = crate::load(&small, &later.collect::<Classes>());
+    let is_known = |program: &Program, name| program.find(sym(name)).is_ok();
+    assert!(!is_known(&of_eight, "javax/xml/bind/Validator"));
+    assert!(is_known(&of_eight, "javax/xml/bind/Own"));
+    assert!(!is_known(&of_eight, "javax/xml/namespace/Own"));
+    assert!(is_known(&of_eleven, "javax/xml/bind/Validator"));
+}
+
+/// The JVM refuses to resolve what the JDK does not export, also in the release of the JDK itself.
+#[test]
+fn what_is_not_exported_does_not_resolve() {
+    let resolves = |release: &str, name: &str| {
+        let classes = compile(release, &[("p/A.java", "package p; class A { }")]);
+        let program = Program::load(Sources {
+            input: inputs(&classes),
+            class_path: Vec::new(),
+            jdk: &JDK,
+            trust: Trust::default(),
+            stray: Vec::new(),
+            extra: vec![sym(name)],
+        });
+        let named = class(&program, name);
+        program.certainly_resolves(class(&program, "p/A"), named, World::Open)
+    };
+    assert!(resolves("25", "javax/sql/DataSource"));
+    assert!(!resolves("25", "jdk/internal/misc/CDS"));
+    // The history has it, as a supertype of what is exported.
+    assert!(!resolves("17", "jdk/internal/event/Event"));
+}

@@ -10,12 +10,15 @@ use classfile::{Attribute, ClassFile, find_attribute};
 use program::{ClassSource as _, Jdk, KNOWN_RELEASES};
 use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
 
+/// The flag of final classes (JVMS 4.1), which sealed ones get, too.
+const FINAL: u16 = 0x10;
+
 /// By name.
 type Classes = BTreeMap<String, Told>;
 
 #[derive(Default)]
 struct Told {
-    /// By release: the module, and whether it is fleeting.
+    /// By release: the module, and whether it is fleeting or not exported.
     places: BTreeMap<u16, (String, bool)>,
     /// What lines say after their releases, with these.
     lines: BTreeMap<String, BTreeSet<u16>>,
@@ -38,6 +41,20 @@ fn it_is_what_the_newest_jdk_says() {
     let (now, shipped) = (lines(&text), lines(program::api_history()));
     let other: Vec<_> = now.symmetric_difference(&shipped).take(20).collect();
     assert!(text == program::api_history(), "make history: {other:#?}");
+}
+
+/// No release from 17 on lets other classes extend it.
+#[test]
+fn sealed_classes_stand_there_as_final() {
+    let text = program::api_history();
+    let part = text.split("\njava/lang/constant/ConstantDesc java.base\n");
+    let part = part.last().expect("it is there");
+    let shape = part.lines().find(|line| line.starts_with('<'));
+    assert_eq!(shape, Some("<12-16 601 java/lang/Object"));
+    assert!(
+        part.contains("\n<17-25 611 java/lang/Object\n"),
+        "{part:.500}"
+    );
 }
 
 /// So no class that is read is of a release of which nothing is known.
@@ -90,16 +107,16 @@ fn add_own(jdk: &Jdk, classes: &mut Classes) {
     let exported: BTreeSet<&'static [u8]> = exported.map(Sym::bytes).collect();
     let mut todo = jdk.names();
     todo.retain(|name| is_seen(jdk, *name, &exported));
+    let seen: BTreeSet<Sym> = todo.iter().copied().collect();
     let mut done = BTreeSet::new();
     while let Some(name) = todo.pop() {
         if done.insert(name) {
             let file = read(jdk, name);
-            add(
-                &file,
-                jdk.module(name).expect("a module"),
-                &release,
-                classes,
-            );
+            let module = jdk.module(name).expect("a module");
+            add(&file, module, &release, classes);
+            let told = classes.get_mut(&*name.text()).expect("it was added");
+            let place = told.places.get_mut(&jdk.release()).expect("it was added");
+            place.1 |= !seen.contains(&name);
             todo.extend(file.super_name.iter().chain(&file.interfaces));
         }
     }
@@ -130,7 +147,8 @@ fn add(file: &ClassFile, module: &str, releases: &BTreeSet<u16>, classes: &mut C
     let mut put = |line: String| class.lines.entry(line).or_default().extend(releases);
     let above = file.super_name.iter().chain(&file.interfaces);
     let above: String = above.map(|name| format!(" {}", name.text())).collect();
-    put(format!("<{:x}{above}", file.flags.0));
+    let sealed = find_attribute(&file.attributes, "PermittedSubclasses").map_or(0, |_| FINAL);
+    put(format!("<{:x}{above}", file.flags.0 | sealed));
     for method in &file.methods {
         let flags = method.flags;
         if flags.is_public() || flags.is_protected() {
