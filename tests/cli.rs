@@ -213,7 +213,9 @@ fn stable(text: &str, dir: &Path) -> String {
             Some(("time", _)) => "time        [TIME]",
             Some(("memory", _)) => "memory      [MEMORY]",
             // Digests of large files count, too, but not of those that have just been written.
-            Some(("entries", _)) => "entries     [ENTRIES]",
+            Some(("entries", of)) if of.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {
+                "entries     [ENTRIES]"
+            }
             Some(("size", _)) => "size        [SIZE]",
             Some(("whole", _)) => "whole       [ENTRIES]",
             Some(("removed", _)) => "removed     [ENTRIES]",
@@ -280,26 +282,42 @@ fn bytes(dir: &Path, rest: &str) -> Result<(), String> {
     std::fs::write(dir.join(name), bytes).map_err(|e| format!("{name}: {e}"))
 }
 
-/// `NAME.jar ENTRY FILE`: puts a file into a JAR.
+/// `NAME.jar ENTRY FILE`: puts a file, or an entry `OTHER.jar!ENTRY` of another JAR, into a JAR, which is made if it is not there.
 fn put(dir: &Path, rest: &str) -> Result<(), String> {
     let [jar, entry, file] = rest.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("put NAME.jar ENTRY FILE, not: {rest}"));
     };
+    let archive = dir.join(jar);
+    let how = match archive.exists() {
+        true => "--update",
+        false => "--create",
+    };
     let mut update = Command::new("jar");
-    update.args(["--update", "--date=2020-01-01T00:00:00Z", "--file"]);
-    update.arg(dir.join(jar));
+    update.args([how, "--date=2020-01-01T00:00:00Z", "--file"]);
+    update.arg(archive);
     if entry == "META-INF/MANIFEST.MF" {
         // Its attributes are added.
         return tool(update.arg("--manifest").arg(dir.join(file)));
     }
     let staged = dir.join(format!(".{jar}.put"));
-    let copy = || {
-        let to = staged.join(entry);
-        std::fs::create_dir_all(to.parent().unwrap_or(&staged))?;
-        std::fs::copy(dir.join(file), to)
+    let to = staged.join(entry);
+    std::fs::create_dir_all(to.parent().unwrap_or(&staged)).map_err(|e| e.to_string())?;
+    let from = match file.split_once('!') {
+        Some((of, inner)) => extracted(dir, of, inner)?,
+        None => dir.join(file),
     };
-    copy().map_err(|e| format!("{file}: {e}"))?;
+    std::fs::copy(from, to).map_err(|e| format!("{file}: {e}"))?;
     tool(update.arg("-C").arg(&staged).arg(entry))
+}
+
+/// An entry of a JAR, as a file.
+fn extracted(dir: &Path, jar: &str, entry: &str) -> Result<PathBuf, String> {
+    let folder = dir.join(format!(".{jar}.extracted"));
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let mut extract = Command::new("jar");
+    extract.args(["--extract", "--file"]);
+    tool(extract.arg(dir.join(jar)).arg(entry).current_dir(&folder))?;
+    Ok(folder.join(entry))
 }
 
 fn tool(command: &mut Command) -> Result<(), String> {

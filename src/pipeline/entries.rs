@@ -11,7 +11,13 @@ use callgraph::{Named, Trace, without_mark};
 use classfile::{Annotation, ClassFile, source_name};
 use program::{ClassSource as _, MethodId, Origin, Program};
 use pta::{Entries, callable, main_of, test_methods};
-use session::{Inputs, SessionError, near};
+use session::{Inputs, SessionError, Start, near};
+
+/// What to give of an application of Quarkus, seen from the folder of `quarkus-run.jar`.
+const QUARKUS: &str = "give the JARs in app, -c 'quarkus/*' -c 'lib/main/*' -c 'lib/boot/*', and --main with the application's main class, or io.quarkus.runner.GeneratedMain if it has none";
+
+/// Why a graph of a web application begins with its own classes.
+const WEB: &str = " of its own classes (no Main-Class in the manifest of a web application: its container decides; --main, --entry and --entries say otherwise)";
 
 /// Where a graph begins, beside a main class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -33,6 +39,8 @@ pub struct Begin {
 pub(super) struct Beginning {
     /// The class whose `main` it begins with, in source form.
     main: Option<String>,
+    /// Why it begins there, where the user did not say so: a clause, or empty.
+    why: String,
     library: bool,
     tests: bool,
     /// Each with what to say if it is not there.
@@ -51,9 +59,9 @@ impl Beginning {
         inputs: &Inputs,
     ) -> Result<Self, SessionError> {
         let is_chosen = main.is_some() || *begin != Begin::default();
-        let main = match is_chosen {
-            true => main.map(str::to_owned),
-            false => of_manifest(inputs),
+        let (main, why) = match is_chosen {
+            true => (main.map(str::to_owned), String::new()),
+            false => of_manifest(inputs)?,
         };
         let mut methods: Vec<(Named, Option<Place>)> = Vec::new();
         methods.extend(begin.methods.iter().cloned().map(|method| (method, None)));
@@ -66,6 +74,7 @@ impl Beginning {
             library: begin.library || !is_chosen && main.is_none(),
             tests: begin.tests,
             main,
+            why,
             methods,
             traces: (!traces.is_empty()).then_some(traces),
         })
@@ -108,14 +117,14 @@ impl Beginning {
             let class = program.find(internal(main)).ok();
             let found = class.map_or(Vec::new(), |class| main_of(program, class));
             if found.is_empty() {
-                return Err(no_main(program, main));
+                return Err(no_main(program, main, &self.why));
             }
             all.extend(found);
-            said.push(format!("main of {main}"));
+            said.push(format!("main of {main}{}", self.why));
         }
         if self.library {
             by_users.extend(callable(program));
-            said.push("all public methods".to_owned());
+            said.push(format!("all public methods{}", self.why));
         }
         if self.tests {
             let found = test_methods(program, &|class| annotations_on(inputs, class));
@@ -166,14 +175,37 @@ fn internal(class: &str) -> Sym {
     Sym::new(class.replace('.', "/").as_bytes())
 }
 
-fn of_manifest(inputs: &Inputs) -> Option<String> {
-    let manifest = inputs.units[0].archives[0].archive.manifest().ok()??;
-    let name = manifest.main.get("Main-Class")?;
-    Some(String::from_utf8_lossy(name).trim().to_owned())
+/// The class whose `main` starts the first input's program, if one does, and why.
+fn of_manifest(inputs: &Inputs) -> Result<(Option<String>, String), SessionError> {
+    match Start::of(&inputs.units[0].archives[0].archive) {
+        Some(Start::Main(main)) => Ok((Some(main), String::new())),
+        Some(Start::Launched {
+            class: Some(class),
+            launcher,
+        }) => Ok((
+            Some(class),
+            format!(" (the manifest's Start-Class, which {launcher} runs)"),
+        )),
+        Some(Start::Launched {
+            class: None,
+            launcher,
+        }) => Err(SessionError::Start {
+            message: format!(
+                "{launcher} runs a class that the manifest does not name as Start-Class"
+            ),
+            help: "name the class with --main".to_owned(),
+        }),
+        Some(Start::Quarkus(main)) => Err(SessionError::Start {
+            message: format!("{main} runs an application of Quarkus that stands in other JARs"),
+            help: QUARKUS.to_owned(),
+        }),
+        Some(Start::Web) => Ok((None, WEB.to_owned())),
+        None => Ok((None, String::new())),
+    }
 }
 
 /// With the classes of the input that may have been meant: those with a like name, else some that have a `main`.
-fn no_main(program: &Program, main: &str) -> SessionError {
+fn no_main(program: &Program, main: &str, why: &str) -> SessionError {
     let of_input = program
         .classes()
         .filter(|(_, class)| matches!(class.origin, Origin::Input(_)));
@@ -191,7 +223,7 @@ fn no_main(program: &Program, main: &str) -> SessionError {
     }
     SessionError::Question {
         message: format!(
-            "there is no class {main} with a method main in the input or on the class path{near}"
+            "there is no class {main} with a method main in the input or on the class path{why}{near}"
         ),
     }
 }

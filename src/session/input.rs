@@ -21,6 +21,19 @@ pub struct Unit {
     pub path: PathBuf,
     /// The file itself, then what is nested in it.
     pub archives: Vec<Opened>,
+    /// Which of its classes are the input's.
+    pub own: Own,
+}
+
+/// Which classes of a unit are the input's, and which see each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    /// All; those of a class root by themselves.
+    Apart,
+    /// All, as those of one root.
+    Together,
+    /// Those of this class root, as if it were the archive.
+    Below(EntryRoot),
 }
 
 /// An archive of a unit.
@@ -71,11 +84,8 @@ fn unit(path: &Path, limits: &Limits) -> Result<Unit, ArchiveError> {
             let EntryPlace::Nested(root) = entry.place() else {
                 continue;
             };
-            let archive = match outer.archive.nested(entry.id()) {
-                Ok(archive) => archive,
-                // What is no archive after all, or nested too deep, is a resource like any other.
-                Err(ArchiveError::NotAnArchive { .. } | ArchiveError::TooDeep { .. }) => continue,
-                Err(error) => return Err(error),
+            let Some(archive) = nested_in(&outer.archive, entry.id())? else {
+                continue;
             };
             nested.push(Opened {
                 untouchable: outer.untouchable || archive.is_signed() || entry.is_duplicate(),
@@ -90,7 +100,20 @@ fn unit(path: &Path, limits: &Limits) -> Result<Unit, ArchiveError> {
     Ok(Unit {
         path: path.to_owned(),
         archives,
+        own: Own::Apart,
     })
+}
+
+/// The archive that an entry is. What is none after all, or nested too deep, is a resource like any other.
+pub(crate) fn nested_in(
+    archive: &Archive,
+    entry: EntryId,
+) -> Result<Option<Archive>, ArchiveError> {
+    match archive.nested(entry) {
+        Ok(archive) => Ok(Some(archive)),
+        Err(ArchiveError::NotAnArchive { .. } | ArchiveError::TooDeep { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// A class entry of an input.
@@ -140,11 +163,17 @@ fn class(units: &[Unit], at: &ClassEntry) -> Option<Result<ClassInput, (String, 
         // No loader looks into such folders of an archive that is nested itself.
         return None;
     }
+    let root = match units[at.unit].own {
+        Own::Apart => opened.root.unwrap_or(place.root),
+        Own::Together => EntryRoot::Archive,
+        Own::Below(root) if root == place.root => EntryRoot::Archive,
+        Own::Below(_) => return None,
+    };
     let bytes: Bytes = match entry.read() {
         Ok(bytes) => bytes.into_owned().into(),
         Err(error) => return Some(Err((entry.label(), error.what()))),
     };
-    let root = match opened.root.unwrap_or(place.root) {
+    let root = match root {
         EntryRoot::Archive => Root::Archive,
         EntryRoot::Boot => Root::Boot,
         EntryRoot::Web => Root::Web,
@@ -208,22 +237,16 @@ pub fn open_class_path(options: &Options, units: &[Unit]) -> Result<Vec<Library>
     };
     let mut libraries = Vec::new();
     for path in &options.class_path {
-        let kind = if path.is_dir() {
-            LibraryKind::Directory(class_files(path))
+        if path.is_dir() {
+            let kind = LibraryKind::Directory(class_files(path));
+            let path = path.clone();
+            libraries.push(Library { path, kind });
         } else if path.exists() {
             let archive = Archive::open(path, &limits).map_err(|e| unusable(path, e))?;
-            if units.iter().any(|unit| unit.is_made_of(archive.bytes())) {
-                continue;
+            if !units.iter().any(|unit| unit.is_made_of(archive.bytes())) {
+                libraries.push(Library::of(path.clone(), archive));
             }
-            let classes = shelved(&archive);
-            LibraryKind::Archive(archive, classes)
-        } else {
-            continue;
-        };
-        libraries.push(Library {
-            path: path.clone(),
-            kind,
-        });
+        }
     }
     Ok(libraries)
 }
@@ -237,7 +260,14 @@ impl Unit {
 }
 
 impl Library {
-    /// As given.
+    /// The library that an archive is; `path` names it.
+    pub(crate) fn of(path: PathBuf, archive: Archive) -> Self {
+        let classes = shelved(&archive);
+        let kind = LibraryKind::Archive(archive, classes);
+        Self { path, kind }
+    }
+
+    /// As given; of a nested archive with the files that it is in.
     pub fn path(&self) -> &Path {
         &self.path
     }

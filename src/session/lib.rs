@@ -12,6 +12,7 @@ mod damage;
 pub mod digest;
 pub mod input;
 mod inputs;
+mod layout;
 mod loaders;
 mod looking;
 mod manifests;
@@ -40,6 +41,7 @@ use rewrite::{EditKind, Rewritten};
 
 pub use altered::Altered;
 pub use inputs::Inputs;
+pub use layout::Start;
 pub use manifests::{not_given, with_manifests};
 pub use options::{Caching, Cause, Options, Progress, SessionError, Silent};
 
@@ -124,7 +126,7 @@ impl<'a> Session<'a> {
     /// If one of them cannot be used.
     pub fn read(&mut self) -> Result<Inputs, SessionError> {
         self.phase(Phase::Read, None);
-        let units = input::open(self.options)?;
+        let mut units = input::open(self.options)?;
         let mut libraries = input::open_class_path(self.options, &units)?;
         modules::refuse_hashed(&units, &libraries)?;
         for path in &self.options.class_path {
@@ -142,6 +144,7 @@ impl<'a> Session<'a> {
         })?;
         self.refuse_unknown_release(&jdk)?;
         if self.options.first_wins {
+            libraries = layout::take_apart(&mut units, libraries)?;
             let release = self.options.release.unwrap_or(jdk.release());
             libraries
                 .iter_mut()

@@ -253,6 +253,14 @@ pub enum SessionError {
         /// What is missing, and what there is.
         message: String,
     },
+    /// A call graph cannot begin where its program does.
+    #[error("cannot tell where the program begins: {message}")]
+    Start {
+        /// What stands in the way.
+        message: String,
+        /// What to do next.
+        help: String,
+    },
     /// What is in the cache is not what a new run gives; nothing was written.
     #[error("the cache holds another result than a new run gives: {what} differs")]
     CacheDiffers {
@@ -272,9 +280,10 @@ impl SessionError {
     #[must_use]
     pub fn help(&self) -> &str {
         match self {
-            Self::Input { help, .. } | Self::Output { help, .. } | Self::Release { help, .. } => {
-                help
-            }
+            Self::Input { help, .. }
+            | Self::Output { help, .. }
+            | Self::Release { help, .. }
+            | Self::Start { help, .. } => help,
             Self::Damaged { .. } => {
                 "build or fetch the JAR again, or copy such entries as they are with --keep-damaged"
             }

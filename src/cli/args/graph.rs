@@ -228,7 +228,7 @@ pub struct Recall {
 #[derive(Debug, Args)]
 pub struct Graph {
     /// Begin with the method main of this class [default, if nothing else is chosen: the manifest's
-    /// Main-Class, else --entries library]
+    /// Main-Class, or the Start-Class that Spring Boot's launcher runs, else --entries library]
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
 
