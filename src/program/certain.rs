@@ -66,22 +66,21 @@ impl Program {
         !self.blocks(class) || is_given
     }
 
-    /// The releases beside the JDK's own that load classes of that version, as far as they are known. Nothing
-    /// when the first of them is neither known nor the JDK's.
-    pub(super) fn other_releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
+    /// The releases that load classes of that version, as far as they are known. Nothing when the first of
+    /// them is neither known nor the JDK's. The JDK's own is one of them: classes that it does not export are there, but are no API.
+    pub(super) fn releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
         let oldest = major.saturating_sub(44).max(OLDEST);
-        let own = self.jdk_release;
-        let known = (oldest..=*KNOWN_RELEASES.end()).filter(move |release| *release != own);
-        (oldest == own || KNOWN_RELEASES.contains(&oldest)).then_some(known)
+        let is_known = oldest == self.jdk_release || KNOWN_RELEASES.contains(&oldest);
+        is_known.then_some(oldest..=*KNOWN_RELEASES.end())
     }
 
-    /// Whether a class of the JDK is below another one, here and in all other releases.
+    /// Whether a class of the JDK is below another one, here and in all releases.
     fn is_above_in_all_releases(&self, major: u16, class: ClassId, of: ClassId) -> bool {
         if !self.class(class).is_platform() || self.is_subtype(class, of) != Ok(true) {
             return false;
         }
         let (name, of) = (self.class(class).name, self.class(of).name);
-        self.other_releases(major).is_some_and(|mut releases| {
+        self.releases(major).is_some_and(|mut releases| {
             releases.all(|r| {
                 history::shipped()
                     .above(name, r)
@@ -174,7 +173,7 @@ impl Program {
         is_platform(wanted.class)
             && ends.iter().any(has_it_here)
             && self
-                .other_releases(major)
+                .releases(major)
                 .is_some_and(|mut releases| releases.all(|r| ends.iter().any(|end| has(end, r))))
     }
 
@@ -260,9 +259,9 @@ impl Program {
             let then = then.and_then(|ty| ty.shape(release));
             then.is_some_and(|ty| ty.flags.is_public() && !ty.flags.is_final())
         };
-        let others = self.other_releases(self.class(from).major);
+        let all = self.releases(self.class(from).major);
         let stays_open = self.is_made_to_be_extended(class) || !in_force(Rule::ApiIsToStay);
-        stays_open && others.is_some_and(|mut releases| releases.all(was_open))
+        stays_open && all.is_some_and(|mut releases| releases.all(was_open))
     }
 
     /// Whether extending the class has a use: one can call a constructor and override something that
@@ -319,10 +318,10 @@ impl Program {
             !flags.is_final() && !flags.is_static() && (flags.is_public() || flags.is_protected())
         };
         let here = self.resolve_method_in(class, name, descriptor, false);
-        let others = self.other_releases(self.class(from).major);
+        let all = self.releases(self.class(from).major);
         self.class(class).is_platform()
             && here.is_ok_and(|m| is_open(self.method(m).flags))
-            && others.is_some_and(|mut releases| {
+            && all.is_some_and(|mut releases| {
                 releases.all(|r| {
                     let found = self.api_method(class, name, descriptor, r);
                     found.is_some_and(|method| is_open(method.flags))

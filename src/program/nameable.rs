@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::access::Access;
 use super::class::{ClassId, Origin};
-use super::history::{self, KNOWN_RELEASES};
+use super::history;
 use super::load::Program;
 use super::source::World;
 
@@ -55,15 +55,12 @@ impl Program {
     fn is_api_of_any_module(&self, from: ClassId, class: ClassId) -> bool {
         let this = self.class(class);
         let releases = history::shipped().releases(this.name);
-        let others = self.other_releases(self.class(from).major);
-        // A class that the JDK has but does not export is no API in its own release either.
-        let has = |release| releases.has(release) || !KNOWN_RELEASES.contains(&release);
+        let all = self.releases(self.class(from).major);
         this.is_platform()
             && this.flags.is_public()
             && !this.shape.fleeting
             && !history::shipped().is_fleeting(this.name)
-            && has(self.jdk_release)
-            && others.is_some_and(|mut others| others.all(has))
+            && all.is_some_and(|mut all| all.all(|release| releases.has(release)))
     }
 
     fn certainly_loads(&self, from: ClassId, class: ClassId, world: World) -> bool {
@@ -79,7 +76,7 @@ impl Program {
             }
             Origin::Platform => {
                 let release = newest - 44;
-                self.other_releases(newest).is_some()
+                self.releases(newest).is_some()
                     && self
                         .exported
                         .get(&class)
