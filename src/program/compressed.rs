@@ -1,8 +1,8 @@
-//! Resources of an image that `jlink --compress` made. Each is what one or more compressors made of it, one upon the other, each behind a header
+//! Resources of an image that `jlink --compress` made. A resource passed through one or two compressors. The output of each begins with a header
 //! (jdk.internal.jimage.decompressor.CompressedResourceHeader): u4 magic, u8 compressed size, u8 size, u4 place of the compressor's
-//! name among the image's strings, u4 unused, u1 whether it is the last one.
+//! name among the image's strings, u4 unused, u1 whether it was the first compressor.
 //!
-//! There are two. `zip` is zlib. `compact-cp` moves the texts of constant pools to the image's strings
+//! The compressor `zip` is zlib. The compressor `compact-cp` moves the texts of constant pools to the image's strings
 //! (jdk.internal.jimage.decompressor.StringSharingDecompressor).
 
 use std::io::{self, Read};

@@ -2,7 +2,7 @@
 //!
 //! Classes are read straight from `lib/modules`; where that is absent, from `jmods/*.jmod`; for JDK 8 from
 //! `rt.jar` and the archives beside it. Only an index
-//! of names is built up front. What other releases had tells the [history](super::history).
+//! of names is built up front. What other releases had tells the [history].
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
