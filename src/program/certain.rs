@@ -177,7 +177,7 @@ impl Program {
                 .is_some_and(|mut releases| releases.all(|r| ends.iter().any(|end| has(end, r))))
     }
 
-    /// The method that a class of the JDK has or inherits in another release, where
+    /// The method that a class of the JDK has or inherits in a release, where
     /// it is public and of the same kind as now.
     fn api_method(
         &self,

@@ -10,16 +10,16 @@ use std::io::{self, Read};
 use flate2::read::ZlibDecoder;
 
 const HEADER: usize = 29;
+const MAGIC: u32 = 0xcafe_fafa;
 
-/// How many compressors may follow each other. `jlink` has two; what they made may be made to give itself again.
+/// How many compressors may follow each other. `jlink` has two. Hostile content could decompress to itself for ever.
 const MOST_COMPRESSORS: usize = 4;
 
-/// What no class of a JDK comes near to.
+/// How long a resource may be. No class of a JDK comes near to that.
 const MOST_BYTES: u64 = 1 << 26;
 
-/// What a text in a constant pool may have.
+/// How long a text in a constant pool may be.
 const MOST_OF_TEXT: usize = u16::MAX as usize;
-const MAGIC: u32 = 0xcafe_fafa;
 
 // Entries of a constant pool, and what stands for a text in one.
 const TEXT: u8 = 1;
@@ -40,6 +40,15 @@ fn damaged() -> io::Error {
         io::ErrorKind::InvalidData,
         "a compressed resource is damaged",
     )
+}
+
+/// The number that stands there in an image.
+pub(super) fn u4(bytes: &[u8], at: usize, is_little: bool) -> Option<u32> {
+    let four = *bytes.get(at..)?.first_chunk()?;
+    Some(match is_little {
+        true => u32::from_le_bytes(four),
+        false => u32::from_be_bytes(four),
+    })
 }
 
 /// What it was before it was compressed. `size` is its length, as the index tells it.
@@ -80,22 +89,11 @@ impl Strings {
             true => (4, 0),
             false => (0, 4),
         };
-        let wide = |at: usize| {
-            Some(
-                u64::from(self.u4(content, at + high)?) << 32
-                    | u64::from(self.u4(content, at + low)?),
-            )
-        };
+        let number = |at: usize| u4(content, at, self.is_little);
+        let wide =
+            |at: usize| Some(u64::from(number(at + high)?) << 32 | u64::from(number(at + low)?));
         content.get(..HEADER)?;
-        (self.u4(content, 0)? == MAGIC).then_some((self.u4(content, 20)?, wide(12)?))
-    }
-
-    fn u4(&self, content: &[u8], at: usize) -> Option<u32> {
-        let four = *content.get(at..)?.first_chunk()?;
-        Some(match self.is_little {
-            true => u32::from_le_bytes(four),
-            false => u32::from_be_bytes(four),
-        })
+        (number(0)? == MAGIC).then_some((number(20)?, wide(12)?))
     }
 
     fn at(&self, place: u32) -> Option<&[u8]> {

@@ -359,17 +359,17 @@ impl Jdk {
         self.index.is_empty()
     }
 
-    /// The first release from which on every release up to the newest that is known has that class as API of `java.base`, so
-    /// that code for those releases can name it; nothing for what is no such API. Of a JDK that is newer than the history,
-    /// what the history does not have is known in that JDK only.
+    /// Since which release the class is API of `java.base`: from there on each release has it, up to the newest that is known.
+    /// Code for those releases can name it. Nothing for what is no such API, or is an addition of this JDK's update. A JDK that
+    /// is newer than the history may have more; that counts since its own release.
     pub fn base_api_since(&self, name: Sym) -> Option<u16> {
         if !name.bytes().starts_with(b"java/") || !self.contains(name) {
             return None;
         }
         let history = history::shipped();
         let seen = history.releases(name);
-        let has = |release: &u16| seen.has(*release) || *release == self.release;
-        match KNOWN_RELEASES.rev().take_while(has).last() {
+        let in_all = KNOWN_RELEASES.rev().take_while(|r| seen.has(*r));
+        match in_all.last() {
             Some(first) => history.is_base_api(name).then_some(first),
             None if self.release <= *KNOWN_RELEASES.end() => None,
             None => (self.module(name) == Some("java.base")).then_some(self.release),

@@ -13,7 +13,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::compressed::{Strings, decompressed};
+use super::compressed::{Strings, decompressed, u4};
 
 const HEADER: usize = 28;
 
@@ -112,11 +112,7 @@ impl Index {
     }
 
     fn number(&self, at: usize) -> Option<u32> {
-        let four = *self.bytes.get(at..)?.first_chunk()?;
-        Some(match self.is_little {
-            true => u32::from_le_bytes(four),
-            false => u32::from_be_bytes(four),
-        })
+        u4(&self.bytes, at, self.is_little)
     }
 
     /// The attributes of a location, by kind; what it does not have is 0. Nothing where it is not

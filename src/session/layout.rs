@@ -72,8 +72,8 @@ fn root(archive: &Archive) -> Option<EntryRoot> {
     archive.entries().find_map(below)
 }
 
-/// Makes of the archives in units libraries, which come before those of the class path, and leaves
-/// in the units what is the program's own.
+/// Takes nested archives out of the units. They become libraries, which come before those of the class path. The units
+/// keep the program's own classes.
 ///
 /// # Errors
 /// If an archive that only a launcher reads is damaged.

@@ -2,9 +2,9 @@
 //! over patterns, become calls of methods that test the labels in order.
 //!
 //! The JVM resolves the type of the value and all labels when the site first runs, so the method loads
-//! their classes first. A site with enum constants stays, and so do those of `enumSwitch`: the JVM
-//! looks for the constants when it first needs them, and remembers for ever what it found, also while
-//! the enum's initialiser runs.
+//! their classes first. A site with enum constants stays, and so do those of `enumSwitch`. The JVM
+//! looks for the constants when it first needs them, perhaps while the enum's initialiser runs. What it
+//! found it remembers for ever.
 
 use std::collections::BTreeSet;
 use std::iter;

@@ -73,9 +73,8 @@ public class ResoluteExtension {
     }
 
     /**
-     * The archive to rewrite: what Spring Boot's {@code bootWar} or {@code bootJar}, Shadow's {@code
-     * shadowJar}, {@code war} or {@code jar} makes, the first that there is, or what is set here, as a
-     * file or the task.
+     * The archive to rewrite, as a file or the task that makes it. Unless it is set here, the first
+     * that there is of {@code bootWar}, {@code bootJar}, {@code shadowJar}, {@code war}, {@code jar}.
      */
     public ConfigurableFileCollection getInput() {
         return settings.input;
