@@ -16,6 +16,7 @@ mod hidden;
 mod jdks;
 mod layers;
 mod outputs;
+mod page;
 mod pipeline;
 mod reflection_ladder;
 mod reflective;

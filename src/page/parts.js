@@ -1,6 +1,15 @@
 // What pages are put together from, and which part is shown: the address says that, as `#edits?kind=lambda&q=Main`.
 
-const DATA = JSON.parse(document.getElementById("data").textContent);
+/** The data of the page, which stands in it as base64 of gzip. */
+async function unpacked() {
+  if (!window.DecompressionStream) {
+    document.getElementById("content").append(el("p", { class: "note" }, "This page needs a browser of 2023 or newer: Chrome 80, Firefox 113, Safari 16.4."));
+  }
+  const bytes = Uint8Array.from(atob(document.getElementById("data").textContent), c => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+const DATA = await unpacked();
 
 const chip = (text, tone) => el("span", { class: `chip ${tone || ""}` }, text);
 

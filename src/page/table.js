@@ -1,4 +1,3 @@
-"use strict";
 // Elements, and tables that show one page of many rows. Text of the data only ever becomes text.
 
 const PAGE = 50;

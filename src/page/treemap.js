@@ -47,7 +47,7 @@ function treemap(items, description) {
     map.replaceChildren(...squarified(items, width, height).map(({ item, x, y, width: w, height: h }) => {
       const has = w > 44 && h > 22;
       const tile = el("div", { class: `tile s${step(item.part)}${item.address ? "" : " rest"}`, title: shown(item.title), click: () => { if (item.address) location.hash = item.address; } },
-        has ? el("b", null, item.label) : null, has && h > 40 ? el("span", null, `${Math.floor(item.part * 100)} %`) : null);
+        has ? el("b", null, el("bdi", null, item.label)) : null, has && h > 40 ? el("span", null, `${Math.floor(item.part * 100)} %`) : null);
       Object.assign(tile.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
       if (!has) tile.style.padding = "0";
       return tile;
