@@ -1,5 +1,7 @@
 """What `fetch`, `run` and `selftest` share: the manifest, the cache of JARs, the JDKs, running a program. Standard library only."""
+import base64
 import difflib
+import gzip
 import hashlib
 import json
 import os
@@ -259,6 +261,13 @@ def difference(a, b):
     a, b = a.decode(errors="replace").splitlines(), b.decode(errors="replace").splitlines()
     lines = list(difflib.unified_diff(a[:20000], b[:20000], "original", "optimized", lineterm="", n=1))
     return "\n".join("    " + line[:300] for line in lines[:24])
+
+
+def report_in(page):
+    """The report that a page for a browser shows."""
+    text = page.read_text(encoding="utf-8")
+    packed = text.split('<script type="application/gzip" id="data">')[1].split("</script>")[0]
+    return json.loads(gzip.decompress(base64.b64decode(packed)))["report"]
 
 
 def counted(file):

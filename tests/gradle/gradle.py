@@ -160,10 +160,6 @@ def same(original, optimized, *args, by=None):
     return before[1]
 
 
-def report(file):
-    return json.loads(file.read_text(encoding="utf-8"))
-
-
 def change(file, before, after):
     text = file.read_text(encoding="utf-8")
     want(before in text, f"{file} has no {before}")

@@ -159,6 +159,9 @@ public class ResoluteTask extends DefaultTask {
         for (File report : getReports().values()) {
             arguments.addAll(Arrays.asList("--report", name.apply(report)));
         }
+        if (!getReports().isEmpty()) {
+            arguments.add("--reproducible"); // build caches share them
+        }
         if (settings.pinClassPath.getOrElse(false)) {
             arguments.add("--pin-class-path");
         }

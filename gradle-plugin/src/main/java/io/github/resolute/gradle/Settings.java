@@ -58,6 +58,6 @@ final class Settings {
         keepDamaged.set(false);
         store.set(false);
         failOnError.set(true);
-        reports.put("json", true);
+        reports.put("html", true);
     }
 }

@@ -110,12 +110,12 @@ class ResolutePluginTest {
         String jdk = folder.toRealPath() + "/a \\\"jdk\\\"";
         assertEquals(
                 quoted("optimize", "build/libs/demo.jar", "-o", "build/libs/demo-optimized.jar", "--world", "sealed",
-                        "--report", "build/reports/resolute/demo-optimized.json", "--report", "build/reports/resolute/demo-optimized.txt",
+                        "--report", "build/reports/resolute/demo-optimized.html", "--report", "build/reports/resolute/demo-optimized.txt", "--reproducible",
                         "--new-option", "@@2", "--passes", "narrow", "--jdk", jdk),
                 run("resoluteJar"));
         assertEquals(
                 Arrays.asList("check", "demo.jar", "-o", "demo-checked.jar", "--world", "sealed",
-                        "--report", "demo-checked.json", "--report", "demo-checked.txt", "--new-option", "@2"),
+                        "--report", "demo-checked.html", "--report", "demo-checked.txt", "--reproducible", "--new-option", "@2"),
                 task("resoluteCheckJar").getArguments());
     }
 
@@ -159,7 +159,7 @@ class ResolutePluginTest {
         assertFalse(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
         assertEquals(
                 Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open",
-                        "-c", "one.jar", "-c", "two.jar", "--report", "demo-all-optimized.json"),
+                        "-c", "one.jar", "-c", "two.jar", "--report", "demo-all-optimized.html", "--reproducible"),
                 task("resoluteJar").getArguments());
         assertEquals(file("build/libs/demo-all-optimized.jar"), task("resoluteJar").getJar().get());
     }
@@ -172,7 +172,7 @@ class ResolutePluginTest {
                 "tasks.register('shadowJar', ShadowJar) { archiveClassifier = 'all' }");
         assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("shadowJar")));
         assertEquals(
-                Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open", "--report", "demo-all-optimized.json"),
+                Arrays.asList("optimize", "demo-all.jar", "-o", "demo-all-optimized.jar", "--world", "open", "--report", "demo-all-optimized.html", "--reproducible"),
                 task("resoluteJar").getArguments());
     }
 
@@ -182,7 +182,7 @@ class ResolutePluginTest {
         assertTrue(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("war")));
         assertFalse(dependencies(task("resoluteJar")).contains(project.getTasks().getByName("jar")));
         assertEquals(
-                Arrays.asList("optimize", "demo.war", "-o", "demo-optimized.war", "--world", "open", "-c", "api.jar", "--report", "demo-optimized.json"),
+                Arrays.asList("optimize", "demo.war", "-o", "demo-optimized.war", "--world", "open", "-c", "api.jar", "--report", "demo-optimized.html", "--reproducible"),
                 task("resoluteJar").getArguments());
     }
 

@@ -80,8 +80,8 @@ abstract class ResoluteMojo extends AbstractMojo {
             required = true)
     private File reportDirectory;
 
-    /** The formats of the reports: json, txt, and what else the binary can write. */
-    @Parameter(property = "resolute.reports", defaultValue = "json")
+    /** The formats of the reports: html, json, txt, and what else the binary can write. */
+    @Parameter(property = "resolute.reports", defaultValue = "html")
     private List<String> reports;
 
     /**
