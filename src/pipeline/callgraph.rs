@@ -93,6 +93,16 @@ pub struct GraphRequest {
     pub spec_formats: Vec<SpecFormat>,
 }
 
+impl GraphRequest {
+    /// The methods and classes that are asked for.
+    fn named(&self) -> Vec<&Named> {
+        [&self.why, &self.from, &self.to]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
 /// A graph as text.
 #[derive(Clone, Debug)]
 pub struct GraphAnswer {
@@ -147,11 +157,17 @@ pub fn callgraph(
 ) -> Result<GraphAnswer, SessionError> {
     // Specifications are not stored: what they tell needs the program itself.
     if request.graph.points || !request.spec_formats.is_empty() {
-        return with_graph(options, &request.graph, progress, |made| made.tell(request));
+        return with_graph(
+            options,
+            (&request.graph, &request.named()),
+            progress,
+            |made| made.tell(request),
+        );
     }
     let asked = request.graph.asked();
     let (stored, cache) = cached_value("callgraph", asked, options, progress, || {
-        with_graph(options, &request.graph, progress, |made| made.store())
+        let asked = (&request.graph, &*request.named());
+        with_graph(options, asked, progress, |made| made.store())
     })?;
     progress.phase(Phase::Write, None);
     threads::within(options.jobs, || {
@@ -241,14 +257,14 @@ impl Made<'_> {
     }
 }
 
-/// Makes the graph of the inputs and all that they run, and does something with it.
+/// Makes the graph of the inputs and all that they run, and does something with it. What is `named` is looked for before.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, the class that it begins with is not there, or what is
+/// If an input or the JDK cannot be used, the class that it begins with or what is named is not there, or what is
 /// done fails.
 pub(super) fn with_graph<T: Send>(
     options: &Options,
-    graph: &GraphOptions,
+    (graph, named): (&GraphOptions, &[&Named]),
     progress: &dyn Progress,
     then: impl FnOnce(Made<'_>) -> Result<T, SessionError> + Send,
 ) -> Result<T, SessionError> {
@@ -266,6 +282,7 @@ pub(super) fn with_graph<T: Send>(
         let missing = missing.map(|(at, message)| Warning { at, message });
         run.report.warnings.extend(missing);
         let (entries, begin) = beginning.entries(inputs, &program)?;
+        refuse_missing(inputs, &program, named)?;
         run.phase(Phase::Analyze, None);
         let begin_with = (&entries, &*services);
         let hints = Hints {
@@ -294,6 +311,23 @@ pub(super) fn with_graph<T: Send>(
             unparsed: std::mem::take(&mut run.unparsed),
         })
     })
+}
+
+/// Refuses a question about what no class has.
+fn refuse_missing(
+    inputs: &Inputs,
+    program: &Program,
+    named: &[&Named],
+) -> Result<(), SessionError> {
+    if named.is_empty() {
+        return Ok(());
+    }
+    let none = CallGraph::default();
+    let listing = listing(inputs, program, &none);
+    let absent = named
+        .iter()
+        .find(|named| why(&listing, &none, named).is_none());
+    absent.map_or(Ok(()), |named| Err(missing(&listing, named)))
 }
 
 /// Reads a graph of the inputs and all that they run from a file, and does something with it, and with

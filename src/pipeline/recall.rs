@@ -59,7 +59,7 @@ pub fn recall(
     let traces = runs.traces.iter().map(|path| trace::read(path));
     let traces = traces.collect::<Result<Vec<Trace>, SessionError>>()?;
     match graph {
-        Measured::Ours(graph) => with_graph(options, graph, progress, |made| {
+        Measured::Ours(graph) => with_graph(options, (graph, &[]), progress, |made| {
             Ok(answer(made, traces, runs, None))
         }),
         Measured::File(path) => with_named_graph(options, path, progress, |made, unknown| {
