@@ -43,15 +43,27 @@ impl Program {
     /// method that it overrides, of its class, or of a class or interface above.
     pub fn frameworks_find(&self, method: MethodId) -> bool {
         let declared = self.method(method);
+        self.has_mark_at_or_above(declared.class, |names| {
+            names.binary_search(&declared.name).is_ok()
+        })
+    }
+
+    /// The same of a class: whether one of its methods may be found, or a method that it inherits.
+    pub fn is_marked(&self, class: ClassId) -> bool {
+        self.has_mark_at_or_above(class, |names| !names.is_empty())
+    }
+
+    /// Whether a class or one above it is annotated, or has annotated methods that are meant. What is not known may be.
+    fn has_mark_at_or_above(&self, class: ClassId, is_meant: impl Fn(&[Sym]) -> bool) -> bool {
         let marks = self
             .marks
             .get_or_init(|| self.classes().map(|(id, _)| marks(self, id)).collect());
         let finds = |class: ClassId| match &marks[class] {
             Marks::All => true,
-            Marks::Methods(names) => names.binary_search(&declared.name).is_ok(),
+            Marks::Methods(names) => is_meant(names),
         };
         let mut seen = Seen::default();
-        let mut stack: SmallVec<[_; 8]> = smallvec![Ok(declared.class)];
+        let mut stack: SmallVec<[_; 8]> = smallvec![Ok(class)];
         while let Some(above) = stack.pop() {
             match above {
                 Ok(class) if !seen.insert(class) => {}

@@ -350,7 +350,9 @@ impl<'a> Session<'a> {
             round_trip: self.options.round_trip,
             may_change: &|class| {
                 let name = source_name(program.class(class).name);
-                inputs.may_change(program, class) && self.options.may_edit(&name)
+                inputs.may_change(program, class)
+                    && self.options.may_edit(&name)
+                    && looking.leaves_class(program, class)
             },
             has_one_loader: &|class| split.has_one_loader(program, class),
             lambdas_seen: looking.lambdas.is_some(),

@@ -5,8 +5,10 @@
 //! A library is known by one class of it, whose name may have another package in front (a relocated copy).
 //! Versions keep these names. What is not in the table is left to the contract's assumptions.
 
+use std::borrow::Cow;
+
 use base::rules::{Rule, in_force};
-use program::ClassSource;
+use program::{ClassId, ClassSource, Program};
 use report::Warning;
 use rewrite::EditKind;
 
@@ -89,6 +91,17 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
 /// What a run in `sealed` says of a library that writes fields.
 pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: of those of instances only those of records are trusted";
 
+/// Spring's aspects. They put code into the execution of methods, and into constructors, that have an annotation for it, or
+/// whose class has one; so say the pointcuts of `spring-aspects` 4.1 to 6.2.
+const OF_ANNOTATIONS: &[&str] = &[
+    "org.springframework.beans.factory.aspectj.AnnotationBeanConfigurerAspect",
+    "org.springframework.cache.aspectj.AnnotationCacheAspect",
+    "org.springframework.cache.aspectj.JCacheCacheAspect",
+    "org.springframework.scheduling.aspectj.AnnotationAsyncExecutionAspect",
+    "org.springframework.transaction.aspectj.AnnotationTransactionAspect",
+    "org.springframework.transaction.aspectj.JtaAnnotationTransactionAspect",
+];
+
 /// What libraries at hand look at: who, of the first one of each kind.
 #[derive(Debug, Default)]
 pub struct Looking {
@@ -100,6 +113,8 @@ pub struct Looking {
     pub lambdas: Option<&'static str>,
     /// What tells a weaver which calls, methods and fields to put code around.
     pub weaving: Option<&'static str>,
+    /// What tells it of aspects that look for annotations only.
+    pub weaving_marked: Option<&'static str>,
 }
 
 impl Looking {
@@ -113,7 +128,7 @@ impl Looking {
         let outside = inputs.libraries.iter().filter_map(Library::archive);
         for archive in inside.map(|opened| &opened.archive).chain(outside) {
             for entry in archive.entries() {
-                looking.entry(entry.name());
+                looking.entry(entry.name(), || entry.read().ok());
             }
         }
         for folder in inputs.libraries.iter().filter(|l| l.archive().is_none()) {
@@ -121,17 +136,22 @@ impl Looking {
                 looking.class(name.bytes());
             }
             for file in aspect_files(folder.path()) {
-                looking.entry(file.as_os_str().as_encoded_bytes());
+                let read = || std::fs::read(&file).ok().map(Cow::Owned);
+                looking.entry(file.as_os_str().as_encoded_bytes(), read);
             }
         }
         looking
     }
 
-    fn entry(&mut self, name: &[u8]) {
+    fn entry<'a>(&mut self, name: &[u8], read: impl Fn() -> Option<Cow<'a, [u8]>>) {
         if let Some(class) = name.strip_suffix(b".class") {
             self.class(class);
         } else if let Some(file) = ASPECTS.iter().find(|file| name.ends_with(file.as_bytes())) {
-            self.weaving.get_or_insert(file);
+            let weaving = match read().is_some_and(|text| looks_for_annotations(&text)) {
+                true => &mut self.weaving_marked,
+                false => &mut self.weaving,
+            };
+            weaving.get_or_insert(file);
         }
     }
 
@@ -156,6 +176,11 @@ impl Looking {
         self.weaving.is_none() || kind == EditKind::Link
     }
 
+    /// Whether a class may be edited for all that weavers see.
+    pub fn leaves_class(&self, program: &Program, class: ClassId) -> bool {
+        self.weaving_marked.is_none() || !program.is_marked(class)
+    }
+
     /// What a run that rewrites says of them.
     pub fn warnings(&self) -> impl Iterator<Item = Warning> {
         let says = |who: Option<&'static str>, what: &str| {
@@ -177,7 +202,61 @@ impl Looking {
                 self.weaving,
                 "AspectJ puts code around calls, methods and fields, so these stay, and none is added",
             ),
+            says(
+                self.weaving_marked,
+                "Spring's aspects put code into classes and methods by their annotations, so annotated classes stay",
+            ),
         ];
         all.into_iter().flatten()
+    }
+}
+
+/// Whether an `aop.xml` names no aspects but [`OF_ANNOTATIONS`], and says nothing else.
+fn looks_for_annotations(text: &[u8]) -> bool {
+    let text = std::str::from_utf8(text).ok();
+    let Some(file) = text.and_then(|text| roxmltree::Document::parse(text).ok()) else {
+        return false;
+    };
+    let mut elements = file.descendants().filter(roxmltree::Node::is_element);
+    elements.all(|element| {
+        let above = element.ancestors().skip(1);
+        let above: Vec<&str> = above.map(|node| node.tag_name().name()).collect();
+        let mut attributes = element.attributes();
+        match (element.tag_name().name(), &*above) {
+            ("aspectj", [""]) | ("aspects", ["aspectj", ""]) => attributes.len() == 0,
+            ("aspect", ["aspects", "aspectj", ""]) => {
+                attributes.all(|of| of.name() == "name" && OF_ANNOTATIONS.contains(&of.value()))
+            }
+            _ => false,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::looks_for_annotations;
+
+    fn file(inside: &str) -> String {
+        format!("<?xml version=\"1.0\"?>\n<!-- text -->\n<aspectj>{inside}</aspectj>")
+    }
+
+    const CACHES: &str = r#"<aspect name="org.springframework.cache.aspectj.JCacheCacheAspect"/>"#;
+
+    #[test]
+    fn springs_aspects_look_for_annotations() {
+        let springs = file(&format!("<aspects>{CACHES}{CACHES}</aspects>"));
+        assert!(looks_for_annotations(springs.as_bytes()));
+        let others = [
+            r#"<aspects><aspect name="org.springframework.cache.aspectj.JCacheCacheAspect" requires="a.B"/></aspects>"#,
+            r#"<aspects><aspect name="a.Watch"/></aspects>"#,
+            r#"<aspects><concrete-aspect name="org.springframework.cache.aspectj.JCacheCacheAspect"/></aspects>"#,
+            r#"<weaver options="-Xlint:ignore"/>"#,
+            CACHES,
+        ];
+        for other in others {
+            assert!(!looks_for_annotations(file(other).as_bytes()), "{other}");
+        }
+        assert!(!looks_for_annotations(b"<aspectj>"));
+        assert!(!looks_for_annotations(b"\xff"));
     }
 }

@@ -1,0 +1,22 @@
+package app;
+
+import java.util.ArrayList;
+import java.util.List;
+import lib.Plain;
+import org.springframework.scheduling.aspectj.AnnotationAsyncExecutionAspect;
+
+/** What Spring's aspect for asynchronous methods hands to an executor, in order. */
+public class Main {
+    public static void main(String[] args) {
+        List<String> handed = new ArrayList<>();
+        AnnotationAsyncExecutionAspect.aspectOf().setExecutor(task -> {
+            handed.add("handed");
+            task.run();
+        });
+        new Plain().work("a", "b").forEach(System.out::println);
+        System.out.println(handed.size());
+        if (handed.size() < 4) {
+            throw new IllegalStateException("nothing is woven");
+        }
+    }
+}
