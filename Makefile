@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote recall peers clean
+.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote bazel recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -119,6 +119,12 @@ remote: ## results shared through a real server: damaged, killed, written to at 
 	@tests/corpus/fetch && tests/corpus/fetch gson && tests/corpus/fetch --list reflective
 	cargo build --profile dist
 	@RESOLUTE=$(CURDIR)/target/dist/resolute tests/remote/run
+
+bazel: ## the rule for Bazel: in the sandbox, from caches, below and above Java rules, on a real executor
+	@scripts/prerequisites build bazel
+	@tests/corpus/fetch gson
+	cargo build --profile dist
+	@RESOLUTE=$(CURDIR)/target/dist/resolute tests/bazel/run
 
 recall: ## traces all real programs, says how much of what they do the call graph has
 	@scripts/prerequisites build corpus
