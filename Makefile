@@ -46,7 +46,7 @@ ifdef CRATE
 	@tests/corpus/fetch >/dev/null
 	@scripts/tests --crate $(CRATE)
 else
-	@scripts/prerequisites test corpus remote
+	@scripts/prerequisites test corpus remote bazel
 	@scripts/test
 endif
 
@@ -121,7 +121,7 @@ remote: ## results shared through a real server: damaged, killed, written to at 
 	@RESOLUTE=$(CURDIR)/target/dist/resolute tests/remote/run
 
 bazel: ## the rule for Bazel: in the sandbox, from caches, below and above Java rules, on a real executor
-	@scripts/prerequisites build bazel
+	@scripts/prerequisites build executor
 	@tests/corpus/fetch gson
 	cargo build --profile dist
 	@RESOLUTE=$(CURDIR)/target/dist/resolute tests/bazel/run

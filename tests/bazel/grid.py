@@ -1,5 +1,5 @@
 """A real server of the remote execution protocol: BuildGrid, with its database and one worker, on this machine. Standard library only;
-scripts/prerequisites bazel installs BuildGrid into build/bazel/grid."""
+scripts/prerequisites executor installs BuildGrid into build/bazel/grid."""
 import os
 import shutil
 import socket
@@ -19,6 +19,7 @@ CONF = """\
 description: for tests
 server: [!channel {{address: "127.0.0.1:{port}", insecure-mode: true}}]
 authorization: {{method: none}}
+thread-pool-size: 64
 connections: [!sql-connection &sql {{connection-string: "{database}"}}]
 storages: [!disk-storage &cas {{path: "{dir}/cas"}}]
 caches: [!lru-action-cache &results {{storage: *cas, max-cached-refs: 1024, allow-updates: true}}]
@@ -74,8 +75,8 @@ class Grid:
             actions = self.dir / "actions"
             actions.mkdir()
             self.start("worker", [PYTHON / "python", "-B", HERE / "worker.py", f"127.0.0.1:{self.port}", actions], lambda: "ready" in self.said("worker"))
-        except BaseException:
-            self.__exit__()
+        except BaseException as failure:
+            self.__exit__(failure)
             raise
         return self
 
@@ -115,7 +116,9 @@ class Grid:
         """The commands that the worker ran."""
         return [line.split(" ", 1) for line in self.said("worker").splitlines() if line != "ready"]
 
-    def __exit__(self, *_):
+    def __exit__(self, failed=None, *_):
+        if failed:
+            print(f"the executor's worker said at its end:\n{self.said('worker')[-2000:]}" if (self.dir / "worker.log").exists() else "the executor has no worker yet", file=sys.stderr)
         for process in reversed(self.processes):
             if process.poll() is None:
                 process.terminate()

@@ -1,5 +1,5 @@
 """The tools of Bazel's own Java rules, which Debian's Bazel lacks: the compiler's driver and the packer, compiled from bazel-bootstrap-source.
-Interface JARs are copies. Standard library only; scripts/prerequisites bazel installs what this needs."""
+Interface JARs are copies. Standard library only; scripts/prerequisites executor installs what this needs."""
 import shutil
 import subprocess
 import sys
