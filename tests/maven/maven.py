@@ -20,7 +20,7 @@ CACHE = BUILD / "cache"
 TOOL = Path(os.environ.get("RESOLUTE") or REPO / "target" / "release" / "resolute").absolute()
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy"
 PLUGIN = "io.github.resolute:resolute-maven-plugin"
-PACKED = ["trace-agent", "maven-plugin", "gradle-plugin", "bazel", "docs", "scripts/dist", "Cargo.toml", "*.md", "LICENSE-*"]
+PACKED = ["trace-agent", "maven-plugin", "gradle-plugin", "bazel", "docs", "scripts/dist", "scripts/components", "release/licenses", "Cargo.toml", "Cargo.lock", "*.md", "LICENSE-*"]
 MAVENS = {
     "3.8.9": "e50133ba6d4333bea8f8bae137c13198c8c90ded959466e13252b820b52cb68b",
     "3.9.16": "5af3b743dd8b876b5c45da33b676251e5f1687712644abb4ee519ca56e1d89ce",
