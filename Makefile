@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote bazel recall peers clean
+.PHONY: help build dist dist-all release-dry container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote bazel recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -30,9 +30,13 @@ dist-all: ## the same with archives for Linux on x86_64 and aarch64 that need no
 	@scripts/prerequisites build corpus cross
 	@scripts/dist x86_64-unknown-linux-musl aarch64-unknown-linux-musl
 
+release-dry: ## all that a release publishes, made, signed by a throw-away key and checked; nothing is sent (RELEASING.md)
+	@scripts/prerequisites build corpus release
+	@scripts/release
+
 container: ## an image `resolute` with the binary and a JDK, by docker, podman or buildah (CONTAINER), on the base JDK_IMAGE
 	@scripts/prerequisites build corpus cross
-	@scripts/dist x86_64-unknown-linux-musl
+	@scripts/dist $(shell uname -m)-unknown-linux-musl
 	$(CONTAINER) build --build-arg JDK=$(JDK_IMAGE) -f Containerfile -t resolute build/dist
 
 demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
