@@ -173,7 +173,7 @@ def prepare():
     if not shutil.which("mvn"):
         raise Failure("mvn is not on the PATH: scripts/prerequisites plugins installs it")
     pack_dist()
-    plugin = list(REPOSITORY.glob(f"io/github/resolute/io.github.resolute.gradle.plugin/{version()}/*.jar"))
+    plugin = list(REPOSITORY.glob(f"io/github/resolute/io.github.resolute.gradle.plugin/{version()}/*-{version()}.jar"))
     want(len(plugin) == 1, f"{REPOSITORY} has not just one plugin: {plugin}")
     with zipfile.ZipFile(plugin[0]) as z:
         versions = {z.read(n)[7] for n in z.namelist() if n.endswith(".class")}
