@@ -73,7 +73,11 @@ impl<'a> Cursor<'a> {
         &mut self,
         mut item: impl FnMut(&mut Self) -> Result<T, ClassError>,
     ) -> Result<Vec<T>, ClassError> {
-        (0..self.u2()?).map(|_| item(self)).collect()
+        let items = (0..self.u2()?).map(|_| item(self));
+        let mut items = items.collect::<Result<Vec<_>, _>>()?;
+        // Most lists stay for the whole run, and have two or three items where there is room for four.
+        items.shrink_to_fit();
+        Ok(items)
     }
 
     /// That nothing follows; `what` names what should end here.

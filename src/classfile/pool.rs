@@ -54,7 +54,8 @@ impl Pool {
             .map(|b| u16::from_be_bytes(*b));
         let pool = ConstantPool::from_bytes(reader)
             .map_err(|e| ClassError::Malformed(format!("constant pool: {e}")))?;
-        let mut entries = vec![Entry::Hole];
+        let mut entries = Vec::with_capacity(count.map_or(0, usize::from));
+        entries.push(Entry::Hole);
         let mut index: u16 = 1;
         while let Some(constant) = pool.get(index) {
             let entry = entry(constant);

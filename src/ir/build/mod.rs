@@ -121,6 +121,7 @@ impl<'a> Numbering<'a> {
                     args: phi.args.iter().map(|&arg| self.named(arg)).collect(),
                 });
             let phis = phis.collect();
+            draft.insts.shrink_to_fit(); // a program has millions, for the whole run
             for inst in &mut draft.insts {
                 inst.op.map_operands(|raw| self.named(raw));
                 inst.result = inst.result.map(|raw| self.named(raw));
@@ -131,8 +132,8 @@ impl<'a> Numbering<'a> {
                 insts: draft.insts,
                 terminator: draft.terminator,
                 terminator_pc: draft.terminator_pc,
-                handlers: std::mem::take(&mut graph.handlers[block]),
-                predecessors: std::mem::take(&mut graph.predecessors[block]),
+                handlers: trimmed(&mut graph.handlers[block]),
+                predecessors: trimmed(&mut graph.predecessors[block]),
             });
         }
         for mut assignment in std::mem::take(&mut self.body.assignments) {
@@ -141,6 +142,7 @@ impl<'a> Numbering<'a> {
                 self.body.assignments.push(assignment);
             }
         }
+        self.body.assignments.shrink_to_fit();
         self.body.assignments.sort_by_key(|a| a.pc);
         self.body
     }
@@ -166,4 +168,11 @@ impl<'a> Numbering<'a> {
         }
         staying
     }
+}
+
+/// The items of a list, without room for more.
+fn trimmed<T>(items: &mut Vec<T>) -> Vec<T> {
+    let mut items = std::mem::take(items);
+    items.shrink_to_fit();
+    items
 }
