@@ -4,9 +4,11 @@
 //! permissions of a model file, and renamed over the target, which POSIX makes atomic; the
 //! directory is synchronised last. A file that is not committed is deleted when dropped; a process
 //! that is killed leaves at most a hidden temporary file, never a partial output. Writing over the
-//! input itself is allowed: whoever has it open or mapped keeps the old file.
+//! input itself is allowed: whoever has it open or mapped keeps the old file. (Windows refuses it while
+//! it is mapped, or open in a program that does not share it.)
 
 use super::error::ArchiveError;
+use base::temporary;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -28,25 +30,17 @@ impl AtomicFile {
     /// When no file can be made in the target's directory.
     pub fn create(target: &Path, like: Option<&Path>) -> Result<AtomicFile, ArchiveError> {
         let failed = |source| write_error(target, source);
-        let target = std::fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        let target = dunce::canonicalize(target).unwrap_or_else(|_| target.to_owned());
         // Renaming over a device would replace the device.
         if target.exists() && !target.is_file() {
             return Err(failed(io::Error::other("it is no regular file")));
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".resolute-").suffix(".tmp");
-        let model = like.unwrap_or(&target);
-        if let Ok(meta) = std::fs::metadata(model) {
-            builder.permissions(meta.permissions());
-        } else {
-            default_permissions(&mut builder);
-        }
-        let temporary = builder.tempfile_in(directory(&target)).map_err(failed)?;
-        if let Ok(meta) = std::fs::metadata(model) {
-            // Again, because the process's mask applies when a file is made.
-            let set = temporary.as_file().set_permissions(meta.permissions());
-            set.map_err(failed)?;
-        }
+        let mut kind = tempfile::Builder::new();
+        kind.prefix(".resolute-").suffix(".tmp");
+        let model = std::fs::metadata(like.unwrap_or(&target)).ok();
+        let model = model.map(|meta| meta.permissions());
+        let made = temporary::in_folder(&kind, directory(&target), model.as_ref());
+        let temporary = made.map_err(failed)?;
         let temporary = BufWriter::with_capacity(1 << 17, temporary);
         Ok(AtomicFile { target, temporary })
     }
@@ -89,7 +83,7 @@ impl AtomicFile {
         let file = temporary
             .into_inner()
             .map_err(|error| failed(error.into_error()))?;
-        file.persist(&target).map_err(|error| failed(error.error))?;
+        temporary::put(file, &target).map_err(failed)?;
         sync_directory(directory(&target));
         Ok(())
     }
@@ -116,16 +110,6 @@ fn write_error(target: &Path, source: io::Error) -> ArchiveError {
     let at = target.display().to_string();
     ArchiveError::Write { at, source }
 }
-
-/// What a new file gets: readable and writable as the process's mask allows.
-#[cfg(unix)]
-fn default_permissions(builder: &mut tempfile::Builder<'_, '_>) {
-    use std::os::unix::fs::PermissionsExt as _;
-    builder.permissions(std::fs::Permissions::from_mode(0o666));
-}
-
-#[cfg(not(unix))]
-fn default_permissions(_: &mut tempfile::Builder<'_, '_>) {}
 
 /// Makes the rename itself durable where directories can be synchronised; the file is in place
 /// either way.

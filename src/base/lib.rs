@@ -14,6 +14,7 @@ mod map;
 pub mod packed;
 pub mod rules;
 mod sym;
+pub mod temporary;
 
 pub use known::{KnownNames, known};
 pub use map::{Id, IdMap};

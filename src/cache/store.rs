@@ -116,7 +116,7 @@ impl Cache {
         content(&mut sealing)?;
         let file = sealing.end()?.into_inner().map_err(|e| e.into_error())?;
         // Not synchronised: what a crash of the system leaves behind, the checksum finds.
-        file.persist(self.path(key)).map_err(|e| e.error)?;
+        base::temporary::put(file, &self.path(key))?;
         self.evict();
         Ok(())
     }

@@ -9,7 +9,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::io::Write as _;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path, PathBuf, Prefix};
 
 use super::argsfile;
 use super::message::{Failure, print};
@@ -123,8 +123,25 @@ fn is_read_below(file: &Path, folder: &Path) -> bool {
     file.strip_prefix(folder).is_ok_and(is_read)
 }
 
-/// A path without links, `.` and `..`; its last parts need not be there: `..` behind them leads back. (Two names that differ in case
-/// alone, and are not there yet, are two.)
+/// Whether Windows takes a name for that of a device, as `NUL` and, before Windows 11, `aux.txt`.
+fn is_device(path: &Path) -> bool {
+    let path = std::path::absolute(path).ok();
+    let first = path.as_ref().and_then(|path| path.components().next());
+    matches!(first, Some(Component::Prefix(prefix)) if matches!(prefix.kind(), Prefix::DeviceNS(_)))
+}
+
+/// [`whole`], for comparisons. Names that are not there yet are one if they differ in case alone and the system's disks usually ignore that.
+fn compared(path: &Path) -> PathBuf {
+    let whole = whole(path);
+    let ignores_case = cfg!(any(windows, target_os = "macos"));
+    match whole.to_str().filter(|_| ignores_case && !whole.exists()) {
+        Some(name) => name.to_lowercase().into(),
+        None => whole,
+    }
+}
+
+/// A path without links, `.` and `..`; its last parts need not be there: `..` behind them leads back. What is there has its name as the
+/// disk has it.
 fn whole(path: &Path) -> PathBuf {
     let Ok(path) = std::path::absolute(path) else {
         return path.to_owned();
@@ -161,6 +178,10 @@ impl Taken {
     pub(super) fn take(&mut self, to: &To) -> Result<(), Failure> {
         let (place, message) = match to {
             To::File(path) => {
+                if is_device(path) {
+                    let message = format!("{} is the name of a device", path.display());
+                    return Err(Failure::usage(message, "name a file"));
+                }
                 if path.exists() && !path.is_file() {
                     let message = format!("{} is there and no file", path.display());
                     return Err(Failure::usage(message, "name a file"));
@@ -170,7 +191,7 @@ impl Taken {
                     return Err(Failure::usage(message, "name another file or directory"));
                 }
                 let message = format!("{} would be written twice", path.display());
-                (To::File(whole(path)), message)
+                (To::File(compared(path)), message)
             }
             To::StandardOutput => {
                 let message = "two outputs would go to standard output".to_owned();

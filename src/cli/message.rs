@@ -2,6 +2,8 @@
 
 use std::io::{IsTerminal as _, Write as _};
 
+use anstream::AutoStream;
+
 use super::args::Color;
 use crate::pipeline::SessionError;
 use base::escape::escaped;
@@ -98,12 +100,14 @@ impl Messages {
 
     fn line(self, label: &str, style: &str, text: &str) {
         let text = escaped(text);
-        let mut err = std::io::stderr().lock();
-        // Nobody is left to tell if standard error is closed.
-        let _ = match self.color {
-            true => writeln!(err, "\u{1b}[{style}m{label}:\u{1b}[0m {text}"),
-            false => writeln!(err, "{label}: {text}"),
+        let err = std::io::stderr().lock();
+        // Consoles of Windows must be asked for colours, which the stream does.
+        let mut err = match self.color {
+            true => AutoStream::always(err),
+            false => AutoStream::never(err),
         };
+        // Nobody is left to tell if standard error is closed.
+        let _ = writeln!(err, "\u{1b}[{style}m{label}:\u{1b}[0m {text}");
     }
 }
 

@@ -123,7 +123,7 @@ pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|dir| dir.join(format!("java{}", std::env::consts::EXE_SUFFIX)))
-        .filter_map(|java| java.canonicalize().ok())
+        .filter_map(|java| dunce::canonicalize(java).ok())
         // JAVA_HOME/bin/java, or in JDK 8 also JAVA_HOME/jre/bin/java.
         .filter_map(|java| Some(java.parent()?.parent()?.to_owned()))
         .find(|home| holds_classes(home))

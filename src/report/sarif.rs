@@ -221,10 +221,11 @@ impl<'a> Results<'a> {
     fn input(&self, input: u32, name: &str) -> Location {
         let path = self.report.inputs.get(input as usize);
         let path = path.map_or("", |input| input.path.as_str());
-        let root = if Path::new(path).is_absolute() {
-            "file://"
-        } else {
-            ""
+        let root = match Path::new(path).is_absolute() {
+            // `C:/x.jar`
+            true if !path.starts_with(std::path::is_separator) => "file:///",
+            true => "file://",
+            false => "",
         };
         Location {
             physical_location: Physical {

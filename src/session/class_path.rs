@@ -3,7 +3,7 @@
 //! The JVM passes over what is not there without a word, and build tools name such folders as a
 //! matter of course, so that it is a warning here. A file that is there and no JAR is an error.
 
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use base::Sym;
 
@@ -50,7 +50,7 @@ fn has_jars(folder: &Path) -> bool {
     files.map(|file| file.path()).any(|path| is_jar(&path))
 }
 
-/// The class files below a directory, by class name.
+/// The class files below a directory, by class name, which has `/` whatever separates the names of folders here.
 pub fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
     let mut found = Vec::new();
     let mut work = vec![root.to_owned()];
@@ -63,7 +63,8 @@ pub fn class_files(root: &Path) -> Vec<(Sym, PathBuf)> {
             if path.is_dir() && !path.is_symlink() {
                 work.push(path);
             } else if let Some(name) = name.and_then(|n| n.strip_suffix(".class")) {
-                found.push((Sym::new(name.as_bytes()), path));
+                let class = name.replace(MAIN_SEPARATOR, "/");
+                found.push((Sym::new(class.as_bytes()), path));
             }
         }
     }

@@ -121,8 +121,14 @@ fn file_of(url: &str) -> Option<String> {
         Some(drive) if drive.len() == 1 => url,
         Some(file) if file.eq_ignore_ascii_case("file") => {
             let path = &url["file:".len()..];
-            path.strip_prefix("//")
-                .map_or(path, |rest| rest.find('/').map_or(rest, |at| &rest[at..]))
+            let path = path
+                .strip_prefix("//")
+                .map_or(path, |rest| rest.find('/').map_or(rest, |at| &rest[at..]));
+            // `file:/C:/x.jar`
+            let drive = path
+                .strip_prefix('/')
+                .filter(|rest| cfg!(windows) && rest.get(1..2) == Some(":"));
+            drive.unwrap_or(path)
         }
         Some(_) => return None,
     };
