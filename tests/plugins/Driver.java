@@ -9,11 +9,19 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Calls the plugins' Binary for tests/plugins/run: `write FILE ARGUMENT…`, or `find CASES`, a case a line. */
+/** Calls the plugins' Binary for tests/plugins/run: `write FILE ARGUMENT…`, `machine NAME ARCHITECTURE…`, or `find CASES`, a case a line. */
 final class Driver {
     public static void main(String[] args) throws IOException {
         if (args[0].equals("write")) {
             Binary.write(Arrays.asList(args).subList(2, args.length), Paths.get(args[1]));
+            return;
+        }
+        if (args[0].equals("machine")) {
+            for (int i = 1; i < args.length; i += 2) {
+                System.setProperty("os.name", args[i]);
+                System.setProperty("os.arch", args[i + 1]);
+                System.out.println(Binary.machine());
+            }
             return;
         }
         for (String line : Files.readAllLines(Paths.get(args[1]), StandardCharsets.UTF_8)) {

@@ -114,6 +114,9 @@ public final class Binary {
     public static String machine() {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String arch = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+        if (os.startsWith("windows") && arch.equals("aarch64")) {
+            return "windows-x86_64"; // which Windows runs there, too
+        }
         return (os.startsWith("mac") ? "osx" : os.startsWith("windows") ? "windows" : os) + '-'
                 + (arch.equals("amd64") ? "x86_64" : arch.equals("aarch64") ? "aarch_64" : arch);
     }
