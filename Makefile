@@ -13,7 +13,7 @@ JDK_IMAGE ?= docker.io/library/eclipse-temurin:25-jdk
 FUZZ_TARGETS = class_reader archive_reader read_edit_write
 
 .DEFAULT_GOAL := help
-.PHONY: help build dist dist-all release-dry container demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote bazel recall peers clean
+.PHONY: help build dist dist-all release-dry container windows demo test test-fast fixture nightly corpus maven samples frameworks runtimes gradle oracle havoc graphs agreement hierarchies changes versions fuzz slow mutants mutation coverage edits history bench growth gain peak html remote bazel recall peers clean
 
 help: ## what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
@@ -22,13 +22,18 @@ build: ## the binary, target/dist/resolute
 	@scripts/prerequisites build
 	cargo build --profile dist
 
-dist: ## packs the binary, completions, manual pages and the plugins' Maven repository into build/dist
+dist: ## packs the binary, completions, manual pages and the plugins' Maven repository into build/dist; a static binary where `make dist-all` was
 	@scripts/prerequisites build corpus
 	@scripts/dist
 
-dist-all: ## the same with archives for Linux on x86_64 and aarch64 that need no C library of the system
+dist-all: ## the same for all machines: Linux and macOS on x86_64 and aarch64, Windows on x86_64; what can be started here is
 	@scripts/prerequisites build corpus cross
-	@scripts/dist x86_64-unknown-linux-musl aarch64-unknown-linux-musl
+	@scripts/dist --all
+
+windows: ## the binary for Windows under Wine: outputs are those of the one for Linux, byte for byte; paths, devices, open files
+	@scripts/prerequisites build corpus cross windows
+	@tests/corpus/fetch gson h2
+	@tests/windows/run
 
 release-dry: ## all that a release publishes, made, signed by a throw-away key and checked; nothing is sent (RELEASING.md)
 	@scripts/prerequisites build corpus release
@@ -36,7 +41,7 @@ release-dry: ## all that a release publishes, made, signed by a throw-away key a
 
 container: ## an image `resolute` with the binary and a JDK, by docker, podman or buildah (CONTAINER), on the base JDK_IMAGE
 	@scripts/prerequisites build corpus cross
-	@scripts/dist $(shell uname -m)-unknown-linux-musl
+	@scripts/dist linux-$(subst aarch64,aarch_64,$(shell uname -m))
 	$(CONTAINER) build --build-arg JDK=$(JDK_IMAGE) -f Containerfile -t resolute build/dist
 
 demo: ## fetches H2, optimizes it, runs its workload before and after, says what was gained
