@@ -138,7 +138,7 @@ pub enum ArchiveError {
     /// The output cannot be written; nothing is left of it.
     #[error(
         "{at}: it cannot be written ({source}); what was there is unchanged: \
-         make room or choose another place"
+         make room, close what has it open, or choose another place"
     )]
     Write {
         /// The output, or the archive being written.

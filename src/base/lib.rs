@@ -1,5 +1,5 @@
 //! What every other crate stands on: newtype ids, dense maps over them, interned names, values as bytes
-//! ([`packed`]), the form of names in lines of text ([`escape`]), the switches of the rules that carry soundness
+//! ([`packed`]), the form of names in lines of text ([`escape`]), files that take their place when they are whole ([`temporary`]), the switches of the rules that carry soundness
 //! ([`rules`]), and all [`budgets`].
 //!
 //! Ids are small integers that print as they do in the IR's text (`v7`, `block2`); maps over them
