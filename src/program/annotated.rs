@@ -18,6 +18,9 @@ const OF_LANGUAGES: &[&[u8]] = &[
     b"Lscala/reflect/",
 ];
 
+/// The package of `ConfigurableObject`, of which Spring's aspects hold all that implements it.
+const OF_ASPECTS: &[u8] = b"org/springframework/beans/factory/aspectj/";
+
 /// What annotations have that classes below the annotated one inherit.
 const INHERITED: &str = "Ljava/lang/annotation/Inherited;";
 
@@ -43,24 +46,32 @@ impl Program {
     /// method that it overrides, of its class, or of a class or interface above.
     pub fn frameworks_find(&self, method: MethodId) -> bool {
         let declared = self.method(method);
-        self.has_mark_at_or_above(declared.class, |names| {
+        self.has_mark_at_or_above(declared.class, |_, names| {
             names.binary_search(&declared.name).is_ok()
         })
     }
 
-    /// The same of a class: whether one of its methods may be found, or a method that it inherits.
+    /// Whether a weaver that goes by annotations may put code into a class: where it, one of its methods, or what is above it has
+    /// one, or an interface by which Spring's aspects know its kind.
     pub fn is_marked(&self, class: ClassId) -> bool {
-        self.has_mark_at_or_above(class, |names| !names.is_empty())
+        self.has_mark_at_or_above(class, |above, names| {
+            let name = self.class(above).name;
+            !names.is_empty() || name.bytes().starts_with(OF_ASPECTS)
+        })
     }
 
     /// Whether a class or one above it is annotated, or has annotated methods that are meant. What is not known may be.
-    fn has_mark_at_or_above(&self, class: ClassId, is_meant: impl Fn(&[Sym]) -> bool) -> bool {
+    fn has_mark_at_or_above(
+        &self,
+        class: ClassId,
+        is_meant: impl Fn(ClassId, &[Sym]) -> bool,
+    ) -> bool {
         let marks = self
             .marks
             .get_or_init(|| self.classes().map(|(id, _)| marks(self, id)).collect());
         let finds = |class: ClassId| match &marks[class] {
             Marks::All => true,
-            Marks::Methods(names) => is_meant(names),
+            Marks::Methods(names) => is_meant(class, names),
         };
         let mut seen = Seen::default();
         let mut stack: SmallVec<[_; 8]> = smallvec![Ok(class)];

@@ -53,6 +53,8 @@ pub struct Scope<'a> {
     pub lambdas_seen: bool,
     /// The same of serializable lambdas.
     pub serializable_lambdas_seen: bool,
+    /// Whether a weaver puts code into classes that are [marked](Program::is_marked).
+    pub marked_woven: bool,
 }
 
 /// What was rewritten; everything by ascending id.

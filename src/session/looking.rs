@@ -91,8 +91,9 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
 /// What a run in `sealed` says of a library that writes fields.
 pub const WRITES_FIELDS: &str = "is in the input or on the class path, and may write fields of any class: of those of instances only those of records are trusted";
 
-/// Spring's aspects. They put code into the execution of methods, and into constructors, that have an annotation for it, or
-/// whose class has one; so say the pointcuts of `spring-aspects` 4.1 to 6.2.
+/// Spring's aspects. They put code into methods and constructors by their annotations, and those of their class or an interface.
+/// So say the pointcuts of `spring-aspects` 4.1 to 7.0. What a woven method returns and throws is the aspect's affair, and so are
+/// interfaces of a woven class: a claim about any code may rest on these.
 const OF_ANNOTATIONS: &[&str] = &[
     "org.springframework.beans.factory.aspectj.AnnotationBeanConfigurerAspect",
     "org.springframework.cache.aspectj.AnnotationCacheAspect",
@@ -173,7 +174,12 @@ impl Looking {
 
     /// The edits that nothing at hand would see.
     pub fn leaves(&self, kind: EditKind) -> bool {
-        self.weaving.is_none() || kind == EditKind::Link
+        let rests_on_no_call = kind.is_for_startup();
+        match (self.weaving, self.weaving_marked) {
+            (Some(_), _) => kind == EditKind::Link,
+            (None, Some(_)) => rests_on_no_call,
+            (None, None) => true,
+        }
     }
 
     /// Whether a class may be edited for all that weavers see.
@@ -204,7 +210,7 @@ impl Looking {
             ),
             says(
                 self.weaving_marked,
-                "Spring's aspects put code into classes and methods by their annotations, so annotated classes stay",
+                "Spring's aspects put code into classes and methods by their annotations, so annotated classes stay, and all calls",
             ),
         ];
         all.into_iter().flatten()
@@ -221,14 +227,17 @@ fn looks_for_annotations(text: &[u8]) -> bool {
     elements.all(|element| {
         let above = element.ancestors().skip(1);
         let above: Vec<&str> = above.map(|node| node.tag_name().name()).collect();
-        let mut attributes = element.attributes();
-        match (element.tag_name().name(), &*above) {
-            ("aspectj", [""]) | ("aspects", ["aspectj", ""]) => attributes.len() == 0,
-            ("aspect", ["aspects", "aspectj", ""]) => {
-                attributes.all(|of| of.name() == "name" && OF_ANNOTATIONS.contains(&of.value()))
+        let attributes: Vec<_> = element.attributes().collect();
+        let is_plain = element.tag_name().namespace().is_none();
+        is_plain
+            && match (element.tag_name().name(), &*above, &*attributes) {
+                ("aspectj", [""], []) | ("aspects", ["aspectj", ""], []) => true,
+                ("aspect", ["aspects", "aspectj", ""], [of]) => {
+                    (of.namespace(), of.name()) == (None, "name")
+                        && OF_ANNOTATIONS.contains(&of.value())
+                }
+                _ => false,
             }
-            _ => false,
-        }
     })
 }
 
@@ -252,6 +261,8 @@ mod tests {
             r#"<aspects><concrete-aspect name="org.springframework.cache.aspectj.JCacheCacheAspect"/></aspects>"#,
             r#"<weaver options="-Xlint:ignore"/>"#,
             CACHES,
+            "<aspects><aspect/></aspects>",
+            r#"<aspects xmlns="x"/>"#,
         ];
         for other in others {
             assert!(!looks_for_annotations(file(other).as_bytes()), "{other}");

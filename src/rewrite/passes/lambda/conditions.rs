@@ -152,6 +152,10 @@ impl<'a> Host<'a> {
         if Some(class) == program.object() {
             return Err(DOES_NOT_LINK);
         }
+        // Weavers see no hidden class of the JVM.
+        if self.view.scope.marked_woven && program.is_marked(class) {
+            return Err("its interface is annotated, and a weaver may put code into a class of it");
+        }
         let mut work = vec![class];
         while let Some(class) = work.pop() {
             let this = program.class(class);
