@@ -81,7 +81,7 @@ def _resolute_jar(ctx):
         progress_message = "Resolute: %s %s" % (ctx.attr.command, ctx.label),
     )
     return [
-        DefaultInfo(files = depset(outputs)),
+        DefaultInfo(files = depset(outputs), runfiles = ctx.attr.jar[DefaultInfo].default_runfiles),
         OutputGroupInfo(reports = depset(reports)),
         _java_info(outputs, libraries),
     ]
@@ -118,7 +118,7 @@ Reports are NAME-report.FORMAT, in the output group `reports`.""",
             doc = "Files that `options` name.",
         ),
         "reports": attr.string_list(
-            default = ["json"],
+            default = ["html"],
             doc = "Formats of reports: html, json, sarif, txt.",
         ),
         "command": attr.string(

@@ -3,7 +3,8 @@
 /** The data of the page, which stands in it as base64 of gzip. */
 async function unpacked() {
   if (!window.DecompressionStream) {
-    document.getElementById("content").append(el("p", { class: "note" }, "This page needs a browser of 2023 or newer: Chrome 80, Firefox 113, Safari 16.4."));
+    document.getElementById("content").append(el("p", { class: "note" }, "This browser cannot unpack the page's data: Chrome 80, Firefox 113, Safari 16.4 and newer ones can."));
+    return new Promise(() => {}); // nothing is shown
   }
   const bytes = Uint8Array.from(atob(document.getElementById("data").textContent), c => c.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();

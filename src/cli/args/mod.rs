@@ -643,7 +643,7 @@ pub struct Reports {
     /// Leave out of reports what differs between equal runs: times, memory, where the JDK stands
     ///
     /// For build tools that keep the outputs of an action by its inputs.
-    #[arg(long, hide_short_help = true)]
+    #[arg(long, hide_short_help = true, overrides_with = "reproducible")]
     pub reproducible: bool,
 
     /// Write what a native image needs of the reflection that is known exactly, in GraalVM's format
