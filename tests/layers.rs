@@ -152,7 +152,8 @@ fn crates() -> BTreeMap<String, (BTreeSet<String>, BTreeSet<String>)> {
     folders.iter().map(manifest).collect()
 }
 
-/// What a section of a manifest names. No other kind of section may have dependencies: it would be overlooked.
+/// What a section of a manifest names, those of single systems among it. No other kind of section may have dependencies: it would
+/// be overlooked.
 fn named_in(manifest: &str, section: &str) -> BTreeSet<String> {
     const KNOWN: [&str; 3] = [
         "[dependencies]",
@@ -160,12 +161,20 @@ fn named_in(manifest: &str, section: &str) -> BTreeSet<String> {
         "[workspace.dependencies]",
     ];
     for line in manifest.lines().filter(|line| line.starts_with('[')) {
-        let is_known = KNOWN.contains(&line) || !line.contains("dependencies");
+        let of_system = line.starts_with("[target.") && line.ends_with(".dependencies]");
+        let is_known = of_system || KNOWN.contains(&line) || !line.contains("dependencies");
         assert!(is_known, "dependencies in {line}");
     }
-    let header = format!("[{section}]");
-    let lines = manifest.lines().skip_while(|line| *line != header).skip(1);
-    let lines = lines.take_while(|line| !line.starts_with('['));
+    let (header, of_system) = (format!("[{section}]"), format!(".{section}]"));
+    let mut is_inside = false;
+    let lines = manifest.lines().filter(|line| {
+        if line.starts_with('[') {
+            is_inside =
+                *line == header || line.starts_with("[target.") && line.ends_with(&of_system);
+            return false;
+        }
+        is_inside
+    });
     let names = lines.filter_map(|line| line.split(['.', ' ', '=']).next());
     let names = names.filter(|name| !name.is_empty() && !name.starts_with('#'));
     names.map(str::to_owned).collect()
