@@ -3,7 +3,6 @@
 Everything lies in build/gradle: the Gradles, `home` (their own folder, with what builds fetched) and the folders of the builds, but for the repository that
 builds find the plugin in: that is the one of build/dist-of-tests, as `make dist` packs it.
 """
-import json
 import os
 import re
 import shutil
