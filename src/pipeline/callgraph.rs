@@ -260,8 +260,7 @@ impl Made<'_> {
 /// Makes the graph of the inputs and all that they run, and does something with it. What is `named` is looked for before.
 ///
 /// # Errors
-/// If an input or the JDK cannot be used, the class that it begins with or what is named is not there, or what is
-/// done fails.
+/// If an input or the JDK cannot be used. If the class that it begins with is not there, or what is named. If what is done fails.
 pub(super) fn with_graph<T: Send>(
     options: &Options,
     (graph, named): (&GraphOptions, &[&Named]),

@@ -51,8 +51,8 @@ impl Program {
         })
     }
 
-    /// Whether a weaver that goes by annotations may put code into a class: where it, one of its methods, or what is above it has
-    /// one, or an interface by which Spring's aspects know its kind.
+    /// Whether a weaver that goes by annotations may put code into a class. The annotation may be of the class, of a method, or of
+    /// what is above. Spring's aspects also know a class by an interface of theirs.
     pub fn is_marked(&self, class: ClassId) -> bool {
         self.has_mark_at_or_above(class, |above, names| {
             let name = self.class(above).name;

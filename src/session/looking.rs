@@ -103,6 +103,9 @@ const OF_ANNOTATIONS: &[&str] = &[
     "org.springframework.transaction.aspectj.JtaAnnotationTransactionAspect",
 ];
 
+/// Up to how many bytes of an `aop.xml` are read: Spring's have 1,000. Larger ones may name any aspects.
+const LARGEST: u64 = 1 << 16;
+
 /// What libraries at hand look at: who, of the first one of each kind.
 #[derive(Debug, Default)]
 pub struct Looking {
@@ -129,7 +132,7 @@ impl Looking {
         let outside = inputs.libraries.iter().filter_map(Library::archive);
         for archive in inside.map(|opened| &opened.archive).chain(outside) {
             for entry in archive.entries() {
-                looking.entry(entry.name(), || entry.read().ok());
+                looking.entry(entry.name(), entry.size(), || entry.read().ok());
             }
         }
         for folder in inputs.libraries.iter().filter(|l| l.archive().is_none()) {
@@ -137,18 +140,20 @@ impl Looking {
                 looking.class(name.bytes());
             }
             for file in aspect_files(folder.path()) {
+                let size = std::fs::metadata(&file).map_or(u64::MAX, |file| file.len());
                 let read = || std::fs::read(&file).ok().map(Cow::Owned);
-                looking.entry(file.as_os_str().as_encoded_bytes(), read);
+                looking.entry(file.as_os_str().as_encoded_bytes(), size, read);
             }
         }
         looking
     }
 
-    fn entry<'a>(&mut self, name: &[u8], read: impl Fn() -> Option<Cow<'a, [u8]>>) {
+    fn entry<'a>(&mut self, name: &[u8], size: u64, read: impl Fn() -> Option<Cow<'a, [u8]>>) {
         if let Some(class) = name.strip_suffix(b".class") {
             self.class(class);
         } else if let Some(file) = ASPECTS.iter().find(|file| name.ends_with(file.as_bytes())) {
-            let weaving = match read().is_some_and(|text| looks_for_annotations(&text)) {
+            let text = read_within(size, read);
+            let weaving = match text.is_some_and(|text| looks_for_annotations(&text)) {
                 true => &mut self.weaving_marked,
                 false => &mut self.weaving,
             };
@@ -214,6 +219,14 @@ impl Looking {
             ),
         ];
         all.into_iter().flatten()
+    }
+}
+
+/// What is read, if it is no larger than [`LARGEST`].
+fn read_within<T>(size: u64, read: impl Fn() -> Option<T>) -> Option<T> {
+    match size <= LARGEST {
+        true => read(),
+        false => None,
     }
 }
 
