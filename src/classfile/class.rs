@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::access::{ClassFlags, FieldFlags, MethodFlags};
 use crate::code::Pc;
-use crate::constant::Bootstrap;
+use crate::constant::{Bootstrap, NameAndType};
 use crate::cursor::Cursor;
 use crate::error::ClassError;
 use crate::frame::Frame;
@@ -178,6 +178,17 @@ impl ClassFile {
             return None;
         };
         self.pool.utf8(u16::from_be_bytes([high, low])).ok()
+    }
+
+    /// The names and descriptors that its constant pool has, those of members that instructions name among them.
+    pub fn names_and_types(&self) -> impl Iterator<Item = NameAndType> {
+        self.pool.names_and_types()
+    }
+
+    /// Whether its constant pool names one of those classes, or holds one of those texts for whatever use; also where
+    /// an entry names no text.
+    pub fn mentions(&self, classes: &[Sym], texts: &[Sym]) -> bool {
+        self.pool.mentions(classes, texts)
     }
 
     /// Its bytes with other access flags for a member, or for itself: those of `clear` removed, those of

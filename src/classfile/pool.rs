@@ -132,6 +132,25 @@ impl Pool {
         }
     }
 
+    /// The entries of that kind that can be read.
+    pub(crate) fn names_and_types(&self) -> impl Iterator<Item = NameAndType> {
+        self.entries.iter().filter_map(|entry| match *entry {
+            Entry::NameAndType(name, descriptor) => Some(NameAndType {
+                name: self.utf8(name).ok()?,
+                descriptor: self.utf8(descriptor).ok()?,
+            }),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn mentions(&self, classes: &[Sym], texts: &[Sym]) -> bool {
+        self.entries.iter().any(|entry| match *entry {
+            Entry::Utf8(text) => texts.contains(&text),
+            Entry::Class(name) => self.utf8(name).map_or(true, |name| classes.contains(&name)),
+            _ => false,
+        })
+    }
+
     pub(crate) fn field(&self, index: u16) -> Result<FieldRef, ClassError> {
         match self.get(index) {
             Entry::Field(class, member) => {

@@ -55,3 +55,4 @@ pub use resolve::ResolveError;
 pub use select::Selection;
 pub use shape::may_name_class;
 pub use source::{ClassInput, ClassSource, Place, Problem, Shape, Sources, Trust, World};
+pub use walks::Lookers;

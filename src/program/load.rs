@@ -48,8 +48,6 @@ pub struct Program {
     pub(super) annotated: OnceLock<IdMap<ClassId, bool>>,
     /// See [`Program::frameworks_find`].
     pub(super) marks: OnceLock<IdMap<ClassId, Marks>>,
-    /// See [`walks`](super::walks); made when it is first asked for.
-    pub(super) lookers: OnceLock<FxHashMap<(Sym, Sym), Vec<MethodId>>>,
 }
 
 /// See [`Program::closed_subtypes`].
@@ -577,7 +575,6 @@ impl Loader<'_> {
             encapsulated: OnceLock::new(),
             annotated: OnceLock::new(),
             marks: OnceLock::new(),
-            lookers: OnceLock::new(),
         };
         for entry in self.entries {
             program.add(entry);

@@ -87,30 +87,10 @@ pub(super) fn is_fleeting(file: &ClassFile, attributes: &[Attribute]) -> Result<
 
 /// Whether the constant pool names one of those classes, or holds a text of those.
 pub(super) fn mentions(file: &ClassFile, classes: &[&[u8]], texts: &[&[u8]]) -> bool {
-    let Some(pool) = RawPool::new(file.bytes()) else {
-        return true;
-    };
-    pool.entries
-        .iter()
-        .enumerate()
-        .any(|(index, &(tag, _))| match tag {
-            1 => pool.utf8(index).is_none_or(|text| texts.contains(&text)),
-            7 => pool.text(index).is_none_or(|text| classes.contains(&text)),
-            _ => false,
-        })
-}
-
-/// The names and descriptors of the members that a class names; none when its pool cannot be read.
-pub(super) fn named_members(bytes: &[u8]) -> Vec<(Sym, Sym)> {
-    let Some(pool) = RawPool::new(bytes) else {
-        return Vec::new();
-    };
-    let members = pool.entries.iter().filter(|(tag, _)| *tag == 12);
-    let member = |&(_, at): &(u8, u32)| {
-        let text = |at: usize| pool.utf8(u2(bytes, at)?).map(Sym::new);
-        Some((text(at as usize)?, text(at as usize + 2)?))
-    };
-    members.filter_map(member).collect()
+    // What nobody has a symbol of stands in no pool.
+    let known = |texts: &[&[u8]]| texts.iter().filter_map(|text| Sym::known(text)).collect();
+    let (classes, texts): (Vec<Sym>, Vec<Sym>) = (known(classes), known(texts));
+    file.mentions(&classes, &texts)
 }
 
 /// The types of what its `invokedynamic` instructions give, with the numbers of their bootstrap

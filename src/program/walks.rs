@@ -5,19 +5,22 @@
 //! (design 9). So it matters which methods look: those that ask the JVM for frames, and those that
 //! call them. Of the platform's methods [`quiet`](super::quiet) says which do not.
 
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rayon::prelude::*;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use base::{Id, Sym, known};
 use classfile::{
-    BootstrapId, ClassFile, Code, Const, FieldType, Insn, MethodDescriptor, MethodRef, Op,
+    BootstrapId, ClassFile, Code, Const, FieldType, Insn, MethodDescriptor, MethodRef, NameAndType,
+    Op,
 };
 
 use super::class::{ClassId, MethodId};
 use super::load::Program;
 use super::quiet::is_quiet;
-use super::shape::{mentions, named_members};
+use super::shape::mentions;
 use base::rules::{Rule, in_force};
 
 /// Methods that give callers, of whatever class: subclasses inherit them.
@@ -40,25 +43,49 @@ fn gives_frames(name: Sym) -> bool {
     name.bytes() == FRAMES || ASKING.contains(&name.bytes())
 }
 
-/// The methods that look at their caller, by name and descriptor.
-type Lookers = FxHashMap<(Sym, Sym), Vec<MethodId>>;
+/// The methods of the input that look at their caller.
+pub struct Lookers {
+    alike: FxHashMap<NameAndType, Vec<MethodId>>,
+}
 
-impl Program {
+impl Lookers {
+    /// Looks for them in all code of the input, by several threads.
+    #[must_use]
+    pub fn of(program: &Program) -> Self {
+        let mut alike: FxHashMap<NameAndType, Vec<MethodId>> = FxHashMap::default();
+        for method in Search::new(program).run() {
+            let member = member_of(program, method);
+            alike.entry(member).or_default().push(method);
+        }
+        Self { alike }
+    }
+
     /// Whether a method looks at its caller, as far as known code tells: it does, or a known method
     /// that overrides it, or its code is not known (native, or of the class path). An unknown class
     /// may override it with code that looks all the same.
-    pub fn may_look_at_caller(&self, method: MethodId) -> bool {
-        if !self.is_quiet_code(method) {
+    #[must_use]
+    pub fn may_look(&self, program: &Program, method: MethodId) -> bool {
+        if !program.is_quiet_code(method) {
             return true;
         }
-        let this = self.method(method);
-        let alike = self.lookers().get(&(this.name, this.descriptor));
+        let this = program.method(method);
+        let alike = self.alike.get(&member_of(program, method));
         alike.is_some_and(|alike| {
-            let mut classes = alike.iter().map(|looker| self.method(*looker).class);
-            classes.any(|class| self.may_share_objects(this.name, this.class, class))
+            let mut classes = alike.iter().map(|looker| program.method(*looker).class);
+            classes.any(|class| program.may_share_objects(this.name, this.class, class))
         })
     }
+}
 
+fn member_of(program: &Program, method: MethodId) -> NameAndType {
+    let this = program.method(method);
+    NameAndType {
+        name: this.name,
+        descriptor: this.descriptor,
+    }
+}
+
+impl Program {
     /// Whether a method is code of the input, or of the platform where that does not look.
     fn is_quiet_code(&self, method: MethodId) -> bool {
         let this = self.method(method);
@@ -79,18 +106,6 @@ impl Program {
         let is_interface = |class: ClassId| self.class(class).is_interface();
         is_interface(a) || is_interface(b) || is_below(a, b) || is_below(b, a)
     }
-
-    fn lookers(&self) -> &Lookers {
-        self.lookers.get_or_init(|| {
-            let mut lookers = Lookers::default();
-            for method in Search::new(self).run() {
-                let this = self.method(method);
-                let alike = lookers.entry((this.name, this.descriptor));
-                alike.or_default().push(method);
-            }
-            lookers
-        })
-    }
 }
 
 /// The search for methods that look at their caller: from those of the input that ask for frames, by
@@ -98,11 +113,10 @@ impl Program {
 struct Search<'a> {
     program: &'a Program,
     classes: Vec<ClassId>,
-    /// The classes that name a method of that name and descriptor.
-    naming: FxHashMap<Member, Vec<ClassId>>,
+    naming: Naming,
     /// What refers to methods of a name and descriptor that were found, by the class that it names:
     /// as far as it does not reach any of them.
-    unreached: FxHashMap<Member, FxHashMap<Sym, Vec<Use>>>,
+    unreached: FxHashMap<NameAndType, FxHashMap<Sym, Vec<Use>>>,
     calls: FxHashMap<ClassId, Arc<ClassCalls>>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
@@ -111,15 +125,47 @@ struct Search<'a> {
     inherited: FxHashSet<MethodId>,
 }
 
-/// The name and descriptor of a method.
-type Member = (Sym, Sym);
+/// The classes that name a member of some name and descriptor: by a hash of these, as there are millions. A class
+/// that names another one of that hash is read in vain.
+#[derive(Default)]
+struct Naming(Vec<(u32, ClassId)>);
+
+impl Naming {
+    fn of(program: &Program, classes: &[ClassId]) -> Self {
+        let named = |class: &ClassId| {
+            let file = program.file(*class);
+            let members = file.into_iter().flat_map(ClassFile::names_and_types);
+            let class = *class;
+            let named = members.map(move |member| (Self::hash(member), class));
+            named.collect::<Vec<_>>()
+        };
+        let mut named: Vec<(u32, ClassId)> = classes.par_iter().flat_map_iter(named).collect();
+        named.par_sort_unstable();
+        named.dedup();
+        named.shrink_to_fit();
+        Self(named)
+    }
+
+    fn hash(member: NameAndType) -> u32 {
+        (FxBuildHasher.hash_one(member) >> 32) as u32
+    }
+
+    fn classes(&self, member: NameAndType) -> impl Iterator<Item = ClassId> {
+        let hash = Self::hash(member);
+        let from = self.0.partition_point(|(other, _)| *other < hash);
+        let alike = self.0[from..]
+            .iter()
+            .take_while(move |(other, _)| *other == hash);
+        alike.map(|(_, class)| *class)
+    }
+}
 
 /// What the methods of a class do that may run other methods.
 #[derive(Default)]
 struct ClassCalls {
     methods: Vec<Calls>,
     /// What refers to methods of a name and descriptor, with the class that it names.
-    uses: FxHashMap<Member, Vec<(Sym, Use)>>,
+    uses: FxHashMap<NameAndType, Vec<(Sym, Use)>>,
 }
 
 /// A reference to a method: in a method of a class, by its position, and perhaps in a call site there.
@@ -157,7 +203,7 @@ impl<'a> Search<'a> {
         Self {
             program,
             classes: input.map(|(id, _)| id).collect(),
-            naming: FxHashMap::default(),
+            naming: Naming::default(),
             unreached: FxHashMap::default(),
             calls: FxHashMap::default(),
             found: FxHashSet::default(),
@@ -167,76 +213,49 @@ impl<'a> Search<'a> {
     }
 
     fn run(mut self) -> FxHashSet<MethodId> {
-        for class in self.classes.clone() {
-            self.begin(class);
-            self.add_inherited(class);
-        }
+        self.begin();
         if !self.work.is_empty() {
-            self.index();
+            self.naming = Naming::of(self.program, &self.classes);
         }
-        while let Some(method) = self.work.pop() {
-            self.add_users(method);
+        while !self.work.is_empty() {
+            let found = std::mem::take(&mut self.work);
+            let members = found.iter().map(|m| member_of(self.program, *m));
+            let members = members.filter(|member| !self.unreached.contains_key(member));
+            let naming = members.flat_map(|member| self.naming.classes(member));
+            self.read_all(naming.collect());
+            for method in found {
+                self.add_users(method);
+            }
         }
         self.found.extend(&self.inherited);
         self.found
     }
 
-    /// Adds the methods of a class that ask for frames, or whose code is not known.
-    fn begin(&mut self, class: ClassId) {
+    /// Adds the methods that ask for frames, or whose code is not known.
+    fn begin(&mut self) {
         let program = self.program;
-        let is_native = |m: &MethodId| program.method(*m).flags.is_native();
-        for native in program.methods_of(class).filter(is_native) {
+        let names = [ASKING, &[FRAMES, WALKER_TEXT]].concat();
+        let begun = self.classes.par_iter().map(|class| {
+            let file = program.file(*class);
+            let asks = file.is_some_and(|file| mentions(file, &[WALKER], &names));
+            (asks.then_some(*class), inherited(program, *class))
+        });
+        let begun: Vec<(Option<ClassId>, Vec<MethodId>)> = begun.collect();
+        let (asking, inherited): (Vec<_>, Vec<_>) = begun.into_iter().unzip();
+        self.inherited.extend(inherited.into_iter().flatten());
+        let natives = self.classes.iter().flat_map(|c| program.methods_of(*c));
+        let natives = natives.filter(|m| program.method(*m).flags.is_native());
+        for native in natives.collect::<Vec<_>>() {
             self.add(native);
         }
-        let names = [ASKING, &[FRAMES, WALKER_TEXT]].concat();
-        let file = program.file(class);
-        if file.is_some_and(|file| mentions(file, &[WALKER], &names)) {
+        let asking: Vec<ClassId> = asking.into_iter().flatten().collect();
+        self.read_all(asking.clone());
+        for class in asking {
             let calls = self.calls_of(class);
             for calls in calls.methods.iter().filter(|calls| calls.asks) {
                 self.add(calls.caller);
                 if program.method(calls.caller).name == known().initializer {
                     self.add_initialising(class);
-                }
-            }
-        }
-    }
-
-    /// Adds the methods of interfaces for which a class inherits code from outside of the input that
-    /// may look (`class Log extends java.util.logging.Logger implements Info`).
-    fn add_inherited(&mut self, class: ClassId) {
-        let program = self.program;
-        let outside = program.superclasses(class).flatten();
-        let mut outside = outside.filter(|c| !program.class(*c).is_input());
-        if outside.next().is_none_or(|c| Some(c) == program.object()) {
-            return;
-        }
-        let mut seen = FxHashSet::default();
-        let mut stack = vec![class];
-        while let Some(above) = stack.pop() {
-            if !seen.insert(above) {
-                continue;
-            }
-            stack.extend(program.supertypes(above).flatten());
-            if !program.class(above).is_interface() {
-                continue;
-            }
-            for method in program.methods_of(above) {
-                let this = program.method(method);
-                let found = program.resolve_method_in(class, this.name, this.descriptor, false);
-                if found.is_ok_and(|found| !program.is_quiet_code(found)) {
-                    self.inherited.insert(method);
-                }
-            }
-        }
-    }
-
-    fn index(&mut self) {
-        for class in &self.classes {
-            let file = self.program.file(*class);
-            for member in file.map_or(Vec::new(), |file| named_members(file.bytes())) {
-                let naming = self.naming.entry(member).or_default();
-                if naming.last() != Some(class) {
-                    naming.push(*class);
                 }
             }
         }
@@ -251,7 +270,9 @@ impl<'a> Search<'a> {
             let found = program.find(*name);
             found.map_or(true, |c| program.is_subtype(c, class) != Ok(false))
         };
-        for other in self.classes.clone() {
+        let classes = self.classes.clone();
+        self.read_all(classes.clone());
+        for other in classes {
             if is_below(&program.class(other).name) {
                 for method in program.methods_of(other) {
                     let this = program.method(method);
@@ -272,8 +293,7 @@ impl<'a> Search<'a> {
     /// descriptor is reached by is added once, so that a thousand of them are not compared with each
     /// reference of the program.
     fn add_users(&mut self, method: MethodId) {
-        let this = self.program.method(method);
-        let member = (this.name, this.descriptor);
+        let member = member_of(self.program, method);
         let unreached = self.unreached.remove(&member);
         let unreached = unreached.unwrap_or_else(|| self.users(member));
         let is_reached = |(owner, _): &(Sym, Vec<Use>)| self.may_reach(*owner, method);
@@ -290,9 +310,9 @@ impl<'a> Search<'a> {
     }
 
     /// What refers to methods of that name and descriptor, by the class that it names.
-    fn users(&mut self, member: Member) -> FxHashMap<Sym, Vec<Use>> {
+    fn users(&mut self, member: NameAndType) -> FxHashMap<Sym, Vec<Use>> {
         let mut users: FxHashMap<Sym, Vec<Use>> = FxHashMap::default();
-        for class in self.naming.get(&member).cloned().unwrap_or_default() {
+        for class in self.naming.classes(member).collect::<Vec<_>>() {
             let calls = self.calls_of(class);
             for (owner, used) in calls.uses.get(&member).into_iter().flatten() {
                 users.entry(*owner).or_default().push(*used);
@@ -315,6 +335,19 @@ impl<'a> Search<'a> {
                 }
             }
         }
+    }
+
+    /// Reads what classes call, by several threads.
+    fn read_all(&mut self, mut classes: Vec<ClassId>) {
+        classes.retain(|class| !self.calls.contains_key(class));
+        classes.sort_unstable();
+        classes.dedup();
+        let program = self.program;
+        let read = classes
+            .into_par_iter()
+            .map(|class| (class, read(program, class)));
+        let read: Vec<(ClassId, Arc<ClassCalls>)> = read.collect();
+        self.calls.extend(read);
     }
 
     fn calls_of(&mut self, class: ClassId) -> Arc<ClassCalls> {
@@ -343,6 +376,36 @@ impl<'a> Search<'a> {
     }
 }
 
+/// The methods of interfaces for which a class inherits code from outside of the input that may look
+/// (`class Log extends java.util.logging.Logger implements Info`).
+fn inherited(program: &Program, class: ClassId) -> Vec<MethodId> {
+    let mut methods = Vec::new();
+    let outside = program.superclasses(class).flatten();
+    let mut outside = outside.filter(|c| !program.class(*c).is_input());
+    if outside.next().is_none_or(|c| Some(c) == program.object()) {
+        return methods;
+    }
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![class];
+    while let Some(above) = stack.pop() {
+        if !seen.insert(above) {
+            continue;
+        }
+        stack.extend(program.supertypes(above).flatten());
+        if !program.class(above).is_interface() {
+            continue;
+        }
+        for method in program.methods_of(above) {
+            let this = program.method(method);
+            let found = program.resolve_method_in(class, this.name, this.descriptor, false);
+            if found.is_ok_and(|found| !program.is_quiet_code(found)) {
+                methods.push(method);
+            }
+        }
+    }
+    methods
+}
+
 /// What the methods of a class call.
 fn read(program: &Program, class: ClassId) -> Arc<ClassCalls> {
     let Some(file) = program.file(class) else {
@@ -369,7 +432,7 @@ fn read(program: &Program, class: ClassId) -> Arc<ClassCalls> {
 
 impl ClassCalls {
     fn new(class: ClassId, methods: Vec<Calls>) -> Self {
-        let mut uses: FxHashMap<Member, Vec<(Sym, Use)>> = FxHashMap::default();
+        let mut uses: FxHashMap<NameAndType, Vec<(Sym, Use)>> = FxHashMap::default();
         for (method, calls) in methods.iter().enumerate() {
             let sites = calls.sites.iter().enumerate();
             let sites = sites.map(|(n, site)| (Some(n), &site.methods));
@@ -380,7 +443,10 @@ impl ClassCalls {
                     site,
                 };
                 for reference in references {
-                    let member = (reference.name, reference.descriptor);
+                    let member = NameAndType {
+                        name: reference.name,
+                        descriptor: reference.descriptor,
+                    };
                     let uses = uses.entry(member).or_default();
                     uses.push((reference.owner, used));
                 }

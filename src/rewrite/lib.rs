@@ -26,7 +26,7 @@ use crate::edit::{Addition, Key, Planned};
 use crate::passes::{Links, PASSES, Plan, View};
 use claims::{Claims, MemoryModel};
 use classfile::Pc;
-use program::{ClassId, MethodId, Program};
+use program::{ClassId, Lookers, MethodId, Program};
 
 pub use edit::{AddedClass, Basis, Edit, Kept, LeftAlone};
 pub use passes::EditKind;
@@ -94,6 +94,9 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     let mut refused: BTreeSet<Key> = BTreeSet::new();
     let mut bugs: Vec<LeftAlone> = Vec::new();
     let links = Links::new(program);
+    // By all threads, before any waits for it.
+    let is_asked = scope.passes.iter().any(|kind| kind.asks_for_lookers());
+    let lookers = is_asked.then(|| Lookers::of(program));
     let mut planned = BTreeMap::new();
     let mut earlier = BTreeMap::new();
     loop {
@@ -103,6 +106,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
             scope,
             refused: &refused,
             links: &links,
+            lookers: lookers.as_ref(),
         };
         let plans = plans(&view, &mut planned);
         let clashing = copies::clashing(program, &copied(&plans));

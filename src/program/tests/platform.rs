@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use base::Sym;
 use classfile::{Insn, Item, MethodRef};
-use program::{Access, ClassSource as _, Jdk, Program, Reason, ResolveError, Sources, Trust};
+use program::{
+    Access, ClassSource as _, Jdk, Lookers, Program, Reason, ResolveError, Sources, Trust,
+};
 
 use crate::jvm;
 
@@ -175,6 +177,7 @@ fn resolve_all(program: &Program, jdk: &Jdk) {
 /// No method of the JDK that looks at its caller, by its own marks or by its own code, is one that a
 /// class may call in place of a method reference's hidden one.
 fn callers_are_known(program: &Program) {
+    let lookers = Lookers::of(program);
     let mut found = 0;
     for (id, class) in program.classes() {
         let file = program.file(id).expect("pinned");
@@ -200,7 +203,7 @@ fn callers_are_known(program: &Program) {
             if is_marked || asks && !frames_itself {
                 found += 1;
                 let name = program.method(method).name;
-                assert!(program.may_look_at_caller(method), "{}.{name}", class.name);
+                assert!(lookers.may_look(program, method), "{}.{name}", class.name);
             }
         }
     }

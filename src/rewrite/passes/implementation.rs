@@ -246,7 +246,7 @@ impl<'a> Caller<'a> {
     }
 
     fn may_look(&self, method: MethodId) -> bool {
-        in_force(Rule::ReferencesLookAway) && self.view.program.may_look_at_caller(method)
+        in_force(Rule::ReferencesLookAway) && self.view.may_look_at_caller(method)
     }
 
     /// The instruction that calls what a handle names, where this class may and resolution cannot fail.

@@ -35,7 +35,7 @@ use base::{Id, Sym};
 use claims::{Claims, MethodClaims};
 use classfile::{Bootstrap, ClassFile, Code, Insn, NameAndType, Pc};
 use platform::is_metafactory;
-use program::{ClassId, MethodId, Program, World};
+use program::{ClassId, Lookers, MethodId, Program, World};
 
 pub use calls::NO_RECEIVER;
 pub(super) use lookups::Links;
@@ -110,6 +110,11 @@ impl EditKind {
     #[must_use]
     pub fn is_for_startup(self) -> bool {
         !self.is_of_calls() && self != Self::Unreflect
+    }
+
+    /// Whether it asks which methods look at their caller.
+    pub(super) fn asks_for_lookers(self) -> bool {
+        matches!(self, Self::Lambda | Self::Call)
     }
 
     /// The word that options and reports use.
@@ -224,6 +229,8 @@ pub(super) struct View<'a> {
     pub refused: &'a BTreeSet<Key>,
     /// What was asked of classes already.
     pub links: &'a Links,
+    /// Which methods look at their caller; where no pass asks, each may.
+    pub lookers: Option<&'a Lookers>,
 }
 
 impl View<'_> {
@@ -261,6 +268,12 @@ impl View<'_> {
     pub fn sees_the_same(&self, from: ClassId, class: ClassId) -> bool {
         let has_one_loader = |class| (self.scope.has_one_loader)(class);
         self.program.class(class).is_platform() || has_one_loader(from) && has_one_loader(class)
+    }
+
+    /// See [`Lookers::may_look`].
+    pub fn may_look_at_caller(&self, method: MethodId) -> bool {
+        self.lookers
+            .is_none_or(|lookers| lookers.may_look(self.program, method))
     }
 
     /// Whether an addition is not known to be impossible. Nobody can compare annotations whose interface

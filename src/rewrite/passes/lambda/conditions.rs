@@ -439,7 +439,7 @@ impl<'a> Host<'a> {
     }
 
     fn may_look(&self, method: MethodId) -> bool {
-        in_force(Rule::ReferencesLookAway) && self.view.program.may_look_at_caller(method)
+        in_force(Rule::ReferencesLookAway) && self.view.may_look_at_caller(method)
     }
 
     /// Whether what compilers made for the lambda asks for its own caller, which is who calls the lambda.
