@@ -29,6 +29,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::Write;
 
+/// How many entries a thread takes at once: so few that none waits long for another at the end.
+const AT_ONCE: usize = 16;
+
 /// 1980-01-01 00:00 in DOS form (time, date), for archives that have no entry to copy it from.
 const EPOCH: [u8; 4] = [0, 0, 0x21, 0];
 
@@ -190,6 +193,7 @@ impl Archive {
         let added: Result<Vec<_>, _> = rewrite
             .add
             .par_iter()
+            .with_max_len(AT_ONCE)
             .map(|(name, bytes)| self.added(name, bytes, rewrite, time))
             .collect();
         let mut added = added?;
@@ -209,7 +213,8 @@ impl Archive {
         rewrite: &'a Rewrite,
     ) -> Result<BTreeMap<EntryId, Packed<'a>>, ArchiveError> {
         let entries: Vec<Entry<'_>> = self.entries().collect();
-        let packed = entries.into_par_iter().filter_map(|entry| {
+        let entries = entries.into_par_iter().with_max_len(AT_ONCE);
+        let packed = entries.filter_map(|entry| {
             let packed = self.pack_entry(entry, rewrite)?;
             let packed = packed.map_err(|source| ArchiveError::Write {
                 at: entry.label(),

@@ -152,7 +152,7 @@ fn ranked(
         };
         let site = (*method, call.pc);
         let subject = values.subject(reason, Some(0));
-        let kind = kinds.entry(subject.kind()).or_default();
+        let kind = kinds.entry(subject.kind().into_owned()).or_default();
         let first = || (Count::default(), site);
         let value = kind.values.entry(values.what(&subject));
         let value = &mut value.or_insert_with(first).0;

@@ -1,5 +1,6 @@
 //! What a value is that is not certain, as a Java developer would call it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::origin::{Origin, arguments, field_at, instruction, origins, parameter_name, returned};
@@ -42,14 +43,14 @@ pub(super) enum Subject {
 
 impl Subject {
     /// What kind of value it is, in the plural.
-    pub(super) fn kind(&self) -> String {
+    pub(super) fn kind(&self) -> Cow<'static, str> {
         match self {
-            Self::This(..) => "`this`, of a class that may have other subclasses".to_owned(),
-            Self::Parameter(..) => "parameters, which unknown callers may pass".to_owned(),
+            Self::This(..) => "`this`, of a class that may have other subclasses".into(),
+            Self::Parameter(..) => "parameters, which unknown callers may pass".into(),
             Self::Field(field) => kind(Cause::Field(field.name)),
             Self::Result(method) => kind(Cause::UnknownTargets(*method)),
             Self::Unread(method) => kind(Cause::NoBody(*method)),
-            Self::ClassOf(..) => "classes of objects that are not known".to_owned(),
+            Self::ClassOf(..) => "classes of objects that are not known".into(),
             Self::Selection(method) => kind(Cause::Selection(*method)),
             Self::Passed(_) => kind(Cause::Parameter),
             Self::Element(..) => kind(Cause::ArrayElement),

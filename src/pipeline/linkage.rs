@@ -8,7 +8,7 @@ use base::Id;
 use claims::Claims;
 use classfile::{Bootstrap, Insn, Pc, source_name};
 use program::{ClassId, MethodId, Program};
-use report::{InvokeDynamic, KeptSites, Report};
+use report::{InvokeDynamic, KeptSites};
 use rewrite::{EditKind, Rewritten};
 
 /// A site, with the bootstrap method that links it.
@@ -28,18 +28,17 @@ pub(super) struct Conversion<'a> {
 /// How places of instructions and methods are told.
 #[derive(Clone, Copy)]
 pub(super) struct Told<'a> {
-    pub at: &'a dyn Fn(MethodId, Pc) -> String,
-    pub site: &'a dyn Fn(MethodId, Pc) -> report::Site,
-    pub member: &'a dyn Fn(MethodId) -> String,
+    pub at: &'a (dyn Fn(MethodId, Pc) -> String + Sync),
+    pub site: &'a (dyn Fn(MethodId, Pc) -> report::Site + Sync),
+    pub member: &'a (dyn Fn(MethodId) -> String + Sync),
 }
 
-/// Fills in how many sites there are and, if a run converts any, which ones it keeps and why.
-pub(super) fn fill(
-    report: &mut Report,
+/// How many sites there are and, if a run converts any, which ones it keeps and why.
+pub(super) fn sites_of_run(
     (program, claims): (&Program, &Claims),
     conversion: Option<Conversion<'_>>,
     told: Told<'_>,
-) {
+) -> (InvokeDynamic, Vec<KeptSites>) {
     let sites = sites(program);
     let mut by_bootstrap = BTreeMap::new();
     for site in &sites {
@@ -47,12 +46,12 @@ pub(super) fn fill(
     }
     let kept = conversion.map(|conversion| kept(&sites, conversion, &runs(claims, told)));
     let total = sites.len() as u64;
-    report.metrics.invokedynamic = InvokeDynamic {
+    let sites = InvokeDynamic {
         total,
         by_bootstrap,
         converted: kept.as_ref().map(|kept| total - kept.len() as u64),
     };
-    report.kept = ranking(kept.unwrap_or_default(), told);
+    (sites, ranking(kept.unwrap_or_default(), told))
 }
 
 /// What sites always run that bootstrap methods of the input link, by method and instruction.

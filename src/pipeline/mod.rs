@@ -342,23 +342,31 @@ fn finish(
 ) -> Report {
     let looks_at_callers = session.looks_at_callers();
     session.end(|report| {
-        metrics::fill(report, inputs, program, claims);
         let names = Names::of(inputs, program);
-        warn_of_large_methods(report, names, claims);
-        warn_of_spent_contexts(report, names, claims);
         let told = linkage::Told {
             at: &|method, pc| names.at_pc(method, pc),
             site: &|method, pc| names.site(method, pc),
             member: &|method| names.member(method),
         };
         let made = conversion.map(|conversion| conversion.rewritten);
-        reflection::fill(report, names, claims, made, looks_at_callers);
-        report.native_image = native_image::needs(names, claims, made);
-        linkage::fill(report, (program, claims), conversion, told);
-        if report.command != "check" {
-            let made = made.filter(|_| report.command == "optimize");
-            stays::fill(report, program, claims, made);
-        }
+        let passes = report.options.passes.clone();
+        let is_check = report.command == "check";
+        let planned = made.filter(|_| report.command == "optimize");
+        let filled = || {
+            metrics::fill(report, inputs, program, claims);
+            warn_of_large_methods(report, names, claims);
+            warn_of_spent_contexts(report, names, claims);
+            reflection::fill(report, names, claims, made, looks_at_callers);
+            report.native_image = native_image::needs(names, claims, made);
+        };
+        let counted = || {
+            let sites = linkage::sites_of_run((program, claims), conversion, told);
+            let staying = || stays::staying(program, claims, planned, &passes);
+            (sites, (!is_check).then(staying))
+        };
+        let (sites, staying) = rayon::join(filled, counted).1;
+        (report.metrics.invokedynamic, report.kept) = sites;
+        report.metrics.staying = staying;
         for (input, output) in report.inputs.iter_mut().zip(outputs) {
             input.output = Some(output.display().to_string());
         }

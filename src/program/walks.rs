@@ -116,7 +116,7 @@ struct Search<'a> {
     naming: Naming,
     /// What refers to methods of a name and descriptor that were found, by the class that it names:
     /// as far as it does not reach any of them.
-    unreached: FxHashMap<NameAndType, FxHashMap<Sym, Vec<Use>>>,
+    unreached: FxHashMap<NameAndType, Users>,
     calls: FxHashMap<ClassId, Arc<ClassCalls>>,
     found: FxHashSet<MethodId>,
     work: Vec<MethodId>,
@@ -159,6 +159,9 @@ impl Naming {
         alike.map(|(_, class)| *class)
     }
 }
+
+/// What refers to methods, by the class that it names.
+type Users = FxHashMap<Sym, Vec<Use>>;
 
 /// What the methods of a class do that may run other methods.
 #[derive(Default)]
@@ -218,14 +221,7 @@ impl<'a> Search<'a> {
             self.naming = Naming::of(self.program, &self.classes);
         }
         while !self.work.is_empty() {
-            let found = std::mem::take(&mut self.work);
-            let members = found.iter().map(|m| member_of(self.program, *m));
-            let members = members.filter(|member| !self.unreached.contains_key(member));
-            let naming = members.flat_map(|member| self.naming.classes(member));
-            self.read_all(naming.collect());
-            for method in found {
-                self.add_users(method);
-            }
+            self.round();
         }
         self.found.extend(&self.inherited);
         self.found
@@ -289,32 +285,58 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds what calls a method, or makes objects that run it. What one method of a name and
+    /// Adds what calls the methods that were found last, or makes objects that run them. What one method of a name and
     /// descriptor is reached by is added once, so that a thousand of them are not compared with each
     /// reference of the program.
-    fn add_users(&mut self, method: MethodId) {
-        let member = member_of(self.program, method);
-        let unreached = self.unreached.remove(&member);
-        let unreached = unreached.unwrap_or_else(|| self.users(member));
-        let is_reached = |(owner, _): &(Sym, Vec<Use>)| self.may_reach(*owner, method);
-        let (reached, others): (FxHashMap<_, _>, _) = unreached.into_iter().partition(is_reached);
-        self.unreached.insert(member, others);
-        for used in reached.into_values().flatten() {
-            let calls = self.calls_of(used.class);
-            let method = &calls.methods[used.method];
-            match used.site {
-                None => self.add(method.caller),
-                Some(site) => self.add_made(&method.sites[site]),
+    fn round(&mut self) {
+        let mut found: FxHashMap<NameAndType, Vec<MethodId>> = FxHashMap::default();
+        for method in std::mem::take(&mut self.work) {
+            let alike = found.entry(member_of(self.program, method));
+            alike.or_default().push(method);
+        }
+        let unread = found.keys().filter(|m| !self.unreached.contains_key(m));
+        let unread = unread.flat_map(|member| self.naming.classes(*member));
+        self.read_all(unread.collect());
+        let groups = found.into_iter().map(|(member, methods)| {
+            let unreached = self.unreached.remove(&member);
+            (member, methods, unreached)
+        });
+        let groups: Vec<_> = groups.collect();
+        let search = &*self;
+        let reached = groups.into_par_iter().with_max_len(1);
+        let reached = reached.map(|(member, methods, unreached)| {
+            let unreached = unreached.unwrap_or_else(|| search.users(member));
+            let is_reached = |(owner, _): &(Sym, Vec<Use>)| {
+                let mut methods = methods.iter();
+                methods.any(|method| search.may_reach(*owner, *method))
+            };
+            let (reached, others): (Users, Users) = unreached.into_iter().partition(is_reached);
+            let reached: Vec<Use> = reached.into_values().flatten().collect();
+            (member, others, reached)
+        });
+        for (member, others, reached) in reached.collect::<Vec<_>>() {
+            self.unreached.insert(member, others);
+            for used in reached {
+                self.add_user(used);
             }
         }
     }
 
-    /// What refers to methods of that name and descriptor, by the class that it names.
-    fn users(&mut self, member: NameAndType) -> FxHashMap<Sym, Vec<Use>> {
-        let mut users: FxHashMap<Sym, Vec<Use>> = FxHashMap::default();
-        for class in self.naming.classes(member).collect::<Vec<_>>() {
-            let calls = self.calls_of(class);
-            for (owner, used) in calls.uses.get(&member).into_iter().flatten() {
+    fn add_user(&mut self, used: Use) {
+        let calls = self.calls_of(used.class);
+        let method = &calls.methods[used.method];
+        match used.site {
+            None => self.add(method.caller),
+            Some(site) => self.add_made(&method.sites[site]),
+        }
+    }
+
+    /// What refers to methods of that name and descriptor; the classes that name these were read.
+    fn users(&self, member: NameAndType) -> Users {
+        let mut users = Users::default();
+        for class in self.naming.classes(member) {
+            let uses = self.calls[&class].uses.get(&member);
+            for (owner, used) in uses.into_iter().flatten() {
                 users.entry(*owner).or_default().push(*used);
             }
         }
@@ -350,10 +372,9 @@ impl<'a> Search<'a> {
         self.calls.extend(read);
     }
 
-    fn calls_of(&mut self, class: ClassId) -> Arc<ClassCalls> {
-        let program = self.program;
-        let calls = self.calls.entry(class);
-        calls.or_insert_with(|| read(program, class)).clone()
+    /// What a class calls that was read.
+    fn calls_of(&self, class: ClassId) -> Arc<ClassCalls> {
+        self.calls[&class].clone()
     }
 
     /// Whether a call of a method of that name and descriptor, as one of that class, may run the

@@ -136,6 +136,9 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     }
 }
 
+/// How many classes a thread takes at once: so few that none waits long for another at the end.
+const AT_ONCE: usize = 16;
+
 /// Emits all classes; those whose plan is that of an earlier round are taken from there.
 fn emit_all(
     program: &Program,
@@ -147,7 +150,7 @@ fn emit_all(
         (of == *plan).then_some(emitted)
     });
     let known: Vec<Option<emit::Emitted>> = known.collect();
-    let all = plans.par_iter().zip(known);
+    let all = plans.par_iter().with_max_len(AT_ONCE).zip(known);
     all.map(|((class, plan), known)| known.unwrap_or_else(|| emit::emit(program, *class, plan)))
         .collect()
 }
@@ -183,7 +186,8 @@ fn plans(view: &View<'_>, planned: &mut BTreeMap<ClassId, Plan>) -> Vec<(ClassId
     let program = view.program;
     let classes = program.classes().map(|(class, _)| class);
     let classes: Vec<ClassId> = classes.filter(|c| (view.scope.may_change)(*c)).collect();
-    let missing = classes.par_iter().filter(|c| !planned.contains_key(c));
+    let missing = classes.par_iter().with_max_len(AT_ONCE);
+    let missing = missing.filter(|c| !planned.contains_key(c));
     let made: Vec<(ClassId, Plan)> = missing.map(|c| (*c, plan_of(view, *c))).collect();
     planned.extend(made);
     let mut plans: BTreeMap<ClassId, ClassPlan> = BTreeMap::new();

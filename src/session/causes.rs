@@ -1,9 +1,11 @@
 //! What keeps values from being certain, in words that a Java developer knows.
 
+use std::borrow::Cow;
+
 use claims::Cause;
 
 /// What kind of value it is, in the plural, as far as the cause alone says it.
-pub fn kind(cause: Cause) -> String {
+pub fn kind(cause: Cause) -> Cow<'static, str> {
     let kind = match cause {
         Cause::Parameter => "parameters and `this`, which unknown code may pass or extend",
         Cause::Field(_) | Cause::StaticField(_) => {
@@ -17,9 +19,9 @@ pub fn kind(cause: Cause) -> String {
         Cause::Generated(_) => "proxies, whose class is not known before it runs",
         Cause::Handle => "method handles, whose class is not known before it runs",
         Cause::Exception => "caught exceptions",
-        cause => return words(cause),
+        cause => return words(cause).into(),
     };
-    kind.to_owned()
+    kind.into()
 }
 
 /// What a value is of which nothing more is to be said.

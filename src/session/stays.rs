@@ -1,14 +1,17 @@
-//! Why instructions stay as they are: [`Stays`] says it of one, [`fill`] counts calls by it.
+//! Why instructions stay as they are: [`Stays`] says it of one, [`staying`] counts calls by it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use crate::causes::kind;
-use claims::{CallSite, Claims, Receiver, Targets};
+use claims::{CallSite, Claims, MethodClaims, Receiver, Targets};
 use classfile::{MethodFlags, Pc};
 use ir::InvokeKind;
 use platform::reflects;
 use program::{MethodId, Program};
-use report::{CountedReason, Report, StayingCalls};
+use report::{CountedReason, StayingCalls};
 use rewrite::{Edit, EditKind, NO_RECEIVER, Rewritten};
 
 /// Why a static call stays.
@@ -18,45 +21,96 @@ pub const STATIC: &str = "there is nothing to gain: a static call names the meth
 pub const BY_SUPER: &str = "there is nothing to gain: a call by `super` names the method that runs";
 
 /// How many calls stay, by why.
-type Counts = BTreeMap<String, u64>;
+type Counts<'a> = BTreeMap<Cow<'a, str>, u64>;
 
-/// Fills in why the virtual and interface calls of the input stay that no edit rewrites. Why certain ones do is
-/// only known of a run that plans edits of calls: `made` is what it made.
-pub fn fill(report: &mut Report, program: &Program, claims: &Claims, made: Option<&Rewritten>) {
-    let passes = report.options.passes.clone();
-    let stays = made.map(|made| Stays::new(program, made, &passes));
-    let (mut certain, mut open, mut direct) = (Counts::new(), Counts::new(), Counts::new());
-    for (method, claims) in claims.methods.iter() {
-        if !program.class(program.method(method).class).is_input() {
-            continue;
-        }
-        let mut reached = 0;
-        let calls = claims.calls.iter();
-        for call in calls.filter(|call| is_selecting(call)) {
-            reached += 1;
-            match (&stays, has_one_target(call)) {
-                (_, false) => match no_search(program, method, call) {
-                    Some(why) => count(&mut direct, why.to_owned(), 1),
-                    None => count(&mut open, in_the_way(call), 1),
-                },
-                (Some(stays), true) if !stays.is_rewritten(method, call.pc) => {
-                    count(&mut certain, stays.why_call(method, call).to_owned(), 1);
-                }
-                _ => {}
+/// Those of certain targets, of others, and of others whose target the JVM finds without a search.
+#[derive(Default)]
+struct Staying<'a> {
+    certain: Counts<'a>,
+    open: Counts<'a>,
+    direct: Counts<'a>,
+}
+
+impl Staying<'_> {
+    fn and(mut self, other: Self) -> Self {
+        let pairs = [
+            (&mut self.certain, other.certain),
+            (&mut self.open, other.open),
+            (&mut self.direct, other.direct),
+        ];
+        for (sum, counts) in pairs {
+            for (reason, calls) in counts {
+                *sum.entry(reason).or_default() += calls;
             }
         }
-        let unreached = claims.coverage.calls.saturating_sub(reached);
-        if unreached > 0 {
-            let skipped = claims.skipped.map(|reason| kind(reason.cause));
-            let why = skipped.unwrap_or_else(|| "it never runs".to_owned());
-            count(&mut open, why, unreached);
+        self
+    }
+}
+
+/// Why the virtual and interface calls of the input stay that no edit rewrites. Why certain ones do is
+/// only known of a run that plans edits of calls: `made` is what it made of the `passes` that were asked for.
+pub fn staying(
+    program: &Program,
+    claims: &Claims,
+    made: Option<&Rewritten>,
+    passes: &[EditKind],
+) -> StayingCalls {
+    let stays = made.map(|made| Stays::new(program, made, passes));
+    let of_input = |method: &MethodId| {
+        let class = program.method(*method).class;
+        program.class(class).is_input()
+    };
+    let methods: Vec<MethodId> = claims.methods.ids().filter(of_input).collect();
+    let stays = stays.as_ref();
+    let counted_of = methods
+        .par_iter()
+        .fold(Staying::default, |mut sum, method| {
+            count_method(
+                &mut sum,
+                program,
+                (*method, &claims.methods[*method]),
+                stays,
+            );
+            sum
+        });
+    let sum = counted_of.reduce(Staying::default, Staying::and);
+    StayingCalls {
+        certain: counted(sum.certain),
+        open: counted(sum.open),
+        direct: counted(sum.direct),
+    }
+}
+
+fn count_method<'a>(
+    sum: &mut Staying<'a>,
+    program: &Program,
+    (method, claims): (MethodId, &MethodClaims),
+    stays: Option<&'a Stays<'_>>,
+) {
+    let mut reached = 0;
+    let calls = claims.calls.iter();
+    for call in calls.filter(|call| is_selecting(call)) {
+        reached += 1;
+        match (stays, has_one_target(call)) {
+            (_, false) => match no_search(program, method, call) {
+                Some(why) => count(&mut sum.direct, why.into(), 1),
+                None => count(&mut sum.open, in_the_way(call), 1),
+            },
+            (Some(stays), true) if !stays.is_rewritten(method, call.pc) => {
+                count(&mut sum.certain, stays.why_call(method, call).into(), 1);
+            }
+            _ => {}
         }
     }
-    report.metrics.staying = Some(StayingCalls {
-        certain: counted(certain),
-        open: counted(open),
-        direct: counted(direct),
-    });
+    let unreached = claims.coverage.calls.saturating_sub(reached);
+    if unreached > 0 {
+        let skipped = claims.skipped.map(|reason| kind(reason.cause));
+        count(
+            &mut sum.open,
+            skipped.unwrap_or("it never runs".into()),
+            unreached,
+        );
+    }
 }
 
 /// Whether a call selects its target by its receiver.
@@ -76,26 +130,29 @@ fn has_one_target(call: &CallSite) -> bool {
 }
 
 /// Why a call is not certain.
-fn in_the_way(call: &CallSite) -> String {
+fn in_the_way(call: &CallSite) -> Cow<'static, str> {
     match (&call.targets, &call.receiver) {
         (Targets::Unknown(_), Receiver::Unknown(reason)) | (Targets::Unknown(reason), _) => {
             kind(reason.cause)
         }
         (Targets::Known(targets) | Targets::Implementations(targets), _) if targets.is_empty() => {
-            "it always throws".to_owned()
+            "it always throws".into()
         }
-        _ => "it runs one of several methods, all of them known".to_owned(),
+        _ => "it runs one of several methods, all of them known".into(),
     }
 }
 
-fn count(counts: &mut Counts, reason: String, calls: usize) {
+fn count<'a>(counts: &mut Counts<'a>, reason: Cow<'a, str>, calls: usize) {
     *counts.entry(reason).or_insert(0) += calls as u64;
 }
 
-fn counted(counts: Counts) -> Vec<CountedReason> {
+fn counted(counts: Counts<'_>) -> Vec<CountedReason> {
     let counts = counts.into_iter();
     let mut counted: Vec<CountedReason> = counts
-        .map(|(reason, count)| CountedReason { reason, count })
+        .map(|(reason, count)| CountedReason {
+            reason: reason.into_owned(),
+            count,
+        })
         .collect();
     counted.sort_by_key(|counted| std::cmp::Reverse(counted.count));
     counted

@@ -28,6 +28,9 @@ use ir::bodies::NoBody;
 use ir::{Body, Op};
 use program::{FieldId, MethodId, Program};
 
+/// How many methods a thread takes at once: so few that none waits long for another at the end of a round.
+const AT_ONCE: usize = 16;
+
 /// What one evaluation for any caller gives.
 struct Result {
     found: Found,
@@ -287,6 +290,7 @@ impl<'a> Rounds<'a, '_> {
         let (world, facts, traced) = (self.world, &self.facts, &*self.traced);
         let results: Vec<(MethodId, Result)> = batch
             .par_iter()
+            .with_max_len(AT_ONCE)
             .map(|&method| {
                 let earlier = traced.recall(facts, method);
                 let result = earlier

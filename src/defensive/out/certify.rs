@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
@@ -81,6 +82,9 @@ pub(crate) fn claims(
 /// How many methods are certified between two looks at the budget.
 const PART: usize = 16;
 
+/// How many are certified before anybody looks.
+const AHEAD: usize = 256 * PART;
+
 /// Certifies methods part by part, until the budget for contexts is spent; the others for any caller only. Which these
 /// are depends on no schedule: what a method costs is the same whoever paid for it, and so is what all cost together.
 fn within_budget(
@@ -93,35 +97,66 @@ fn within_budget(
     let program = world.program;
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let bytes = classes.filter_map(|(class, _)| Some(program.file(class)?.bytes().len()));
-    let budget = budgets::contexts(bytes.sum());
+    // Without contexts there is nothing to spend it on.
+    let budget = match contexts.depth {
+        0 => u64::MAX,
+        _ => budgets::contexts(bytes.sum()),
+    };
     let none = Contexts::new(0, false, contexts.records());
+    let with_contexts = |id: &MethodId| certified(world, facts, contexts, traced, *id);
+    // An analysis that has the budget would find other claims.
+    let without_contexts = |id: &MethodId| Certified {
+        rests_on: None,
+        ..computed(world, facts, &none, traced, *id)
+    };
     let mut cost = 0;
     let mut all = Vec::with_capacity(input.len());
     let mut without = Vec::new();
-    for part in input.chunks(PART) {
-        // An analysis that looks into all callees takes nothing over, so it can count each result once.
-        let spent = match contexts.observes {
-            true => contexts.paid(),
-            false => cost,
+    for many in input.chunks(AHEAD) {
+        let mut known = match contexts.depth == 0 || !contexts.observes {
+            true => ahead(many, (cost, budget), with_contexts),
+            false => Vec::new(),
         };
-        let may = contexts.depth == 0 || spent < budget;
-        let contexts = if may { contexts } else { &none };
-        let certify = |id: &MethodId| match may {
-            true => certified(world, facts, contexts, traced, *id),
-            // An analysis that has the budget would find other claims.
-            false => Certified {
-                rests_on: None,
-                ..computed(world, facts, contexts, traced, *id)
-            },
-        };
-        let of_part: Vec<Certified> = part.par_iter().map(certify).collect();
-        cost += of_part.iter().map(|certified| certified.cost).sum::<u64>();
-        if !may {
-            without.extend(part);
+        known.resize_with(many.len(), || None);
+        for (part, known) in many.chunks(PART).zip(known.chunks_mut(PART)) {
+            // An analysis that looks into all callees takes nothing over, so it can count each result once.
+            let spent = match contexts.observes {
+                true => contexts.paid(),
+                false => cost,
+            };
+            let may = spent < budget;
+            let of_part: Vec<Certified> = match (may, known.iter().all(Option::is_some)) {
+                (true, true) => known.iter_mut().filter_map(Option::take).collect(),
+                (true, false) => part.par_iter().map(with_contexts).collect(),
+                (false, _) => part.par_iter().map(without_contexts).collect(),
+            };
+            cost += of_part.iter().map(|certified| certified.cost).sum::<u64>();
+            if !may {
+                without.extend(part);
+            }
+            all.extend(of_part);
         }
-        all.extend(of_part);
     }
     (all, without)
+}
+
+/// Certifies methods without a look at the budget between parts, which would have threads wait for each other: all of
+/// them, unless these alone spend what is left of it. Of others nothing is known then.
+fn ahead(
+    methods: &[MethodId],
+    (spent, budget): (u64, u64),
+    certify: impl Fn(&MethodId) -> Certified + Sync,
+) -> Vec<Option<Certified>> {
+    let spent = AtomicU64::new(spent);
+    let known = methods.par_iter().with_max_len(PART).map(|id| {
+        let may = spent.load(Ordering::Relaxed) < budget;
+        may.then(|| {
+            let certified = certify(id);
+            spent.fetch_add(certified.cost, Ordering::Relaxed);
+            certified
+        })
+    });
+    known.collect()
 }
 
 /// A method's claims, of an earlier analysis where they hold.
