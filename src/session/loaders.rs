@@ -7,16 +7,18 @@
 //! where classes are found, and code that makes loaders of archives. Whether the one calls the other, and for what
 //! classes, is not looked for: they may stand in different classes, and in a library.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::input::Library;
 use crate::inputs::Inputs;
-use archive::Archive;
-use base::Sym;
+use archive::{Archive, Entry};
 use base::rules::{Rule, in_force};
+use base::{Id, Sym};
 use program::{ClassId, ClassSource, LoaderClasses, LoaderSigns, Origin, Program};
 use rayon::prelude::*;
 use report::Warning;
+use rustc_hash::FxHashMap;
 
 /// The attribute with which the JVM puts archives on the boot loader's path.
 const BOOT: &str = "Boot-Class-Path";
@@ -42,7 +44,8 @@ impl Split {
         if !in_force(Rule::SeveralLoaders) {
             return Self::default();
         }
-        let whole = || Signs::of(inputs).warning(inputs);
+        let files = Files::of(inputs, program);
+        let whole = || Signs::of(&files).warning(&files);
         Self {
             archives: agents(inputs, program),
             whole: (!one_loader).then(whole).flatten(),
@@ -98,9 +101,9 @@ struct Signs {
 }
 
 impl Signs {
-    fn of(inputs: &Inputs) -> Self {
+    fn of(files: &Files<'_>) -> Self {
         let mut signs = Self::default();
-        each(inputs, LoaderSigns::of, |at, shown: LoaderSigns| {
+        files.each(LoaderSigns::of, |at, shown: LoaderSigns| {
             let note = |first: &mut Option<At>, is_shown: bool| {
                 if is_shown {
                     first.get_or_insert_with(|| at.clone());
@@ -116,9 +119,9 @@ impl Signs {
     }
 
     /// Whether they show together that classes may be defined once more.
-    fn warning(&self, inputs: &Inputs) -> Option<Warning> {
+    fn warning(&self, files: &Files<'_>) -> Option<Warning> {
         if let Some(defines) = &self.defines
-            && let Some(joins) = self.joining(inputs)
+            && let Some(joins) = self.joining(files)
         {
             return Some(again(
                 (defines, "defines classes"),
@@ -133,13 +136,13 @@ impl Signs {
     }
 
     /// The first class that brings together what names class files and what reads entries.
-    fn joining(&self, inputs: &Inputs) -> Option<At> {
+    fn joining(&self, files: &Files<'_>) -> Option<At> {
         if self.classes.are_apart() {
             return None;
         }
         let mut found = None;
         let joins = |bytes: &[u8]| self.classes.joins(bytes);
-        each(inputs, joins, |at, is_one| {
+        files.each(joins, |at, is_one| {
             if is_one {
                 found = Some(at.clone());
             }
@@ -149,38 +152,72 @@ impl Signs {
     }
 }
 
-/// Looks at each class file of input and class path, of other releases, too, and tells what it found, in order, until
-/// that is enough.
-fn each<T: Send>(
-    inputs: &Inputs,
-    look: impl Fn(&[u8]) -> T + Sync,
-    mut tell: impl FnMut(&At, T) -> bool,
-) {
-    let inside = inputs.units.iter().flat_map(|unit| &unit.archives);
-    for opened in inside {
-        let found = in_archive(&opened.archive, &look);
-        if found.into_iter().any(|(at, found)| tell(&at, found)) {
-            return;
-        }
+/// The class files of input and class path, of other releases, too.
+struct Files<'a> {
+    inputs: &'a Inputs,
+    /// The contents of those that the program has, by unit, archive and entry: to unpack all once more takes long.
+    unpacked: FxHashMap<(u32, u32, u32), Cow<'a, [u8]>>,
+}
+
+impl<'a> Files<'a> {
+    fn of(inputs: &'a Inputs, program: &'a Program) -> Self {
+        let input = program
+            .classes()
+            .filter_map(|(id, class)| match class.origin {
+                Origin::Input(place) => {
+                    let place = (place.unit, place.archive, place.entry);
+                    Some((place, program.bytes(id)?))
+                }
+                Origin::ClassPath(_) | Origin::Platform => None,
+            });
+        let unpacked = input.collect();
+        Self { inputs, unpacked }
     }
-    for library in &inputs.libraries {
-        let found = match library.archive() {
-            Some(archive) => in_archive(archive, &look),
-            None => in_folder(library, &look),
-        };
-        if found.into_iter().any(|(at, found)| tell(&at, found)) {
-            return;
+
+    /// Looks at each, and tells what it found, in order, until that is enough.
+    fn each<T: Send>(
+        &self,
+        look: impl Fn(&[u8]) -> T + Sync,
+        mut tell: impl FnMut(&At, T) -> bool,
+    ) {
+        for (u, unit) in (0..).zip(&self.inputs.units) {
+            for (a, opened) in (0..).zip(&unit.archives) {
+                let unpacked = |entry: &Entry<'_>| {
+                    let entry = u32::try_from(entry.id().index()).ok()?;
+                    self.unpacked.get(&(u, a, entry)).map(|bytes| &**bytes)
+                };
+                let found = in_archive(&opened.archive, &unpacked, &look);
+                if found.into_iter().any(|(at, found)| tell(&at, found)) {
+                    return;
+                }
+            }
+        }
+        for library in &self.inputs.libraries {
+            let found = match library.archive() {
+                Some(archive) => in_archive(archive, &|_| None, &look),
+                None => in_folder(library, &look),
+            };
+            if found.into_iter().any(|(at, found)| tell(&at, found)) {
+                return;
+            }
         }
     }
 }
 
-fn in_archive<T: Send>(archive: &Archive, look: &(impl Fn(&[u8]) -> T + Sync)) -> Vec<(At, T)> {
+fn in_archive<'a, T: Send>(
+    archive: &Archive,
+    unpacked: &(impl Fn(&Entry<'_>) -> Option<&'a [u8]> + Sync),
+    look: &(impl Fn(&[u8]) -> T + Sync),
+) -> Vec<(At, T)> {
     let entries: Vec<_> = archive.entries().collect();
-    let look = |entry: &archive::Entry<'_>| {
+    let look = |entry: &Entry<'_>| {
         let name = entry.name().strip_suffix(CLASS)?;
-        let bytes = entry.read().ok()?;
+        let found = match unpacked(entry) {
+            Some(bytes) => look(bytes),
+            None => look(&entry.read().ok()?),
+        };
         let name = String::from_utf8_lossy(name).replace('/', ".");
-        Some(((archive.label().to_owned(), name), look(&bytes)))
+        Some(((archive.label().to_owned(), name), found))
     };
     entries.par_iter().filter_map(look).collect()
 }
