@@ -125,6 +125,17 @@ pub struct MethodClaims {
     pub skipped: Option<Reason>,
 }
 
+impl MethodClaims {
+    /// Gives back the memory that its lists have for more: there are hundreds of thousands of them.
+    pub fn shrink(&mut self) {
+        self.calls.shrink_to_fit();
+        self.linked.shrink_to_fit();
+        self.reflective.shrink_to_fit();
+        self.variables.shrink_to_fit();
+        self.unreached.shrink_to_fit();
+    }
+}
+
 /// Why what is loaded from an object is not known, although its allocation is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Escape {

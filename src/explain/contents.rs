@@ -144,7 +144,7 @@ impl Values<'_> {
         let all = body.blocks.values().iter().flat_map(|block| &block.insts);
         let puts = all.filter(|inst| {
             let into = self.put_into(method, inst);
-            let into = into.map(|value| origins(body, value));
+            let into = into.map(|value| origins(&body, value));
             into.is_some_and(|into| into.iter().any(|origin| is_it(*origin)))
         });
         puts.map(|inst| (inst.pc, self.put(method, inst))).collect()

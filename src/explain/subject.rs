@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::origin::{Origin, arguments, field_at, instruction, origins, parameter_name, returned};
 use base::{Id, Sym};
 use claims::{Cause, Reason};
 use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
-use ir::bodies::Bodies;
-use ir::{Body, ValueId};
+use ir::ValueId;
+use ir::bodies::{Bodies, Built};
 use program::{ClassId, MethodId, Reason as Missing};
 use session::causes::{kind, words};
 use session::names::{Names, reference};
@@ -126,7 +127,7 @@ impl<'a> Values<'a> {
 
     /// What the caller of a method gives it: `this`, or a parameter.
     fn given(&self, method: MethodId, pc: Pc, position: Option<usize>) -> Option<Subject> {
-        let body = self.bodies.get(method).ok()?;
+        let body = &*self.bodies.get(method).ok()?;
         let values = arguments(body, pc)?;
         let is_write = matches!(instruction(body, pc)?.op, ir::Op::PutField(..));
         let values = match position {
@@ -220,7 +221,7 @@ impl<'a> Values<'a> {
 
     /// Where a method has the array from that one of its instructions reads.
     pub(super) fn array_origin(&self, method: MethodId, pc: Pc) -> Option<Origin> {
-        let body = self.bodies.get(method).ok()?;
+        let body = &*self.bodies.get(method).ok()?;
         let found = origins(body, *arguments(body, pc)?.first()?);
         let mut found = found.into_iter();
         found.next().filter(|_| found.next().is_none())
@@ -277,20 +278,20 @@ impl<'a> Values<'a> {
         position: usize,
     ) -> BTreeSet<Origin> {
         let found = || {
-            let body = self.body(caller)?;
+            let body = &*self.body(caller)?;
             Some(origins(body, *arguments(body, pc)?.get(position)?))
         };
         found().unwrap_or_default()
     }
 
-    pub(super) fn body(&self, method: MethodId) -> Option<&Body> {
+    pub(super) fn body(&self, method: MethodId) -> Option<Arc<Built>> {
         self.bodies.get(method).ok()
     }
 
     /// Whether it is plain what a call passes at a position: something that is made there, null or a constant.
     pub(super) fn is_plain(&self, caller: MethodId, pc: Pc, position: usize) -> bool {
         let found = || {
-            let body = self.body(caller)?;
+            let body = &*self.body(caller)?;
             Some(origins(body, *arguments(body, pc)?.get(position)?))
         };
         let is_plain = |origin: &Origin| matches!(origin, Origin::Made(_) | Origin::Constant);
@@ -299,13 +300,13 @@ impl<'a> Values<'a> {
 
     /// What a call passes at a position, if that is one thing; of a copy of an array, what it is a copy of.
     pub(super) fn passed(&self, caller: MethodId, pc: Pc, position: usize) -> Option<String> {
-        let body = self.body(caller)?;
+        let body = &*self.body(caller)?;
         self.named(caller, *arguments(body, pc)?.get(position)?)
     }
 
     /// A value of a method, if it is one thing or a few.
     pub(super) fn named(&self, method: MethodId, value: ValueId) -> Option<String> {
-        let found = origins(self.body(method)?, value);
+        let found = origins(&*self.body(method)?, value);
         let words: BTreeSet<String> = found.iter().map(|o| self.words(method, *o)).collect();
         let words: Vec<String> = words.into_iter().collect();
         match words.len() {
@@ -329,7 +330,7 @@ impl<'a> Values<'a> {
             (Origin::Parameter(n), Subject::Parameter(of, m)) => (method, n) == (*of, m),
             _ => origin.pc() == Some(reason.pc),
         };
-        let all = returned(self.bodies.get(method).ok()?);
+        let all = returned(&*self.bodies.get(method).ok()?);
         let it = self.words(method, *all.iter().find(|origin| is_it(origin))?);
         let beside: BTreeSet<String> = all.iter().map(|o| self.words(method, *o)).collect();
         let beside: Vec<String> = beside.into_iter().filter(|words| *words != it).collect();

@@ -16,10 +16,7 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
         return None;
     };
     let (what, asks) = reflects(method)?;
-    let resolved = evaluation
-        .world()
-        .bodies
-        .resolved(evaluation.method(), method)?;
+    let resolved = evaluation.body().resolved(method)?;
     let program = evaluation.world().program;
     if !program.class(program.method(resolved).class).is_platform() {
         return None;

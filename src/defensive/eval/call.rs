@@ -90,9 +90,12 @@ impl Evaluation<'_> {
             .flatten()
             .filter(|_| selects(kind))
             .and_then(|receiver| self.classes(self.arena.get(receiver)));
-        let named = self
-            .world
-            .named(self.method, kind, &method, receivers.as_deref());
+        let named = self.world.named(
+            (self.method, self.body),
+            kind,
+            &method,
+            receivers.as_deref(),
+        );
         let is_followed = self.may_run_lambdas(named)
             || self.may_run_generated(named)
             || self.may_run_handles(named)
@@ -408,7 +411,7 @@ impl Evaluation<'_> {
             callees: self.callees,
             depth,
             method: target,
-            body,
+            body: &body,
             entry: &entry,
         });
         Some((outcome, binding))

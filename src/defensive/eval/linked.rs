@@ -149,7 +149,7 @@ impl Evaluation<'_> {
             callees: self.callees,
             depth,
             method,
-            body: self.world.bodies.get(method).ok()?,
+            body: &*self.world.bodies.get(method).ok()?,
             entry,
         });
         self.spend(outcome.cost);

@@ -36,7 +36,7 @@ impl Evaluation<'_> {
             return None;
         }
         let operation = operation(kind == InvokeKind::Static, &call.method)?;
-        let resolved = self.world.bodies.resolved(self.method, &call.method)?;
+        let resolved = self.body.resolved(&call.method)?;
         let declares = self.world.program.method(resolved).class;
         if !self.world.program.class(declares).is_platform() {
             return None;

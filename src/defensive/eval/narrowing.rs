@@ -211,7 +211,7 @@ impl Evaluation<'_> {
     /// Whether a call finds the method that `Object` declares: a class may have a private one like it.
     fn is_of_object(&self, method: &MethodRef) -> bool {
         let program = self.world.program;
-        let resolved = self.world.bodies.resolved(self.method, method);
+        let resolved = self.body.resolved(method);
         resolved.is_some_and(|found| Some(program.method(found).class) == program.object())
     }
 

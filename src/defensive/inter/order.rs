@@ -11,6 +11,7 @@ use crate::memo::Traced;
 use crate::task::targets::Callee;
 use crate::task::view::ProgramView;
 use base::{Id, IdMap};
+use ir::bodies::Built;
 use ir::{Body, Definition, Op, ValueId};
 use program::MethodId;
 
@@ -23,7 +24,7 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
         .map(|method| match known.known_calls(*method) {
             Some(calls) => calls,
             None => match world.bodies.get(*method) {
-                Ok(body) => calls(world, *method, body),
+                Ok(body) => calls(world, *method, &body),
                 Err(_) => Vec::new(),
             },
         })
@@ -51,7 +52,7 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
 
 /// The methods of the input that a method certainly calls, and the initialisers of those classes of
 /// which it reads static fields.
-fn calls(world: &ProgramView<'_>, method: MethodId, body: &Body) -> Vec<MethodId> {
+fn calls(world: &ProgramView<'_>, method: MethodId, body: &Built) -> Vec<MethodId> {
     let mut to: Vec<MethodId> = Vec::new();
     for inst in body.blocks.values().iter().flat_map(|b| &b.insts) {
         match &inst.op {
@@ -64,7 +65,7 @@ fn calls(world: &ProgramView<'_>, method: MethodId, body: &Body) -> Vec<MethodId
                     .first()
                     .and_then(|v| allocated(world, method, body, *v));
                 let receivers = receiver.as_ref().map(std::slice::from_ref);
-                let named = world.named(method, *kind, named, receivers);
+                let named = world.named((method, body), *kind, named, receivers);
                 if let Callee::Code(targets) = world.followed(named) {
                     to.extend(targets);
                 }

@@ -42,7 +42,12 @@ impl Observer for Seen {
             let classes = evaluation.classes(value);
             let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
             let world = evaluation.world();
-            let named = world.named(evaluation.method(), *kind, method, classes.as_deref());
+            let named = world.named(
+                (evaluation.method(), evaluation.body()),
+                *kind,
+                method,
+                classes.as_deref(),
+            );
             let callee = world.callee(named);
             let target = match callee {
                 Callee::Code(targets) if targets.len() == 1 => Some(targets[0]),

@@ -24,7 +24,7 @@ use crate::task::facts::Reads;
 use crate::task::view::ProgramView;
 use base::{Id, IdMap, budgets};
 use claims::{Cause, Reason};
-use ir::bodies::NoBody;
+use ir::bodies::{Built, NoBody};
 use ir::{Body, Op};
 use program::{FieldId, MethodId, Program};
 
@@ -78,7 +78,7 @@ fn evaluate(
     facts: &Solution<'_>,
     traced: &Traced,
     method: MethodId,
-    body: &Body,
+    body: &Built,
 ) -> Result {
     let entry = EntryState::any_caller(body);
     let task = Task {
@@ -297,7 +297,7 @@ impl<'a> Rounds<'a, '_> {
                     .and_then(|(n, t)| Result::earlier(world.program, traced, method, (n, &t)));
                 let new = || {
                     let body = world.bodies.get(method).expect("only bodies are work");
-                    evaluate(world, facts, traced, method, body)
+                    evaluate(world, facts, traced, method, &body)
                 };
                 (method, result.unwrap_or_else(new))
             })

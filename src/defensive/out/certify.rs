@@ -32,8 +32,8 @@ use claims::{
     Variable,
 };
 use classfile::Pc;
-use ir::bodies::NoBody;
-use ir::{Assignment, BlockId, Body, Definition, InvokeKind, Op, StaticType, ValueId, static_type};
+use ir::bodies::{Built, NoBody};
+use ir::{Assignment, BlockId, Definition, InvokeKind, Op, StaticType, ValueId, static_type};
 use platform::MethodHandle;
 use program::{MethodId, World};
 
@@ -58,9 +58,9 @@ pub(crate) fn claims(
         if certified.is_recalled {
             traced.note_recalled_claims(id);
         } else {
-            if let Ok(body) = world.bodies.get(id) {
+            if certified.has_body {
                 let coverage = &mut certified.claims.coverage;
-                let calls = seen.add_to(world.program, (id, body), &certified.shown, coverage);
+                let calls = seen.add_to(id, &certified.shown, coverage);
                 if contexts.observes {
                     settled.insert(id, calls);
                 }
@@ -85,6 +85,10 @@ const PART: usize = 16;
 /// How many are certified before anybody looks.
 const AHEAD: usize = 256 * PART;
 
+/// Bodies of programs with more bytes of class files are freed once they are certified. A caller that looks into one
+/// later has it built again, which costs more than the memory of smaller programs is worth.
+const LARGE: usize = 64 << 20;
+
 /// Certifies methods part by part, until the budget for contexts is spent; the others for any caller only. Which these
 /// are depends on no schedule: what a method costs is the same whoever paid for it, and so is what all cost together.
 fn within_budget(
@@ -97,10 +101,12 @@ fn within_budget(
     let program = world.program;
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let bytes = classes.filter_map(|(class, _)| Some(program.file(class)?.bytes().len()));
+    let bytes = bytes.sum();
+    let is_large = bytes > LARGE;
     // Without contexts there is nothing to spend it on.
     let budget = match contexts.depth {
         0 => u64::MAX,
-        _ => budgets::contexts(bytes.sum()),
+        _ => budgets::contexts(bytes),
     };
     let none = Contexts::new(0, false, contexts.records());
     let with_contexts = |id: &MethodId| certified(world, facts, contexts, traced, *id);
@@ -135,6 +141,9 @@ fn within_budget(
                 without.extend(part);
             }
             all.extend(of_part);
+        }
+        if is_large {
+            world.bodies.forget(&input[..all.len()]);
         }
     }
     (all, without)
@@ -186,7 +195,12 @@ fn computed(
     id: MethodId,
 ) -> Certified {
     match world.bodies.get(id) {
-        Ok(body) => method(world, facts, contexts, traced, id, body),
+        Ok(body) => {
+            let mut certified = method(world, facts, contexts, traced, id, &body);
+            certified.has_body = true;
+            certified.shown.add_body(world.program, &body);
+            certified
+        }
         Err(NoBody::TooLarge) => skipped(MethodClaims::default(), too_large(id)),
         Err(_) => Certified::default(),
     }
@@ -198,6 +212,8 @@ struct Certified {
     claims: MethodClaims,
     /// What its final states show, for the metrics.
     shown: Shown,
+    /// Whether there is code of it to analyse.
+    has_body: bool,
     /// Whether the claims are those of an earlier analysis.
     is_recalled: bool,
     /// What they cost, callees included.
@@ -212,7 +228,7 @@ fn method(
     contexts: &Contexts,
     traced: &Traced,
     method: MethodId,
-    body: &Body,
+    body: &Built,
 ) -> Certified {
     let claims = MethodClaims {
         coverage: totals(body),
@@ -276,7 +292,7 @@ fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
 /// Gathers claims from the final states.
 struct Certifier<'a> {
     world: &'a ProgramView<'a>,
-    body: &'a Body,
+    body: &'a Built,
     /// The body's stores into variables, by the place that they stand before.
     stores: BTreeMap<(BlockId, u32), Vec<Assignment>>,
     /// What each reached value is at its definition.
@@ -320,9 +336,12 @@ impl Observer for Certifier<'_> {
         let selects = is_selecting(&inst.op);
         let classes = evaluation.classes(value);
         let classes = classes.filter(|_| selects);
-        let named = self
-            .world
-            .named(evaluation.method(), *kind, method, classes.as_deref());
+        let named = self.world.named(
+            (evaluation.method(), self.body),
+            *kind,
+            method,
+            classes.as_deref(),
+        );
         let targets = match self.world.callee(named) {
             Callee::Code(targets) => Targets::Known(targets),
             Callee::Model(_) => {
@@ -457,7 +476,7 @@ impl<'a> Certifier<'a> {
     fn new(
         world: &'a ProgramView<'a>,
         contexts: &Contexts,
-        body: &'a Body,
+        body: &'a Built,
         claims: MethodClaims,
     ) -> Self {
         let mut stores: BTreeMap<(BlockId, u32), Vec<Assignment>> = BTreeMap::new();
@@ -681,6 +700,7 @@ impl<'a> Certifier<'a> {
         self.claims.escapes = self.escapes.finish();
         self.claims.calls.sort_by_key(|c| c.pc);
         self.claims.variables.sort_by_key(|v| v.pc);
+        self.claims.shrink();
         Certified {
             claims: self.claims,
             shown: self.shown,

@@ -25,6 +25,19 @@ pub(super) struct Shown {
     pub by_value: Vec<Pc>,
     /// The results under contexts that the final states use, by the calls that they are of.
     pub entered: Vec<(Pc, Arc<Outcome>)>,
+    /// Its constants of reference type.
+    constants: FixedBitSet,
+    /// Its calls of methods that lambdas of an interface have.
+    functional: Vec<Pc>,
+}
+
+impl Shown {
+    /// Adds what its body alone says.
+    pub(super) fn add_body(&mut self, program: &Program, body: &Body) {
+        let constants = references(body).filter(|value| is_constant(body, *value));
+        self.constants.extend(constants.map(Id::index));
+        self.functional = functional(program, body).into_iter().collect();
+    }
 }
 
 /// What is known under some context that final states lead to.
@@ -123,20 +136,11 @@ impl SomeContext {
 
     /// Counts what is known of a method under some context, or for any caller, and says which calls
     /// are settled.
-    pub(super) fn add_to(
-        &self,
-        program: &Program,
-        (id, body): (MethodId, &Body),
-        shown: &Shown,
-        coverage: &mut Coverage,
-    ) -> Settled {
+    pub(super) fn add_to(&self, id: MethodId, shown: &Shown, coverage: &mut Coverage) -> Settled {
         let mut known = shown.known.clone();
-        known.grow(body.values.len());
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
-        for value in references(body).filter(|v| known.contains(v.index())) {
-            coverage.some_context += 1;
-            coverage.strict_some_context += usize::from(!is_constant(body, value));
-        }
+        coverage.some_context = known.count_ones(..);
+        coverage.strict_some_context = known.difference_count(&shown.constants);
         let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
             let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
             all.extend(seen.get(&id).into_iter().flatten());
@@ -148,7 +152,7 @@ impl SomeContext {
         coverage.one_target_some_context = one_target.len();
         coverage.by_value = shown.by_value.len();
         coverage.by_value_some_context = by_value.len();
-        let functional = functional(program, body);
+        let functional: BTreeSet<Pc> = shown.functional.iter().copied().collect();
         let initial = shown.one_target.iter().collect::<BTreeSet<_>>().into_iter();
         coverage.functional = functional.len();
         coverage.functional_one_target = initial.filter(|pc| functional.contains(pc)).count();

@@ -7,7 +7,7 @@ pub(crate) mod targets;
 pub(crate) mod view;
 
 use crate::domain::entry::EntryState;
-use ir::Body;
+use ir::bodies::Built;
 use program::MethodId;
 
 use facts::Facts;
@@ -24,6 +24,6 @@ pub(crate) struct Task<'a> {
     /// The levels of context left.
     pub depth: u8,
     pub method: MethodId,
-    pub body: &'a Body,
+    pub body: &'a Built,
     pub entry: &'a EntryState,
 }

@@ -6,6 +6,7 @@ use base::{Id, Sym};
 use claims::Cause;
 use classfile::MethodRef;
 use ir::InvokeKind;
+use ir::bodies::Built;
 use platform::Model;
 use program::{ClassId, MethodId, Selection, World};
 
@@ -39,7 +40,7 @@ impl ProgramView<'_> {
     /// An instruction of `caller`.
     pub(crate) fn named<'r>(
         &self,
-        caller: MethodId,
+        (caller, body): (MethodId, &Built),
         kind: InvokeKind,
         method: &MethodRef,
         receivers: Option<&'r [ExactType]>,
@@ -48,7 +49,7 @@ impl ProgramView<'_> {
             from: self.declaring(caller),
             kind,
             method: *method,
-            resolved: self.bodies.resolved(caller, method),
+            resolved: body.resolved(method),
             receivers,
         }
     }

@@ -1,9 +1,11 @@
-//! The SSA bodies of trusted code, each built when it is first asked for. An engine asks for a body
-//! by its method; what any engine needs of it (live references, resolved calls) is kept with it.
+//! The SSA bodies of trusted code, each built when it is asked for, and kept until its engine is done with it
+//! ([`Bodies::forget`]). An engine asks for a body by its method; what any engine needs of it (live references,
+//! resolved calls) is kept with it.
 
 mod live;
 
-use std::sync::OnceLock;
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -31,15 +33,35 @@ pub enum NoBody {
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
     program: &'a Program,
-    bodies: IdMap<MethodId, OnceLock<Result<Box<Known>, NoBody>>>,
+    bodies: IdMap<MethodId, Mutex<Option<Result<Arc<Built>, NoBody>>>>,
 }
 
 /// A body with what every evaluation of it needs.
-struct Known {
+pub struct Built {
     body: Body,
     live: Live,
     /// What the methods that it names resolve to, where that is certain.
     resolved: FxHashMap<MethodRef, MethodId>,
+}
+
+impl Deref for Built {
+    type Target = Body;
+
+    fn deref(&self) -> &Body {
+        &self.body
+    }
+}
+
+impl Built {
+    /// The references live at the starts of its blocks.
+    pub fn live(&self) -> &Live {
+        &self.live
+    }
+
+    /// The method that a reference in it resolves to, when that is certain.
+    pub fn resolved(&self, named: &MethodRef) -> Option<MethodId> {
+        self.resolved.get(named).copied()
+    }
 }
 
 impl<'a> Bodies<'a> {
@@ -62,7 +84,7 @@ impl<'a> Bodies<'a> {
         let count = program.method_count();
         Self {
             program,
-            bodies: (0..count).map(|_| OnceLock::new()).collect(),
+            bodies: (0..count).map(|_| Mutex::new(None)).collect(),
         }
     }
 
@@ -85,34 +107,28 @@ impl<'a> Bodies<'a> {
     ///
     /// # Errors
     /// That reason.
-    pub fn get(&self, method: MethodId) -> Result<&Body, NoBody> {
-        self.known(method).map(|known| &known.body)
-    }
-
-    /// The references live at the starts of its blocks.
-    ///
-    /// # Panics
-    /// If it has no body.
-    pub fn live(&self, method: MethodId) -> &Live {
-        let known = self.known(method);
-        &known.expect("only what has a body is evaluated").live
-    }
-
-    /// The method that a reference in a method's body resolves to, when that is certain.
-    pub fn resolved(&self, method: MethodId, named: &MethodRef) -> Option<MethodId> {
-        self.known(method).ok()?.resolved.get(named).copied()
-    }
-
-    fn known(&self, method: MethodId) -> Result<&Known, NoBody> {
-        let known = self.bodies[method].get_or_init(|| {
+    pub fn get(&self, method: MethodId) -> Result<Arc<Built>, NoBody> {
+        // Whoever panicked while it was built left nothing half done.
+        let place = self.bodies[method].lock();
+        let mut place = place.unwrap_or_else(PoisonError::into_inner);
+        let known = place.get_or_insert_with(|| {
             let body = build(self.program, method)?;
-            Ok(Box::new(Known {
+            Ok(Arc::new(Built {
                 live: live_at_starts(&body),
                 resolved: resolved(self.program, method, &body),
                 body,
             }))
         });
-        known.as_deref().map_err(|why| *why)
+        known.clone()
+    }
+
+    /// Frees these bodies as soon as nobody uses them. Whoever asks for one again has it built again.
+    pub fn forget(&self, methods: &[MethodId]) {
+        for method in methods {
+            let place = self.bodies[*method].lock();
+            let mut place = place.unwrap_or_else(PoisonError::into_inner);
+            place.take_if(|known| known.is_ok());
+        }
     }
 
     /// How many methods the program has.

@@ -172,7 +172,7 @@ impl Evaluation<'_> {
             let phi = block.phis.iter().find(|phi| phi.result == v);
             phi.zip(edge).map_or(v, |(phi, edge)| phi.args[edge])
         };
-        let live = &self.world.bodies.live(self.method)[to];
+        let live = &self.body.live()[to];
         let mut state = State {
             env: live
                 .iter()

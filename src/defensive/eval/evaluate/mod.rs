@@ -34,7 +34,8 @@ use crate::task::view::ProgramView;
 use base::{IdMap, budgets};
 use claims::{Cause, Reason};
 use classfile::Pc;
-use ir::{BlockId, Body, EdgeKind};
+use ir::bodies::Built;
+use ir::{BlockId, EdgeKind};
 use program::{FieldId, MethodId, World};
 
 /// How many steps an evaluation with that many levels of context left may spend, those of its
@@ -53,7 +54,7 @@ pub(crate) struct Evaluation<'a> {
     /// The levels of context left.
     pub(super) depth: u8,
     pub(super) method: MethodId,
-    pub(super) body: &'a Body,
+    pub(super) body: &'a Built,
     pub(super) entry: &'a EntryState,
     pub(super) arena: Arena,
     pub(super) found: EffectsSoFar,
@@ -213,7 +214,7 @@ impl<'a> Evaluation<'a> {
         self.method
     }
 
-    pub(crate) fn body(&self) -> &'a Body {
+    pub(crate) fn body(&self) -> &'a Built {
         self.body
     }
 
