@@ -11,7 +11,7 @@ use crate::domain::value::{Null, Value};
 use crate::eval::context::{self, Binding};
 use crate::eval::evaluate::Evaluation;
 use crate::eval::observer::Observer;
-use crate::task::Task;
+use crate::task::Asked;
 use crate::task::outcome::{Callees, Outcome};
 use crate::task::targets::{Callee, Named};
 use base::Sym;
@@ -400,20 +400,19 @@ impl Evaluation<'_> {
         (target, demand): (MethodId, Demand),
     ) -> Option<(Arc<Outcome>, Binding)> {
         let known = &self.entry.opaque;
-        let body = self.world.bodies.get(target).ok()?;
+        self.world.bodies.has(target).then_some(())?;
         let depth = self.depth.checked_sub(1)?;
         let args = (call.args, call.ids);
         let (entry, binding) =
             context::entry(self.world, known, &mut self.arena, state, args, demand)?;
-        let outcome = callees.outcome(Task {
+        let outcome = callees.outcome(Asked {
             world: self.world,
             facts: self.facts,
             callees: self.callees,
             depth,
             method: target,
-            body: &body,
             entry: &entry,
-        });
+        })?;
         Some((outcome, binding))
     }
 }

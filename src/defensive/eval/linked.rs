@@ -30,7 +30,7 @@ use crate::eval::evaluate::Evaluation;
 use crate::eval::lambda::Ran;
 use crate::eval::observer::Observer;
 use crate::eval::transfer::array_type;
-use crate::task::Task;
+use crate::task::Asked;
 use crate::task::outcome::Outcome;
 use base::Sym;
 use base::rules::{Rule, in_force};
@@ -143,15 +143,14 @@ impl Evaluation<'_> {
         let may = self.follows_handles() && !self.is_spent();
         let callees = self.callees.filter(|_| may)?;
         let depth = self.depth.checked_sub(1)?;
-        let outcome = callees.outcome(Task {
+        let outcome = callees.outcome(Asked {
             world: self.world,
             facts: self.facts,
             callees: self.callees,
             depth,
             method,
-            body: &*self.world.bodies.get(method).ok()?,
             entry,
-        });
+        })?;
         self.spend(outcome.cost);
         if callees.records() {
             self.reads.note(&outcome);

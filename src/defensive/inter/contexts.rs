@@ -12,9 +12,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::domain::entry::EntryState;
 use crate::eval::evaluate::Evaluation;
-use crate::task::Task;
 use crate::task::facts::Reads;
 use crate::task::outcome::{Callees, Outcome, Seen};
+use crate::task::{Asked, Task};
 use program::MethodId;
 
 const SHARDS: usize = 64;
@@ -88,24 +88,25 @@ impl Contexts {
 }
 
 impl Callees for Contexts {
-    fn outcome(&self, task: Task<'_>) -> Arc<Outcome> {
-        let key = (task.method, task.depth, task.entry.clone());
+    fn outcome(&self, asked: Asked<'_>) -> Option<Arc<Outcome>> {
+        let key = (asked.method, asked.depth, asked.entry.clone());
         let shard = &self.shards[FxBuildHasher.hash_one(&key) as usize >> 7 & (SHARDS - 1)];
         let known = shard
             .lock()
             .expect("no panic while held")
             .get(&key)
             .cloned();
-        if let Some(outcome) = known {
-            return outcome;
+        if known.is_some() {
+            return known;
         }
-        let outcome = Arc::new(self.evaluate(task));
+        let body = asked.world.bodies.get(asked.method).ok()?;
+        let outcome = Arc::new(self.evaluate(asked.of(&body)));
         let mut shard = shard.lock().expect("no panic while held");
         let known = shard.entry(key).or_insert_with(|| {
             self.paid.fetch_add(outcome.own_cost, Ordering::Relaxed);
             outcome
         });
-        known.clone()
+        Some(known.clone())
     }
 
     fn records(&self) -> bool {

@@ -27,3 +27,30 @@ pub(crate) struct Task<'a> {
     pub body: &'a Built,
     pub entry: &'a EntryState,
 }
+
+/// A task whose body only those need who have no result of it yet.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub world: &'a ProgramView<'a>,
+    pub facts: &'a dyn Facts,
+    /// As of a [`Task`].
+    pub callees: Option<&'a dyn Callees>,
+    pub depth: u8,
+    pub method: MethodId,
+    pub entry: &'a EntryState,
+}
+
+impl<'a> Asked<'a> {
+    /// With the body.
+    pub(crate) fn of(self, body: &'a Built) -> Task<'a> {
+        Task {
+            world: self.world,
+            facts: self.facts,
+            callees: self.callees,
+            depth: self.depth,
+            method: self.method,
+            body,
+            entry: self.entry,
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::domain::summary::Effects;
-use crate::task::Task;
+use crate::task::Asked;
 use crate::task::facts::Reads;
 use claims::Reflective;
 use classfile::Pc;
@@ -14,7 +14,7 @@ use program::MethodId;
 /// here, and does not know where the results are kept.
 pub(crate) trait Callees: Sync {
     /// The result of a task. It is a pure function of the task, so it may come from anywhere.
-    fn outcome(&self, task: Task<'_>) -> Arc<Outcome>;
+    fn outcome(&self, asked: Asked<'_>) -> Option<Arc<Outcome>>;
     /// Whether evaluations have to note the results that they rest on.
     fn records(&self) -> bool;
 }

@@ -5,7 +5,7 @@
 mod live;
 
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -33,8 +33,11 @@ pub enum NoBody {
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
     program: &'a Program,
-    bodies: IdMap<MethodId, Mutex<Option<Result<Arc<Built>, NoBody>>>>,
+    bodies: IdMap<MethodId, Mutex<Place>>,
 }
+
+/// The place of a body: nothing before anybody asked; `Ok(None)` when it is freed.
+type Place = Option<Result<Option<Arc<Built>>, NoBody>>;
 
 /// A body with what every evaluation of it needs.
 pub struct Built {
@@ -108,27 +111,42 @@ impl<'a> Bodies<'a> {
     /// # Errors
     /// That reason.
     pub fn get(&self, method: MethodId) -> Result<Arc<Built>, NoBody> {
-        // Whoever panicked while it was built left nothing half done.
-        let place = self.bodies[method].lock();
-        let mut place = place.unwrap_or_else(PoisonError::into_inner);
-        let known = place.get_or_insert_with(|| {
-            let body = build(self.program, method)?;
-            Ok(Arc::new(Built {
+        let mut place = self.place(method);
+        match &*place {
+            Some(Ok(Some(built))) => return Ok(built.clone()),
+            Some(Err(why)) => return Err(*why),
+            Some(Ok(None)) | None => {}
+        }
+        let built = build(self.program, method).map(|body| {
+            Arc::new(Built {
                 live: live_at_starts(&body),
                 resolved: resolved(self.program, method, &body),
                 body,
-            }))
+            })
         });
-        known.clone()
+        *place = Some(built.clone().map(Some));
+        built
+    }
+
+    /// Whether a method has a body, also where that is freed.
+    pub fn has(&self, method: MethodId) -> bool {
+        let known = self.place(method).as_ref().map(Result::is_ok);
+        known.unwrap_or_else(|| self.get(method).is_ok())
     }
 
     /// Frees these bodies as soon as nobody uses them. Whoever asks for one again has it built again.
     pub fn forget(&self, methods: &[MethodId]) {
         for method in methods {
-            let place = self.bodies[*method].lock();
-            let mut place = place.unwrap_or_else(PoisonError::into_inner);
-            place.take_if(|known| known.is_ok());
+            if let Some(Ok(built)) = &mut *self.place(*method) {
+                *built = None;
+            }
         }
+    }
+
+    fn place(&self, method: MethodId) -> MutexGuard<'_, Place> {
+        // Whoever panicked while a body was built left nothing half done.
+        let place = self.bodies[method].lock();
+        place.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many methods the program has.
