@@ -197,7 +197,10 @@ public class ResoluteTask extends DefaultTask {
     private File binary() {
         Supplier<File> artifact =
                 () -> settings.cli.getFiles().stream().findFirst().orElse(null);
-        String offer = "add the dependency resoluteCli '" + Cli.coordinates("VERSION") + "'";
+        String offer =
+                "add the plugin's repository to `repositories` (or another that has '"
+                        + Cli.coordinates("VERSION")
+                        + "', or a file as the dependency resoluteCli)";
         try {
             File named = settings.executable.getOrNull();
             return Binary.find(named, artifact, offer, System::getenv, getTemporaryDir());

@@ -28,7 +28,7 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.replace", defaultValue = "false")
     private boolean replace;
 
-    /** Kinds of edit to make [default: all]. */
+    /** Kinds of edit to make [default: all but `call`; `narrow` and `direct` in loops only]. */
     @Parameter(property = "resolute.passes")
     private List<String> passes;
 
