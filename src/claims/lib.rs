@@ -126,13 +126,14 @@ pub struct MethodClaims {
 }
 
 impl MethodClaims {
-    /// Gives back the memory that its lists have for more: there are hundreds of thousands of them.
+    /// Gives back the spare capacity of its lists: there are hundreds of thousands of them.
     pub fn shrink(&mut self) {
         self.calls.shrink_to_fit();
         self.linked.shrink_to_fit();
         self.reflective.shrink_to_fit();
         self.variables.shrink_to_fit();
         self.unreached.shrink_to_fit();
+        self.escapes.shrink_to_fit();
     }
 }
 

@@ -245,7 +245,7 @@ impl<'a> Search<'a> {
             self.add(native);
         }
         let asking: Vec<ClassId> = asking.into_iter().flatten().collect();
-        self.read_all(asking.clone());
+        self.read_all(&asking);
         for class in asking {
             let calls = self.calls_of(class);
             for calls in calls.methods.iter().filter(|calls| calls.asks) {
@@ -267,7 +267,7 @@ impl<'a> Search<'a> {
             found.map_or(true, |c| program.is_subtype(c, class) != Ok(false))
         };
         let classes = self.classes.clone();
-        self.read_all(classes.clone());
+        self.read_all(&classes);
         for other in classes {
             if is_below(&program.class(other).name) {
                 for method in program.methods_of(other) {
@@ -296,7 +296,7 @@ impl<'a> Search<'a> {
         }
         let unread = found.keys().filter(|m| !self.unreached.contains_key(m));
         let unread = unread.flat_map(|member| self.naming.classes(*member));
-        self.read_all(unread.collect());
+        self.read_all(&unread.collect::<Vec<_>>());
         let groups = found.into_iter().map(|(member, methods)| {
             let unreached = self.unreached.remove(&member);
             (member, methods, unreached)
@@ -360,8 +360,11 @@ impl<'a> Search<'a> {
     }
 
     /// Reads what classes call, by several threads.
-    fn read_all(&mut self, mut classes: Vec<ClassId>) {
-        classes.retain(|class| !self.calls.contains_key(class));
+    fn read_all(&mut self, classes: &[ClassId]) {
+        let unread = classes
+            .iter()
+            .filter(|class| !self.calls.contains_key(class));
+        let mut classes: Vec<ClassId> = unread.copied().collect();
         classes.sort_unstable();
         classes.dedup();
         let program = self.program;

@@ -94,7 +94,7 @@ pub fn rewrite(program: &Program, claims: &Claims, scope: &Scope<'_>) -> Rewritt
     let mut refused: BTreeSet<Key> = BTreeSet::new();
     let mut bugs: Vec<LeftAlone> = Vec::new();
     let links = Links::new(program);
-    // By all threads, before any waits for it.
+    // By all threads: found when first asked for, it would be the work of one, and the others would wait.
     let is_asked = scope.passes.iter().any(|kind| kind.asks_for_lookers());
     let lookers = is_asked.then(|| Lookers::of(program));
     let mut planned = BTreeMap::new();

@@ -44,8 +44,10 @@ impl Split {
         if !in_force(Rule::SeveralLoaders) {
             return Self::default();
         }
-        let files = Files::of(inputs, program);
-        let whole = || Signs::of(&files).warning(&files);
+        let whole = || {
+            let files = Files::of(inputs, program);
+            Signs::of(&files).warning(&files)
+        };
         Self {
             archives: agents(inputs, program),
             whole: (!one_loader).then(whole).flatten(),

@@ -11,7 +11,7 @@ use crate::domain::value::{Null, Value};
 use crate::eval::context::{self, Binding};
 use crate::eval::evaluate::Evaluation;
 use crate::eval::observer::Observer;
-use crate::task::Asked;
+use crate::task::Request;
 use crate::task::outcome::{Callees, Outcome};
 use crate::task::targets::{Callee, Named};
 use base::Sym;
@@ -90,12 +90,9 @@ impl Evaluation<'_> {
             .flatten()
             .filter(|_| selects(kind))
             .and_then(|receiver| self.classes(self.arena.get(receiver)));
-        let named = self.world.named(
-            (self.method, self.body),
-            kind,
-            &method,
-            receivers.as_deref(),
-        );
+        let named = self
+            .world
+            .named(self.method, self.body, kind, &method, receivers.as_deref());
         let is_followed = self.may_run_lambdas(named)
             || self.may_run_generated(named)
             || self.may_run_handles(named)
@@ -405,7 +402,7 @@ impl Evaluation<'_> {
         let args = (call.args, call.ids);
         let (entry, binding) =
             context::entry(self.world, known, &mut self.arena, state, args, demand)?;
-        let outcome = callees.outcome(Asked {
+        let outcome = callees.outcome(Request {
             world: self.world,
             facts: self.facts,
             callees: self.callees,

@@ -30,7 +30,7 @@ use crate::eval::evaluate::Evaluation;
 use crate::eval::lambda::Ran;
 use crate::eval::observer::Observer;
 use crate::eval::transfer::array_type;
-use crate::task::Asked;
+use crate::task::Request;
 use crate::task::outcome::Outcome;
 use base::Sym;
 use base::rules::{Rule, in_force};
@@ -143,7 +143,7 @@ impl Evaluation<'_> {
         let may = self.follows_handles() && !self.is_spent();
         let callees = self.callees.filter(|_| may)?;
         let depth = self.depth.checked_sub(1)?;
-        let outcome = callees.outcome(Asked {
+        let outcome = callees.outcome(Request {
             world: self.world,
             facts: self.facts,
             callees: self.callees,

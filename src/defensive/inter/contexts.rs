@@ -14,7 +14,7 @@ use crate::domain::entry::EntryState;
 use crate::eval::evaluate::Evaluation;
 use crate::task::facts::Reads;
 use crate::task::outcome::{Callees, Outcome, Seen};
-use crate::task::{Asked, Task};
+use crate::task::{Request, Task};
 use program::MethodId;
 
 const SHARDS: usize = 64;
@@ -55,7 +55,7 @@ impl Contexts {
 
     fn evaluate(&self, task: Task<'_>) -> Outcome {
         let mut outcome = Outcome {
-            method: task.method,
+            method: task.wanted.method,
             effects: None,
             cost: 1,
             own_cost: 1,
@@ -88,8 +88,8 @@ impl Contexts {
 }
 
 impl Callees for Contexts {
-    fn outcome(&self, asked: Asked<'_>) -> Option<Arc<Outcome>> {
-        let key = (asked.method, asked.depth, asked.entry.clone());
+    fn outcome(&self, wanted: Request<'_>) -> Option<Arc<Outcome>> {
+        let key = (wanted.method, wanted.depth, wanted.entry.clone());
         let shard = &self.shards[FxBuildHasher.hash_one(&key) as usize >> 7 & (SHARDS - 1)];
         let known = shard
             .lock()
@@ -99,8 +99,12 @@ impl Callees for Contexts {
         if known.is_some() {
             return known;
         }
-        let body = asked.world.bodies.get(asked.method).ok()?;
-        let outcome = Arc::new(self.evaluate(asked.of(&body)));
+        let body = wanted.world.bodies.get(wanted.method).ok()?;
+        let task = Task {
+            wanted,
+            body: &body,
+        };
+        let outcome = Arc::new(self.evaluate(task));
         let mut shard = shard.lock().expect("no panic while held");
         let known = shard.entry(key).or_insert_with(|| {
             self.paid.fetch_add(outcome.own_cost, Ordering::Relaxed);

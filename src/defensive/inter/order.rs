@@ -65,7 +65,7 @@ fn calls(world: &ProgramView<'_>, method: MethodId, body: &Built) -> Vec<MethodI
                     .first()
                     .and_then(|v| allocated(world, method, body, *v));
                 let receivers = receiver.as_ref().map(std::slice::from_ref);
-                let named = world.named((method, body), *kind, named, receivers);
+                let named = world.named(method, body, *kind, named, receivers);
                 if let Callee::Code(targets) = world.followed(named) {
                     to.extend(targets);
                 }

@@ -43,7 +43,8 @@ impl Observer for Seen {
             let one_class = classes.as_ref().is_some_and(|c| c.len() == 1);
             let world = evaluation.world();
             let named = world.named(
-                (evaluation.method(), evaluation.body()),
+                evaluation.method(),
+                evaluation.body(),
                 *kind,
                 method,
                 classes.as_deref(),

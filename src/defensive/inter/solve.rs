@@ -19,9 +19,9 @@ use crate::eval::evaluate::Evaluation;
 use crate::inter::order;
 use crate::inter::trusted;
 use crate::memo::{Fact, Solution, Trace, Traced};
-use crate::task::Task;
 use crate::task::facts::Reads;
 use crate::task::view::ProgramView;
+use crate::task::{Request, Task};
 use base::{Id, IdMap, budgets};
 use claims::{Cause, Reason};
 use ir::bodies::{Built, NoBody};
@@ -81,15 +81,15 @@ fn evaluate(
     body: &Built,
 ) -> Result {
     let entry = EntryState::any_caller(body);
-    let task = Task {
+    let wanted = Request {
         world,
         facts,
         callees: None,
         depth: 0,
         method,
-        body,
         entry: &entry,
     };
+    let task = Task { wanted, body };
     match Evaluation::run(task) {
         Ok(evaluation) => {
             let effects = evaluation.export();

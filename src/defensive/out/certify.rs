@@ -21,10 +21,10 @@ use crate::out::coverage::{Shown, SomeContext, is_constant, is_selecting, refere
 use crate::out::escapes::Escapes;
 use crate::out::known::{holds, known_types, unknown};
 use crate::out::reflective;
-use crate::task::Task;
 use crate::task::outcome::{Callees, Outcome};
 use crate::task::targets::{Callee, Named};
 use crate::task::view::ProgramView;
+use crate::task::{Request, Task};
 use base::rules::{Rule, in_force};
 use base::{Id, IdMap, Sym, budgets};
 use claims::{
@@ -143,7 +143,7 @@ fn within_budget(
             all.extend(of_part);
         }
         if is_large {
-            world.bodies.forget(&input[..all.len()]);
+            world.bodies.forget(many);
         }
     }
     (all, without)
@@ -235,15 +235,15 @@ fn method(
         ..MethodClaims::default()
     };
     let entry = EntryState::any_caller(body);
-    let task = Task {
+    let wanted = Request {
         world,
         facts,
         callees: (contexts.depth > 0).then_some(contexts as &dyn Callees),
         depth: contexts.depth,
         method,
-        body,
         entry: &entry,
     };
+    let task = Task { wanted, body };
     let new = || Certifier::new(world, contexts, body, claims.clone());
     let (evaluation, certifier) = match Evaluation::observed(task, new) {
         Ok(observed) => observed,
@@ -337,7 +337,8 @@ impl Observer for Certifier<'_> {
         let classes = evaluation.classes(value);
         let classes = classes.filter(|_| selects);
         let named = self.world.named(
-            (evaluation.method(), self.body),
+            evaluation.method(),
+            self.body,
             *kind,
             method,
             classes.as_deref(),

@@ -140,7 +140,8 @@ impl SomeContext {
         let mut known = shown.known.clone();
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
         coverage.some_context = known.count_ones(..);
-        coverage.strict_some_context = known.difference_count(&shown.constants);
+        // `difference_count` would stop where the shorter set ends.
+        coverage.strict_some_context = known.difference(&shown.constants).count();
         let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
             let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
             all.extend(seen.get(&id).into_iter().flatten());
@@ -239,5 +240,30 @@ pub(super) fn is_constant(body: &Body, value: ValueId) -> bool {
             )
         }
         Definition::Parameter(_) | Definition::Phi(..) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Known values beyond the last constant count, also where there is none.
+    #[test]
+    fn what_is_known_counts_beside_few_constants() {
+        let method = MethodId::new(0);
+        let mut contexts = SomeContext::new(false);
+        let under_context = [5, 70, 130].map(ValueId::new);
+        contexts.known.insert(method, under_context.into());
+        for (constants, strict) in [(vec![], 4), (vec![5], 3), (vec![1, 130], 2)] {
+            let shown = Shown {
+                known: [1, 5].into_iter().collect(),
+                constants: constants.into_iter().collect(),
+                ..Shown::default()
+            };
+            let mut coverage = Coverage::default();
+            contexts.add_to(method, &shown, &mut coverage);
+            let found = (coverage.some_context, coverage.strict_some_context);
+            assert_eq!(found, (4, strict));
+        }
     }
 }

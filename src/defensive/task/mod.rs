@@ -14,9 +14,9 @@ use facts::Facts;
 use outcome::Callees;
 use view::ProgramView;
 
-/// What an evaluation is of.
+/// Which evaluation is wanted. Only who has no result of it yet needs the body.
 #[derive(Clone, Copy)]
-pub(crate) struct Task<'a> {
+pub(crate) struct Request<'a> {
     pub world: &'a ProgramView<'a>,
     pub facts: &'a dyn Facts,
     /// Who analyses callees anew; none for initial summaries.
@@ -24,33 +24,12 @@ pub(crate) struct Task<'a> {
     /// The levels of context left.
     pub depth: u8,
     pub method: MethodId,
-    pub body: &'a Built,
     pub entry: &'a EntryState,
 }
 
-/// A task whose body only those need who have no result of it yet.
+/// What an evaluation is of.
 #[derive(Clone, Copy)]
-pub(crate) struct Asked<'a> {
-    pub world: &'a ProgramView<'a>,
-    pub facts: &'a dyn Facts,
-    /// As of a [`Task`].
-    pub callees: Option<&'a dyn Callees>,
-    pub depth: u8,
-    pub method: MethodId,
-    pub entry: &'a EntryState,
-}
-
-impl<'a> Asked<'a> {
-    /// With the body.
-    pub(crate) fn of(self, body: &'a Built) -> Task<'a> {
-        Task {
-            world: self.world,
-            facts: self.facts,
-            callees: self.callees,
-            depth: self.depth,
-            method: self.method,
-            body,
-            entry: self.entry,
-        }
-    }
+pub(crate) struct Task<'a> {
+    pub wanted: Request<'a>,
+    pub body: &'a Built,
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::domain::summary::Effects;
-use crate::task::Asked;
+use crate::task::Request;
 use crate::task::facts::Reads;
 use claims::Reflective;
 use classfile::Pc;
@@ -13,8 +13,8 @@ use program::MethodId;
 /// Evaluates callees under what their callers know of the arguments. The evaluator asks for them
 /// here, and does not know where the results are kept.
 pub(crate) trait Callees: Sync {
-    /// The result of a task. It is a pure function of the task, so it may come from anywhere.
-    fn outcome(&self, asked: Asked<'_>) -> Option<Arc<Outcome>>;
+    /// The result of a task, nothing where the method has no body. It is a pure function of the task, so it may come from anywhere.
+    fn outcome(&self, wanted: Request<'_>) -> Option<Arc<Outcome>>;
     /// Whether evaluations have to note the results that they rest on.
     fn records(&self) -> bool;
 }

@@ -40,7 +40,8 @@ impl ProgramView<'_> {
     /// An instruction of `caller`.
     pub(crate) fn named<'r>(
         &self,
-        (caller, body): (MethodId, &Built),
+        caller: MethodId,
+        body: &Built,
         kind: InvokeKind,
         method: &MethodRef,
         receivers: Option<&'r [ExactType]>,

@@ -33,11 +33,18 @@ pub enum NoBody {
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
     program: &'a Program,
-    bodies: IdMap<MethodId, Mutex<Place>>,
+    bodies: IdMap<MethodId, Mutex<Slot>>,
 }
 
-/// The place of a body: nothing before anybody asked; `Ok(None)` when it is freed.
-type Place = Option<Result<Option<Arc<Built>>, NoBody>>;
+/// What is there of a method's body.
+enum Slot {
+    /// Nobody asked.
+    Unasked,
+    Absent(NoBody),
+    Present(Arc<Built>),
+    /// It was there, and is to be built again.
+    Freed,
+}
 
 /// A body with what every evaluation of it needs.
 pub struct Built {
@@ -87,7 +94,7 @@ impl<'a> Bodies<'a> {
         let count = program.method_count();
         Self {
             program,
-            bodies: (0..count).map(|_| Mutex::new(None)).collect(),
+            bodies: (0..count).map(|_| Mutex::new(Slot::Unasked)).collect(),
         }
     }
 
@@ -111,11 +118,11 @@ impl<'a> Bodies<'a> {
     /// # Errors
     /// That reason.
     pub fn get(&self, method: MethodId) -> Result<Arc<Built>, NoBody> {
-        let mut place = self.place(method);
-        match &*place {
-            Some(Ok(Some(built))) => return Ok(built.clone()),
-            Some(Err(why)) => return Err(*why),
-            Some(Ok(None)) | None => {}
+        let mut slot = self.slot(method);
+        match &*slot {
+            Slot::Present(built) => return Ok(built.clone()),
+            Slot::Absent(why) => return Err(*why),
+            Slot::Unasked | Slot::Freed => {}
         }
         let built = build(self.program, method).map(|body| {
             Arc::new(Built {
@@ -124,29 +131,37 @@ impl<'a> Bodies<'a> {
                 body,
             })
         });
-        *place = Some(built.clone().map(Some));
+        *slot = match &built {
+            Ok(built) => Slot::Present(built.clone()),
+            Err(why) => Slot::Absent(*why),
+        };
         built
     }
 
     /// Whether a method has a body, also where that is freed.
     pub fn has(&self, method: MethodId) -> bool {
-        let known = self.place(method).as_ref().map(Result::is_ok);
-        known.unwrap_or_else(|| self.get(method).is_ok())
+        match *self.slot(method) {
+            Slot::Present(_) | Slot::Freed => return true,
+            Slot::Absent(_) => return false,
+            Slot::Unasked => {}
+        }
+        self.get(method).is_ok()
     }
 
     /// Frees these bodies as soon as nobody uses them. Whoever asks for one again has it built again.
     pub fn forget(&self, methods: &[MethodId]) {
         for method in methods {
-            if let Some(Ok(built)) = &mut *self.place(*method) {
-                *built = None;
+            let mut slot = self.slot(*method);
+            if matches!(*slot, Slot::Present(_)) {
+                *slot = Slot::Freed;
             }
         }
     }
 
-    fn place(&self, method: MethodId) -> MutexGuard<'_, Place> {
+    fn slot(&self, method: MethodId) -> MutexGuard<'_, Slot> {
         // Whoever panicked while a body was built left nothing half done.
-        let place = self.bodies[method].lock();
-        place.unwrap_or_else(PoisonError::into_inner)
+        let slot = self.bodies[method].lock();
+        slot.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// How many methods the program has.

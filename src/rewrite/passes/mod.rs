@@ -114,7 +114,7 @@ impl EditKind {
 
     /// Whether it asks which methods look at their caller.
     pub(super) fn asks_for_lookers(self) -> bool {
-        matches!(self, Self::Lambda | Self::Call)
+        matches!(self, Self::Lambda | Self::Call | Self::Unreflect)
     }
 
     /// The word that options and reports use.
@@ -272,6 +272,7 @@ impl View<'_> {
 
     /// See [`Lookers::may_look`].
     pub fn may_look_at_caller(&self, method: MethodId) -> bool {
+        debug_assert!(self.lookers.is_some(), "a pass that asks says so");
         self.lookers
             .is_none_or(|lookers| lookers.may_look(self.program, method))
     }

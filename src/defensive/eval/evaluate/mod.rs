@@ -121,13 +121,13 @@ impl<'a> Evaluation<'a> {
     fn new(task: Task<'a>) -> Self {
         let body = task.body;
         Self {
-            world: task.world,
-            facts: task.facts,
-            callees: task.callees,
-            depth: task.depth,
-            method: task.method,
+            world: task.wanted.world,
+            facts: task.wanted.facts,
+            callees: task.wanted.callees,
+            depth: task.wanted.depth,
+            method: task.wanted.method,
             body,
-            entry: task.entry,
+            entry: task.wanted.entry,
             arena: Arena::new(),
             found: EffectsSoFar::default(),
             stores: BTreeMap::new(),
