@@ -6,21 +6,27 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{EditKind, Report};
+use super::{EditKind, Report, table};
 
 /// What the script reads.
 #[derive(Serialize)]
 struct Data<'a> {
     /// What each kind of edit does, as the schema says it.
     kinds: BTreeMap<String, String>,
+    /// What the edits are worth, as the table says it.
+    gain: Vec<String>,
     report: &'a Report,
 }
 
 /// The page, ending with a newline.
 #[must_use]
 pub(super) fn page(report: &Report) -> String {
-    let kinds = kinds();
-    ::page::page(include_str!("page.js"), &Data { kinds, report })
+    let data = Data {
+        kinds: kinds(),
+        gain: table::gain(report).lines().map(str::to_owned).collect(),
+        report,
+    };
+    ::page::page(include_str!("page.js"), &data)
 }
 
 fn kinds() -> BTreeMap<String, String> {

@@ -1,6 +1,6 @@
 // The parts of a report.
 
-const { kinds, report } = DATA;
+const { kinds, gain, report } = DATA;
 const { metrics } = report;
 const optimizes = report.command === "optimize";
 const several = report.inputs.length > 1;
@@ -106,6 +106,7 @@ function overview() {
   const { checks } = report, { staying } = metrics;
   const rows = counts => counts.map(row => [row.reason, row.count]);
   return el("section", null, el("h2", { tabindex: "-1" }, "Overview"), warningsNote(), cards(), el("div", { class: "columns" },
+    optimizes ? el("div", { class: "card" }, el("h3", null, "What was gained"), el("ul", null, gain.map(line => el("li", null, line.replaceAll("`", ""))))) : null,
     optimizes ? ranking("Edits by kind", edits, "No edit was made: nothing was both certain and worth it.", 20) : null,
     checks ? ranking("Claims that the output checks", Object.entries(checks.checked).sort((a, b) => b[1] - a[1]), "None.") : null,
     checks ? ranking("Claims that it does not check", rows(checks.unchecked), "None: every claim is checked.") : null,

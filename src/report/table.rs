@@ -106,7 +106,7 @@ fn calls(report: &Report) -> String {
 
 /// What the edits are worth: where a program gains by them, and what to do if there are none. The times are those of
 /// docs/edits.md.
-fn gain(report: &Report) -> String {
+pub(super) fn gain(report: &Report) -> String {
     let made = |is: fn(EditKind) -> bool| -> u64 {
         let by_kind = report.edits_by_kind().into_iter();
         by_kind.filter(|(kind, _)| is(*kind)).map(|(_, n)| n).sum()
