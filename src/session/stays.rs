@@ -23,7 +23,7 @@ pub const BY_SUPER: &str = "there is nothing to gain: a call by `super` names th
 /// How many calls stay, by why.
 type Counts<'a> = BTreeMap<Cow<'a, str>, u64>;
 
-/// Those of certain targets, of others, and of others whose target the JVM finds without a search.
+/// Calls by whether their target is certain. The JVM finds some targets that are not without a search: `direct`.
 #[derive(Default)]
 struct Staying<'a> {
     certain: Counts<'a>,
@@ -47,8 +47,8 @@ impl Staying<'_> {
     }
 }
 
-/// Why the virtual and interface calls of the input stay that no edit rewrites. Why certain ones do is
-/// only known of a run that plans edits of calls: `made` is what it made of the `passes` that were asked for.
+/// Why the virtual and interface calls of the input stay that no edit rewrites. `made` is what a run made of the `passes`
+/// that were asked for. Without it nothing is said of calls whose target is certain.
 pub fn staying(
     program: &Program,
     claims: &Claims,

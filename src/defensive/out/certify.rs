@@ -149,8 +149,8 @@ fn within_budget(
     (all, without)
 }
 
-/// Certifies methods without a look at the budget between parts, which would have threads wait for each other: all of
-/// them, unless these alone spend what is left of it. Of others nothing is known then.
+/// Certifies methods without a look at the budget between parts: there threads would wait for each other. Where these
+/// methods alone spend what is left of it, some are not certified.
 fn ahead(
     methods: &[MethodId],
     (spent, budget): (u64, u64),
