@@ -3,7 +3,7 @@
 use super::fixture::{Fixture, Place};
 use super::kept::{kept, temporary};
 use super::{dynamic, jdk};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -80,7 +80,8 @@ fn compile(
     let release = std::fs::read(&release).map_err(|e| format!("{}: {e}", release.display()))?;
     let mut sources = Vec::new();
     for fixture in group {
-        let parts = fixture.parts.iter().filter(|p| p.place == place);
+        let parts = fixture.parts.iter();
+        let parts = parts.filter(|p| p.place == place && p.is_source());
         sources.extend(parts.map(|part| (Path::new(&fixture.id).join(&part.file), &part.text)));
     }
     let how = include_bytes!("build.rs");
@@ -134,14 +135,26 @@ fn run_javac(
 /// The class files of a package below `root`, as sorted (entry name, bytes), patched.
 fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, String> {
     let mut found = Vec::new();
-    let mut todo = vec![root.join(&fixture.package)];
-    while let Some(dir) = todo.pop() {
+    let outside = fixture.outside();
+    let is_own = |path: &Path| {
+        let path = path.strip_prefix(root).expect("below it");
+        let path = path.to_string_lossy();
+        path.starts_with(&format!("{}/", fixture.package))
+            || outside.iter().any(|class| is_of(&path, class))
+    };
+    let folders = outside.iter().filter_map(|class| Path::new(class).parent());
+    let mut todo: BTreeSet<PathBuf> = folders.map(|folder| root.join(folder)).collect();
+    todo.insert(root.join(&fixture.package));
+    while let Some(dir) = todo.pop_first() {
         let Ok(read) = std::fs::read_dir(&dir) else {
             continue;
         };
         for path in read.filter_map(|e| e.ok().map(|e| e.path())) {
             if path.is_dir() {
-                todo.push(path);
+                todo.insert(path);
+                continue;
+            }
+            if !is_own(&path) {
                 continue;
             }
             let name = path
@@ -170,12 +183,16 @@ fn classes(fixture: &Fixture, root: &Path) -> Result<Vec<(String, Vec<u8>)>, Str
 
 /// Whether the entry is the class, or nested in it; the class alone with `!` behind its name.
 fn is(fixture: &Fixture, entry: &str, class: &str) -> bool {
+    let class = class.replace('.', "/");
+    let below = format!("{}/{class}", fixture.package);
+    is_of(entry, &below) || fixture.outside().contains(&class) && is_of(entry, &class)
+}
+
+/// The same of a class whose package stands before its name.
+fn is_of(entry: &str, class: &str) -> bool {
     let alone = class.strip_suffix('!');
-    let class = alone.unwrap_or(class);
-    let name = format!("{}/{}", fixture.package, class.replace('.', "/"));
-    entry
-        .strip_prefix(&name)
-        .is_some_and(|rest| rest == ".class" || alone.is_none() && rest.starts_with('$'))
+    let rest = entry.strip_prefix(alone.unwrap_or(class));
+    rest.is_some_and(|rest| rest == ".class" || alone.is_none() && rest.starts_with('$'))
 }
 
 fn replace(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
@@ -212,9 +229,11 @@ fn pack(fixture: &Fixture, at: &Compiled, dir: &Path) -> Result<Built, String> {
     if !fixture.manifest.is_empty() {
         let text = format!("Manifest-Version: 1.0\n{}\n", fixture.manifest.join("\n"));
         input.push(("META-INF/MANIFEST.MF".to_owned(), text.into_bytes()));
-        input.sort();
     }
-    let other = classes(fixture, &at.path)?;
+    input.extend(fixture.files(Place::Built));
+    input.sort();
+    let mut other = classes(fixture, &at.path)?;
+    other.extend(fixture.files(Place::ClassPath));
     let newer = classes(fixture, &at.run)?;
     replace_by(&mut library, &other);
     replace_by(&mut at_run, &other);

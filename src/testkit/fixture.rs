@@ -71,6 +71,13 @@ pub struct Part {
     pub text: String,
 }
 
+impl Part {
+    /// Whether it is a source. Others are files of the archive as they are.
+    pub fn is_source(&self) -> bool {
+        self.file.ends_with(".java")
+    }
+}
+
 /// Where the classes of a part are.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
@@ -103,6 +110,36 @@ pub enum Mode {
     Never,
     /// This can happen: a known set must contain it.
     May,
+}
+
+impl Fixture {
+    /// The classes of parts whose package is neither that of the fixture nor below it, but say that of a JDK's class.
+    pub fn outside(&self) -> Vec<String> {
+        let sources = self.parts.iter().filter(|part| part.is_source());
+        let of_part = |part: &Part| {
+            let mut lines = part.text.lines();
+            let package =
+                lines.find_map(|line| line.strip_prefix("package ")?.strip_suffix(';'))?;
+            let is_below = package.split('.').next() == Some(&self.package);
+            let name = Path::new(&part.file).file_stem()?.to_str()?;
+            (!is_below).then(|| format!("{}/{name}", package.replace('.', "/")))
+        };
+        sources.filter_map(of_part).collect()
+    }
+
+    /// The files of that place that are no sources, with their text.
+    pub fn files(&self, place: Place) -> impl Iterator<Item = (String, Vec<u8>)> + '_ {
+        let others = self.parts.iter().filter(|part| !part.is_source());
+        let others = others.filter(move |part| part.place == place);
+        // Above it stands the line of the header.
+        let text = |part: &Part| {
+            part.text
+                .trim()
+                .split_once('\n')
+                .map(|(_, text)| text.into())
+        };
+        others.map(move |part| (part.file.clone(), text(part).unwrap_or_default()))
+    }
 }
 
 /// What an expectation is about. Names are as written, atoms with absolute lines.
