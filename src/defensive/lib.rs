@@ -21,7 +21,7 @@ use ir::bodies::Bodies;
 use program::{FieldId, Program, World};
 
 pub use memo::Traces;
-pub use task::settings::Settings;
+pub use task::settings::{Limits, Settings};
 
 use inter::contexts::Contexts;
 use inter::trusted::trusted_from;

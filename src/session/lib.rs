@@ -33,7 +33,7 @@ use std::time::Instant;
 use base::Sym;
 use claims::Claims;
 use classfile::source_name;
-use defensive::{Settings, Traces};
+use defensive::{Limits, Settings, Traces};
 use ir::bodies::Bodies;
 use program::{ClassSource, Jdk, KNOWN_RELEASES, Program, Sources, Trust, World, one_view};
 use report::{CacheUse, Phase, Report, Warning};
@@ -295,6 +295,7 @@ impl<'a> Session<'a> {
             explains: self.report.command == "explain",
             intra: self.options.intra,
             memory_model: self.options.memory_model,
+            limits: Limits::default(),
         };
         let claims = defensive::analyse(program, &bodies, settings, traces);
         if traces.taken_over() > 0 {

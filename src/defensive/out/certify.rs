@@ -82,13 +82,6 @@ pub(crate) fn claims(
 /// How many methods are certified between two looks at the budget.
 const PART: usize = 16;
 
-/// How many are certified before anybody looks.
-const AHEAD: usize = 256 * PART;
-
-/// Bodies of programs with more bytes of class files are freed once they are certified. A caller that looks into one
-/// later has it built again, which costs more than the memory of smaller programs is worth.
-const LARGE: usize = 64 << 20;
-
 /// Certifies methods part by part, until the budget for contexts is spent; the others for any caller only. Which these
 /// are depends on no schedule: what a method costs is the same whoever paid for it, and so is what all cost together.
 fn within_budget(
@@ -102,11 +95,12 @@ fn within_budget(
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let bytes = classes.filter_map(|(class, _)| Some(program.file(class)?.bytes().len()));
     let bytes = bytes.sum();
-    let is_large = bytes > LARGE;
+    let limits = world.limits;
+    let is_large = bytes > limits.kept;
     // Without contexts there is nothing to spend it on.
     let budget = match contexts.depth {
         0 => u64::MAX,
-        _ => budgets::contexts(bytes),
+        _ => limits.contexts.unwrap_or(budgets::contexts(bytes)),
     };
     let none = Contexts::new(0, false, contexts.records());
     let with_contexts = |id: &MethodId| certified(world, facts, contexts, traced, *id);
@@ -118,7 +112,7 @@ fn within_budget(
     let mut cost = 0;
     let mut all = Vec::with_capacity(input.len());
     let mut without = Vec::new();
-    for many in input.chunks(AHEAD) {
+    for many in input.chunks(limits.ahead) {
         let mut known = match contexts.depth == 0 || !contexts.observes {
             true => ahead(many, (cost, budget), with_contexts),
             false => Vec::new(),

@@ -20,4 +20,28 @@ pub struct Settings {
     pub intra: bool,
     /// Which writes of other threads are to be reckoned with.
     pub memory_model: MemoryModel,
+    /// What it may take.
+    pub limits: Limits,
+}
+
+/// What an analysis may take. Which claims there are depends on [`Limits::contexts`] alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many methods are certified before anybody looks at the budget for contexts.
+    pub ahead: usize,
+    /// Bodies of programs with more bytes of class files are freed once they are certified. A caller that looks into one
+    /// later has it built again, which costs more than the memory of smaller programs is worth.
+    pub kept: usize,
+    /// How many steps are spent on callees analysed anew; nothing stands for [`base::budgets::contexts`].
+    pub contexts: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            ahead: 4096,
+            kept: 64 << 20,
+            contexts: None,
+        }
+    }
 }

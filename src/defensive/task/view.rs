@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use rustc_hash::FxHashMap;
 
 use crate::domain::value::{ExactType, Generated};
-use crate::task::settings::Settings;
+use crate::task::settings::{Limits, Settings};
 use base::rules::{Rule, in_force};
 use base::{Id, Sym, known};
 use claims::{Cause, ExactClass};
@@ -31,6 +31,8 @@ pub(crate) struct ProgramView<'a> {
     pub explains: bool,
     /// How long paths of fields are, under the locked memory model; 0 under Java's.
     pub path_length: usize,
+    /// What the analysis may take.
+    pub limits: Limits,
     /// The class of strings.
     pub string: ExactType,
     /// The class of classes.
@@ -60,6 +62,7 @@ impl<'a> ProgramView<'a> {
             intra: settings.intra,
             explains: settings.explains,
             path_length: settings.memory_model.path_length().into(),
+            limits: settings.limits,
             string: platform(known().string),
             class: platform(known().class),
             method_type: platform(known().method_type),

@@ -1,6 +1,7 @@
-//! The fixtures of the sound engine (`tests/claims`), and `closed` against class-hierarchy analysis.
+//! The fixtures of the sound engine (`tests/claims`), `closed` against class-hierarchy analysis, and an engine's limits.
 
 mod cha;
+mod limits;
 
 use std::process::ExitCode;
 
@@ -12,5 +13,6 @@ fn main() -> ExitCode {
         cha::closed_against_cha();
         Ok(())
     });
-    fixtures(Topics::Analysis, vec![cha.with_ignored_flag(true)])
+    let limits = Trial::test("limits", limits::claims_depend_on_the_budget_only);
+    fixtures(Topics::Analysis, vec![cha.with_ignored_flag(true), limits])
 }

@@ -158,6 +158,13 @@ impl<'a> Bodies<'a> {
         }
     }
 
+    /// How many bodies are there now.
+    pub fn held(&self) -> usize {
+        let methods = (0..self.bodies.len()).map(MethodId::new);
+        let is_held = |method: &MethodId| matches!(*self.slot(*method), Slot::Present(_));
+        methods.filter(is_held).count()
+    }
+
     fn slot(&self, method: MethodId) -> MutexGuard<'_, Slot> {
         // Whoever panicked while a body was built left nothing half done.
         let slot = self.bodies[method].lock();
