@@ -1,7 +1,7 @@
 //! The JDK that types are taken from: where it is, what it holds, what is API since when.
 //!
 //! Classes are read straight from `lib/modules`; where that is absent, from `jmods/*.jmod`; for JDK 8 from
-//! `rt.jar` and the archives beside it. Only an index
+//! `rt.jar`, the archives beside it, and those of extensions. Only an index
 //! of names is built up front. What other releases had tells the [history].
 
 use std::io::Read;
@@ -130,14 +130,24 @@ pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
         .ok_or(ProgramError::NoJdk)
 }
 
-/// The archives of the boot loader of JDK 8 (`sun.boot.class.path`) that have classes of the platform's API.
+/// The archives of JDK 8's loaders, which are asked before that of a program. First come those of the boot loader
+/// (`sun.boot.class.path`), then those of extensions. Some vendors have JavaFX there.
 fn of_eight(home: &Path) -> Vec<PathBuf> {
     let Some(first) = rt_jar(home) else {
         return Vec::new();
     };
-    let beside = ["jce.jar", "jsse.jar"].map(|name| first.with_file_name(name));
+    let beside = ["charsets.jar", "jce.jar", "jfr.jar", "jsse.jar"];
+    let beside = beside.map(|name| first.with_file_name(name));
     let beside = beside.into_iter().filter(|path| path.is_file());
-    std::iter::once(first).chain(beside).collect()
+    let extensions = std::fs::read_dir(first.with_file_name("ext"));
+    let extensions = extensions.into_iter().flatten().flatten();
+    let mut extensions: Vec<PathBuf> = extensions.map(|entry| entry.path()).collect();
+    extensions.retain(|path| path.extension().is_some_and(|e| e == "jar") && path.is_file());
+    extensions.sort();
+    std::iter::once(first)
+        .chain(beside)
+        .chain(extensions)
+        .collect()
 }
 
 fn rt_jar(home: &Path) -> Option<PathBuf> {
@@ -251,13 +261,9 @@ impl Jdk {
                     && class.contains('/')
                     && !class.bytes().any(|b| b == 0 || b >= 0xf0)
                 {
-                    self.index.insert(
-                        Sym::from(class),
-                        Location {
-                            module,
-                            place: Place::Entry(entry),
-                        },
-                    );
+                    let place = Place::Entry(entry);
+                    let location = Location { module, place };
+                    self.index.entry(Sym::from(class)).or_insert(location);
                 }
             }
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();

@@ -238,6 +238,36 @@ fn with_another(jdk: &Jdk, release: &str, name: &str, bytes: &[u8]) -> tempfile:
     home
 }
 
+/// JDK 8's loader for extensions is asked before that of a program, and after the boot loader.
+#[test]
+fn extensions_of_java_8_are_of_the_jdk() {
+    let home = jvm::jdks().into_iter().next().expect("a JDK");
+    let jdk = Jdk::open(&home).expect("a JDK");
+    let bytes = class("x/Both", "java/lang/Object");
+    let eight = with_another(&jdk, "1.8.0_412", "x/Both", &bytes);
+    std::fs::create_dir(eight.path().join("lib/ext")).expect("writable");
+    let file = std::fs::File::create(eight.path().join("lib/ext/fx.jar")).expect("writable");
+    let mut zip = zip::ZipWriter::new(file);
+    let options = zip::write::SimpleFileOptions::default();
+    for name in ["x/Both", "javafx/util/Pair"] {
+        zip.start_file(format!("{name}.class"), options)
+            .expect("writable");
+        let bytes = class(name, "java/util/BitSet");
+        std::io::Write::write_all(&mut zip, &bytes).expect("writable");
+    }
+    zip.finish().expect("writable");
+    let eight = Jdk::open(eight.path()).expect("a JDK");
+    let superclass = |name: &str| {
+        let bytes = eight.read(Sym::from(name)).expect("it is there");
+        ClassFile::parse(bytes).expect("a class").super_name
+    };
+    assert_eq!(superclass("x/Both"), Some(Sym::from("java/lang/Object")));
+    let above = superclass("javafx/util/Pair");
+    assert_eq!(above, Some(Sym::from("java/util/BitSet")));
+    let files = program::jdk_files(eight.home()).expect("a JDK");
+    assert!(files.contains(&eight.home().join("lib/ext/fx.jar")));
+}
+
 #[test]
 fn a_jdk_that_makes_classes_in_an_unknown_way_is_open() {
     let home = jvm::jdks().into_iter().next().expect("a JDK");
