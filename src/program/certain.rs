@@ -119,7 +119,7 @@ impl Program {
             return None;
         }
         let owner = self.lookup(reference.owner, from).ok()?;
-        let is_certain = self.class_access(from, owner) == Access::Yes
+        let is_certain = self.may_certainly_name(from, owner)
             && (!self.method(method).fleeting || !in_force(Rule::ApiIsToStay))
             && (self.has_for_sure(from, owner, method, world) || !in_force(Rule::YesAges));
         is_certain.then_some(method)
@@ -245,7 +245,21 @@ impl Program {
         let lists = |names: &[Sym]| names.contains(&this.name) && is_near();
         (above.is_interface() || !above.flags.is_final())
             && above.shape.permitted.as_deref().is_none_or(lists)
-            && self.class_access(class, supertype) == Access::Yes
+            && self.may_certainly_name(class, supertype)
+    }
+
+    /// Whether the JVM certainly lets the code of `from` name a class that is there. It refuses public classes of packages that their
+    /// module does not export to all, unless an option or the manifest of the JAR that is started says otherwise. Nothing says whether
+    /// there will be one, also where the JDK is pinned. Where it is not, another release may export less.
+    fn may_certainly_name(&self, from: ClassId, class: ClassId) -> bool {
+        let is_exported = || {
+            let here = self.exports.as_ref();
+            let here = here.is_none_or(|all| all.contains(self.class(class).package()));
+            let name = self.class(class).name;
+            here && (self.is_trusted(class) || !history::shipped().is_fleeting(name))
+        };
+        let is_within = !self.class(class).is_platform() || self.class(from).is_platform();
+        (is_within || is_exported()) && self.class_access(from, class) == Access::Yes
     }
 
     /// Whether a class of the JDK can be extended in each release; others are what they are.

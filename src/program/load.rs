@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use base::{Id, IdMap, Sym, known};
 use classfile::skim::Skim;
-use classfile::{Bytes, ClassFile, source_name};
+use classfile::{Bytes, ClassFile, ModuleInfo, source_name};
 
 use super::class::{
     Class, ClassId, Code, Field, FieldId, Head, Marks, Method, MethodId, Origin, Reason, package_of,
@@ -34,6 +34,8 @@ pub struct Program {
     pub(super) object: Option<ClassId>,
     /// The classes that `java.base` exports to stay, with their first release.
     pub(super) exported: FxHashMap<ClassId, u16>,
+    /// The packages that modules of the JDK export to all; nothing where it has no modules (Java 8).
+    pub(super) exports: Option<FxHashSet<&'static [u8]>>,
     pub(super) jdk_release: u16,
     problems: Vec<Problem>,
     /// What is not known of all code, looked for in `closed` only.
@@ -566,6 +568,7 @@ impl Loader<'_> {
             trust: self.trust,
             object: names.get(&known().object).and_then(|o| o.ok()),
             exported,
+            exports: exports(&self.jdk.declarations()),
             jdk_release: self.jdk.release(),
             names,
             problems: self.problems,
@@ -596,6 +599,13 @@ impl Loader<'_> {
             })
             .collect()
     }
+}
+
+/// The packages that modules export to all.
+fn exports(modules: &[ModuleInfo]) -> Option<FxHashSet<&'static [u8]>> {
+    let all = modules.iter().flat_map(|module| &module.exports);
+    let to_all = all.filter(|export| export.to.is_empty());
+    (!modules.is_empty()).then(|| to_all.map(|export| export.package.bytes()).collect())
 }
 
 impl Program {

@@ -19,7 +19,7 @@ fn class(name: &str, superclass: &str) -> Vec<u8> {
     class_with(name, superclass, Vec::new())
 }
 
-fn class_with(name: &str, superclass: &str, methods: Vec<MethodSpec>) -> Vec<u8> {
+pub fn class_with(name: &str, superclass: &str, methods: Vec<MethodSpec>) -> Vec<u8> {
     let mut all = vec![init(superclass)];
     all.extend(methods);
     let spec = ClassSpec {

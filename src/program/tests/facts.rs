@@ -10,7 +10,7 @@ use program::{
     ResolveError, Root, Selection, Sources, Trust, World,
 };
 
-use crate::{inputs, jvm};
+use crate::{closed, inputs, jvm};
 
 pub type Classes = Vec<(String, Vec<u8>)>;
 
@@ -550,4 +550,45 @@ fn what_is_not_exported_does_not_resolve() {
     assert!(!resolves("25", "jdk/internal/misc/CDS"));
     // The history has it, as a supertype of what is exported.
     assert!(!resolves("17", "jdk/internal/event/Event"));
+}
+
+/// The JVM may refuse members of such a class, and classes that extend it: options decide.
+#[test]
+fn what_is_not_exported_is_not_certain() {
+    let certain = |superclass: &str, pin_jdk: bool| {
+        let below = closed::class_with("p/Below", superclass, Vec::new());
+        let classes = vec![("p/Below".to_owned(), below)];
+        let trust = Trust {
+            pin_jdk,
+            ..Trust::default()
+        };
+        let program = Program::load(Sources {
+            input: inputs(&classes),
+            class_path: Vec::new(),
+            jdk: &JDK,
+            trust,
+            stray: Vec::new(),
+            extra: vec![sym("jdk/internal/misc/VM"), sym("java/util/TimerTask")],
+        });
+        let below = class(&program, "p/Below");
+        let from = class(&program, "java/util/TimerTask");
+        let member = |owner: &str, name: &str, descriptor: &str| {
+            let member = MethodRef::of_class(sym(owner), sym(name), sym(descriptor));
+            let is_certain = |from| program.certain_member(from, member, World::Open).is_some();
+            (is_certain(below), is_certain(from))
+        };
+        (
+            member("jdk/internal/misc/VM", "isBooted", "()Z"),
+            member("java/util/TimerTask", "cancel", "()Z"),
+            program.is_certainly_accepted(from, below, World::Open),
+        )
+    };
+    for pin_jdk in [false, true] {
+        // The JDK's own code may name it, where that code is the one that runs.
+        let expected = ((false, pin_jdk), (true, true));
+        let (own, exported, is_accepted) = certain("jdk/internal/event/Event", pin_jdk);
+        assert_eq!((own, exported), expected, "{pin_jdk}");
+        assert!(!is_accepted, "{pin_jdk}");
+        assert!(certain("java/util/TimerTask", pin_jdk).2, "{pin_jdk}");
+    }
 }
