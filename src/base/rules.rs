@@ -158,6 +158,8 @@ rules! {
     FinalsByOtherNames = "finals-by-other-names",
     /// What the types at hand say of classes that are not trusted may be otherwise when they run.
     YesAges = "yes-ages",
+    /// A class that another JDK may have itself is that JDK's there.
+    OtherJdksShadow = "other-jdks-shadow",
     /// What the JDK deprecates, a later release may lack.
     ApiIsToStay = "api-is-to-stay",
     /// A null receiver proves no class loaded, and a class that is there may be refused.

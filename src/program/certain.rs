@@ -21,9 +21,6 @@ use super::load::Program;
 use super::seen::Seen;
 use super::source::World;
 
-/// The release of Java 8, the oldest that is considered.
-const OLDEST: u16 = 8;
-
 /// Class loaders other than the platform's refuse to define classes whose names begin so.
 const PROHIBITED: &[u8] = b"java/";
 
@@ -69,7 +66,7 @@ impl Program {
     /// The releases that load classes of that version, as far as they are known. Nothing when the first of
     /// them is neither known nor the JDK's. The JDK's own is one of them: classes that it does not export are there, but are no API.
     pub(super) fn releases(&self, major: u16) -> Option<impl Iterator<Item = u16> + use<>> {
-        let oldest = major.saturating_sub(44).max(OLDEST);
+        let oldest = history::oldest_release(major);
         let is_known = oldest == self.jdk_release || KNOWN_RELEASES.contains(&oldest);
         is_known.then_some(oldest..=*KNOWN_RELEASES.end())
     }

@@ -21,6 +21,92 @@ use super::class::package_of;
 /// The releases that it tells of.
 pub const KNOWN_RELEASES: std::ops::RangeInclusive<u16> = 8..=25;
 
+/// The oldest release that loads classes of that version, of those that are known.
+pub(super) fn oldest_release(major: u16) -> u16 {
+    major.saturating_sub(44).max(*KNOWN_RELEASES.start())
+}
+
+/// The last release that has such packages, where none of later ones is known.
+const LAST_OF_EE: u16 = 10;
+
+/// How the names of packages begin that a JDK may have beside its API, and up to which release. There an own class has no say: from
+/// Java 9 on a package is one module's, and before the boot loader has its classes first. The packages of Java EE stand here for what
+/// they hold beside API. So does JavaFX, which some vendors' JDKs have.
+const OF_PLATFORM: &[(&str, u16)] = &[
+    ("com/oracle/jrockit/", u16::MAX),
+    ("com/oracle/net/", u16::MAX),
+    ("com/oracle/nio/", u16::MAX),
+    ("com/oracle/util/", u16::MAX),
+    ("com/oracle/webservices/internal/", u16::MAX),
+    ("com/oracle/xmlns/internal/", u16::MAX),
+    ("com/sun/accessibility/internal/", u16::MAX),
+    ("com/sun/activation/registries/", LAST_OF_EE),
+    ("com/sun/awt/", u16::MAX),
+    ("com/sun/beans/", u16::MAX),
+    ("com/sun/corba/se/", LAST_OF_EE),
+    ("com/sun/crypto/provider/", u16::MAX),
+    ("com/sun/demo/jvmti/", u16::MAX),
+    ("com/sun/glass/", u16::MAX),
+    ("com/sun/image/codec/jpeg/", u16::MAX),
+    ("com/sun/imageio/", u16::MAX),
+    ("com/sun/istack/internal/", u16::MAX),
+    ("com/sun/jarsigner/", u16::MAX),
+    ("com/sun/java/accessibility/", u16::MAX),
+    ("com/sun/java/browser/", u16::MAX),
+    ("com/sun/java/swing/", u16::MAX),
+    ("com/sun/java/util/jar/pack/", u16::MAX),
+    ("com/sun/java_cup/internal/", u16::MAX),
+    ("com/sun/javafx/", u16::MAX),
+    ("com/sun/jmx/", u16::MAX),
+    ("com/sun/jndi/", u16::MAX),
+    ("com/sun/management/", u16::MAX),
+    ("com/sun/marlin/", u16::MAX),
+    ("com/sun/media/jfxmedia", u16::MAX),
+    ("com/sun/media/sound/", u16::MAX),
+    ("com/sun/naming/internal/", u16::MAX),
+    ("com/sun/net/", u16::MAX),
+    ("com/sun/nio/", u16::MAX),
+    ("com/sun/openpisces/", u16::MAX),
+    ("com/sun/org/", u16::MAX),
+    ("com/sun/pisces/", u16::MAX),
+    ("com/sun/prism/", u16::MAX),
+    ("com/sun/rmi/rmid/", u16::MAX),
+    ("com/sun/rowset/", u16::MAX),
+    ("com/sun/scenario/", u16::MAX),
+    ("com/sun/security/", u16::MAX),
+    ("com/sun/swing/internal/", u16::MAX),
+    ("com/sun/tools/attach/", u16::MAX),
+    ("com/sun/tools/classfile/", u16::MAX),
+    ("com/sun/tools/doclint/", u16::MAX),
+    ("com/sun/tools/example/", u16::MAX),
+    ("com/sun/tools/javac/", u16::MAX),
+    ("com/sun/tools/javap/", u16::MAX),
+    ("com/sun/tools/jconsole/", u16::MAX),
+    ("com/sun/tools/jdeprscan/", u16::MAX),
+    ("com/sun/tools/jdeps/", u16::MAX),
+    ("com/sun/tools/jdi/", u16::MAX),
+    ("com/sun/tools/jnativescan/", u16::MAX),
+    ("com/sun/tools/script/", u16::MAX),
+    ("com/sun/tools/sjavac/", u16::MAX),
+    ("com/sun/tracing/", u16::MAX),
+    ("com/sun/webkit/", u16::MAX),
+    ("com/sun/xml/internal/", u16::MAX),
+    ("java/", u16::MAX),
+    ("javafx/", u16::MAX),
+    ("javax/activation/", LAST_OF_EE),
+    ("javax/activity/", LAST_OF_EE),
+    ("javax/jws/", LAST_OF_EE),
+    ("javax/rmi/", LAST_OF_EE),
+    ("javax/xml/bind/", LAST_OF_EE),
+    ("javax/xml/soap/", LAST_OF_EE),
+    ("javax/xml/ws/", LAST_OF_EE),
+    ("jdk/", u16::MAX),
+    ("oracle/jrockit/", u16::MAX),
+    ("org/jcp/xml/dsig/internal/", u16::MAX),
+    ("org/omg/", LAST_OF_EE),
+    ("sun/", u16::MAX),
+];
+
 /// The history that this program carries.
 static SHIPPED: LazyLock<History> = LazyLock::new(|| History::new(unpacked()));
 
@@ -161,7 +247,12 @@ impl History {
     pub(super) fn may_hold(&self, class: Sym, oldest: u16) -> bool {
         let releases = self.releases(class);
         let mut later = KNOWN_RELEASES.skip_while(|release| *release < oldest);
-        self.packages.contains(package_of(class)) || later.any(|release| releases.has(release))
+        let is_beside = |(start, last): &(&str, u16)| {
+            oldest <= *last && class.bytes().starts_with(start.as_bytes())
+        };
+        self.packages.contains(package_of(class))
+            || later.any(|release| releases.has(release))
+            || OF_PLATFORM.iter().any(is_beside)
     }
 
     /// The class.

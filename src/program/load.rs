@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use base::rules::{Rule, in_force};
 use base::{Id, IdMap, Sym, known};
 use classfile::skim::Skim;
 use classfile::{Bytes, ClassFile, ModuleInfo, source_name};
@@ -16,7 +17,7 @@ use super::class::{
 };
 use super::error::ProgramError;
 use super::hierarchy;
-use super::history::{self, KNOWN_RELEASES};
+use super::history::{self, KNOWN_RELEASES, oldest_release};
 use super::opened::{Gaps, Unknown, Why};
 use super::shape::{each_name, head_of, names_of, shape_of, skimmed_head};
 use super::source::{ClassInput, ClassSource, Parsed, Problem, Sources, Trust, World};
@@ -37,6 +38,8 @@ pub struct Program {
     /// The packages that modules of the JDK export to all; nothing where it has no modules (Java 8).
     pub(super) exports: Option<FxHashSet<&'static [u8]>>,
     pub(super) jdk_release: u16,
+    /// The oldest release that loads a class of the input.
+    pub(super) oldest: u16,
     problems: Vec<Problem>,
     /// What is not known of all code, looked for in `closed` only.
     pub(super) gaps: Gaps,
@@ -77,6 +80,8 @@ pub(super) struct Loader<'a> {
     /// The archive of the class path that holds a class.
     pub(super) on_class_path: FxHashMap<Sym, Result<u32, Reason>>,
     pub(super) trust: Trust,
+    /// The oldest release that loads a class of the input.
+    oldest: u16,
     pub(super) names: FxHashMap<Sym, Reason>,
     pub(super) entries: Vec<Entry>,
     problems: Vec<Problem>,
@@ -140,6 +145,7 @@ impl Program {
             on_class_path: class_path_index(&sources.class_path, sources.trust),
             class_path: sources.class_path,
             trust: sources.trust,
+            oldest: *KNOWN_RELEASES.start(),
             names: FxHashMap::default(),
             entries: Vec::new(),
             problems: Vec::new(),
@@ -253,6 +259,9 @@ impl Loader<'_> {
                 (names.unwrap_or_default(), Some(result))
             })
             .collect();
+        let files = parsed.iter().filter_map(|(_, result)| result.as_ref());
+        let majors = files.filter_map(|result| Some(result.as_ref().ok()?.file.major));
+        self.oldest = majors.min().map_or(self.oldest, oldest_release);
         let mut wanted = FxHashSet::default();
         let mut start = 0;
         while start < input.len() {
@@ -301,7 +310,7 @@ impl Loader<'_> {
             Some(duplicate("the class path holds a class of this name too"))
         } else if self.jdk.contains(name) || self.jdk.contains_package(package_of(name)) {
             Some(duplicate("the JDK holds this class or its package too"))
-        } else if self.may_be_of_the_platform(name, all[0].file.major.saturating_sub(44)) {
+        } else if self.may_be_of_the_platform(name) {
             Some(duplicate(
                 "another JDK that may run it holds this class or its package too",
             ))
@@ -411,7 +420,7 @@ impl Loader<'_> {
             (Some(_), true) if self.is_of_the_jdk(name) => Some(Origin::Platform),
             (Some(Ok(position)), false)
                 if !self.jdk.contains_package(package_of(name))
-                    && !self.may_be_of_the_platform(name, *KNOWN_RELEASES.end()) =>
+                    && !self.may_be_of_the_platform(name) =>
             {
                 Some(Origin::ClassPath(position))
             }
@@ -422,11 +431,12 @@ impl Loader<'_> {
         }
     }
 
-    /// Whether a JDK other than the one at hand, of a release from `oldest` on, may have a class of that name or its package: it has
-    /// more modules, or it still has what later releases lack (JAXB in Java 8). A call graph and a pinned run are about this JDK.
-    fn may_be_of_the_platform(&self, name: Sym, oldest: u16) -> bool {
+    /// Whether another JDK may have a class of that name or its package. It may have more modules, or still what later releases
+    /// lack (JAXB in Java 8). Any release counts that loads a class of the input, whatever the version of the class itself: a JVM
+    /// does not look at that file where the JDK has the class. A call graph and a pinned run are about this JDK.
+    fn may_be_of_the_platform(&self, name: Sym) -> bool {
         let is_any = !self.trust.first_wins && !self.trust.pin_jdk;
-        is_any && history::shipped().may_hold(name, oldest)
+        is_any && history::shipped().may_hold(name, self.oldest) && in_force(Rule::OtherJdksShadow)
     }
 
     /// Whether a name that the program has, too, is the JDK's all the same: in `closed`, on a pinned
@@ -570,6 +580,7 @@ impl Loader<'_> {
             exported,
             exports: exports(&self.jdk.declarations()),
             jdk_release: self.jdk.release(),
+            oldest: self.oldest,
             names,
             problems: self.problems,
             gaps: self.gaps,

@@ -36,7 +36,7 @@ impl Program {
     /// files of the class path and the JDK.
     pub fn outline(&self, world: World, digest: &mut Sha256) {
         let (out, tells_all) = (&mut Out(digest), self.tells_all(world));
-        out.put((self.trust, self.jdk_release, tells_all));
+        out.put((self.trust, self.jdk_release, self.oldest, tells_all));
         let mut problems: Vec<_> = self.problems().iter().collect();
         problems.sort_by_key(|problem| (problem.origin, problem.name));
         let is_told = |problem: &&Problem| tells_all || matches!(problem.origin, Origin::Input(_));

@@ -503,6 +503,10 @@ fn classes_that_another_jdk_holds_are_not_known() {
             "package javax.xml.bind; public class Own { }",
         ),
         (
+            "javax/annotation/Own.java",
+            "package javax.annotation; public class Own { }",
+        ),
+        (
             "javax/xml/namespace/Own.java",
             "package javax.xml.namespace; public class Own { }",
         ),
@@ -518,9 +522,83 @@ fn classes_that_another_jdk_holds_are_not_known() {
     let of_eleven = crate::load(&small, &later.collect::<Classes>());
     let is_known = |program: &Program, name| program.find(sym(name)).is_ok();
     assert!(!is_known(&of_eight, "javax/xml/bind/Validator"));
-    assert!(is_known(&of_eight, "javax/xml/bind/Own"));
+    assert!(!is_known(&of_eight, "javax/xml/bind/Own"));
+    assert!(is_known(&of_eight, "javax/annotation/Own"));
     assert!(!is_known(&of_eight, "javax/xml/namespace/Own"));
     assert!(is_known(&of_eleven, "javax/xml/bind/Validator"));
+}
+
+/// So are those of the class path, and all of later versions: code that Java 8 loads finds Java 8's there.
+#[test]
+fn classes_that_another_jdk_holds_are_not_known_to_old_code() {
+    let class = |name: &str, major: u16| {
+        let mut bytes = closed::class_with(name, "java/lang/Object", Vec::new());
+        bytes[6..8].copy_from_slice(&major.to_be_bytes());
+        (name.to_owned(), bytes)
+    };
+    let theirs = [
+        "javax/activation/DataHandler",
+        "com/sun/activation/registries/LogSupport",
+    ];
+    let later = || theirs.map(|name| class(name, 55)).to_vec();
+    let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
+    let known = |major: u16, is_given: bool, pin_class_path: bool, pin_jdk: bool| {
+        let mut input = vec![class("p/User", major)];
+        let library = Library(later());
+        input.extend(later().into_iter().filter(|_| is_given));
+        let path: &dyn ClassSource = &library;
+        let program = Program::load(Sources {
+            input: inputs(&input),
+            class_path: Some(path).filter(|_| !is_given).into_iter().collect(),
+            jdk: &small,
+            trust: Trust {
+                pin_class_path,
+                pin_jdk,
+                ..Trust::default()
+            },
+            stray: Vec::new(),
+            extra: theirs.map(sym).to_vec(),
+        });
+        theirs.map(|name| program.find(sym(name)).is_ok())
+    };
+    for is_given in [false, true] {
+        for pin_class_path in [false, true] {
+            assert_eq!(known(52, is_given, pin_class_path, false), [false; 2]);
+            assert_eq!(known(55, is_given, pin_class_path, false), [true; 2]);
+            assert_eq!(known(52, is_given, pin_class_path, true), [true; 2]);
+        }
+    }
+}
+
+/// A package that one of the JDKs has is one that another may have, exported or not.
+#[test]
+fn packages_of_jdks_are_of_the_platform() {
+    let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
+    for home in jvm::jdks() {
+        let jdk = Jdk::open(&home).expect("a JDK");
+        let names = jdk.names();
+        let packages = names.iter().filter_map(|name| {
+            let text = name.text().into_owned();
+            text.rsplit_once('/').map(|(package, _)| package.to_owned())
+        });
+        let packages: std::collections::BTreeSet<String> = packages.collect();
+        let own = packages.iter().map(|package| {
+            let name = format!("{package}/OfOurs");
+            let bytes = closed::class_with(&name, "java/lang/Object", Vec::new());
+            (name, bytes)
+        });
+        let own: Classes = own.collect();
+        let program = crate::load(&small, &own);
+        let known = own
+            .iter()
+            .filter(|(name, _)| program.find(sym(name)).is_ok());
+        let known: Vec<_> = known.map(|(name, _)| name).collect();
+        assert!(
+            known.is_empty() && own.len() > 500,
+            "{}: {known:?}",
+            home.display()
+        );
+    }
 }
 
 /// The JVM refuses to resolve what the JDK does not export, also in the release of the JDK itself.
