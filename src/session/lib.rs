@@ -358,7 +358,7 @@ impl<'a> Session<'a> {
             has_one_loader: &|class| split.has_one_loader(program, class),
             lambdas_seen: looking.lambdas.is_some(),
             serializable_lambdas_seen: looking.serializable_lambdas.is_some(),
-            marked_woven: looking.weaving_marked.is_some(),
+            marked_woven: looking.weaves_marked(),
         };
         rewrite::rewrite(program, claims, &scope)
     }

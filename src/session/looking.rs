@@ -1,6 +1,6 @@
 //! Libraries that look at what is private to a program: that write its fields, know lambdas by the names of
 //! their classes, or weave code around what is called. What they would see changed stays as it is where one of
-//! them is in the input or on the class path, and a warning says so.
+//! them is in the input or on the class path, and a warning says so. An agent that a program's own manifest starts may do all of it.
 //!
 //! A library is known by one class of it, whose name may have another package in front (a relocated copy).
 //! Versions keep these names. What is not in the table is left to the contract's assumptions.
@@ -25,12 +25,19 @@ enum Sees {
     SerializableLambdas,
     /// The same of all lambdas.
     Lambdas,
+    /// It changes classes when they are loaded, by what they call.
+    Calls,
 }
 
 /// A class of the library, its name, what it looks at.
 const LIBRARIES: &[(&str, &str, Sees)] = {
-    use Sees::{Fields, Lambdas, SerializableLambdas};
+    use Sees::{Calls, Fields, Lambdas, SerializableLambdas};
     &[
+        (
+            "co/paralleluniverse/fibers/SuspendExecution",
+            "Quasar",
+            Calls,
+        ),
         ("com/alibaba/fastjson/JSON", "Fastjson", Fields),
         ("com/alibaba/fastjson2/JSON", "Fastjson", Fields),
         ("com/caucho/hessian/io/HessianInput", "Hessian", Fields),
@@ -50,6 +57,11 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
         ("com/squareup/moshi/Moshi", "Moshi", Fields),
         ("com/thoughtworks/xstream/XStream", "XStream", Fields),
         ("com/thoughtworks/xstream/XStream", "XStream", Lambdas),
+        (
+            "cpw/mods/modlauncher/api/ITransformer",
+            "ModLauncher",
+            Calls,
+        ),
         ("dev/morphia/Datastore", "Morphia", Fields),
         ("io/protostuff/runtime/RuntimeSchema", "Protostuff", Fields),
         ("jakarta/json/bind/Jsonb", "JSON-B", Fields),
@@ -58,6 +70,11 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
         ("javax/json/bind/Jsonb", "JSON-B", Fields),
         ("javax/persistence/EntityManager", "JPA", Fields),
         ("javax/xml/bind/JAXBContext", "JAXB", Fields),
+        (
+            "net/minecraft/launchwrapper/IClassTransformer",
+            "LaunchWrapper",
+            Calls,
+        ),
         ("org/apache/fory/Fory", "Fory", Fields),
         ("org/apache/fury/Fury", "Fury", Fields),
         ("org/apache/ibatis/session/SqlSession", "MyBatis", Fields),
@@ -83,6 +100,7 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
             "Spring Data",
             Fields,
         ),
+        ("org/spongepowered/asm/mixin/Mixin", "Mixin", Calls),
         ("org/yaml/snakeyaml/Yaml", "SnakeYAML", Fields),
         ("tools/jackson/databind/ObjectMapper", "Jackson", Fields),
     ]
@@ -103,6 +121,9 @@ const OF_ANNOTATIONS: &[&str] = &[
     "org.springframework.transaction.aspectj.JtaAnnotationTransactionAspect",
 ];
 
+/// The attribute by which a program starts an agent before itself. The JVM looks into the archive that it starts.
+const AGENT: &str = "Launcher-Agent-Class";
+
 /// Up to how many bytes of an `aop.xml` are read: Spring's have 1,000. Larger ones may name any aspects.
 const LARGEST: u64 = 1 << 16;
 
@@ -115,10 +136,17 @@ pub struct Looking {
     pub serializable_lambdas: Option<&'static str>,
     /// See [`Sees::Lambdas`].
     pub lambdas: Option<&'static str>,
-    /// What tells a weaver which calls, methods and fields to put code around.
-    pub weaving: Option<&'static str>,
+    /// What may change classes by their calls, methods and fields when they are loaded.
+    pub weaving: Option<Weaver>,
     /// What tells it of aspects that look for annotations only.
     pub weaving_marked: Option<&'static str>,
+}
+
+/// Who changes classes when they are loaded, and what a run says of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Weaver {
+    at: &'static str,
+    does: &'static str,
 }
 
 impl Looking {
@@ -127,6 +155,14 @@ impl Looking {
         let mut looking = Self::default();
         if !in_force(Rule::LibrariesLook) {
             return looking;
+        }
+        let started = inputs.units.iter().filter_map(|unit| unit.archives.first());
+        for opened in started {
+            let manifest = opened.archive.manifest().ok().flatten();
+            if manifest.is_some_and(|manifest| manifest.main.get(AGENT).is_some()) {
+                let does = "this agent is started with the program and may change its classes, so calls stay, and no method is added";
+                looking.weaves(Weaver { at: AGENT, does });
+            }
         }
         let inside = inputs.units.iter().flat_map(|unit| &unit.archives);
         let outside = inputs.libraries.iter().filter_map(Library::archive);
@@ -153,12 +189,17 @@ impl Looking {
             self.class(class);
         } else if let Some(file) = ASPECTS.iter().find(|file| name.ends_with(file.as_bytes())) {
             let text = read_within(size, read);
-            let weaving = match text.is_some_and(|text| looks_for_annotations(&text)) {
-                true => &mut self.weaving_marked,
-                false => &mut self.weaving,
-            };
-            weaving.get_or_insert(file);
+            if text.is_some_and(|text| looks_for_annotations(&text)) {
+                self.weaving_marked.get_or_insert(file);
+            } else {
+                let does = "AspectJ puts code around calls, methods and fields, so these stay, and none is added";
+                self.weaves(Weaver { at: file, does });
+            }
         }
+    }
+
+    fn weaves(&mut self, weaver: Weaver) {
+        self.weaving.get_or_insert(weaver);
     }
 
     fn class(&mut self, name: &[u8]) {
@@ -171,6 +212,11 @@ impl Looking {
                     Sees::Fields => &mut self.fields,
                     Sees::SerializableLambdas => &mut self.serializable_lambdas,
                     Sees::Lambdas => &mut self.lambdas,
+                    Sees::Calls => {
+                        let does = "it changes classes by their calls when they are loaded, so these stay, and no method is added";
+                        self.weaves(Weaver { at: library, does });
+                        continue;
+                    }
                 };
                 who.get_or_insert(library);
             }
@@ -180,6 +226,9 @@ impl Looking {
     /// The edits that nothing at hand would see.
     pub fn leaves(&self, kind: EditKind) -> bool {
         let rests_on_no_call = kind.is_for_startup();
+        if !in_force(Rule::WovenStay) {
+            return true;
+        }
         match (self.weaving, self.weaving_marked) {
             (Some(_), _) => kind == EditKind::Link,
             (None, Some(_)) => rests_on_no_call,
@@ -187,9 +236,14 @@ impl Looking {
         }
     }
 
+    /// Whether a weaver puts code into classes that are [marked](Program::is_marked).
+    pub fn weaves_marked(&self) -> bool {
+        self.weaving_marked.is_some() && in_force(Rule::WovenStay)
+    }
+
     /// Whether a class may be edited for all that weavers see.
     pub fn leaves_class(&self, program: &Program, class: ClassId) -> bool {
-        self.weaving_marked.is_none() || !program.is_marked(class)
+        !self.weaves_marked() || !program.is_marked(class)
     }
 
     /// What a run that rewrites says of them.
@@ -209,10 +263,8 @@ impl Looking {
                 self.lambdas,
                 "all lambdas stay, as it knows them by their class",
             ),
-            says(
-                self.weaving,
-                "AspectJ puts code around calls, methods and fields, so these stay, and none is added",
-            ),
+            self.weaving
+                .and_then(|weaver| says(Some(weaver.at), weaver.does)),
             says(
                 self.weaving_marked,
                 "Spring's aspects put code into classes and methods by their annotations, so annotated classes stay, and all calls",
