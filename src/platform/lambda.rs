@@ -74,7 +74,7 @@ impl Lambda {
         else {
             return None;
         };
-        let Some(FieldType::Class(interface)) = MethodDescriptor::parse(site.descriptor)?.result
+        let Some(FieldType::Class(interface)) = MethodDescriptor::of(site.descriptor)?.result
         else {
             return None;
         };
@@ -86,7 +86,7 @@ impl Lambda {
                 serializable: false,
             },
             factory: site.descriptor,
-            instantiated: MethodDescriptor::parse(*instantiated)?,
+            instantiated: MethodDescriptor::of(*instantiated)?.clone(),
             implementation: *implementation,
         };
         match is_alternative {

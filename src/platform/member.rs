@@ -1,6 +1,9 @@
 //! Members of classes as values: what finds, uses and describes a `Method`, `Constructor` or `Field` (API of
 //! `java.lang.reflect`).
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use base::Sym;
@@ -275,16 +278,25 @@ pub fn reflects(method: &MethodRef) -> Option<(Reflects, &'static [Asks])> {
         let uses = name.starts_with(b"get") || name.starts_with(b"set");
         uses && takes_object(method.descriptor)
     };
+    let mut of_class = BY_CLASS.get(&method.owner)?.iter();
     if method.owner == *FIELD && is_field_use() {
         return Some((Reflects::Use, &[Asks::Member(0)]));
     }
-    let mut all = REFLECTIVE.iter();
-    all.find_map(|(owner, name, parameters, what, asks)| {
+    of_class.find_map(|(_, name, parameters, what, asks)| {
         let fits = |of: &str| method.descriptor.bytes().starts_with(of.as_bytes());
-        let is_it = method.owner == **owner && method.name == **name && parameters.is_none_or(fits);
+        let is_it = method.name == **name && parameters.is_none_or(fits);
         is_it.then_some((*what, *asks))
     })
 }
+
+/// The rows by their class: every call of a program is looked up.
+static BY_CLASS: LazyLock<FxHashMap<Sym, Vec<&Row>>> = LazyLock::new(|| {
+    let mut rows = FxHashMap::from_iter([(FIELD.into(), Vec::new())]);
+    for row in REFLECTIVE {
+        rows.entry(row.0.into()).or_insert_with(Vec::new).push(row);
+    }
+    rows
+});
 
 /// Whether the first parameter is an `Object`: the one whose field is used.
 fn takes_object(descriptor: Sym) -> bool {

@@ -268,6 +268,9 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
 
 /// What the method does, if it is one of these.
 pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
+    if !method.owner.bytes().starts_with(b"java/lang/") {
+        return None; // as most, and all that follows is of classes there
+    }
     if is_builder(method.owner) {
         return building(method).map(Operation::Build);
     }
