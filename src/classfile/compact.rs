@@ -86,7 +86,7 @@ fn is_well_formed(class: &ClassFile, entry: Entry) -> bool {
         let has = |byte: &u8| b".;[/".contains(byte);
         !name.bytes().is_empty() && !name.bytes().iter().any(has)
     };
-    let is_type = |ty| FieldType::parse(ty).is_some() || MethodDescriptor::parse(ty).is_some();
+    let is_type = |ty| FieldType::parse(ty).is_some() || MethodDescriptor::of(ty).is_some();
     class.pool.utf8(name).is_ok_and(is_name) && class.pool.utf8(descriptor).is_ok_and(is_type)
 }
 

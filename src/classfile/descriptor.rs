@@ -1,6 +1,11 @@
 //! Descriptors (JVMS 4.3). Whether a class name in one is well-formed is not checked, nor the limit
 //! of 255 parameters.
 
+use std::hash::BuildHasher;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
 use base::Sym;
 
 /// A primitive type, `void` excepted.
@@ -194,6 +199,9 @@ pub fn source_name(name: Sym) -> String {
     element + &"[]".repeat(dimensions)
 }
 
+/// Descriptors, parsed; nothing for what is none.
+type Parsed = FxHashMap<Sym, Option<&'static MethodDescriptor>>;
+
 /// A method descriptor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MethodDescriptor {
@@ -222,6 +230,23 @@ impl MethodDescriptor {
             }
         };
         Some(Self { parameters, result })
+    }
+
+    /// What [`parse`](Self::parse) gives, once parsed for the whole process: programs name few
+    /// descriptors, in millions of calls.
+    pub fn of(descriptor: Sym) -> Option<&'static Self> {
+        /// By a hash of the symbol, so that threads seldom wait for each other.
+        static PARSED: LazyLock<[RwLock<Parsed>; 32]> =
+            LazyLock::new(|| std::array::from_fn(|_| RwLock::default()));
+        let shard = &PARSED[(FxBuildHasher.hash_one(descriptor) >> 40) as usize % PARSED.len()];
+        let known = shard.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(parsed) = known.get(&descriptor) {
+            return *parsed;
+        }
+        drop(known);
+        let parsed = Self::parse(descriptor).map(|parsed| &*Box::leak(Box::new(parsed)));
+        let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(descriptor).or_insert(parsed)
     }
 
     /// Slots of the parameters, `this` not counted, and of the result, of what

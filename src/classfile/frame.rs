@@ -71,7 +71,7 @@ impl Frame {
         name: Sym,
         descriptor: Sym,
     ) -> Result<Self, ClassError> {
-        let descriptor = MethodDescriptor::parse(descriptor)
+        let descriptor = MethodDescriptor::of(descriptor)
             .ok_or_else(|| ClassError::Malformed("method descriptor".into()))?;
         let this = if flags.is_static() {
             None
@@ -80,7 +80,8 @@ impl Frame {
         } else {
             Some(VerificationType::Object(class))
         };
-        let parameters = descriptor.parameters.into_iter().map(VerificationType::of);
+        let parameters = descriptor.parameters.iter();
+        let parameters = parameters.map(|&ty| VerificationType::of(ty));
         Ok(Self {
             locals: this.into_iter().chain(parameters).collect(),
             stack: Vec::new(),

@@ -63,7 +63,7 @@ pub struct Body {
     /// The method's name.
     pub name: Sym,
     /// The method's descriptor, parsed.
-    pub descriptor: MethodDescriptor,
+    pub descriptor: &'static MethodDescriptor,
     /// Whether there is no `this`.
     pub is_static: bool,
     /// The parameters, `this` first when there is one; one value each, whatever its slots.

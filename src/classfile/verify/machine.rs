@@ -50,10 +50,10 @@ impl<'a> Machine<'a> {
         oracle: Oracle<'a>,
         (max_stack, max_locals): (usize, usize),
     ) -> Result<Self, Fault> {
-        let Some(descriptor) = MethodDescriptor::parse(subject.descriptor) else {
+        let Some(descriptor) = MethodDescriptor::of(subject.descriptor) else {
             return wrong("the method's descriptor is malformed");
         };
-        let state = TypeState::new(subject.first_locals(&descriptor), []);
+        let state = TypeState::new(subject.first_locals(descriptor), []);
         require(state.locals.len() <= 255, "more than 255 argument slots")?;
         require(
             state.locals.len() <= max_locals,

@@ -130,7 +130,7 @@ fn check_field_descriptor(descriptor: Sym) -> Result<(), Fault> {
 }
 
 fn check_method_descriptor(descriptor: Sym) -> Result<(), Fault> {
-    match MethodDescriptor::parse(descriptor) {
+    match MethodDescriptor::of(descriptor) {
         Some(parsed) => require(
             parsed.parameter_slots() <= 255,
             "more than 255 argument slots",

@@ -29,7 +29,7 @@ pub(super) use translate::{is_arithmetic, is_array_load, is_array_store, type_of
 /// # Errors
 /// The code breaks a rule of JVMS 4.9 that the form relies on, or is too large.
 pub fn build(class: &ClassFile, method: &Method, code: &Code) -> Result<Body, BuildError> {
-    let descriptor = MethodDescriptor::parse(method.descriptor).ok_or(Fault::Descriptor.at(0))?;
+    let descriptor = MethodDescriptor::of(method.descriptor).ok_or(Fault::Descriptor.at(0))?;
     let mut flow = Flow::new(code)?;
     let mut liveness = Liveness::new(&flow)?;
     if flow.split_at_changes(&liveness) {

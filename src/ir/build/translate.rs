@@ -65,7 +65,7 @@ impl Simulation<'_> {
             Insn::InvokeDynamic(bootstrap, member) => {
                 let (bootstrap, member) = (*bootstrap, *member);
                 let descriptor = parse(member.descriptor)?;
-                let args = self.arguments(&descriptor)?;
+                let args = self.arguments(descriptor)?;
                 let op = Op::InvokeDynamic {
                     bootstrap,
                     member,
@@ -153,7 +153,7 @@ impl Simulation<'_> {
             _ => return Err(Fault::Opcode),
         };
         let descriptor = parse(method.descriptor)?;
-        let mut args = self.arguments(&descriptor)?;
+        let mut args = self.arguments(descriptor)?;
         if kind != InvokeKind::Static {
             args.insert(0, self.frame.pop_as(Type::Ref)?);
         }
@@ -279,8 +279,8 @@ pub(crate) fn type_of_letter(letter: u8) -> Option<Type> {
     })
 }
 
-fn parse(descriptor: Sym) -> Result<MethodDescriptor, Fault> {
-    MethodDescriptor::parse(descriptor).ok_or(Fault::Descriptor)
+fn parse(descriptor: Sym) -> Result<&'static MethodDescriptor, Fault> {
+    MethodDescriptor::of(descriptor).ok_or(Fault::Descriptor)
 }
 
 fn type_of_constant(constant: &Const) -> Result<Type, Fault> {

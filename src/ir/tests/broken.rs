@@ -208,7 +208,11 @@ fn types() {
         let constant = constant.and_then(|inst| inst.result).expect("a constant");
         b.values[constant].ty = Type::Ref;
     });
-    finds("instead of", |b| b.descriptor.result = None);
+    finds("instead of", |b| {
+        let mut descriptor = b.descriptor.clone();
+        descriptor.result = None;
+        b.descriptor = Box::leak(Box::new(descriptor));
+    });
     finds("types of v", |b| {
         let at = looping(b);
         let phi = b.blocks[at].phis[0].result;

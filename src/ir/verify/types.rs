@@ -82,9 +82,9 @@ fn of_field(descriptor: Sym) -> Option<Type> {
 }
 
 fn of_call(receiver: bool, descriptor: Sym) -> Option<Effect> {
-    let descriptor = MethodDescriptor::parse(descriptor)?;
+    let descriptor = MethodDescriptor::of(descriptor)?;
     let receiver = receiver.then_some(Type::Ref).into_iter();
-    let takes = receiver.chain(descriptor.parameters.into_iter().map(Type::of));
+    let takes = receiver.chain(descriptor.parameters.iter().map(|&ty| Type::of(ty)));
     Some((takes.collect(), descriptor.result.map(Type::of)))
 }
 
