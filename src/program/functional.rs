@@ -14,16 +14,24 @@ impl Program {
     pub fn is_functional(&self, method: MethodRef) -> bool {
         let interface = self.find(method.owner).ok();
         let interface = interface.filter(|found| self.class(*found).is_interface());
-        let Some(abstracts) = interface.and_then(|found| self.abstract_methods(found)) else {
-            return false;
-        };
-        let mut alike = abstracts.iter().map(|m| self.method(*m));
-        let is_named = alike.any(|m| m.name == method.name && m.descriptor == method.descriptor);
+        interface.is_some_and(|interface| {
+            let of_lambdas = self.functional[interface].get_or_init(|| self.of_lambdas(interface));
+            let mut declared = of_lambdas.iter().map(|m| self.method(*m));
+            declared.any(|m| m.name == method.name && m.descriptor == method.descriptor)
+        })
+    }
+
+    /// The abstract methods of a functional interface; none of another.
+    fn of_lambdas(&self, interface: ClassId) -> Box<[MethodId]> {
+        let abstracts = self.abstract_methods(interface).unwrap_or_default();
         let shapes = abstracts.iter().map(|m| {
             let declared = self.method(*m);
             (declared.name, parameters(declared.descriptor))
         });
-        is_named && shapes.collect::<BTreeSet<_>>().len() == 1
+        match shapes.collect::<BTreeSet<_>>().len() {
+            1 => abstracts.into(),
+            _ => Box::default(),
+        }
     }
 
     /// The abstract methods of an interface and those above it; `None` if some are not known.
@@ -51,5 +59,5 @@ impl Program {
 
 /// How many parameters a method has; none if its descriptor is none.
 fn parameters(descriptor: Sym) -> usize {
-    MethodDescriptor::parse(descriptor).map_or(0, |d| d.parameters.len())
+    MethodDescriptor::of(descriptor).map_or(0, |d| d.parameters.len())
 }

@@ -49,6 +49,8 @@ pub struct Program {
     pub(super) closures: IdMap<ClassId, Closure>,
     /// See [`encapsulated`](super::encapsulated); made when it is first asked for.
     pub(super) encapsulated: OnceLock<IdMap<ClassId, bool>>,
+    /// For each functional interface its abstract methods, for others none; made when it is first asked for.
+    pub(super) functional: IdMap<ClassId, OnceLock<Box<[MethodId]>>>,
     /// See [`Program::frameworks_write`].
     pub(super) annotated: OnceLock<IdMap<ClassId, bool>>,
     /// See [`Program::frameworks_find`].
@@ -587,6 +589,7 @@ impl Loader<'_> {
             opened: OnceLock::new(),
             closures: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
             encapsulated: OnceLock::new(),
+            functional: (0..self.entries.len()).map(|_| OnceLock::new()).collect(),
             annotated: OnceLock::new(),
             marks: OnceLock::new(),
         };
