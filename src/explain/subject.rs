@@ -9,7 +9,7 @@ use base::{Id, Sym};
 use claims::{Cause, Reason};
 use classfile::{Code, Const, FieldRef, Insn, MethodDescriptor, MethodRef, Op, Pc, source_name};
 use ir::ValueId;
-use ir::bodies::{Bodies, Built};
+use ir::bodies::{Bodies, Built, KEPT};
 use program::{ClassId, MethodId, Reason as Missing};
 use session::causes::{kind, words};
 use session::names::{Names, reference};
@@ -70,7 +70,7 @@ impl<'a> Values<'a> {
     pub(super) fn new(names: Names<'a>) -> Self {
         Self {
             names,
-            bodies: Bodies::lazy(names.program),
+            bodies: Bodies::lazy(names.program, KEPT),
         }
     }
 

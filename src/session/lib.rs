@@ -34,7 +34,7 @@ use base::Sym;
 use claims::Claims;
 use classfile::source_name;
 use defensive::{Limits, Settings, Traces};
-use ir::bodies::Bodies;
+use ir::bodies::{Bodies, KEPT};
 use program::{ClassSource, Jdk, KNOWN_RELEASES, Program, Sources, Trust, World, one_view};
 use report::{CacheUse, Phase, Report, Warning};
 use rewrite::{EditKind, Rewritten};
@@ -282,10 +282,10 @@ impl<'a> Session<'a> {
     pub fn analyse(&mut self, program: &Program, traces: &mut Traces) -> Claims {
         let bodies = if traces.is_empty() {
             self.phase(Phase::Ir, Some(program.method_count() as u64));
-            Bodies::build(program, &|| self.progress.advance(1))
+            Bodies::build(program, KEPT, &|| self.progress.advance(1))
         } else {
             self.phase(Phase::Ir, None);
-            Bodies::lazy(program)
+            Bodies::lazy(program, KEPT)
         };
         self.phase(Phase::Analyze, None);
         let settings = Settings {

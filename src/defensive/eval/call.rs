@@ -397,7 +397,7 @@ impl Evaluation<'_> {
         (target, demand): (MethodId, Demand),
     ) -> Option<(Arc<Outcome>, Binding)> {
         let known = &self.entry.opaque;
-        self.world.bodies.has(target).then_some(())?;
+        self.world.bodies.has(target).ok()?;
         let depth = self.depth.checked_sub(1)?;
         let args = (call.args, call.ids);
         let (entry, binding) =

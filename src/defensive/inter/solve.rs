@@ -225,7 +225,7 @@ impl<'a> Rounds<'a, '_> {
         }
         let body = match self.traced.has_body(method) {
             true => Ok(()),
-            false => self.world.bodies.get(method).map(|_| ()),
+            false => self.world.bodies.has(method),
         };
         match body {
             Ok(()) => {

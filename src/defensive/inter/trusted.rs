@@ -16,7 +16,6 @@ use base::Id;
 use base::rules::{Rule, in_force};
 use claims::{Cause, Reason};
 use classfile::Initial;
-use ir::Op;
 use ir::bodies::NoBody;
 use platform::Identity;
 use program::{ClassId, FieldId, MethodId, Program, World};
@@ -102,17 +101,10 @@ pub(crate) fn writers(world: &ProgramView<'_>, field: FieldId) -> Vec<MethodId> 
 /// one whose code cannot be read counts.
 fn stores_by_name(world: &ProgramView<'_>, method: MethodId, field: FieldId) -> bool {
     let declared = world.program.field(field);
-    let stores = |op: &Op| {
-        matches!(op, Op::PutField(f, ..)
-            if f.name == declared.name && f.descriptor == declared.descriptor)
-    };
-    match world.bodies.get(method) {
-        Ok(body) => {
-            let mut insts = body.blocks.values().iter().flat_map(|b| &b.insts);
-            insts.any(|inst| stores(&inst.op))
-        }
-        Err(why) => why != NoBody::NoCode,
-    }
+    let stores = world.bodies.stores(method, |f| {
+        f.name == declared.name && f.descriptor == declared.descriptor
+    });
+    stores.unwrap_or_else(|why| why != NoBody::NoCode)
 }
 
 fn is_record(program: &Program, class: ClassId) -> bool {

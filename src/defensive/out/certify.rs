@@ -45,29 +45,29 @@ pub(crate) fn claims(
     traced: &mut Traced,
 ) -> Claims {
     let input = world.bodies.input();
-    let (certified, without_contexts) = within_budget(world, facts, contexts, traced, &input);
-    // Those of the input come first, and nothing is claimed about others.
-    let count = input.last().map_or(0, |last| last.index() + 1);
-    let mut methods = IdMap::filled(MethodClaims::default(), count);
+    let within_budget = within_budget(world, facts, contexts, traced, &input);
+    let WithinBudget {
+        mut methods,
+        kept,
+        without_contexts,
+    } = within_budget;
     let mut seen = SomeContext::new(world.explains);
-    for (id, certified) in input.iter().zip(&certified) {
-        seen.enter(*id, &certified.shown.entered);
+    for (id, kept) in input.iter().zip(&kept) {
+        seen.enter(*id, &kept.shown.entered);
     }
     let mut settled = BTreeMap::new();
-    for (id, mut certified) in input.into_iter().zip(certified) {
-        if certified.is_recalled {
+    for (id, kept) in input.into_iter().zip(kept) {
+        if kept.is_recalled {
             traced.note_recalled_claims(id);
-        } else {
-            if certified.has_body {
-                let coverage = &mut certified.claims.coverage;
-                let calls = seen.add_to(id, &certified.shown, coverage);
-                if contexts.observes {
-                    settled.insert(id, calls);
-                }
-            }
-            traced.note_claims(id, certified.rests_on);
+            continue;
         }
-        methods[id] = certified.claims;
+        if kept.has_body {
+            let calls = seen.add_to(id, &kept.shown, &mut methods[id].coverage);
+            if contexts.observes {
+                settled.insert(id, calls);
+            }
+        }
+        traced.note_claims(id, kept.rests_on);
     }
     Claims {
         methods,
@@ -82,6 +82,15 @@ pub(crate) fn claims(
 /// How many methods are certified between two looks at the budget.
 const PART: usize = 16;
 
+/// What [`within_budget`] gives.
+struct WithinBudget {
+    methods: IdMap<MethodId, MethodClaims>,
+    /// What is kept of each method of the input.
+    kept: Vec<Kept>,
+    /// See [`Claims::without_contexts`].
+    without_contexts: Vec<MethodId>,
+}
+
 /// Certifies methods part by part, until the budget for contexts is spent; the others for any caller only. Which these
 /// are depends on no schedule: what a method costs is the same whoever paid for it, and so is what all cost together.
 fn within_budget(
@@ -90,13 +99,12 @@ fn within_budget(
     contexts: &Contexts,
     traced: &Traced,
     input: &[MethodId],
-) -> (Vec<Certified>, Vec<MethodId>) {
+) -> WithinBudget {
     let program = world.program;
     let classes = program.classes().filter(|(_, class)| class.is_input());
     let bytes = classes.filter_map(|(class, _)| Some(program.file(class)?.bytes().len()));
     let bytes = bytes.sum();
     let limits = world.limits;
-    let is_large = bytes > limits.kept;
     // Without contexts there is nothing to spend it on.
     let budget = match contexts.depth {
         0 => u64::MAX,
@@ -105,12 +113,16 @@ fn within_budget(
     let none = Contexts::new(0, false, contexts.records());
     let with_contexts = |id: &MethodId| certified(world, facts, contexts, traced, *id);
     // An analysis that has the budget would find other claims.
-    let without_contexts = |id: &MethodId| Certified {
-        rests_on: None,
-        ..computed(world, facts, &none, traced, *id)
+    let without_contexts = |id: &MethodId| {
+        let mut certified = computed(world, facts, &none, traced, *id);
+        certified.kept.rests_on = None;
+        certified
     };
     let mut cost = 0;
-    let mut all = Vec::with_capacity(input.len());
+    // Methods of the input come first, and nothing is claimed about others.
+    let count = input.last().map_or(0, |last| last.index() + 1);
+    let mut methods = IdMap::filled(MethodClaims::default(), count);
+    let mut kept = Vec::with_capacity(input.len());
     let mut without = Vec::new();
     for many in input.chunks(limits.ahead) {
         let mut known = match contexts.depth == 0 || !contexts.observes {
@@ -134,13 +146,18 @@ fn within_budget(
             if !may {
                 without.extend(part);
             }
-            all.extend(of_part);
+            for (id, certified) in part.iter().zip(of_part) {
+                methods[*id] = certified.claims;
+                kept.push(certified.kept);
+            }
         }
-        if is_large {
-            world.bodies.forget(many);
-        }
+        world.bodies.forget(many);
     }
-    (all, without)
+    WithinBudget {
+        methods,
+        kept,
+        without_contexts: without,
+    }
 }
 
 /// Certifies methods without a look at the budget between parts: there threads would wait for each other. Where these
@@ -174,8 +191,10 @@ fn certified(
         Some((claims, cost)) => Certified {
             claims,
             cost,
-            is_recalled: true,
-            ..Certified::default()
+            kept: Kept {
+                is_recalled: true,
+                ..Kept::default()
+            },
         },
         None => computed(world, facts, contexts, traced, id),
     }
@@ -191,8 +210,8 @@ fn computed(
     match world.bodies.get(id) {
         Ok(body) => {
             let mut certified = method(world, facts, contexts, traced, id, &body);
-            certified.has_body = true;
-            certified.shown.add_body(world.program, &body);
+            certified.kept.has_body = true;
+            certified.kept.shown.add_body(world.program, &body);
             certified
         }
         Err(NoBody::TooLarge) => skipped(MethodClaims::default(), too_large(id)),
@@ -204,14 +223,20 @@ fn computed(
 #[derive(Default)]
 struct Certified {
     claims: MethodClaims,
+    /// What they cost, callees included.
+    cost: u64,
+    kept: Kept,
+}
+
+/// What is kept of a method until all are certified.
+#[derive(Default)]
+struct Kept {
     /// What its final states show, for the metrics.
     shown: Shown,
     /// Whether there is code of it to analyse.
     has_body: bool,
     /// Whether the claims are those of an earlier analysis.
     is_recalled: bool,
-    /// What they cost, callees included.
-    cost: u64,
     /// What they rest on, if that is recorded.
     rests_on: Option<Vec<u32>>,
 }
@@ -242,14 +267,10 @@ fn method(
     let (evaluation, certifier) = match Evaluation::observed(task, new) {
         Ok(observed) => observed,
         Err(given_up) => {
-            let skipped = skipped(claims, given_up.spent());
-            let cost = given_up.cost();
-            let rests_on = traced.rests_on(facts, given_up.reads(), cost);
-            return Certified {
-                cost,
-                rests_on,
-                ..skipped
-            };
+            let mut skipped = skipped(claims, given_up.spent());
+            skipped.cost = given_up.cost();
+            skipped.kept.rests_on = traced.rests_on(facts, given_up.reads(), skipped.cost);
+            return skipped;
         }
     };
     let Some(certifier) = certifier else {
@@ -257,12 +278,10 @@ fn method(
     };
     let cost = evaluation.cost();
     let rests_on = traced.rests_on(facts, evaluation.reads(), cost);
-    let certified = certifier.finish(&evaluation);
-    Certified {
-        cost,
-        rests_on,
-        ..certified
-    }
+    let mut certified = certifier.finish(&evaluation);
+    certified.cost = cost;
+    certified.kept.rests_on = rests_on;
+    certified
 }
 
 fn too_large(method: MethodId) -> Reason {
@@ -698,7 +717,10 @@ impl<'a> Certifier<'a> {
         self.claims.shrink();
         Certified {
             claims: self.claims,
-            shown: self.shown,
+            kept: Kept {
+                shown: self.shown,
+                ..Kept::default()
+            },
             ..Certified::default()
         }
     }

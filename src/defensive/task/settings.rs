@@ -29,9 +29,6 @@ pub struct Settings {
 pub struct Limits {
     /// How many methods are certified before anybody looks at the budget for contexts.
     pub ahead: usize,
-    /// Bodies of programs with more bytes of class files are freed once they are certified. A caller that looks into one
-    /// later has it built again, which costs more than the memory of smaller programs is worth.
-    pub kept: usize,
     /// How many steps are spent on callees analysed anew; nothing stands for [`base::budgets::contexts`].
     pub contexts: Option<u64>,
 }
@@ -40,7 +37,6 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             ahead: 4096,
-            kept: 64 << 20,
             contexts: None,
         }
     }

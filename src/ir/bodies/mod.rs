@@ -1,18 +1,22 @@
-//! The SSA bodies of trusted code, each built when it is asked for, and kept until its engine is done with it
-//! ([`Bodies::forget`]). An engine asks for a body by its method; what any engine needs of it (live references,
-//! resolved calls) is kept with it.
+//! The SSA bodies of trusted code, each built when it is asked for. An engine asks for a body by its method; what any
+//! engine needs of it (live references, resolved calls) is with it.
+//!
+//! Bodies are kept as long as they fit in [`KEPT`], and until the engine is done with them ([`Bodies::forget`]). Of a
+//! large program others are built each time that somebody asks: three times for most, which costs less than the memory
+//! is worth.
 
 mod live;
 
 use std::ops::Deref;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::{Body, Fault, Op};
+use crate::{Block, Body, Fault, Inst, Op, Value};
 use base::{Id, IdMap};
-use classfile::MethodRef;
+use classfile::{FieldRef, MethodRef};
 use program::{MethodId, Program};
 
 use live::live_at_starts;
@@ -30,10 +34,19 @@ pub enum NoBody {
     TooLarge,
 }
 
+/// So many bytes of bodies are kept.
+pub const KEPT: usize = 64 << 20;
+
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
     program: &'a Program,
     bodies: IdMap<MethodId, Mutex<Slot>>,
+    /// How many bytes of them may be kept.
+    limit: usize,
+    /// How many bytes were kept, also of those that are freed by now.
+    kept: AtomicUsize,
+    /// Whether there was one that did not fit.
+    is_full: AtomicBool,
 }
 
 /// What is there of a method's body.
@@ -42,8 +55,8 @@ enum Slot {
     Unasked,
     Absent(NoBody),
     Present(Arc<Built>),
-    /// It was there, and is to be built again.
-    Freed,
+    /// It can be built, and is not kept; the fields of objects that it stores into are.
+    Freed(Box<[FieldRef]>),
 }
 
 /// A body with what every evaluation of it needs.
@@ -68,6 +81,23 @@ impl Built {
         &self.live
     }
 
+    /// About how many bytes it takes.
+    fn size(&self) -> usize {
+        let blocks = self.body.blocks.values().iter().map(|block| {
+            let phis: usize = block.phis.iter().map(|phi| phi.args.len()).sum();
+            let lists = phis + block.handlers.len() + block.predecessors.len();
+            size_of::<Block>() + block.insts.len() * size_of::<Inst>() + lists * 12
+        });
+        let live = self
+            .live
+            .values()
+            .iter()
+            .map(|live| size_of_val(&**live) + 24);
+        let calls = self.resolved.len() * 2 * size_of::<(MethodRef, MethodId)>();
+        let values = self.body.values.len() * size_of::<Value>();
+        blocks.chain(live).sum::<usize>() + calls + values
+    }
+
     /// The method that a reference in it resolves to, when that is certain.
     pub fn resolved(&self, named: &MethodRef) -> Option<MethodId> {
         self.resolved.get(named).copied()
@@ -75,13 +105,13 @@ impl Built {
 }
 
 impl<'a> Bodies<'a> {
-    /// Builds those of the input; `step` is called for each method of the program.
-    pub fn build(program: &'a Program, step: &(dyn Fn() + Sync)) -> Self {
-        let bodies = Self::lazy(program);
+    /// Builds those of the input that may be kept; `step` is called for each method of the program.
+    pub fn build(program: &'a Program, limit: usize, step: &(dyn Fn() + Sync)) -> Self {
+        let bodies = Self::lazy(program, limit);
         let count = bodies.method_count();
         (0..count).into_par_iter().for_each(|n| {
             let method = MethodId::new(n);
-            if bodies.is_input(method) {
+            if bodies.is_input(method) && !bodies.is_full() {
                 let _ = bodies.get(method);
             }
             step();
@@ -90,12 +120,20 @@ impl<'a> Bodies<'a> {
     }
 
     /// Builds none yet.
-    pub fn lazy(program: &'a Program) -> Self {
+    pub fn lazy(program: &'a Program, limit: usize) -> Self {
         let count = program.method_count();
         Self {
             program,
             bodies: (0..count).map(|_| Mutex::new(Slot::Unasked)).collect(),
+            limit,
+            kept: AtomicUsize::new(0),
+            is_full: AtomicBool::new(false),
         }
+    }
+
+    /// Whether there are more than may be kept, of those that were asked for.
+    fn is_full(&self) -> bool {
+        self.is_full.load(Ordering::Relaxed)
     }
 
     /// The methods of the input.
@@ -122,38 +160,80 @@ impl<'a> Bodies<'a> {
         match &*slot {
             Slot::Present(built) => return Ok(built.clone()),
             Slot::Absent(why) => return Err(*why),
-            Slot::Unasked | Slot::Freed => {}
+            Slot::Unasked => {}
+            Slot::Freed(_) => {
+                drop(slot);
+                return self.built(method);
+            }
         }
-        let built = build(self.program, method).map(|body| {
-            Arc::new(Built {
-                live: live_at_starts(&body),
-                resolved: resolved(self.program, method, &body),
-                body,
-            })
-        });
+        let built = self.built(method);
         *slot = match &built {
-            Ok(built) => Slot::Present(built.clone()),
+            Ok(built) if self.fits(built) => Slot::Present(built.clone()),
+            Ok(built) => Slot::Freed(stored(built).copied().collect()),
             Err(why) => Slot::Absent(*why),
         };
         built
     }
 
-    /// Whether a method has a body, also where that is freed.
-    pub fn has(&self, method: MethodId) -> bool {
-        match *self.slot(method) {
-            Slot::Present(_) | Slot::Freed => return true,
-            Slot::Absent(_) => return false,
-            Slot::Unasked => {}
-        }
-        self.get(method).is_ok()
+    fn built(&self, method: MethodId) -> Result<Arc<Built>, NoBody> {
+        build(self.program, method).map(|body| {
+            Arc::new(Built {
+                live: live_at_starts(&body),
+                resolved: resolved(self.program, method, &body),
+                body,
+            })
+        })
     }
 
-    /// Frees these bodies as soon as nobody uses them. Whoever asks for one again has it built again.
+    /// Whether a body may be kept; it counts then. Once one does not fit, no other is kept.
+    fn fits(&self, built: &Built) -> bool {
+        let kept = self.kept.fetch_add(built.size(), Ordering::Relaxed);
+        let fits = !self.is_full() && kept < self.limit;
+        self.is_full.fetch_or(!fits, Ordering::Relaxed);
+        fits
+    }
+
+    /// Whether a method has a body.
+    ///
+    /// # Errors
+    /// As of [`Bodies::get`].
+    pub fn has(&self, method: MethodId) -> Result<(), NoBody> {
+        match *self.slot(method) {
+            Slot::Present(_) | Slot::Freed(_) => return Ok(()),
+            Slot::Absent(why) => return Err(why),
+            Slot::Unasked => {}
+        }
+        self.get(method).map(|_| ())
+    }
+
+    /// Whether a method stores into such a field of an object, by the field's name in its code.
+    ///
+    /// # Errors
+    /// As of [`Bodies::get`].
+    pub fn stores(
+        &self,
+        method: MethodId,
+        is_such: impl Fn(&FieldRef) -> bool,
+    ) -> Result<bool, NoBody> {
+        self.has(method)?;
+        match &*self.slot(method) {
+            Slot::Present(built) => Ok(stored(built).any(is_such)),
+            Slot::Freed(fields) => Ok(fields.iter().any(is_such)),
+            Slot::Absent(why) => Err(*why),
+            Slot::Unasked => unreachable!("it was asked for"),
+        }
+    }
+
+    /// The engine is done with these bodies: of a program with more than may be kept they are freed as soon as nobody
+    /// uses them.
     pub fn forget(&self, methods: &[MethodId]) {
+        if !self.is_full() {
+            return;
+        }
         for method in methods {
             let mut slot = self.slot(*method);
-            if matches!(*slot, Slot::Present(_)) {
-                *slot = Slot::Freed;
+            if let Slot::Present(built) = &*slot {
+                *slot = Slot::Freed(stored(built).copied().collect());
             }
         }
     }
@@ -186,6 +266,15 @@ fn resolved(program: &Program, method: MethodId, body: &Body) -> FxHashMap<Metho
     });
     let certain = |named| Some((named, program.resolve_method(from, named).ok()?));
     named.filter_map(certain).collect()
+}
+
+/// The fields of objects that a body stores into, by their names in it.
+fn stored(body: &Body) -> impl Iterator<Item = &FieldRef> {
+    let insts = body.blocks.values().iter().flat_map(|block| &block.insts);
+    insts.filter_map(|inst| match &inst.op {
+        Op::PutField(field, ..) => Some(field),
+        _ => None,
+    })
 }
 
 fn build(program: &Program, id: MethodId) -> Result<Body, NoBody> {
