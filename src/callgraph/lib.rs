@@ -43,7 +43,7 @@ pub use pack::Packed;
 pub use points::{Origin, Point, Reflected, Unknown};
 pub use reached::{Dispatch, Foreign, InputPart};
 pub use recall::{Cause, Missed, MissedEdge, Recall, Share, Size, recall, schema as recall_schema};
-pub use rests::{RestsOn, missing_classes};
+pub use rests::{RestsOn, by_calls, missing_classes};
 pub use sizes::{Extent, Sizes};
 pub use specification::{
     Answered, Listed, Malformed, Specification, Specified, Writes, answer_text, place_text, write,

@@ -136,17 +136,23 @@ pub fn missing_classes(listing: &Listing, graph: &CallGraph) -> Vec<String> {
         .classes()
         .map(|(id, _)| listing.class_name(id))
         .collect();
-    let mut missing: BTreeMap<String, usize> = BTreeMap::new();
     let open = graph.open.iter();
-    for (method, pc, _) in open.filter(|(.., why)| *why == Open::Missing) {
+    let missing = open.filter(|(.., why)| *why == Open::Missing);
+    by_calls(missing.filter_map(|(method, pc, _)| {
         let is_users = listing.part(*method) != Part::Platform;
         let site = listing.site(*method, *pc).filter(|_| is_users);
         let owner = site.and_then(|site| Some(listing.owner(site.declared?)));
-        if let Some(owner) = owner.filter(|owner| !there.contains(owner)) {
-            *missing.entry(source_name(owner)).or_default() += 1;
-        }
+        owner.filter(|owner| !there.contains(owner))
+    }))
+}
+
+/// The classes that calls name, given once for each call; most calls first.
+pub fn by_calls(named: impl Iterator<Item = Sym>) -> Vec<String> {
+    let mut calls: BTreeMap<String, usize> = BTreeMap::new();
+    for class in named {
+        *calls.entry(source_name(class)).or_default() += 1;
     }
-    let mut most: Vec<(String, usize)> = missing.into_iter().collect();
+    let mut most: Vec<(String, usize)> = calls.into_iter().collect();
     most.sort_by_key(|(_, calls)| std::cmp::Reverse(*calls));
     most.into_iter().map(|(name, _)| name).collect()
 }

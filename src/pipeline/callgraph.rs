@@ -574,12 +574,7 @@ impl Told<'_> {
     /// The classes that calls of the input and the class path name and that are not there; nothing if none is.
     fn not_there(&self) -> String {
         let missing = missing_classes(self.listing, self.graph);
-        let names = near::some(missing.iter().map(|name| &**name));
-        match missing.len() {
-            0 => String::new(),
-            1 => format!("a class that calls name, {names}: add its JAR with -c"),
-            count => format!("{count} classes that calls name, as {names}: add their JARs with -c"),
-        }
+        near::not_there(&missing).unwrap_or_default()
     }
 
     fn table(&self, begin: &str) -> String {

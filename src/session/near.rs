@@ -33,6 +33,20 @@ pub fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     names.join(", ") + more
 }
 
+/// Which classes are missing that calls name, and what to do; nothing if none is.
+pub fn not_there(missing: &[String]) -> Option<String> {
+    let names = some(missing.iter().map(|name| &**name));
+    match missing.len() {
+        0 => None,
+        1 => Some(format!(
+            "a class that calls name, {names}: add its JAR with -c"
+        )),
+        count => Some(format!(
+            "{count} classes that calls name, as {names}: add their JARs with -c"
+        )),
+    }
+}
+
 /// The last part of a class's name.
 pub fn simple(name: &str) -> &str {
     name.rsplit(['.', '$', '/']).next().unwrap_or(name)
