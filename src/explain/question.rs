@@ -356,7 +356,8 @@ fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassI
     let paths: Vec<String> = BTreeSet::from_iter(paths).into_iter().collect();
     match paths.as_slice() {
         [] => wrong(format!(
-            "no class of the input says that it was compiled from {file}"
+            "no class of the input says that it was compiled from {file}{}",
+            near_file(names, file)
         )),
         [_] => Ok(classes),
         [first, ..] => wrong(format!(
@@ -366,6 +367,18 @@ fn of_file(names: Names<'_>, file: &str, line: Option<u16>) -> Result<Vec<ClassI
             line.map_or(String::new(), |line| format!(":{line}"))
         )),
     }
+}
+
+/// The source files of the input whose names are nearly that one, whatever folders they are in.
+fn near_file(names: Names<'_>, file: &str) -> String {
+    let input = names.program.classes().filter(|(_, c)| c.is_input());
+    let paths = input.filter_map(|(id, _)| names.source_path(id));
+    there_is(last(file), paths.map(|path| (last(&path).to_owned(), path)))
+}
+
+/// The last part of a path.
+fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 #[cfg(test)]

@@ -14,6 +14,9 @@ pub enum ProgramError {
     /// The directory holds no JDK.
     #[error("{0} is no JDK: it has neither lib/modules nor jmods nor lib/rt.jar")]
     NotAJdk(PathBuf),
+    /// What `JAVA_HOME` names cannot be used.
+    #[error("JAVA_HOME: {0}")]
+    JavaHome(Box<ProgramError>),
     /// A file of the JDK could not be read.
     #[error("cannot read {path}: {reason}")]
     Unreadable {

@@ -117,8 +117,8 @@ pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
     if let Some(path) = option {
         return Ok(path.to_owned());
     }
-    if let Some(home) = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()) {
-        return Ok(home.into());
+    if let Some(home) = java_home() {
+        return Ok(home);
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
@@ -128,6 +128,12 @@ pub fn locate(option: Option<&Path>) -> Result<PathBuf, ProgramError> {
         .filter_map(|java| Some(java.parent()?.parent()?.to_owned()))
         .find(|home| holds_classes(home))
         .ok_or(ProgramError::NoJdk)
+}
+
+/// What `JAVA_HOME` names.
+fn java_home() -> Option<PathBuf> {
+    let home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty());
+    home.map(PathBuf::from)
 }
 
 /// The archives of JDK 8's loaders, which are asked before that of a program. First come those of the boot loader
@@ -164,9 +170,14 @@ impl Jdk {
     /// Finds ([`locate`]) and opens a JDK.
     ///
     /// # Errors
-    /// [`ProgramError::NoJdk`], and those of [`Jdk::open`].
+    /// [`ProgramError::NoJdk`], and those of [`Jdk::open`], in [`ProgramError::JavaHome`] if that variable names the JDK.
     pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
-        Self::open(&locate(option)?)
+        let is_of_variable = option.is_none() && java_home().is_some();
+        let opened = Self::open(&locate(option)?);
+        opened.map_err(|error| match is_of_variable {
+            true => ProgramError::JavaHome(Box::new(error)),
+            false => error,
+        })
     }
 
     /// Opens the JDK in that directory and indexes its classes.

@@ -178,7 +178,10 @@ impl<'a> Session<'a> {
             .filter(|_| !self.options.strip_signatures)
         {
             let signed = unit.archives[0].archive.require_unsigned();
-            signed.map_err(|e| input::unusable(&unit.path, e))?;
+            signed.map_err(|e| SessionError::Rewrite {
+                path: unit.path.clone(),
+                source: Box::new(e),
+            })?;
         }
         let program = self.program(inputs)?;
         let damaged = std::mem::take(&mut self.damaged);

@@ -193,6 +193,14 @@ pub enum SessionError {
         /// What to do next: one sentence, or empty if the cause says it.
         help: String,
     },
+    /// An input can be read, and not rewritten.
+    #[error("cannot rewrite {}", path.display())]
+    Rewrite {
+        /// As given.
+        path: PathBuf,
+        /// What stands in the way, and what to do.
+        source: Cause,
+    },
     /// Entries of an input are damaged.
     #[error("{at} is damaged{}", also(others))]
     Damaged {
@@ -284,6 +292,8 @@ impl SessionError {
             | Self::Output { help, .. }
             | Self::Release { help, .. }
             | Self::Start { help, .. } => help,
+            // The cause says it.
+            Self::Rewrite { .. } => "",
             Self::Damaged { .. } => {
                 "build or fetch the JAR again, or copy such entries as they are with --keep-damaged"
             }

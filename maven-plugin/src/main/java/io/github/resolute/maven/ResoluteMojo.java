@@ -184,7 +184,9 @@ abstract class ResoluteMojo extends AbstractMojo {
         } else if (archives.isEmpty()) {
             throw new MojoFailureException(
                     "There is no JAR yet: run this goal in the phase package or later, as in mvn"
-                            + " package resolute:optimize.");
+                            + " package resolute:"
+                            + execution.getGoal()
+                            + ".");
         }
         for (Archive archive : archives) {
             try {
