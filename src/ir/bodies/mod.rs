@@ -35,7 +35,7 @@ pub enum NoBody {
 }
 
 /// So many bytes of bodies are kept.
-pub const KEPT: usize = 64 << 20;
+pub const KEPT: usize = 128 << 20;
 
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
