@@ -472,10 +472,14 @@ impl Told<'_> {
         let mut answers = answer
             .as_ref()
             .map_or(String::new(), |answer| answer.text());
+        let is_not_reached = verdict.is_some_and(|verdict| verdict != Verdict::Reached);
+        if let (true, Some(named)) = (is_not_reached, &request.why) {
+            answers += &self.if_it_ran(named);
+        }
         if request.unreached {
             answers += &unreached(self.listing, self.graph);
         }
-        if request.unreached || verdict.is_some_and(|verdict| verdict != Verdict::Reached) {
+        if request.unreached || is_not_reached {
             answers += &RestsOn::of(self.listing, self.graph).text();
         }
         if request.sizes {
@@ -492,6 +496,22 @@ impl Told<'_> {
             warnings: Vec::new(),
             cache: CacheUse::default(),
         })
+    }
+
+    /// What to do where a program ran what its graph does not reach; nothing of what has no code.
+    fn if_it_ran(&self, named: &Named) -> String {
+        let methods = self.listing.named(named);
+        let has_code = |method: &MethodId| !self.listing.flags(*method).is_abstract();
+        if !methods.is_empty() && !methods.iter().any(has_code) {
+            return String::new();
+        }
+        let mut text = line!(
+            "if it ran   `resolute trace` records what calls it, `resolute recall` says why the graph lacks that"
+        );
+        if named.method().is_some() && !self.listing.has_class(named) {
+            text += &line!("            --entry {named} begins the graph there, too");
+        }
+        text
     }
 
     /// The methods that are meant, of which one is reached: no edge is at others.
