@@ -367,7 +367,7 @@ impl<'a> Obstacles<'a> {
         let followed = followed_from(program, field);
         if let Some(world) = followed.filter(|world| *world > self.world) {
             return format!(
-                "{others} may write it, too; with --world {world} what its class writes is followed"
+                "{others} may write it, too; --world {world} leaves what its class writes, all of which must be certain"
             );
         }
         if followed.is_none() && !flags.is_static() {
