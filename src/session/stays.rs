@@ -218,8 +218,13 @@ impl<'a> Stays<'a> {
         if let Some(why) = no_search(self.program, method, call) {
             return why;
         }
-        if is_polymorphic(self.program, method, call) && self.why(method, call.pc) == NO_RECEIVER {
-            return "it is not known which method handle it is called on";
+        if self.why(method, call.pc) == NO_RECEIVER {
+            if is_polymorphic(self.program, method, call) {
+                return "it is not known which method handle it is called on";
+            }
+            if let Some(why) = unnamed_receiver(call) {
+                return why;
+            }
         }
         let asked = [EditKind::Narrow, EditKind::Direct];
         let is_asked = asked.iter().any(|kind| self.passes.contains(kind));
@@ -229,6 +234,18 @@ impl<'a> Stays<'a> {
             false => self.why(method, call.pc),
         }
     }
+}
+
+/// Why no edit can name the receiver's class, though the class is known.
+fn unnamed_receiver(call: &CallSite) -> Option<&'static str> {
+    let Receiver::Known { types, .. } = &call.receiver else {
+        return None;
+    };
+    let first = types.iter().find(|of| of.class.is_none())?;
+    Some(match first.name.bytes().starts_with(b"[") {
+        true => "its receiver is an array, and an edit names a class",
+        false => "the class of its receiver is certain, and is not given",
+    })
 }
 
 /// Whether a call is one of a method handle or variable handle, which runs what that stands for (JVMS 2.9.3).

@@ -44,4 +44,8 @@ class Escapes {
     static String both() {
         return of(new Square()) + of(new Circle());
     }
+
+    static int[] copied() {
+        return new int[2].clone();
+    }
 }
