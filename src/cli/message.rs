@@ -5,6 +5,7 @@ use std::io::{IsTerminal as _, Write as _};
 use anstream::AutoStream;
 
 use super::args::Color;
+use super::vocabulary::told;
 use crate::pipeline::SessionError;
 use base::escape::escaped;
 
@@ -99,7 +100,8 @@ impl Messages {
     }
 
     fn line(self, label: &str, style: &str, text: &str) {
-        let text = escaped(text);
+        let text = told(text);
+        let text = escaped(&text);
         let err = std::io::stderr().lock();
         // Consoles of Windows must be asked for colours, which the stream does.
         let mut err = match self.color {

@@ -14,6 +14,7 @@ mod panic;
 mod paths;
 mod progress;
 mod run;
+mod vocabulary;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -23,6 +24,7 @@ use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
 use args::{Cli, Color};
 use base::escape::escaped;
 use message::{Failure, Messages};
+use vocabulary::{Caller, usage};
 
 /// The exit code for our own faults (`EX_SOFTWARE` of sysexits).
 const OUR_BUG: u8 = 70;
@@ -61,7 +63,11 @@ fn run_args(args: Vec<OsString>) -> u8 {
         Err(error) => {
             // Help and version are "errors" with code 0; a closed stream leaves nobody to tell.
             let code = error.exit_code();
-            let _ = shown(error, &args, choice).print();
+            let error = shown(error, &args, choice);
+            match Caller::of_process().filter(|_| error.use_stderr()) {
+                Some(caller) => eprint!("{}", usage(&error, caller)),
+                None => drop(error.print()),
+            }
             return u8::try_from(code).unwrap_or(2);
         }
     };

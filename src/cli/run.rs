@@ -19,7 +19,9 @@ use super::destination::{Reads, Taken, To};
 use super::message::{Failure, Messages, print};
 use super::paths::class_path;
 use super::progress::Line;
+use super::vocabulary::{Caller, told};
 use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
+use base::line;
 use report::{EditKind, Format, Phase, Report, Warning};
 
 /// How many lines of warnings are printed without `-v`.
@@ -138,6 +140,7 @@ fn write(
         ));
     }
     let reports = reports(wanted, &outputs, &options)?;
+    let rows = reports.rows();
     if let Some(folder) = files.output.filter(|_| outputs.len() > 1) {
         std::fs::create_dir_all(&folder)
             .with_context(|| format!("cannot make the directory {}", folder.display()))
@@ -148,7 +151,7 @@ fn write(
         command(&options, &outputs, &progress)?
     };
     let taken = finish(&mut report, start, reports, jars)?;
-    taken.tell(&shown(&report, &options, common, messages, ""))
+    taken.tell(&shown(&report, &options, common, messages, (&rows, "")))
 }
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
@@ -183,7 +186,8 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     } else {
         String::new()
     };
-    taken.tell(&shown(&report, &options, &args.common, messages, &blame))
+    let shown = shown(&report, &options, &args.common, messages, ("", &blame));
+    taken.tell(&shown)
 }
 
 fn explain(args: &Explain, messages: Messages) -> Result<(), Failure> {
@@ -390,6 +394,15 @@ impl ReportsTo {
         Ok(())
     }
 
+    /// Where they are, for users of a plugin, who did not name them.
+    fn rows(&self) -> String {
+        let is_told = Caller::of_process().is_some();
+        let files = self.files.iter().filter(|_| is_told);
+        files
+            .map(|(path, ..)| line!("report      {}", path.display()))
+            .collect()
+    }
+
     /// Writes all reports, then puts them and the JARs in place, and gives what was taken. The JARs come last: one is there
     /// only if all reports of it are.
     fn write(self, report: &Report, jars: Vec<AtomicFile>) -> Result<Taken, Failure> {
@@ -433,27 +446,27 @@ fn finish(
     reports.write(report, jars)
 }
 
-/// What the options ask to be said of a run, with `more` at its end; warnings are told here.
+/// What the options ask to be said of a run, with more rows in its table, and `more` at its end; warnings are told here.
 fn shown(
     report: &Report,
     options: &Options,
     common: &Common,
     messages: Messages,
-    more: &str,
+    (rows, more): (&str, &str),
 ) -> String {
     if common.quiet {
         return more.trim_start_matches('\n').to_owned();
     }
     let caching = options.cache.as_ref();
-    let table = report::table(report) + &cache::rows(&report.cache, caching);
+    let table = report::table(report) + &cache::rows(&report.cache, caching) + rows;
     for trouble in cache::trouble(&report.cache, caching) {
         messages.warning(&trouble);
     }
     if common.verbose {
-        return table + &report::lists(report);
+        return told(&(table + &report::lists(report))).into_owned();
     }
     tell(messages, &report.warnings, false);
-    table + more
+    told(&table).into_owned() + more
 }
 
 /// Tells warnings: each, or at most [`WARNINGS`] lines, of which one is for many that say the same.

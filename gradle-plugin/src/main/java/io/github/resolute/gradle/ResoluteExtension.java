@@ -38,6 +38,14 @@ public class ResoluteExtension {
         return settings.keepDamaged;
     }
 
+    /**
+     * Whether one class loader defines the classes of the input, each once, though code shows loaders of its own: {@code
+     * --one-loader}. Of a Spring Boot archive that allows many more edits.
+     */
+    public Property<Boolean> getOneLoader() {
+        return settings.oneLoader;
+    }
+
     /** Whether to write entries uncompressed: {@code --store}. */
     public Property<Boolean> getStore() {
         return settings.store;

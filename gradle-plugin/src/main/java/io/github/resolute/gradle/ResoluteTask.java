@@ -180,6 +180,9 @@ public class ResoluteTask extends DefaultTask {
         if (!settings.startup.get()) {
             arguments.add("--no-startup");
         }
+        if (settings.oneLoader.get()) {
+            arguments.add("--one-loader");
+        }
         if (settings.store.get()) {
             arguments.add("--store");
         }
@@ -212,6 +215,7 @@ public class ResoluteTask extends DefaultTask {
     /** What the binary says when it is called with one argument. */
     private String call(String argument) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(binary().getPath(), argument);
+        builder.environment().put("RESOLUTE_CALLER", "gradle"); // it names our settings then
         Process process = builder.directory(directory).redirectErrorStream(true).start();
         try {
             process.getOutputStream().close();

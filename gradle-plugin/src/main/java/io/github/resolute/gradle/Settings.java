@@ -18,6 +18,7 @@ final class Settings {
     final Property<Boolean> pinClassPath;
     final Property<Boolean> startup;
     final Property<Boolean> keepDamaged;
+    final Property<Boolean> oneLoader;
     final Property<Boolean> store;
     final Property<String> nativeImage;
     final Property<Boolean> failOnError;
@@ -41,6 +42,7 @@ final class Settings {
         pinClassPath = objects.property(Boolean.class);
         startup = objects.property(Boolean.class);
         keepDamaged = objects.property(Boolean.class);
+        oneLoader = objects.property(Boolean.class);
         store = objects.property(Boolean.class);
         nativeImage = objects.property(String.class);
         failOnError = objects.property(Boolean.class);
@@ -56,6 +58,7 @@ final class Settings {
         world.set("open");
         startup.set(true);
         keepDamaged.set(false);
+        oneLoader.set(false);
         store.set(false);
         failOnError.set(true);
         reports.put("html", true);

@@ -39,6 +39,13 @@ public final class OptimizeMojo extends ResoluteMojo {
     @Parameter(property = "resolute.startup", defaultValue = "true")
     private boolean startup;
 
+    /**
+     * Trust that one class loader defines the classes of the JAR, each once, though code shows
+     * loaders of its own. Of a Spring Boot archive that allows many more edits.
+     */
+    @Parameter(property = "resolute.oneLoader", defaultValue = "false")
+    private boolean oneLoader;
+
     /** Write entries uncompressed: a larger JAR, whose classes the JVM need not inflate. */
     @Parameter(property = "resolute.store", defaultValue = "false")
     private boolean store;
@@ -60,7 +67,8 @@ public final class OptimizeMojo extends ResoluteMojo {
                                 passes == null || passes.isEmpty()
                                         ? null
                                         : String.join(",", passes));
-        command.flag("--no-startup", !startup).flag("--store", store);
+        command.flag("--no-startup", !startup).flag("--one-loader", oneLoader);
+        command.flag("--store", store);
         command.option("--embed-native-image", nativeImage ? coordinates() : null);
         run(command, classifier, replace ? Use.REPLACE : Use.ATTACH);
     }

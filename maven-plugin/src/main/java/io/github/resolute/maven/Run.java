@@ -27,11 +27,12 @@ final class Run {
      */
     void of(File binary, File arguments, File folder, File printed)
             throws IOException, InterruptedException, MojoFailureException {
-        Process process =
+        ProcessBuilder builder =
                 new ProcessBuilder(binary.getPath(), "@" + arguments)
                         .directory(folder)
-                        .redirectOutput(printed)
-                        .start();
+                        .redirectOutput(printed);
+        builder.environment().put("RESOLUTE_CALLER", "maven"); // it names our parameters then
+        Process process = builder.start();
         List<String> said = new ArrayList<>();
         try {
             process.getOutputStream().close();
