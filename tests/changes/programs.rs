@@ -113,6 +113,9 @@ fn read(jars: &[PathBuf]) -> Classes {
         let mut zip = zip::ZipArchive::new(file).expect("a JAR");
         for at in 0..zip.len() {
             let mut entry = zip.by_index(at).expect("an entry");
+            if !entry.name().ends_with(".class") {
+                continue;
+            }
             let mut bytes = Vec::new();
             entry.read_to_end(&mut bytes).expect("readable");
             let name = entry
