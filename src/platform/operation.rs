@@ -269,7 +269,7 @@ const OPERATIONS: &[(&str, bool, &str, &str, Operation)] = {
 /// What the method does, if it is one of these.
 pub fn operation(is_static: bool, method: &MethodRef) -> Option<Operation> {
     if !method.owner.bytes().starts_with(b"java/lang/") {
-        return None; // as most, and all that follows is of classes there
+        return None; // most calls end here; every class below is of these packages
     }
     if is_builder(method.owner) {
         return building(method).map(Operation::Build);
@@ -317,5 +317,25 @@ pub fn invocation(method: &MethodRef) -> Option<Invocation> {
         b"invoke" => Some(Invocation::Converted),
         b"invokeWithArguments" if method.descriptor == *LISTED => Some(Invocation::Listed),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OPERATIONS, operation};
+    use classfile::MethodRef;
+
+    #[test]
+    fn every_row_is_found() {
+        for (owner, is_static, name, descriptor, expected) in OPERATIONS {
+            let method = MethodRef {
+                owner: (*owner).into(),
+                name: (*name).into(),
+                descriptor: (*descriptor).into(),
+                interface: false,
+            };
+            let found = operation(*is_static, &method);
+            assert_eq!(found, Some(*expected), "{owner}.{name}{descriptor}");
+        }
     }
 }

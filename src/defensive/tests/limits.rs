@@ -17,7 +17,7 @@ const PART: usize = 16;
 
 /// What an analysis is given.
 #[derive(Clone, Copy)]
-struct Limits {
+struct Given {
     /// See [`defensive::Limits`].
     ahead: usize,
     contexts: Option<u64>,
@@ -26,7 +26,7 @@ struct Limits {
 }
 
 /// One of the fixtures spends what an input of its size may spend.
-const NO_BUDGET: Limits = Limits {
+const NO_BUDGET: Given = Given {
     ahead: 4096,
     kept: usize::MAX,
     contexts: Some(u64::MAX),
@@ -52,7 +52,7 @@ fn options(folder: &std::path::Path) -> Result<Options, String> {
     })
 }
 
-fn analysed(program: &Program, limits: Limits, jobs: usize, traces: &mut Traces) -> Outcome {
+fn analysed(program: &Program, given: Given, jobs: usize, traces: &mut Traces) -> Outcome {
     let settings = Settings {
         world: World::Open,
         context_depth: 5,
@@ -61,12 +61,12 @@ fn analysed(program: &Program, limits: Limits, jobs: usize, traces: &mut Traces)
         intra: false,
         memory_model: MemoryModel::Java,
         limits: defensive::Limits {
-            ahead: limits.ahead,
-            contexts: limits.contexts,
+            ahead: given.ahead,
+            contexts: given.contexts,
         },
     };
     let work = || {
-        let bodies = Bodies::build(program, limits.kept, &|| ());
+        let bodies = Bodies::build(program, given.kept, &|| ());
         let claims = analyse(program, &bodies, settings, traces);
         let held = bodies.held();
         Ok(Outcome { claims, held })
@@ -89,7 +89,7 @@ pub fn claims_depend_on_the_budget_only() -> Result<(), Failed> {
     let inputs = session.read()?;
     let program = session.program(&inputs)?;
     let methods = Bodies::lazy(&program, 0).input();
-    let with = |limits, jobs| analysed(&program, limits, jobs, &mut Traces::off());
+    let with = |given, jobs| analysed(&program, given, jobs, &mut Traces::off());
     let all = with(NO_BUDGET, 2);
     assert!(all.claims.without_contexts.is_empty());
     freed_bodies_change_nothing(&all, &methods, &with);
@@ -101,10 +101,10 @@ pub fn claims_depend_on_the_budget_only() -> Result<(), Failed> {
 fn freed_bodies_change_nothing(
     all: &Outcome,
     methods: &[MethodId],
-    with: &dyn Fn(Limits, usize) -> Outcome,
+    with: &dyn Fn(Given, usize) -> Outcome,
 ) {
     for (ahead, kept) in [(PART, 0), (PART, 100_000), (methods.len(), 100_000)] {
-        let limits = Limits {
+        let limits = Given {
             ahead,
             kept,
             ..NO_BUDGET
@@ -120,9 +120,9 @@ fn freed_bodies_change_nothing(
 fn spent_budgets_cut_off(
     all: &Outcome,
     methods: &[MethodId],
-    with: &dyn Fn(Limits, usize) -> Outcome,
+    with: &dyn Fn(Given, usize) -> Outcome,
 ) {
-    let limits = |contexts, ahead, kept| Limits {
+    let limits = |contexts, ahead, kept| Given {
         ahead,
         kept,
         contexts: Some(contexts),
@@ -161,7 +161,7 @@ fn spent_budgets_cut_off(
 
 /// An analysis that takes its results from an earlier one spends what that spent.
 fn what_is_taken_over_costs_the_same(program: &Program, methods: &[MethodId]) {
-    let limits = Limits {
+    let limits = Given {
         ahead: 5 * PART,
         kept: 0,
         contexts: Some(1000),

@@ -1,9 +1,9 @@
 //! The SSA bodies of trusted code, each built when it is asked for. An engine asks for a body by its method; what any
 //! engine needs of it (live references, resolved calls) is with it.
 //!
-//! Bodies are kept as long as they fit in [`KEPT`], and until the engine is done with them ([`Bodies::forget`]). Of a
-//! large program others are built each time that somebody asks: three times for most, which costs less than the memory
-//! is worth.
+//! Bodies are kept as long as they fit in a limit ([`KEPT`]), and until the engine is done with them
+//! ([`Bodies::forget`]). Others are built each time that somebody asks. Whether a body is kept depends on the schedule,
+//! what it is does not.
 
 mod live;
 
@@ -34,7 +34,7 @@ pub enum NoBody {
     TooLarge,
 }
 
-/// So many bytes of bodies are kept.
+/// How many bytes of bodies a run keeps: 128 MiB. Only programs of ten thousand classes and more have as many.
 pub const KEPT: usize = 128 << 20;
 
 /// The bodies of a program's methods.
@@ -43,8 +43,8 @@ pub struct Bodies<'a> {
     bodies: IdMap<MethodId, Mutex<Slot>>,
     /// How many bytes of them may be kept.
     limit: usize,
-    /// How many bytes were kept, also of those that are freed by now.
-    kept: AtomicUsize,
+    /// How many bytes had those that were built to be kept, up to the first that did not fit.
+    built: AtomicUsize,
     /// Whether there was one that did not fit.
     is_full: AtomicBool,
 }
@@ -126,7 +126,7 @@ impl<'a> Bodies<'a> {
             program,
             bodies: (0..count).map(|_| Mutex::new(Slot::Unasked)).collect(),
             limit,
-            kept: AtomicUsize::new(0),
+            built: AtomicUsize::new(0),
             is_full: AtomicBool::new(false),
         }
     }
@@ -185,10 +185,13 @@ impl<'a> Bodies<'a> {
         })
     }
 
-    /// Whether a body may be kept; it counts then. Once one does not fit, no other is kept.
-    fn fits(&self, built: &Built) -> bool {
-        let kept = self.kept.fetch_add(built.size(), Ordering::Relaxed);
-        let fits = !self.is_full() && kept < self.limit;
+    /// Whether a body may be kept. Once one does not fit, no other is kept.
+    fn fits(&self, body: &Built) -> bool {
+        if self.is_full() {
+            return false;
+        }
+        let others = self.built.fetch_add(body.size(), Ordering::Relaxed);
+        let fits = others < self.limit;
         self.is_full.fetch_or(!fits, Ordering::Relaxed);
         fits
     }
