@@ -113,17 +113,13 @@ fn read(jars: &[PathBuf]) -> Classes {
         let mut zip = zip::ZipArchive::new(file).expect("a JAR");
         for at in 0..zip.len() {
             let mut entry = zip.by_index(at).expect("an entry");
-            if !entry.name().ends_with(".class") {
+            let name = entry.name().expect("text").into_owned();
+            let Some(name) = name.strip_suffix(".class") else {
                 continue;
-            }
+            };
             let mut bytes = Vec::new();
             entry.read_to_end(&mut bytes).expect("readable");
-            let name = entry
-                .name()
-                .expect("text")
-                .trim_end_matches(".class")
-                .to_owned();
-            classes.entry(name).or_insert(bytes);
+            classes.entry(name.to_owned()).or_insert(bytes);
         }
     }
     classes
