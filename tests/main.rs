@@ -22,6 +22,7 @@ mod reflection_ladder;
 mod reflective;
 mod report;
 mod runtimes;
+mod shape;
 mod soundness;
 mod specification;
 mod versions;

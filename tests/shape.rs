@@ -1,0 +1,230 @@
+//! The shape of engines, as a scan of imports does not see it. Methods of one type that stand in several files call each
+//! other by `self`; so files can form a circle without naming each other. Tuples as parameters say nothing of what they
+//! hold. What other files use should say what it is.
+//!
+//! The figures of [`TODAY`] are limits: a change that makes one worse fails, and one that makes it better has to say so.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use petgraph::algo::kosaraju_scc;
+use petgraph::graph::DiGraph;
+use syn::visit::{self, Visit};
+
+/// What was measured of a folder of `src`.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Shape {
+    /// How many files each circle has, the largest first.
+    circles: Vec<usize>,
+    functions: usize,
+    /// Functions with a tuple among their parameters.
+    with_tuples: usize,
+    /// Items, fields and variants that other files see.
+    shared: usize,
+    /// Those of them that have no comment.
+    unsaid: usize,
+}
+
+/// The folder, the circles of its files, functions with tuples and without, shared items without a comment and with one.
+const TODAY: &[(&str, &[usize], (usize, usize), (usize, usize))] = &[
+    ("pta", &[26], (63, 554), (159, 658)),
+    ("defensive/eval", &[19], (36, 333), (31, 196)),
+];
+
+/// What a file defines and calls by `self`: the type's name, the method's.
+type Method = (String, String);
+
+#[derive(Default)]
+struct File {
+    defined: BTreeSet<Method>,
+    called: BTreeSet<Method>,
+    shape: Shape,
+    /// The type whose methods are looked at.
+    of: Option<String>,
+}
+
+impl File {
+    fn function(&mut self, signature: &syn::Signature) {
+        let is_tuple = |input: &syn::FnArg| match input {
+            syn::FnArg::Typed(typed) => match &*typed.ty {
+                syn::Type::Tuple(tuple) => !tuple.elems.is_empty(),
+                _ => false,
+            },
+            syn::FnArg::Receiver(_) => false,
+        };
+        self.shape.functions += 1;
+        self.shape.with_tuples += usize::from(signature.inputs.iter().any(is_tuple));
+    }
+
+    fn item(&mut self, visibility: &syn::Visibility, attributes: &[syn::Attribute]) {
+        if !matches!(visibility, syn::Visibility::Inherited) {
+            self.shape.shared += 1;
+            let is_said = attributes.iter().any(|a| a.path().is_ident("doc"));
+            self.shape.unsaid += usize::from(!is_said);
+        }
+    }
+}
+
+fn is_test(attributes: &[syn::Attribute]) -> bool {
+    let is = |a: &syn::Attribute| {
+        a.path().is_ident("cfg") && a.parse_args::<syn::Ident>().is_ok_and(|of| of == "test")
+    };
+    attributes.iter().any(is)
+}
+
+impl<'ast> Visit<'ast> for File {
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        if !is_test(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        let name = match &*item.self_ty {
+            syn::Type::Path(path) => path.path.segments.last().map(|s| s.ident.to_string()),
+            _ => None,
+        };
+        let outer = std::mem::replace(&mut self.of, name);
+        visit::visit_item_impl(self, item);
+        self.of = outer;
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        if let Some(of) = &self.of {
+            self.defined
+                .insert((of.clone(), item.sig.ident.to_string()));
+        }
+        self.function(&item.sig);
+        self.item(&item.vis, &item.attrs);
+        visit::visit_impl_item_fn(self, item);
+    }
+
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.function(&item.sig);
+        self.item(&item.vis, &item.attrs);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.item(&item.vis, &item.attrs);
+        for field in item.fields.iter().filter(|field| field.ident.is_some()) {
+            self.item(&field.vis, &field.attrs);
+        }
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.item(&item.vis, &item.attrs);
+        for variant in &item.variants {
+            self.item(&item.vis, &variant.attrs);
+        }
+    }
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.item(&item.vis, &item.attrs);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.item(&item.vis, &item.attrs);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.item(&item.vis, &item.attrs);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        let is_self =
+            matches!(&*call.receiver, syn::Expr::Path(path) if path.path.is_ident("self"));
+        if let Some(of) = self.of.as_ref().filter(|_| is_self) {
+            self.called.insert((of.clone(), call.method.to_string()));
+        }
+        visit::visit_expr_method_call(self, call);
+    }
+}
+
+/// The files by their names, as they stand.
+fn shape(files: &BTreeMap<String, String>) -> Shape {
+    let read = |source: &String| {
+        let mut file = File::default();
+        file.visit_file(&syn::parse_file(source).expect("it compiles"));
+        file
+    };
+    let files: Vec<File> = files.values().map(read).collect();
+    let mut graph: DiGraph<(), ()> = DiGraph::new();
+    let nodes: Vec<_> = files.iter().map(|_| graph.add_node(())).collect();
+    for (file, from) in files.iter().zip(&nodes) {
+        let defines = |other: &(&File, _)| !other.0.defined.is_disjoint(&file.called);
+        for (_, to) in files.iter().zip(&nodes).filter(defines) {
+            graph.add_edge(*from, *to, ());
+        }
+    }
+    let mut circles: Vec<usize> = (kosaraju_scc(&graph).iter().map(Vec::len))
+        .filter(|files| *files > 1)
+        .collect();
+    circles.sort_by_key(|files| std::cmp::Reverse(*files));
+    let sum = |count: fn(&Shape) -> usize| files.iter().map(|file| count(&file.shape)).sum();
+    Shape {
+        circles,
+        functions: sum(|s| s.functions),
+        with_tuples: sum(|s| s.with_tuples),
+        shared: sum(|s| s.shared),
+        unsaid: sum(|s| s.unsaid),
+    }
+}
+
+fn sources(folder: &Path, into: &mut BTreeMap<String, String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of src") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() && !path.ends_with("tests") {
+            sources(&path, into);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let source = std::fs::read_to_string(&path).expect("it is text");
+            into.insert(path.display().to_string(), source);
+        }
+    }
+}
+
+#[test]
+fn engines_get_no_worse() {
+    for (folder, circles, (with_tuples, functions), (unsaid, shared)) in TODAY {
+        let mut files = BTreeMap::new();
+        sources(
+            &Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("src")
+                .join(folder),
+            &mut files,
+        );
+        let limit = Shape {
+            circles: circles.to_vec(),
+            functions: *functions,
+            with_tuples: *with_tuples,
+            shared: *shared,
+            unsaid: *unsaid,
+        };
+        assert_eq!(
+            shape(&files),
+            limit,
+            "{folder}: left is what it is, right what TODAY says"
+        );
+    }
+}
+
+#[test]
+fn circles_tuples_and_silence_are_found() {
+    let a = "impl E { fn a(&self, (x, y): (u8, u8)) { self.b(); self.c() } pub fn c(&self) {} }
+             pub struct S { /// It is said.\n pub f: u8, pub g: u8, h: u8 }";
+    let b =
+        "impl E { fn b(&self) { self.a((1, 2)); other.z() } } impl F { fn z(&self) { self.a() } }
+             #[cfg(test)] mod tests { pub fn not_counted() {} }";
+    let c = "impl E { fn z(&self) { self.b() } }";
+    let files = [("a.rs", a), ("b.rs", b), ("c.rs", c)];
+    let files = files.map(|(name, source)| (name.to_owned(), source.to_owned()));
+    let expected = Shape {
+        circles: vec![2],
+        functions: 5,
+        with_tuples: 1,
+        shared: 4,
+        unsaid: 3,
+    };
+    assert_eq!(shape(&BTreeMap::from(files)), expected);
+}
