@@ -25,10 +25,33 @@ struct Shape {
     unsaid: usize,
 }
 
-/// The folder, the circles of its files, functions with tuples and without, shared items without a comment and with one.
-const TODAY: &[(&str, &[usize], (usize, usize), (usize, usize))] = &[
-    ("pta", &[26], (63, 554), (159, 658)),
-    ("defensive/eval", &[19], (36, 333), (31, 196)),
+/// What a folder's [`Shape`] is.
+struct Limit {
+    folder: &'static str,
+    circles: &'static [usize],
+    functions: usize,
+    with_tuples: usize,
+    shared: usize,
+    unsaid: usize,
+}
+
+const TODAY: [Limit; 2] = [
+    Limit {
+        folder: "pta",
+        circles: &[26],
+        functions: 554,
+        with_tuples: 63,
+        shared: 658,
+        unsaid: 159,
+    },
+    Limit {
+        folder: "defensive/eval",
+        circles: &[19],
+        functions: 333,
+        with_tuples: 36,
+        shared: 196,
+        unsaid: 31,
+    },
 ];
 
 /// What a file defines and calls by `self`: the type's name, the method's.
@@ -186,24 +209,21 @@ fn sources(folder: &Path, into: &mut BTreeMap<String, String>) {
 
 #[test]
 fn engines_get_no_worse() {
-    for (folder, circles, (with_tuples, functions), (unsaid, shared)) in TODAY {
+    for limit in TODAY {
         let mut files = BTreeMap::new();
-        sources(
-            &Path::new(env!("CARGO_MANIFEST_DIR"))
-                .join("src")
-                .join(folder),
-            &mut files,
-        );
-        let limit = Shape {
-            circles: circles.to_vec(),
-            functions: *functions,
-            with_tuples: *with_tuples,
-            shared: *shared,
-            unsaid: *unsaid,
+        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        sources(&src.join(limit.folder), &mut files);
+        let today = Shape {
+            circles: limit.circles.to_vec(),
+            functions: limit.functions,
+            with_tuples: limit.with_tuples,
+            shared: limit.shared,
+            unsaid: limit.unsaid,
         };
+        let folder = limit.folder;
         assert_eq!(
             shape(&files),
-            limit,
+            today,
             "{folder}: left is what it is, right what TODAY says"
         );
     }
