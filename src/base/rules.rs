@@ -172,7 +172,7 @@ rules! {
     FrameworksWriteFields = "frameworks-write-fields",
     /// Libraries at hand that know lambdas by their classes, or write fields, are looked for.
     LibrariesLook = "libraries-look",
-    /// What a weaver at hand changes when it is loaded stays.
+    /// What a weaver at hand may look at or change stays.
     WovenStay = "woven-stay",
     /// Every receiver selects through the new reference what it selected through the old one.
     SameSelection = "same-selection",

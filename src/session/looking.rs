@@ -1,6 +1,6 @@
-//! Libraries that look at what is private to a program: that write its fields, know lambdas by the names of
-//! their classes, or weave code around what is called. What they would see changed stays as it is where one of
-//! them is in the input or on the class path, and a warning says so. An agent that a program's own manifest starts may do all of it.
+//! Libraries that look at private parts of a program. They write its fields, know lambdas by the names of their classes, or weave:
+//! they change classes when these are loaded. Where one is in the input or on the class path, nothing that it sees is edited, and
+//! a warning says so. An agent that a program's own manifest starts may weave, too.
 //!
 //! A library is known by one class of it, whose name may have another package in front (a relocated copy).
 //! Versions keep these names. What is not in the table is left to the contract's assumptions.
@@ -17,7 +17,7 @@ use crate::input::Library;
 use crate::inputs::Inputs;
 
 /// What a library looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 enum Sees {
     /// It writes fields of any class, without an annotation on it that says so.
     Fields,
@@ -25,18 +25,18 @@ enum Sees {
     SerializableLambdas,
     /// The same of all lambdas.
     Lambdas,
-    /// It changes classes when they are loaded, by what they call.
-    Calls,
+    /// It changes classes when they are loaded, by their instructions.
+    Code,
 }
 
 /// A class of the library, its name, what it looks at.
 const LIBRARIES: &[(&str, &str, Sees)] = {
-    use Sees::{Calls, Fields, Lambdas, SerializableLambdas};
+    use Sees::{Code, Fields, Lambdas, SerializableLambdas};
     &[
         (
             "co/paralleluniverse/fibers/SuspendExecution",
             "Quasar",
-            Calls,
+            Code,
         ),
         ("com/alibaba/fastjson/JSON", "Fastjson", Fields),
         ("com/alibaba/fastjson2/JSON", "Fastjson", Fields),
@@ -57,10 +57,11 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
         ("com/squareup/moshi/Moshi", "Moshi", Fields),
         ("com/thoughtworks/xstream/XStream", "XStream", Fields),
         ("com/thoughtworks/xstream/XStream", "XStream", Lambdas),
+        ("cpw/mods/modlauncher/api/ITransformer", "ModLauncher", Code),
         (
-            "cpw/mods/modlauncher/api/ITransformer",
-            "ModLauncher",
-            Calls,
+            "de/matthiasmann/continuations/SuspendExecution",
+            "Matthias Mann's continuations",
+            Code,
         ),
         ("dev/morphia/Datastore", "Morphia", Fields),
         ("io/protostuff/runtime/RuntimeSchema", "Protostuff", Fields),
@@ -70,10 +71,16 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
         ("javax/json/bind/Jsonb", "JSON-B", Fields),
         ("javax/persistence/EntityManager", "JPA", Fields),
         ("javax/xml/bind/JAXBContext", "JAXB", Fields),
+        ("kilim/Pausable", "Kilim", Code),
         (
             "net/minecraft/launchwrapper/IClassTransformer",
             "LaunchWrapper",
-            Calls,
+            Code,
+        ),
+        (
+            "org/apache/commons/javaflow/api/continuable",
+            "Javaflow",
+            Code,
         ),
         ("org/apache/fory/Fory", "Fory", Fields),
         ("org/apache/fury/Fury", "Fury", Fields),
@@ -100,7 +107,7 @@ const LIBRARIES: &[(&str, &str, Sees)] = {
             "Spring Data",
             Fields,
         ),
-        ("org/spongepowered/asm/mixin/Mixin", "Mixin", Calls),
+        ("org/spongepowered/asm/mixin/Mixin", "Mixin", Code),
         ("org/yaml/snakeyaml/Yaml", "SnakeYAML", Fields),
         ("tools/jackson/databind/ObjectMapper", "Jackson", Fields),
     ]
@@ -136,32 +143,53 @@ pub struct Looking {
     pub serializable_lambdas: Option<&'static str>,
     /// See [`Sees::Lambdas`].
     pub lambdas: Option<&'static str>,
-    /// What may change classes by their calls, methods and fields when they are loaded.
-    pub weaving: Option<Weaver>,
-    /// What tells it of aspects that look for annotations only.
-    pub weaving_marked: Option<&'static str>,
+    /// What changes classes when they are loaded, each once.
+    weavers: Vec<Weaver>,
 }
 
-/// Who changes classes when they are loaded, and what a run says of it.
+/// What changes classes when they are loaded.
 #[derive(Clone, Copy, Debug)]
-pub struct Weaver {
+struct Weaver {
     at: &'static str,
-    does: &'static str,
+    /// What a run says of it.
+    warning: &'static str,
+    goes_by: GoesBy,
+}
+
+/// By what a weaver finds the code that it changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum GoesBy {
+    /// Any instructions, their order, and their number.
+    Code,
+    /// What AspectJ's pointcuts can name: no cast is.
+    Pointcuts,
+    /// Annotations of classes and methods.
+    Annotations,
+}
+
+impl GoesBy {
+    fn leaves(self, kind: EditKind) -> bool {
+        match self {
+            Self::Code => false,
+            Self::Pointcuts => kind == EditKind::Link,
+            Self::Annotations => kind.is_for_startup(),
+        }
+    }
 }
 
 impl Looking {
     /// At the input and the class path.
     pub fn of(inputs: &Inputs) -> Self {
         let mut looking = Self::default();
-        if !in_force(Rule::LibrariesLook) {
-            return looking;
-        }
         let started = inputs.units.iter().filter_map(|unit| unit.archives.first());
         for opened in started {
             let manifest = opened.archive.manifest().ok().flatten();
             if manifest.is_some_and(|manifest| manifest.main.get(AGENT).is_some()) {
-                let does = "this agent is started with the program and may change its classes, so calls stay, and no method is added";
-                looking.weaves(Weaver { at: AGENT, does });
+                looking.weaves(Weaver {
+                    at: AGENT,
+                    warning: "the manifest of an input starts an agent with the program. It may change any class, so nothing is edited",
+                    goes_by: GoesBy::Code,
+                });
             }
         }
         let inside = inputs.units.iter().flat_map(|unit| &unit.archives);
@@ -189,17 +217,27 @@ impl Looking {
             self.class(class);
         } else if let Some(file) = ASPECTS.iter().find(|file| name.ends_with(file.as_bytes())) {
             let text = read_within(size, read);
-            if text.is_some_and(|text| looks_for_annotations(&text)) {
-                self.weaving_marked.get_or_insert(file);
+            let (goes_by, warning) = if text.is_some_and(|text| looks_for_annotations(&text)) {
+                let warning = "is in the input or on the class path: Spring's aspects put code into classes and methods by their annotations, so annotated classes stay, and all calls";
+                (GoesBy::Annotations, warning)
             } else {
-                let does = "AspectJ puts code around calls, methods and fields, so these stay, and none is added";
-                self.weaves(Weaver { at: file, does });
-            }
+                let warning = "is in the input or on the class path: AspectJ puts code around calls, methods and fields, so these stay, and none is added";
+                (GoesBy::Pointcuts, warning)
+            };
+            self.weaves(Weaver {
+                at: file,
+                warning,
+                goes_by,
+            });
         }
     }
 
+    /// Of weavers that go by the same the first counts.
     fn weaves(&mut self, weaver: Weaver) {
-        self.weaving.get_or_insert(weaver);
+        let mut known = self.weavers.iter();
+        if known.all(|other| other.goes_by != weaver.goes_by) {
+            self.weavers.push(weaver);
+        }
     }
 
     fn class(&mut self, name: &[u8]) {
@@ -208,37 +246,39 @@ impl Looking {
                 .strip_suffix(class.as_bytes())
                 .is_some_and(|before| matches!(before.last(), None | Some(b'/')))
             {
-                let who = match sees {
-                    Sees::Fields => &mut self.fields,
-                    Sees::SerializableLambdas => &mut self.serializable_lambdas,
-                    Sees::Lambdas => &mut self.lambdas,
-                    Sees::Calls => {
-                        let does = "it changes classes by their calls when they are loaded, so these stay, and no method is added";
-                        self.weaves(Weaver { at: library, does });
-                        continue;
-                    }
-                };
-                who.get_or_insert(library);
+                self.library(library, *sees);
             }
         }
     }
 
-    /// The edits that nothing at hand would see.
+    fn library(&mut self, library: &'static str, sees: Sees) {
+        let who = match sees {
+            Sees::Code => {
+                return self.weaves(Weaver {
+                    at: library,
+                    warning: "is in the input or on the class path: it changes classes when they are loaded, by their instructions, so nothing is edited",
+                    goes_by: GoesBy::Code,
+                });
+            }
+            Sees::Fields => &mut self.fields,
+            Sees::SerializableLambdas => &mut self.serializable_lambdas,
+            Sees::Lambdas => &mut self.lambdas,
+        };
+        if in_force(Rule::LibrariesLook) {
+            who.get_or_insert(library);
+        }
+    }
+
+    /// Whether weavers at hand would not see such edits.
     pub fn leaves(&self, kind: EditKind) -> bool {
-        let rests_on_no_call = kind.is_for_startup();
-        if !in_force(Rule::WovenStay) {
-            return true;
-        }
-        match (self.weaving, self.weaving_marked) {
-            (Some(_), _) => kind == EditKind::Link,
-            (None, Some(_)) => rests_on_no_call,
-            (None, None) => true,
-        }
+        let mut weavers = self.weavers.iter();
+        !in_force(Rule::WovenStay) || weavers.all(|weaver| weaver.goes_by.leaves(kind))
     }
 
     /// Whether a weaver puts code into classes that are [marked](Program::is_marked).
     pub fn weaves_marked(&self) -> bool {
-        self.weaving_marked.is_some() && in_force(Rule::WovenStay)
+        let mut weavers = self.weavers.iter();
+        in_force(Rule::WovenStay) && weavers.any(|weaver| weaver.goes_by == GoesBy::Annotations)
     }
 
     /// Whether a class may be edited for all that weavers see.
@@ -248,38 +288,28 @@ impl Looking {
 
     /// What a run that rewrites says of them.
     pub fn warnings(&self) -> impl Iterator<Item = Warning> {
-        let says = |who: Option<&'static str>, what: &str| {
-            who.map(|who| Warning {
-                at: who.to_owned(),
-                message: format!("is in the input or on the class path: {what}"),
-            })
+        let says = |at: &str, message: &str| Warning {
+            at: at.to_owned(),
+            message: message.to_owned(),
         };
-        let all = [
+        let serializable = self.serializable_lambdas.map(|who| {
+            says(who, "is in the input or on the class path: serializable lambdas stay, as it knows them by their class")
+        });
+        let lambdas = self.lambdas.map(|who| {
             says(
-                self.serializable_lambdas,
-                "serializable lambdas stay, as it knows them by their class",
-            ),
-            says(
-                self.lambdas,
-                "all lambdas stay, as it knows them by their class",
-            ),
-            self.weaving
-                .and_then(|weaver| says(Some(weaver.at), weaver.does)),
-            says(
-                self.weaving_marked,
-                "Spring's aspects put code into classes and methods by their annotations, so annotated classes stay, and all calls",
-            ),
-        ];
-        all.into_iter().flatten()
+                who,
+                "is in the input or on the class path: all lambdas stay, as it knows them by their class",
+            )
+        });
+        let weavers = self.weavers.iter();
+        let weavers = weavers.map(move |weaver| says(weaver.at, weaver.warning));
+        serializable.into_iter().chain(lambdas).chain(weavers)
     }
 }
 
 /// What is read, if it is no larger than [`LARGEST`].
 fn read_within<T>(size: u64, read: impl Fn() -> Option<T>) -> Option<T> {
-    match size <= LARGEST {
-        true => read(),
-        false => None,
-    }
+    if size <= LARGEST { read() } else { None }
 }
 
 /// Whether an `aop.xml` names no aspects but [`OF_ANNOTATIONS`], and says nothing else.
