@@ -29,23 +29,40 @@ pub(super) fn oldest_release(major: u16) -> u16 {
 /// The last release that has such packages, where none of later ones is known.
 const LAST_OF_EE: u16 = 10;
 
-/// How the names of packages begin that a JDK may have beside its API, and up to which release. There an own class has no say: from
-/// Java 9 on a package is one module's, and before the boot loader has its classes first. The packages of Java EE stand here for what
-/// they hold beside API. So does JavaFX, which some vendors' JDKs have.
+/// The last release of IBM's SDK, before Semeru. Its JDK has an XML parser and processor under Apache's names.
+const LAST_OF_IBM: u16 = 8;
+
+/// How the names of packages begin that a JDK may have beside its API, and up to which release. A class of the program's own does not
+/// run there: from Java 9 on each such package is one module's. Before, the boot loader has its classes first.
+///
+/// The packages of Java EE stand here for classes that are no API. Of vendors' own packages docs/contract.md names the vendors.
 const OF_PLATFORM: &[(&str, u16)] = &[
+    ("apple/", u16::MAX),
+    ("com/apple/", u16::MAX),
+    ("com/azul/", u16::MAX),
+    ("com/ibm/", u16::MAX),
+    ("com/jetbrains/", u16::MAX),
+    ("com/jogamp/", u16::MAX),
+    ("com/oracle/graal/", u16::MAX),
     ("com/oracle/jrockit/", u16::MAX),
+    ("com/oracle/js/", u16::MAX),
     ("com/oracle/net/", u16::MAX),
     ("com/oracle/nio/", u16::MAX),
+    ("com/oracle/svm/", u16::MAX),
+    ("com/oracle/truffle/", u16::MAX),
     ("com/oracle/util/", u16::MAX),
     ("com/oracle/webservices/internal/", u16::MAX),
     ("com/oracle/xmlns/internal/", u16::MAX),
     ("com/sun/accessibility/internal/", u16::MAX),
     ("com/sun/activation/registries/", LAST_OF_EE),
+    ("com/sun/applet2/", LAST_OF_EE),
     ("com/sun/awt/", u16::MAX),
     ("com/sun/beans/", u16::MAX),
+    ("com/sun/codemodel/internal/", LAST_OF_EE),
     ("com/sun/corba/se/", LAST_OF_EE),
     ("com/sun/crypto/provider/", u16::MAX),
     ("com/sun/demo/jvmti/", u16::MAX),
+    ("com/sun/deploy/", LAST_OF_EE),
     ("com/sun/glass/", u16::MAX),
     ("com/sun/image/codec/jpeg/", u16::MAX),
     ("com/sun/imageio/", u16::MAX),
@@ -57,8 +74,10 @@ const OF_PLATFORM: &[(&str, u16)] = &[
     ("com/sun/java/util/jar/pack/", u16::MAX),
     ("com/sun/java_cup/internal/", u16::MAX),
     ("com/sun/javafx/", u16::MAX),
+    ("com/sun/javaws/", LAST_OF_EE),
     ("com/sun/jmx/", u16::MAX),
     ("com/sun/jndi/", u16::MAX),
+    ("com/sun/jnlp/", LAST_OF_EE),
     ("com/sun/management/", u16::MAX),
     ("com/sun/marlin/", u16::MAX),
     ("com/sun/media/jfxmedia", u16::MAX),
@@ -77,8 +96,10 @@ const OF_PLATFORM: &[(&str, u16)] = &[
     ("com/sun/swing/internal/", u16::MAX),
     ("com/sun/tools/attach/", u16::MAX),
     ("com/sun/tools/classfile/", u16::MAX),
+    ("com/sun/tools/corba/", LAST_OF_EE),
     ("com/sun/tools/doclint/", u16::MAX),
     ("com/sun/tools/example/", u16::MAX),
+    ("com/sun/tools/internal/", LAST_OF_EE),
     ("com/sun/tools/javac/", u16::MAX),
     ("com/sun/tools/javap/", u16::MAX),
     ("com/sun/tools/jconsole/", u16::MAX),
@@ -95,16 +116,28 @@ const OF_PLATFORM: &[(&str, u16)] = &[
     ("javafx/", u16::MAX),
     ("javax/activation/", LAST_OF_EE),
     ("javax/activity/", LAST_OF_EE),
+    ("javax/jnlp/", LAST_OF_EE),
     ("javax/jws/", LAST_OF_EE),
     ("javax/rmi/", LAST_OF_EE),
     ("javax/xml/bind/", LAST_OF_EE),
     ("javax/xml/soap/", LAST_OF_EE),
     ("javax/xml/ws/", LAST_OF_EE),
     ("jdk/", u16::MAX),
+    ("jogamp/", u16::MAX),
+    ("openj9/", u16::MAX),
     ("oracle/jrockit/", u16::MAX),
+    ("org/apache/html/dom/", LAST_OF_IBM),
+    ("org/apache/wml/", LAST_OF_IBM),
+    ("org/apache/xalan/", LAST_OF_IBM),
+    ("org/apache/xerces/", LAST_OF_IBM),
+    ("org/apache/xml/", LAST_OF_IBM),
+    ("org/apache/xpath/", LAST_OF_IBM),
+    ("org/cef/", u16::MAX),
+    ("org/graalvm/", u16::MAX),
     ("org/jcp/xml/dsig/internal/", u16::MAX),
     ("org/omg/", LAST_OF_EE),
     ("sun/", u16::MAX),
+    ("sunw/", u16::MAX),
 ];
 
 /// The history that this program carries.

@@ -574,7 +574,12 @@ fn classes_that_another_jdk_holds_are_not_known_to_old_code() {
 #[test]
 fn packages_of_jdks_are_of_the_platform() {
     let small = Jdk::open(&testkit::small_jdk::home()).expect("a JDK");
-    for home in jvm::jdks() {
+    // `make runtimes` fetches other releases.
+    let fetched = std::fs::read_dir(testkit::root().join("build/runtimes"));
+    let fetched = fetched.into_iter().flatten().flatten();
+    let fetched = fetched.map(|entry| entry.path());
+    let fetched = fetched.filter(|home| home.join("lib/modules").is_file());
+    for home in jvm::jdks().into_iter().chain(fetched) {
         let jdk = Jdk::open(&home).expect("a JDK");
         let names = jdk.names();
         let packages = names.iter().filter_map(|name| {
