@@ -24,8 +24,9 @@ def _classes(files):
     """What is read of a JDK: its image, or else its archives, and what says its version. Other files are no inputs."""
     found = files.to_list()
     images = [f for f in found if f.path.endswith("/lib/modules")]
-    of_eight = ["charsets.jar", "jce.jar", "jfr.jar", "jsse.jar", "rt.jar"]
-    archives = [f for f in found if f.extension == "jmod" or f.basename in of_eight or f.path.find("/lib/ext/") >= 0 and f.extension == "jar"]
+    of_eight = ["charsets.jar", "jce.jar", "jfr.jar", "jsse.jar", "resources.jar", "rt.jar"]
+    folders_of_eight = ["/lib/endorsed/", "/lib/ext/", "/jre/classes/"]
+    archives = [f for f in found if f.extension == "jmod" or f.basename in of_eight or any([folder in f.path for folder in folders_of_eight])]
     return (images or archives) + [f for f in found if f.basename == "release"]
 
 def _outputs(ctx, jars):

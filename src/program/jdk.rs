@@ -1,7 +1,7 @@
 //! The JDK that types are taken from: where it is, what it holds, what is API since when.
 //!
 //! Classes are read straight from `lib/modules`; where that is absent, from `jmods/*.jmod`; for JDK 8 from
-//! `rt.jar`, the archives beside it, and those of extensions. Only an index
+//! `rt.jar`, the archives beside it, endorsed ones, and extensions. Only an index
 //! of names is built up front. What other releases had tells the [history].
 
 use std::io::Read;
@@ -83,7 +83,7 @@ fn archives(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
         files.sort();
     }
     if files.is_empty() {
-        files.extend(of_eight(home));
+        files.extend(of_eight(home)?);
     }
     if files.is_empty() {
         let lacks = "it has neither lib/modules nor a .jmod file nor an rt.jar";
@@ -101,9 +101,10 @@ pub fn files(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
         return Err(ProgramError::NotAJdk(home.to_owned()));
     }
     let image = image(home);
-    let mut files = match image.is_file() {
-        true => vec![image],
-        false => archives(home)?,
+    let mut files = if image.is_file() {
+        vec![image]
+    } else {
+        archives(home)?
     };
     files.push(home.join(RELEASE));
     Ok(files)
@@ -136,24 +137,40 @@ fn java_home() -> Option<PathBuf> {
     home.map(PathBuf::from)
 }
 
-/// The archives of JDK 8's loaders, which are asked before that of a program. First come those of the boot loader
-/// (`sun.boot.class.path`), then those of extensions. Some vendors have JavaFX there.
-fn of_eight(home: &Path) -> Vec<PathBuf> {
-    let Some(first) = rt_jar(home) else {
-        return Vec::new();
+/// The archives of JDK 8's loaders, which are asked before the program's loader. The boot loader's come first, in the order of
+/// `sun.boot.class.path`. Extensions follow: some vendors have JavaFX there.
+fn of_eight(home: &Path) -> Result<Vec<PathBuf>, ProgramError> {
+    let Some(main) = rt_jar(home) else {
+        return Ok(Vec::new());
     };
-    let beside = ["charsets.jar", "jce.jar", "jfr.jar", "jsse.jar"];
-    let beside = beside.map(|name| first.with_file_name(name));
-    let beside = beside.into_iter().filter(|path| path.is_file());
-    let extensions = std::fs::read_dir(first.with_file_name("ext"));
-    let extensions = extensions.into_iter().flatten().flatten();
-    let mut extensions: Vec<PathBuf> = extensions.map(|entry| entry.path()).collect();
-    extensions.retain(|path| path.extension().is_some_and(|e| e == "jar") && path.is_file());
-    extensions.sort();
-    std::iter::once(first)
-        .chain(beside)
-        .chain(extensions)
-        .collect()
+    // The boot loader has these classes, too.
+    let folder = main.ancestors().nth(2).map(|jre| jre.join("classes"));
+    if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
+        let why = "its boot loader has a folder of classes, which is not read: pack them into a JAR of lib/endorsed";
+        return Err(unreadable(&folder, why));
+    }
+    let named = [
+        "resources.jar",
+        "rt.jar",
+        "jsse.jar",
+        "jce.jar",
+        "charsets.jar",
+        "jfr.jar",
+    ];
+    let named = named.map(|name| main.with_file_name(name));
+    let mut files = jars(&main.with_file_name("endorsed"));
+    files.extend(named.into_iter().filter(|path| path.is_file()));
+    files.extend(jars(&main.with_file_name("ext")));
+    Ok(files)
+}
+
+/// The archives of a folder, sorted. There may be no such folder.
+fn jars(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|e| e == "jar") && path.is_file());
+    files.sort();
+    files
 }
 
 fn rt_jar(home: &Path) -> Option<PathBuf> {
@@ -174,9 +191,12 @@ impl Jdk {
     pub fn locate(option: Option<&Path>) -> Result<Self, ProgramError> {
         let is_of_variable = option.is_none() && java_home().is_some();
         let opened = Self::open(&locate(option)?);
-        opened.map_err(|error| match is_of_variable {
-            true => ProgramError::JavaHome(Box::new(error)),
-            false => error,
+        opened.map_err(|error| {
+            if is_of_variable {
+                ProgramError::JavaHome(Box::new(error))
+            } else {
+                error
+            }
         })
     }
 
@@ -212,9 +232,11 @@ impl Jdk {
 
     fn index_classes(&mut self) -> Result<(), ProgramError> {
         let image = image(&self.home);
-        match image.is_file() {
-            true => self.index_image(&image).map_err(|e| unreadable(&image, e)),
-            false => self.index_zips(archives(&self.home)?),
+        if image.is_file() {
+            let indexed = self.index_image(&image);
+            indexed.map_err(|e| unreadable(&image, e))
+        } else {
+            self.index_zips(archives(&self.home)?)
         }
     }
 
@@ -260,9 +282,12 @@ impl Jdk {
             let jmod = file.extension().is_some_and(|e| e == "jmod");
             for (entry, name) in zip.file_names().enumerate() {
                 let Ok(name) = name else { continue };
-                let class = name.strip_suffix(".class").and_then(|n| match jmod {
-                    true => n.strip_prefix("classes/"),
-                    false => Some(n),
+                let class = name.strip_suffix(".class").and_then(|n| {
+                    if jmod {
+                        n.strip_prefix("classes/")
+                    } else {
+                        Some(n)
+                    }
                 });
                 if let (Some("module-info"), Ok(entry)) = (class, u32::try_from(entry)) {
                     let place = Place::Entry(entry);

@@ -238,34 +238,52 @@ fn with_another(jdk: &Jdk, release: &str, name: &str, bytes: &[u8]) -> tempfile:
     home
 }
 
-/// JDK 8's loader for extensions is asked before that of a program, and after the boot loader.
+/// JDK 8's boot loader has endorsed archives first. The loader for extensions is asked after it, and before that of a program.
 #[test]
-fn extensions_of_java_8_are_of_the_jdk() {
+fn archives_of_java_8_come_in_the_order_of_its_loaders() {
     let home = jvm::jdks().into_iter().next().expect("a JDK");
     let jdk = Jdk::open(&home).expect("a JDK");
     let bytes = class("x/Both", "java/lang/Object");
     let eight = with_another(&jdk, "1.8.0_412", "x/Both", &bytes);
-    std::fs::create_dir(eight.path().join("lib/ext")).expect("writable");
-    let file = std::fs::File::create(eight.path().join("lib/ext/fx.jar")).expect("writable");
-    let mut zip = zip::ZipWriter::new(file);
-    let options = zip::write::SimpleFileOptions::default();
-    for name in ["x/Both", "javafx/util/Pair"] {
-        zip.start_file(format!("{name}.class"), options)
-            .expect("writable");
-        let bytes = class(name, "java/util/BitSet");
-        std::io::Write::write_all(&mut zip, &bytes).expect("writable");
-    }
-    zip.finish().expect("writable");
-    let eight = Jdk::open(eight.path()).expect("a JDK");
+    let lib = eight.path().join("lib");
+    let put = |file: &str, names: &[&str]| {
+        let file = lib.join(file);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("writable");
+        let file = std::fs::File::create(file).expect("writable");
+        let mut zip = zip::ZipWriter::new(file);
+        let options = zip::write::SimpleFileOptions::default();
+        for name in names {
+            zip.start_file(format!("{name}.class"), options)
+                .expect("writable");
+            let bytes = class(name, "java/util/BitSet");
+            std::io::Write::write_all(&mut zip, &bytes).expect("writable");
+        }
+        zip.finish().expect("writable");
+    };
+    put("ext/fx.jar", &["x/Both", "javafx/util/Pair"]);
+    put("resources.jar", &["x/Resource"]);
     let superclass = |name: &str| {
+        let eight = Jdk::open(eight.path()).expect("a JDK");
         let bytes = eight.read(Sym::from(name)).expect("it is there");
         ClassFile::parse(bytes).expect("a class").super_name
     };
-    assert_eq!(superclass("x/Both"), Some(Sym::from("java/lang/Object")));
-    let above = superclass("javafx/util/Pair");
-    assert_eq!(above, Some(Sym::from("java/util/BitSet")));
-    let files = program::jdk_files(eight.home()).expect("a JDK");
-    assert!(files.contains(&eight.home().join("lib/ext/fx.jar")));
+    let (object, bits) = (Sym::from("java/lang/Object"), Sym::from("java/util/BitSet"));
+    assert_eq!(superclass("x/Both"), Some(object));
+    assert_eq!(superclass("x/Resource"), Some(bits));
+    assert_eq!(superclass("javafx/util/Pair"), Some(bits));
+    put("endorsed/own.jar", &["x/Both"]);
+    assert_eq!(superclass("x/Both"), Some(bits));
+    let files = program::jdk_files(eight.path()).expect("a JDK");
+    for read in ["endorsed/own.jar", "ext/fx.jar", "resources.jar", "rt.jar"] {
+        assert!(files.contains(&lib.join(read)), "{read}");
+    }
+    // Folders of classes are refused, as they are not read.
+    std::fs::create_dir(eight.path().join("classes")).expect("writable");
+    let refused = Jdk::open(eight.path()).expect_err("it is not read");
+    assert!(
+        refused.to_string().contains("folder of classes"),
+        "{refused}"
+    );
 }
 
 #[test]
