@@ -70,6 +70,8 @@ pub struct Rewritten {
     pub left_alone: Vec<LeftAlone>,
     /// Places of the passes that were not planned.
     pub kept: Vec<Kept>,
+    /// Passes that were asked for and did not run: a weaver would see their edits.
+    pub woven: Vec<EditKind>,
 }
 
 /// What is to be done with a class: the edits of its methods, and what is added to it. A method

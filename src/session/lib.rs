@@ -346,8 +346,8 @@ impl<'a> Session<'a> {
         claims: &Claims,
         passes: &[EditKind],
     ) -> Rewritten {
-        let left = passes.iter().copied();
-        let passes: Vec<EditKind> = left.filter(|kind| looking.leaves(*kind)).collect();
+        let asked = passes.iter().copied();
+        let (passes, woven): (Vec<EditKind>, _) = asked.partition(|kind| looking.leaves(*kind));
         let scope = rewrite::Scope {
             passes: &passes,
             calls_anywhere: self.options.calls_anywhere,
@@ -363,7 +363,8 @@ impl<'a> Session<'a> {
             serializable_lambdas_seen: looking.serializable_lambdas.is_some(),
             marked_woven: looking.weaves_marked(),
         };
-        rewrite::rewrite(program, claims, &scope)
+        let rewritten = rewrite::rewrite(program, claims, &scope);
+        Rewritten { woven, ..rewritten }
     }
 
     /// Ends it: `describe` fills in the report, the clock stops.

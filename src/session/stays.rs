@@ -20,6 +20,9 @@ pub const STATIC: &str = "there is nothing to gain: a static call names the meth
 /// Why a call by `super` stays.
 pub const BY_SUPER: &str = "there is nothing to gain: a call by `super` names the method that runs";
 
+/// Why an instruction stays that a pass would look at, if no weaver were at hand.
+const WOVEN: &str = "a weaver may change it";
+
 /// How many calls stay, by why.
 type Counts<'a> = BTreeMap<Cow<'a, str>, u64>;
 
@@ -162,6 +165,7 @@ fn counted(counts: Counts<'_>) -> Vec<CountedReason> {
 pub struct Stays<'a> {
     program: &'a Program,
     passes: &'a [EditKind],
+    woven: &'a [EditKind],
     edits: BTreeMap<(MethodId, Pc), &'a Edit>,
     kept: BTreeMap<(MethodId, Pc), &'static str>,
     left_alone: BTreeMap<MethodId, &'a str>,
@@ -177,6 +181,7 @@ impl<'a> Stays<'a> {
         Self {
             program,
             passes,
+            woven: &rewritten.woven,
             edits: edits.collect(),
             kept: kept.collect(),
             left_alone: left.map(|l| (l.method, &*l.reason)).collect(),
@@ -208,9 +213,18 @@ impl<'a> Stays<'a> {
 
     /// Why an instruction that is not edited stays.
     pub fn why(&self, method: MethodId, pc: Pc) -> &str {
+        self.why_of(method, pc, |_| true)
+    }
+
+    /// The same, where edits of some kinds would rewrite it.
+    fn why_of(&self, method: MethodId, pc: Pc, may_edit: impl Fn(EditKind) -> bool) -> &str {
         let left = || self.left_alone.get(&method).copied();
         let why = self.kept(method, pc).or_else(left);
-        why.unwrap_or("no pass that is asked for rewrites such an instruction")
+        why.unwrap_or(if self.woven.iter().any(|kind| may_edit(*kind)) {
+            WOVEN
+        } else {
+            "no pass that is asked for rewrites such an instruction"
+        })
     }
 
     /// The same of a call.
@@ -226,12 +240,16 @@ impl<'a> Stays<'a> {
                 return why;
             }
         }
-        let asked = [EditKind::Narrow, EditKind::Direct];
-        let is_asked = asked.iter().any(|kind| self.passes.contains(kind));
+        let of_calls = [EditKind::Narrow, EditKind::Direct];
+        let mut asked = of_calls.iter().filter(|kind| self.passes.contains(kind));
+        let is_asked = asked.clone().next().is_some();
         let is_looked_at = self.kept(method, call.pc).is_some() || reflects(&call.named).is_some();
-        match is_asked && !is_looked_at && !self.left_alone.contains_key(&method) {
-            true => "its class is not rewritten",
-            false => self.why(method, call.pc),
+        if !is_asked || is_looked_at || self.left_alone.contains_key(&method) {
+            self.why_of(method, call.pc, |kind| !kind.is_for_startup())
+        } else if asked.all(|kind| self.woven.contains(kind)) {
+            WOVEN
+        } else {
+            "its class is not rewritten"
         }
     }
 }
@@ -241,11 +259,16 @@ fn unnamed_receiver(call: &CallSite) -> Option<&'static str> {
     let Receiver::Known { types, .. } = &call.receiver else {
         return None;
     };
-    let first = types.iter().find(|of| of.class.is_none())?;
-    Some(match first.name.bytes().starts_with(b"[") {
-        true => "its receiver is an array, and an edit names a class",
-        false => "the class of its receiver is certain, and is not given",
-    })
+    let [one] = &**types else {
+        return None;
+    };
+    if one.class.is_some() {
+        None
+    } else if one.name.bytes().starts_with(b"[") {
+        Some("its receiver is an array, and an edit names a class")
+    } else {
+        Some("the class of its receiver is certain, and is not given")
+    }
 }
 
 /// Whether a call is one of a method handle or variable handle, which runs what that stands for (JVMS 2.9.3).
