@@ -245,9 +245,11 @@ impl Program {
             && self.may_certainly_name(class, supertype)
     }
 
-    /// Whether the JVM certainly lets the code of `from` name a class that is there. It refuses public classes of packages that their
-    /// module does not export to all, unless an option or the manifest of the JAR that is started says otherwise. Nothing says whether
-    /// there will be one, also where the JDK is pinned. Where it is not, another release may export less.
+    /// Whether the JVM certainly lets the code of `from` name a class that is there.
+    ///
+    /// It refuses public classes of packages that their module does not export to all. An option, or the manifest of the JAR that is
+    /// started, may export more. No input says which, not even a pinned JDK. A JDK that is not pinned may be another release, which
+    /// exports less.
     fn may_certainly_name(&self, from: ClassId, class: ClassId) -> bool {
         let is_exported = || {
             let here = self.exports.as_ref();

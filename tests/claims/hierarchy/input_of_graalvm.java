@@ -23,6 +23,9 @@ public interface EconomicMap {
     int size();
 }
 
+// file: org/graalvm/collections/EconomicMapImpl.java
+package org.graalvm.collections;
+
 final class EconomicMapImpl implements EconomicMap {
     public int size() {
         return 1;
