@@ -498,7 +498,7 @@ impl Told<'_> {
         })
     }
 
-    /// What to do where a program ran what its graph does not reach; nothing of what has no code.
+    /// What to do if an unreached method ran after all; nothing if it has no code. `--entry` takes known methods only.
     fn if_it_ran(&self, named: &Named) -> String {
         let methods = self.listing.named(named);
         let has_code = |method: &MethodId| !self.listing.flags(*method).is_abstract();
@@ -508,7 +508,7 @@ impl Told<'_> {
         let mut text = line!(
             "if it ran   `resolute trace` records what calls it, `resolute recall` says why the graph lacks that"
         );
-        if named.method().is_some() && !self.listing.has_class(named) {
+        if !methods.is_empty() {
             text += &line!("            --entry {named} begins the graph there, too");
         }
         text
