@@ -49,8 +49,7 @@ pub use session::{Caching, Cause, Options, Progress, SessionError, Silent, with_
 pub use specification::SpecFormat;
 pub use traced::trace;
 
-/// One of so many calls names a class that is missing: then a JAR lacks its libraries. Optional ones are called by fewer
-/// calls (of H2 by one in 340, of slf4j-api one in 77), libraries that were left out by more (one in 23 at least).
+/// Where at least one of so many calls names a missing class, the libraries were left out. Optional ones are called less.
 const MANY: usize = 50;
 
 /// [`prepare_optimized`], with its outputs in their places.
@@ -359,7 +358,7 @@ fn warn_of_missing(report: &mut Report, inputs: &Inputs, program: &Program, clai
     if let Some(missing) = near::not_there(&::callgraph::by_calls(missing.into_iter())) {
         report.warnings.push(Warning {
             at: "class path".to_owned(),
-            message: format!("it lacks {missing}"),
+            message: missing,
         });
     }
 }

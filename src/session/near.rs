@@ -33,16 +33,16 @@ pub fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     names.join(", ") + more
 }
 
-/// Which classes are missing that calls name, and what to do; nothing if none is.
+/// Names called classes that are not there, and what to do. `None` if there are none.
 pub fn not_there(missing: &[String]) -> Option<String> {
     let names = some(missing.iter().map(|name| &**name));
     match missing.len() {
         0 => None,
         1 => Some(format!(
-            "a class that calls name, {names}: add its JAR with -c"
+            "{names} is called, and is not there: add its JAR with -c"
         )),
         count => Some(format!(
-            "{count} classes that calls name, as {names}: add their JARs with -c"
+            "{count} classes are called, and are not there ({names}): add their JARs with -c"
         )),
     }
 }
