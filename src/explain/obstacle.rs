@@ -367,7 +367,7 @@ impl<'a> Obstacles<'a> {
         let followed = followed_from(program, field);
         if let Some(world) = followed.filter(|world| *world > self.world) {
             return format!(
-                "{others} may write it, too; --world {world} leaves what its class writes, all of which must be certain"
+                "{others} may write it, too; with --world {world} only its class writes it, and each of these values must be certain"
             );
         }
         if followed.is_none() && !flags.is_static() {
