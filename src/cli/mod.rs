@@ -17,6 +17,7 @@ mod run;
 mod vocabulary;
 
 use std::ffi::OsString;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _};
@@ -65,7 +66,8 @@ fn run_args(args: Vec<OsString>) -> u8 {
             let code = error.exit_code();
             let error = shown(error, &args, choice);
             match Caller::of_process().filter(|_| error.use_stderr()) {
-                Some(caller) => eprint!("{}", usage(&error, caller)),
+                // If standard error is closed, nobody reads this.
+                Some(caller) => drop(write!(std::io::stderr(), "{}", usage(&error, caller))),
                 None => drop(error.print()),
             }
             return u8::try_from(code).unwrap_or(2);
