@@ -1,7 +1,8 @@
 //! Advice in the words of whoever asks. Plugins of build tools show what the binary says, and their users know no options but
 //! parameters. A plugin says in `RESOLUTE_CALLER` which one it is; each option in a message then stands as its users write it.
 //!
-//! Only messages and the table are told so: reports are the same whoever asks, since caches share them.
+//! Only advice is told so: what users named, such as paths, is not read for options. Reports are the same whoever asks, since
+//! caches share them.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -47,12 +48,6 @@ const GRADLE: &[&str] = &[
     "world",
 ];
 
-/// Options that have another name in both plugins.
-const RENAMED: &[(&str, &str)] = &[
-    ("embed-native-image", "nativeImage"),
-    ("no-startup", "startup"),
-];
-
 /// A build tool whose plugin runs the binary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Caller {
@@ -83,26 +78,16 @@ impl Caller {
         while let Some(word) = words.next() {
             let is_quoted = is_command || word.contains('`');
             is_command ^= word.matches('`').count() % 2 == 1;
-            let Some((before, option, after)) = option(word).filter(|_| !is_quoted) else {
+            let next = words.peek().copied();
+            let Some(said) = Said::of(word, next).filter(|_| !is_quoted) else {
                 told.push(word.into());
                 continue;
             };
-            let next = words
-                .peek()
-                .filter(|_| after.is_empty() && takes_value(option));
-            let (value, after) = match next.map(|next| (next, parts(next))) {
-                // As clap names it: `--world <WORLD>`.
-                Some((_, (_, value, after))) if value.starts_with('<') => (None, after),
-                Some((_, ("", value, after))) if is_value(option, value) => (Some(value), after),
-                _ => {
-                    let name = self.option(option, None);
-                    told.push(format!("{before}{name}{after}").into());
-                    continue;
-                }
-            };
-            words.next();
-            let name = self.option(option, value);
-            told.push(format!("{before}{name}{after}").into());
+            if said.is_with_next {
+                words.next();
+            }
+            let name = self.option(said.option, said.value);
+            told.push(format!("{}{name}{}", said.before, said.after).into());
         }
         told.join(" ")
     }
@@ -110,61 +95,120 @@ impl Caller {
     /// An option, perhaps with a value, as users of the plugin write it.
     fn option(self, option: &Arg, value: Option<&str>) -> String {
         let long = option.get_long().unwrap_or_default();
+        // The plugins themselves give these two.
         if long == "report" {
             let article = if value.is_some() { "the " } else { "" };
             return format!("{article}report");
         }
+        if long == "output" {
+            let folder = match self {
+                Self::Maven => "<build><directory>",
+                Self::Gradle => "layout.buildDirectory",
+            };
+            return folder.to_owned();
+        }
+        let Some(name) = self.parameter(long) else {
+            return self.argument(option, value);
+        };
         let value = match value {
             None if long == "no-startup" => Some("false"),
             None if !takes_value(option) => Some("true"),
             value => value,
         };
-        match (self, self.parameter(long)) {
-            (Self::Maven, Some(name)) => match value {
-                Some(value) => format!("<{name}>{value}</{name}>"),
-                None => format!("<{name}>"),
-            },
-            (Self::Gradle, Some(name)) => match value {
-                Some(value @ ("true" | "false")) => format!("{name} = {value}"),
-                Some(file) if matches!(name.as_str(), "jdk" | "classPath") => {
-                    format!("{name} = files('{file}')").replace("jdk = files", "jdk = file")
-                }
-                Some(value) => format!("{name} = '{value}'"),
-                None => name,
-            },
-            (Self::Maven, None) => {
-                let value = match value.filter(|_| takes_value(option)) {
-                    Some(value) => format!("={value}"),
-                    None if takes_value(option) => "=…".to_owned(),
-                    None => String::new(),
-                };
-                format!("<options><option>--{long}{value}</option></options>")
-            }
-            (Self::Gradle, None) => {
-                let list = if is_of("check", long) {
-                    "options"
-                } else {
-                    "optimizeOptions"
-                };
-                let value = match value.filter(|_| takes_value(option)) {
-                    Some(value) => format!(", '{value}'"),
-                    None if takes_value(option) => ", …".to_owned(),
-                    None => String::new(),
-                };
-                format!("{list} = ['--{long}'{value}]")
-            }
+        match value {
+            Some(value) => self.assignment(&name, value),
+            None if self == Self::Maven => format!("<{name}>"),
+            None => name,
+        }
+    }
+
+    /// A parameter with its value. Groovy and Kotlin both take the lines for Gradle.
+    fn assignment(self, name: &str, value: &str) -> String {
+        if self == Self::Maven {
+            return format!("<{name}>{value}</{name}>");
+        }
+        match name {
+            "jdk" => format!("jdk = file(\"{value}\")"),
+            "classPath" => format!("classPath.from(\"{value}\")"),
+            _ if matches!(value, "true" | "false") => format!("{name} = {value}"),
+            _ => format!("{name} = \"{value}\""),
+        }
+    }
+
+    /// An option that is no parameter, among the further options.
+    fn argument(self, option: &Arg, value: Option<&str>) -> String {
+        let long = option.get_long().unwrap_or_default();
+        let value = value.or(takes_value(option).then_some("…"));
+        if self == Self::Maven {
+            let value = value.map_or(String::new(), |value| format!("={value}"));
+            return format!("<options><option>--{long}{value}</option></options>");
+        }
+        let list = if is_of("check", long) {
+            "options"
+        } else {
+            "optimizeOptions"
+        };
+        match value {
+            Some(value) => format!("{list}.addAll(\"--{long}\", \"{value}\")"),
+            None => format!("{list}.add(\"--{long}\")"),
         }
     }
 
     /// The parameter that an option is.
     fn parameter(self, long: &str) -> Option<String> {
-        let renamed = RENAMED.iter().find(|(option, _)| *option == long);
         let same = match self {
             Self::Maven => MAVEN,
             Self::Gradle => GRADLE,
         };
-        let same = same.contains(&long).then(|| camel(long));
-        renamed.map(|(_, name)| (*name).to_owned()).or(same)
+        match long {
+            "no-startup" => Some("startup".to_owned()),
+            // Maven's parameter of that name is a switch.
+            "embed-native-image" if self == Self::Gradle => Some("nativeImage".to_owned()),
+            _ => same.contains(&long).then(|| camel(long)),
+        }
+    }
+}
+
+/// An option in a text, with the signs around it.
+struct Said<'a> {
+    before: &'a str,
+    option: &'static Arg,
+    value: Option<&'a str>,
+    after: &'a str,
+    /// Whether the next word is its value, or stands for one.
+    is_with_next: bool,
+}
+
+impl<'a> Said<'a> {
+    /// Reads a word, and the next one if that is its value; `None` if the word is no option.
+    fn of(word: &'a str, next: Option<&'a str>) -> Option<Self> {
+        let (before, option, after) = option(word)?;
+        let alone = Self {
+            before,
+            option,
+            value: None,
+            after,
+            is_with_next: false,
+        };
+        let Some(next) = next.filter(|_| after.is_empty() && takes_value(option)) else {
+            return Some(alone);
+        };
+        let (opens, value, after) = parts(next);
+        // As clap names it: `--world <WORLD>`.
+        let is_named = value.starts_with('<');
+        if is_named && option.get_long() == Some("output") {
+            return None; // what clap says is of one that users gave
+        }
+        let is_its = is_named || opens.is_empty() && is_value(option, value);
+        if !is_its {
+            return Some(alone);
+        }
+        Some(Self {
+            value: Some(value).filter(|_| !is_named),
+            after,
+            is_with_next: true,
+            ..alone
+        })
     }
 }
 
@@ -176,8 +220,8 @@ pub(super) fn told(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What clap says of wrong arguments. The usage and where the help is are for a terminal, and left out.
-/// An option that there is not was given as one.
+/// What clap says of wrong arguments, without the usage and the hint at the help, which are for a terminal.
+/// An unknown option stays: it was written so.
 pub(super) fn usage(error: &clap::Error, caller: Caller) -> String {
     let said = error.to_string();
     let is_for_terminal = |line: &&str| line.starts_with("Usage:") || line.starts_with("For more");
@@ -235,13 +279,13 @@ fn takes_value(option: &Arg) -> bool {
     matches!(option.get_action(), ArgAction::Set | ArgAction::Append)
 }
 
-/// Whether a word is a value of an option: one that it knows, or what stands for one, as DIR and FILE.html.
+/// Whether a word is a value of an option: one that it knows, an address, or what stands for one, as DIR and FILE.html.
 fn is_value(option: &Arg, word: &str) -> bool {
     let known = option.get_possible_values();
     let is_known = |part: &str| known.iter().any(|value| value.get_name() == part);
     let name = word.split('.').next().unwrap_or_default();
     let stands_for = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
-    stands_for || !word.is_empty() && word.split(',').all(is_known)
+    stands_for || word.contains("://") || !word.is_empty() && word.split(',').all(is_known)
 }
 
 /// `pinJdk` for `pin-jdk`.
@@ -270,17 +314,17 @@ mod tests {
             (
                 "gains nothing: --passes narrow,direct edits such calls, too",
                 "gains nothing: <passes>narrow,direct</passes> edits such calls, too",
-                "gains nothing: optimizeOptions = ['--passes', 'narrow,direct'] edits such calls, too",
+                "gains nothing: optimizeOptions.addAll(\"--passes\", \"narrow,direct\") edits such calls, too",
             ),
             (
                 "name a JDK 8 or newer with --jdk DIR, or set JAVA_HOME to one",
                 "name a JDK 8 or newer with <jdk>DIR</jdk>, or set JAVA_HOME to one",
-                "name a JDK 8 or newer with jdk = file('DIR'), or set JAVA_HOME to one",
+                "name a JDK 8 or newer with jdk = file(\"DIR\"), or set JAVA_HOME to one",
             ),
             (
                 "a as x and 3 more: b (-v or a --report lists them)",
                 "a as x and 3 more: b (<verbose>true</verbose> or a report lists them)",
-                "a as x and 3 more: b (options = ['--verbose'] or a report lists them)",
+                "a as x and 3 more: b (options.add(\"--verbose\") or a report lists them)",
             ),
             (
                 "5 more reasons, in --report FILE.html",
@@ -290,7 +334,22 @@ mod tests {
             (
                 "if the file can be trusted, raise --max-entries",
                 "if the file can be trusted, raise <options><option>--max-entries=…</option></options>",
-                "if the file can be trusted, raise options = ['--max-entries', …]",
+                "if the file can be trusted, raise options.addAll(\"--max-entries\", \"…\")",
+            ),
+            (
+                "give it as --remote-cache https://HOST/PATH, and who asks",
+                "give it as <remoteCache>https://HOST/PATH</remoteCache>, and who asks",
+                "give it as options.addAll(\"--remote-cache\", \"https://HOST/PATH\"), and who asks",
+            ),
+            (
+                "make it first, or name another place with -o",
+                "make it first, or name another place with <build><directory>",
+                "make it first, or name another place with layout.buildDirectory",
+            ),
+            (
+                "or leave out --embed-native-image, --no-startup",
+                "or leave out <options><option>--embed-native-image=…</option></options>, <startup>false</startup>",
+                "or leave out nativeImage, startup = false",
             ),
             (
                 "error: invalid value 'opn' for '--world <WORLD>'",
@@ -322,27 +381,24 @@ mod tests {
         let gradle = source(&format!("{gradle}/ResoluteExtension.java"));
         let commands = Cli::command();
         let optimize = commands.find_subcommand("optimize").expect("a command");
-        let mut parameters = [0; 2];
-        for option in optimize.get_arguments().filter_map(Arg::get_long) {
-            let renamed = RENAMED.iter().find(|(name, _)| *name == option);
-            let name = renamed.map_or_else(|| camel(option), |(_, name)| (*name).to_owned());
-            // Of that name is the parameter for another option.
-            let is_taken = |(from, to): &(&str, &str)| *to == name && *from != option;
-            if RENAMED.iter().any(is_taken) {
-                assert_eq!(Caller::Maven.parameter(option), None, "{option}");
-                continue;
+        let options = || optimize.get_arguments().filter_map(Arg::get_long);
+        for (caller, listed, renamed) in [(Caller::Maven, MAVEN, 1), (Caller::Gradle, GRADLE, 2)] {
+            let is_there = |name: &str| match caller {
+                Caller::Maven => maven.contains(&format!("property = \"resolute.{name}\"")),
+                Caller::Gradle => {
+                    gradle.contains(&format!(" {}() {{", camel(&format!("get-{name}"))))
+                }
+            };
+            // Which has the name of a parameter for another option.
+            let others = options().filter(|option| *option != "native-image");
+            for option in others {
+                let told = caller.parameter(option);
+                let name = told.clone().unwrap_or_else(|| camel(option));
+                assert_eq!(told.is_some(), is_there(&name), "{caller:?} {option}");
             }
-            let getter = camel(&format!("get-{name}"));
-            let is_there = [
-                maven.contains(&format!("property = \"resolute.{name}\"")),
-                gradle.contains(&format!(" {getter}() {{")),
-            ];
-            let is_told = [Caller::Maven, Caller::Gradle].map(|to| to.parameter(option).is_some());
-            assert_eq!(is_told, is_there, "{option}");
-            parameters[0] += usize::from(is_there[0]);
-            parameters[1] += usize::from(is_there[1]);
+            assert_eq!(caller.parameter("native-image"), None);
+            let told = options().filter(|option| caller.parameter(option).is_some());
+            assert_eq!(told.count(), listed.len() + renamed, "{caller:?}");
         }
-        let renamed = RENAMED.len();
-        assert_eq!(parameters, [MAVEN.len() + renamed, GRADLE.len() + renamed]);
     }
 }
