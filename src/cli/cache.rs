@@ -7,6 +7,7 @@ use indicatif::HumanBytes;
 
 use super::args::{CacheAction, CacheCommand, CachePlace, CachingArgs};
 use super::message::Failure;
+use super::vocabulary::told;
 use crate::pipeline::Caching;
 use base::line;
 use cache::{Cache, Credentials, Remote, Traffic};
@@ -18,7 +19,7 @@ pub fn caching(args: &CachingArgs) -> Result<Option<Caching>, Failure> {
     if args.no_cache && verify {
         let message =
             "--cache-verify needs the cache that --no-cache or RESOLUTE_NO_CACHE turns off";
-        return Err(Failure::usage(message, "leave one of them out"));
+        return Err(Failure::usage(told(message), "leave one of them out"));
     }
     if args.no_cache {
         return Ok(None);
@@ -36,7 +37,7 @@ fn remote(args: &CachingArgs) -> Result<Option<Remote>, Failure> {
     let Some(url) = args.remote_cache.as_ref().filter(|url| !url.is_empty()) else {
         return match args.remote_cache_write {
             true => Err(Failure::usage(
-                "--remote-cache-write needs a --remote-cache",
+                told("--remote-cache-write needs --remote-cache"),
                 "name the server: --remote-cache URL",
             )),
             false => Ok(None),

@@ -6,7 +6,7 @@ use anstream::AutoStream;
 
 use super::args::Color;
 use super::vocabulary::told;
-use crate::pipeline::SessionError;
+use crate::pipeline::{ArchiveError, SessionError};
 use base::escape::escaped;
 
 /// A failed run: what goes to standard error, and the exit code.
@@ -79,7 +79,7 @@ impl Messages {
         self.line("error", "1;31", &failure.error.to_string());
         let mut last = failure.error.to_string();
         for cause in failure.error.chain().skip(1) {
-            let text = cause.to_string();
+            let text = cause_text(cause);
             // Wrappers often repeat the message of what they wrap, or the file that both name.
             if !last.contains(&text) {
                 let said = text
@@ -90,7 +90,7 @@ impl Messages {
             last = text;
         }
         if !failure.help.is_empty() {
-            self.line("help", "1;36", &failure.help);
+            self.line("help", "1;36", &told(&failure.help));
         }
     }
 
@@ -100,8 +100,7 @@ impl Messages {
     }
 
     fn line(self, label: &str, style: &str, text: &str) {
-        let text = told(text);
-        let text = escaped(&text);
+        let text = escaped(text);
         let err = std::io::stderr().lock();
         // Consoles of Windows must be asked for colours, which the stream does.
         let mut err = match self.color {
@@ -111,6 +110,17 @@ impl Messages {
         // Nobody is left to tell if standard error is closed.
         let _ = writeln!(err, "\u{1b}[{style}m{label}:\u{1b}[0m {text}");
     }
+}
+
+/// The text of a cause. Causes from archives end with advice.
+fn cause_text(cause: &(dyn std::error::Error + 'static)) -> String {
+    let text = cause.to_string();
+    let Some(error) = cause.downcast_ref::<ArchiveError>() else {
+        return text;
+    };
+    let what = error.what();
+    let at = text.strip_suffix(&*what).unwrap_or_default();
+    format!("{at}{}", told(&what))
 }
 
 /// To standard output. A reader that has gone away (`| head`) is no error.

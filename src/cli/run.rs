@@ -21,6 +21,7 @@ use super::paths::class_path;
 use super::progress::Line;
 use super::vocabulary::{Caller, told};
 use crate::pipeline::{self, AtomicFile, Options, Prepared, Progress, Question, SessionError};
+use base::escape::escaped;
 use base::line;
 use report::{EditKind, Format, Phase, Report, Warning};
 
@@ -151,7 +152,7 @@ fn write(
         command(&options, &outputs, &progress)?
     };
     let taken = finish(&mut report, start, reports, jars)?;
-    taken.tell(&shown(&report, &options, common, messages, (&rows, "")))
+    taken.tell(&shown(&report, &options, common, messages, &rows, ""))
 }
 
 fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
@@ -186,7 +187,7 @@ fn analyze(args: Analyze, messages: Messages) -> Result<(), Failure> {
     } else {
         String::new()
     };
-    let shown = shown(&report, &options, &args.common, messages, ("", &blame));
+    let shown = shown(&report, &options, &args.common, messages, "", &blame);
     taken.tell(&shown)
 }
 
@@ -399,7 +400,7 @@ impl ReportsTo {
         let is_told = Caller::of_process().is_some();
         let files = self.files.iter().filter(|_| is_told);
         files
-            .map(|(path, ..)| line!("report      {}", path.display()))
+            .map(|(path, ..)| line!("report      {}", escaped(&path.to_string_lossy())))
             .collect()
     }
 
@@ -446,32 +447,34 @@ fn finish(
     reports.write(report, jars)
 }
 
-/// What the options ask to be said of a run, with more rows in its table, and `more` at its end; warnings are told here.
+/// What the options ask to be said of a run: its table, which ends with `rows`, and `blame` below. Warnings are told here.
 fn shown(
     report: &Report,
     options: &Options,
     common: &Common,
     messages: Messages,
-    (rows, more): (&str, &str),
+    rows: &str,
+    blame: &str,
 ) -> String {
     if common.quiet {
-        return more.trim_start_matches('\n').to_owned();
+        return blame.trim_start_matches('\n').to_owned();
     }
     let caching = options.cache.as_ref();
-    let table = report::table(report) + &cache::rows(&report.cache, caching) + rows;
+    let advice = |text: &str| told(text).into_owned();
+    let table = report::table(report, advice) + &cache::rows(&report.cache, caching) + rows;
     for trouble in cache::trouble(&report.cache, caching) {
         messages.warning(&trouble);
     }
     if common.verbose {
-        return told(&(table + &report::lists(report))).into_owned();
+        return table + &report::lists(report, advice);
     }
     tell(messages, &report.warnings, false);
-    told(&table).into_owned() + more
+    table + blame
 }
 
 /// Tells warnings: each, or at most [`WARNINGS`] lines, of which one is for many that say the same.
 pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
-    let of_one = |warning: &Warning| format!("{}: {}", warning.at, warning.message);
+    let of_one = |warning: &Warning| format!("{}: {}", warning.at, told(&warning.message));
     if tells_each {
         warnings.iter().for_each(|w| messages.warning(&of_one(w)));
         return;
@@ -485,20 +488,18 @@ pub(super) fn tell(messages: Messages, warnings: &[Warning], tells_each: bool) {
         0..=ALIKE => alike.iter().map(|w| (of_one(w), 1)).collect(),
         count => {
             let (first, more) = (alike[0], count - 1);
-            let text = format!(
-                "{} and {more} more: {} (-v or a --report lists them)",
-                first.at, first.message
-            );
+            let advice = format!("{} (-v or a --report lists them)", first.message);
+            let text = format!("{} and {more} more: {}", first.at, told(&advice));
             vec![(text, count)]
         }
     });
-    let mut told = 0;
+    let mut rest = warnings.len();
     for (text, count) in lines.take(WARNINGS) {
         messages.warning(&text);
-        told += count;
+        rest -= count;
     }
-    if told < warnings.len() {
-        let rest = warnings.len() - told;
-        messages.warning(&format!("{rest} more: see them with -v or in a --report"));
+    if rest > 0 {
+        let advice = told("see them with -v or in a --report");
+        messages.warning(&format!("{rest} more: {advice}"));
     }
 }

@@ -35,7 +35,7 @@ use cached::{Made, Memory, Recalled, cached};
 use hosts::Hosts;
 use linkage::Conversion;
 
-pub use archive::AtomicFile;
+pub use archive::{ArchiveError, AtomicFile};
 pub use callgraph::{
     Candidates, Contexts, GraphAnswer, GraphOptions, GraphRequest, Reflection, callgraph,
 };

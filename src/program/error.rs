@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ProgramError {
     /// Neither option nor environment nor path leads to a JDK.
-    #[error("no JDK found: give one with --jdk, set JAVA_HOME, or put java on the PATH")]
+    #[error("no JDK found: JAVA_HOME is not set, and no java on the PATH is a JDK's")]
     NoJdk,
     /// The directory holds no JDK.
     #[error("{0} is no JDK: it has neither lib/modules nor jmods nor lib/rt.jar")]

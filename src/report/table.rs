@@ -16,9 +16,20 @@ const TOP: usize = 3;
 /// Where values begin; further lines of one begin there, too.
 const INDENT: usize = 12;
 
-/// The table that ends a run: what was read, what is known, what was done, and what it took.
+/// Rows with advice. None of them has a path.
+const ADVICE: [&str; 6] = [
+    "gain",
+    "not edited",
+    "in the way",
+    "direct",
+    "left alone",
+    "unchecked",
+];
+
+/// The table that ends a run: what was read, what is known, what was done, and what it took. `advice` puts advice into the
+/// reader's words.
 #[must_use]
-pub fn table(report: &Report) -> String {
+pub fn table(report: &Report, advice: impl Fn(&str) -> String) -> String {
     let mut rows: Vec<(&str, String)> = Vec::new();
     for input in &report.inputs {
         let to = input
@@ -74,6 +85,11 @@ pub fn table(report: &Report) -> String {
     }
     let mut out = String::new();
     for (name, value) in rows {
+        let value = if ADVICE.contains(&name) {
+            advice(&value)
+        } else {
+            value
+        };
         let mut lines = value.lines();
         let _ = writeln!(out, "{name:<10}  {}", lines.next().unwrap_or_default());
         for line in lines {

@@ -19,15 +19,15 @@ pub fn text(report: &Report) -> String {
     out.push_str(&line!("{} {} {command}", tool.name, tool.version));
     out.push_str(&line!("{}", settings(report)));
     out.push('\n');
-    out.push_str(&table(report));
-    out.push_str(&lists(report));
+    out.push_str(&table(report, str::to_owned));
+    out.push_str(&lists(report, str::to_owned));
     out
 }
 
 /// Every edit, every method left alone, everything unknown and every warning; empty lists are
-/// left out.
+/// left out. Warnings end with advice: `advice` puts it into the reader's words.
 #[must_use]
-pub fn lists(report: &Report) -> String {
+pub fn lists(report: &Report, advice: impl Fn(&str) -> String) -> String {
     let edits = report.edits.iter().map(|e| {
         let at = place(report, e.input, &e.class, &e.method, e.line);
         format!(
@@ -49,7 +49,7 @@ pub fn lists(report: &Report) -> String {
     let warnings = report
         .warnings
         .iter()
-        .map(|w| format!("{}: {}", w.at, w.message));
+        .map(|w| format!("{}: {}", w.at, advice(&w.message)));
     let mut out = String::new();
     section(&mut out, "Edits", edits);
     let reflection = report.reflection.iter().flat_map(|s| {

@@ -233,7 +233,7 @@ pub fn open_class_path(options: &Options, units: &[Unit]) -> Result<Vec<Library>
     let limits = Limits::new(options.max_entry_size, options.max_entries);
     let unusable = |path: &Path, error: ArchiveError| SessionError::ClassPath {
         path: path.to_owned(),
-        why: error.what().into(),
+        why: Box::new(error),
     };
     let mut libraries = Vec::new();
     for path in &options.class_path {

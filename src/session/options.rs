@@ -222,9 +222,7 @@ pub enum SessionError {
         why: Cause,
     },
     /// Nothing would be edited.
-    #[error(
-        "the input has no class or package {names}, so that --include leaves nothing to edit{near}"
-    )]
+    #[error("the input has no class or package {names}, so nothing is left to edit{near}")]
     Scope {
         /// What `--include` names.
         names: String,
@@ -248,7 +246,7 @@ pub enum SessionError {
         source: Cause,
     },
     /// Multi-release JARs are to be seen as a release sees them of which nothing is known.
-    #[error("--release {asked}: nothing is known of the platform's API in Java {asked}")]
+    #[error("nothing is known of the platform's API in Java {asked}")]
     Release {
         /// The release asked for.
         asked: u16,
