@@ -10,6 +10,7 @@ use classfile::{Bootstrap, Insn, Pc, source_name};
 use program::{ClassId, MethodId, Program};
 use report::{InvokeDynamic, KeptSites};
 use rewrite::{EditKind, Rewritten};
+use session::stays::WOVEN;
 
 /// A site, with the bootstrap method that links it.
 struct Site<'a> {
@@ -132,6 +133,7 @@ fn kept<'a>(
             Some(runs) => format!("no edit is for this bootstrap method; the site {runs}"),
             None => "no edit is for this bootstrap method".to_owned(),
         },
+        Some(kind) if rewritten.woven.contains(&kind) => WOVEN.to_owned(),
         Some(kind) if !passes.contains(&kind) => format!("{} was not asked for", kind.name()),
         Some(_) => match told.get(&(site.method, site.pc)) {
             Some(reason) => (*reason).to_owned(),

@@ -21,7 +21,7 @@ pub const STATIC: &str = "there is nothing to gain: a static call names the meth
 pub const BY_SUPER: &str = "there is nothing to gain: a call by `super` names the method that runs";
 
 /// Why an instruction stays that a pass would look at, if no weaver were at hand.
-const WOVEN: &str = "a weaver may change it";
+pub const WOVEN: &str = "a weaver may change it";
 
 /// How many calls stay, by why.
 type Counts<'a> = BTreeMap<Cow<'a, str>, u64>;
