@@ -398,7 +398,7 @@ fn manifests_add_to_the_class_path_and_the_rest_is_told() {
     assert!(!whole.table.contains("missing"), "{}", whole.table);
     let alone = graph(Vec::new());
     check(&names(&alone, "methods"), &[], &reached);
-    let told = "missing     a class that calls name, far.Far: add its JAR with -c";
+    let told = "missing     far.Far is called, and is not there: add its JAR with -c";
     assert!(alone.table.contains(told), "{}", alone.table);
 
     let options = Options {
