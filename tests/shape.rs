@@ -1,6 +1,6 @@
 //! The shape of engines, as a scan of imports does not see it. Methods of one type that stand in several files call each
-//! other by `self`; so files can form a circle without naming each other. Tuples as parameters say nothing of what they
-//! hold. What other files use should say what it is.
+//! other by `self`; so files can form a circle without naming each other. A tuple as a parameter has no names for
+//! its parts. What other files use should say what it is.
 //!
 //! The figures of [`TODAY`] are limits: a change that makes one worse fails, and one that makes it better has to say so.
 

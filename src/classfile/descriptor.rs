@@ -199,7 +199,7 @@ pub fn source_name(name: Sym) -> String {
     element + &"[]".repeat(dimensions)
 }
 
-/// Descriptors, parsed; nothing for what is none.
+/// Parsed descriptors. A text that is no descriptor has `None`.
 type Parsed = FxHashMap<Sym, Option<&'static MethodDescriptor>>;
 
 /// A method descriptor.
@@ -212,6 +212,9 @@ pub struct MethodDescriptor {
 }
 
 impl MethodDescriptor {
+    /// Slots that the parameters of a method may have, `this` among them (JVMS 4.3.3).
+    pub const MOST_SLOTS: usize = 255;
+
     /// Parses a whole method descriptor.
     pub fn parse(descriptor: Sym) -> Option<Self> {
         let mut rest = descriptor.bytes().strip_prefix(b"(")?;
@@ -232,8 +235,9 @@ impl MethodDescriptor {
         Some(Self { parameters, result })
     }
 
-    /// What [`parse`](Self::parse) gives, once parsed for the whole process: programs name few
-    /// descriptors, in millions of calls.
+    /// What [`parse`](Self::parse) gives, parsed once for the whole process. Programs name few
+    /// descriptors, in millions of calls. `None` also of more than 255 slots of parameters, which no
+    /// JVM takes (JVMS 4.3.3): what is kept is bounded then.
     pub fn of(descriptor: Sym) -> Option<&'static Self> {
         /// By a hash of the symbol, so that threads seldom wait for each other.
         static PARSED: LazyLock<[RwLock<Parsed>; 32]> =
@@ -244,7 +248,10 @@ impl MethodDescriptor {
             return *parsed;
         }
         drop(known);
-        let parsed = Self::parse(descriptor).map(|parsed| &*Box::leak(Box::new(parsed)));
+        let parsed = Self::count_slots(descriptor)
+            .filter(|(parameters, _)| *parameters <= Self::MOST_SLOTS)
+            .and_then(|_| Self::parse(descriptor))
+            .map(|parsed| &*Box::leak(Box::new(parsed)));
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         *known.entry(descriptor).or_insert(parsed)
     }

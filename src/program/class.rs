@@ -249,12 +249,9 @@ impl Method {
         let receiver = usize::from(!self.flags.is_static());
         let collects =
             !self.flags.is_varargs() || matches!(ty.parameters.pop(), Some(FieldType::Array(_)));
-        collects && slots + receiver < MOST_SLOTS
+        collects && slots + receiver < MethodDescriptor::MOST_SLOTS
     }
 }
-
-/// Slots of the parameters of a method (JVMS 4.3.3); a method handle needs one of them.
-const MOST_SLOTS: usize = 255;
 
 /// A declared field.
 #[derive(Clone, Copy, Debug)]

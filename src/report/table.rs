@@ -26,8 +26,7 @@ const ADVICE: [&str; 6] = [
     "unchecked",
 ];
 
-/// The table that ends a run: what was read, what is known, what was done, and what it took. `advice` puts advice into the
-/// reader's words.
+/// The table that ends a run. `advice` puts advice into the reader's words.
 #[must_use]
 pub fn table(report: &Report, advice: impl Fn(&str) -> String) -> String {
     let mut rows: Vec<(&str, String)> = Vec::new();

@@ -33,7 +33,7 @@ pub fn some<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> String {
     names.join(", ") + more
 }
 
-/// Names called classes that are not there, and what to do. `None` if there are none.
+/// Names called classes that are not there, and says what to do. `None` stands for no such class.
 pub fn not_there(missing: &[String]) -> Option<String> {
     let names = some(missing.iter().map(|name| &**name));
     match missing.len() {

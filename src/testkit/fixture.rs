@@ -113,7 +113,7 @@ pub enum Mode {
 }
 
 impl Fixture {
-    /// The classes of parts whose package is neither that of the fixture nor below it, but say that of a JDK's class.
+    /// The classes outside of the fixture's own package, for example in a package of a JDK.
     pub fn outside(&self) -> Vec<String> {
         let sources = self.parts.iter().filter(|part| part.is_source());
         let of_part = |part: &Part| {

@@ -130,9 +130,9 @@ fn check_field_descriptor(descriptor: Sym) -> Result<(), Fault> {
 }
 
 fn check_method_descriptor(descriptor: Sym) -> Result<(), Fault> {
-    match MethodDescriptor::of(descriptor) {
-        Some(parsed) => require(
-            parsed.parameter_slots() <= 255,
+    match MethodDescriptor::count_slots(descriptor) {
+        Some((parameters, _)) => require(
+            parameters <= MethodDescriptor::MOST_SLOTS,
             "more than 255 argument slots",
         ),
         None => wrong("a malformed method descriptor"),
