@@ -11,7 +11,7 @@ use crate::constant::{BootstrapId, Const, FieldRef, Handle, HandleKind, MethodRe
 use crate::error::ClassError;
 use base::{Id, Sym};
 
-/// An entry in compact form; indices are those of the class file.
+/// An entry in compact form, of 8 bytes: a large program has millions. Indices are those of the class file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Entry {
     /// Index 0, the second slot of a long or double, and what is no entry.
@@ -19,8 +19,9 @@ pub(crate) enum Entry {
     Utf8(Sym),
     Integer(i32),
     Float(u32),
-    Long(i64),
-    Double(u64),
+    /// By its place among [`Pool::wide`], as is a double.
+    Long(u16),
+    Double(u16),
     Class(u16),
     String(u16),
     Field(u16, u16),
@@ -35,10 +36,14 @@ pub(crate) enum Entry {
     Package(u16),
 }
 
+const _: () = assert!(size_of::<Entry>() == 8);
+
 /// A constant pool, by index.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool {
-    entries: Vec<Entry>,
+    entries: Box<[Entry]>,
+    /// The bits of longs and doubles, in the order of their entries. Each takes two indices, so a place fits in 16 bits.
+    wide: Box<[u64]>,
 }
 
 fn bad(what: &str, index: u16) -> ClassError {
@@ -56,9 +61,10 @@ impl Pool {
             .map_err(|e| ClassError::Malformed(format!("constant pool: {e}")))?;
         let mut entries = Vec::with_capacity(count.map_or(0, usize::from));
         entries.push(Entry::Hole);
+        let mut wide = Vec::new();
         let mut index: u16 = 1;
         while let Some(constant) = pool.get(index) {
-            let entry = entry(constant);
+            let entry = entry(constant, &mut wide);
             entries.push(entry);
             let slots = if matches!(entry, Entry::Long(_) | Entry::Double(_)) {
                 entries.push(Entry::Hole);
@@ -75,7 +81,10 @@ impl Pool {
         if Some(entries.len()) != count.map(usize::from) {
             return Err(ClassError::Malformed("constant pool count".into()));
         }
-        Ok(Self { entries })
+        Ok(Self {
+            entries: entries.into(),
+            wide: wide.into(),
+        })
     }
 
     pub(crate) fn entries(&self) -> &[Entry] {
@@ -205,8 +214,8 @@ impl Pool {
         Ok(match self.get(index) {
             Entry::Integer(v) => Const::Int(v),
             Entry::Float(v) => Const::Float(v),
-            Entry::Long(v) => Const::Long(v),
-            Entry::Double(v) => Const::Double(v),
+            Entry::Long(place) => Const::Long(self.wide[usize::from(place)].cast_signed()),
+            Entry::Double(place) => Const::Double(self.wide[usize::from(place)]),
             Entry::String(v) => Const::String(self.utf8(v)?),
             Entry::Class(v) => Const::Class(self.utf8(v)?),
             Entry::MethodType(v) => Const::MethodType(self.utf8(v)?),
@@ -260,13 +269,18 @@ impl HandleKind {
     }
 }
 
-fn entry(constant: &Constant<'_>) -> Entry {
+/// The entry for `constant`, whose bits go to `wide` where it takes two indices.
+fn entry(constant: &Constant<'_>, wide: &mut Vec<u64>) -> Entry {
+    let mut add = |bits| {
+        wide.push(bits);
+        (wide.len() - 1) as u16
+    };
     match *constant {
         Constant::Utf8(ref text) => Entry::Utf8(Sym::new(text.as_bytes())),
         Constant::Integer(v) => Entry::Integer(v),
         Constant::Float(v) => Entry::Float(v.to_bits()),
-        Constant::Long(v) => Entry::Long(v),
-        Constant::Double(v) => Entry::Double(v.to_bits()),
+        Constant::Long(v) => Entry::Long(add(v.cast_unsigned())),
+        Constant::Double(v) => Entry::Double(add(v.to_bits())),
         Constant::Class(name) => Entry::Class(name),
         Constant::String(text) => Entry::String(text),
         Constant::FieldRef {
