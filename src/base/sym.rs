@@ -7,10 +7,12 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::BuildHasher;
-use std::sync::atomic::{self, AtomicU32};
+use std::ptr::null_mut;
+use std::sync::atomic::{self, AtomicPtr, AtomicU32};
 use std::sync::{LazyLock, OnceLock, RwLock};
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 /// An interned modified-UTF-8 string: a class name in internal form (`java/lang/String`), a member
 /// name, a descriptor. Equality is identity of content; the order is that of the bytes.
@@ -25,30 +27,45 @@ static SHARDED: LazyLock<[RwLock<Shard>; SHARDS]> =
 
 #[derive(Default)]
 struct Shard {
-    ids: FxHashMap<&'static [u8], u32>,
+    /// Symbols by the hash of their content.
+    ids: HashTable<u32>,
     /// What is left of the last block of bytes that was taken for names.
     free: &'static mut [u8],
 }
 
+/// The length of a name stands before it, in so many bytes.
+const LENGTH: usize = size_of::<u32>();
+
 impl Shard {
-    /// The same bytes, to stay. Blocks hold many names, so that one costs no more than its bytes.
-    fn keep(&mut self, bytes: &[u8]) -> &'static [u8] {
+    fn find(&self, hash: u64, bytes: &[u8]) -> Option<Sym> {
+        let is_it = |id: &u32| Sym(*id).bytes() == bytes;
+        self.ids.find(hash, is_it).map(|&id| Sym(id))
+    }
+
+    /// The length of these bytes and then the same bytes, to stay. Blocks hold many names, so that one costs
+    /// little more than its bytes.
+    fn keep(&mut self, bytes: &[u8]) -> &'static mut [u8] {
         const BLOCK: usize = 1 << 14;
-        if bytes.len() > self.free.len() {
-            if bytes.len() > BLOCK / 8 {
-                return Box::leak(bytes.into());
+        let length = u32::try_from(bytes.len()).expect("a name of less than 4 GiB");
+        let whole = LENGTH + bytes.len();
+        let kept = if whole > BLOCK / 8 {
+            Box::leak(vec![0; whole].into_boxed_slice())
+        } else {
+            if whole > self.free.len() {
+                self.free = Box::leak(vec![0; BLOCK].into_boxed_slice());
             }
-            self.free = Box::leak(vec![0; BLOCK].into_boxed_slice());
-        }
-        let (kept, free) = std::mem::take(&mut self.free).split_at_mut(bytes.len());
-        self.free = free;
-        kept.copy_from_slice(bytes);
+            let (kept, free) = std::mem::take(&mut self.free).split_at_mut(whole);
+            self.free = free;
+            kept
+        };
+        kept[..LENGTH].copy_from_slice(&length.to_ne_bytes());
+        kept[LENGTH..].copy_from_slice(bytes);
         kept
     }
 }
 
-/// Slots that are written once.
-type Chunk = Box<[OnceLock<&'static [u8]>]>;
+/// Slots that are written once, each with where [`Shard::keep`] has put a name.
+type Chunk = Box<[AtomicPtr<u8>]>;
 
 /// From symbol to content, without a lock: chunks of which each is twice as long as the one before,
 /// never moved, and slots that are written once.
@@ -69,50 +86,51 @@ fn place(id: u32) -> (usize, usize) {
     ((bits - FIRST_BITS) as usize, number - (1 << bits))
 }
 
-fn slot(id: u32) -> &'static OnceLock<&'static [u8]> {
+fn slot(id: u32) -> &'static AtomicPtr<u8> {
     let (chunk, at) = place(id);
     let empty = || {
         (0..1usize << (chunk as u32 + FIRST_BITS))
-            .map(|_| OnceLock::new())
+            .map(|_| AtomicPtr::new(null_mut()))
             .collect()
     };
     &CHUNKS[chunk].get_or_init(empty)[at]
 }
 
-fn shard(bytes: &[u8]) -> &'static RwLock<Shard> {
-    &SHARDED[(FxBuildHasher.hash_one(bytes) >> 40) as usize % SHARDS]
+fn hash(bytes: &[u8]) -> u64 {
+    FxBuildHasher.hash_one(bytes)
 }
 
-fn known(shard: &RwLock<Shard>, bytes: &[u8]) -> Option<Sym> {
-    let shard = shard.read().expect("no panic while interning");
-    shard.ids.get(bytes).map(|&id| Sym(id))
+fn shard(hash: u64) -> &'static RwLock<Shard> {
+    // Neither the bits that the table takes for the place, nor those that it compares first.
+    &SHARDED[(hash >> 40) as usize % SHARDS]
 }
 
 impl Sym {
     /// The symbol of these modified-UTF-8 bytes.
     pub fn new(bytes: &[u8]) -> Self {
-        let shard = shard(bytes);
-        if let Some(known) = known(shard, bytes) {
+        let hash = hash(bytes);
+        if let Some(known) = known(hash, bytes) {
             return known;
         }
-        let mut shard = shard.write().expect("no panic while interning");
-        if let Some(&id) = shard.ids.get(bytes) {
-            return Self(id);
+        let mut shard = shard(hash).write().expect("no panic while interning");
+        if let Some(known) = shard.find(hash, bytes) {
+            return known;
         }
-        let stored = shard.keep(bytes);
+        let kept = shard.keep(bytes);
         let id = COUNT.fetch_add(1, atomic::Ordering::Relaxed);
         assert!(
             id < u32::MAX - (1 << FIRST_BITS),
             "fewer than 2^32 distinct names"
         );
-        slot(id).get_or_init(|| stored);
-        shard.ids.insert(stored, id);
+        slot(id).store(kept.as_mut_ptr(), atomic::Ordering::Release);
+        let again = |id: &u32| self::hash(Sym(*id).bytes());
+        shard.ids.insert_unique(hash, id, again);
         Self(id)
     }
 
     /// The symbol of these bytes, if anyone has made one.
     pub fn known(bytes: &[u8]) -> Option<Self> {
-        known(shard(bytes), bytes)
+        known(hash(bytes), bytes)
     }
 
     /// One bit of 64, for sets of symbols that tell at once what is certainly not among them. Which one
@@ -122,18 +140,29 @@ impl Sym {
     }
 
     /// The bytes, in modified UTF-8.
+    #[allow(unsafe_code)]
     pub fn bytes(self) -> &'static [u8] {
         let (chunk, at) = place(self.0);
         let chunk = CHUNKS[chunk].get().expect("made before its symbols");
-        chunk[at]
-            .get()
-            .expect("written before its symbol is given out")
+        let kept = chunk[at].load(atomic::Ordering::Acquire);
+        assert!(!kept.is_null(), "written before its symbol is given out");
+        // SAFETY: what is no null came from `Shard::keep`: a length, and so many bytes after it, all of one slice
+        // that is never freed and that nobody writes to after it was stored here.
+        unsafe {
+            let length = kept.cast::<u32>().read_unaligned() as usize;
+            std::slice::from_raw_parts(kept.add(LENGTH), length)
+        }
     }
 
     /// The text, when it is also plain UTF-8; else a replacement text, for messages only.
     pub fn text(self) -> std::borrow::Cow<'static, str> {
         String::from_utf8_lossy(self.bytes())
     }
+}
+
+fn known(hash: u64, bytes: &[u8]) -> Option<Sym> {
+    let shard = shard(hash).read().expect("no panic while interning");
+    shard.find(hash, bytes)
 }
 
 impl serde::Serialize for Sym {
