@@ -12,8 +12,9 @@ use std::sync::Arc;
 
 use base::files;
 
-/// Files from this size on are mapped instead of read: 64 MiB.
-const MAP_FROM: u64 = 64 << 20;
+/// Files from so many bytes on are mapped instead of read. Windows replaces no file that is mapped,
+/// so fewer are there: a run may write over its input.
+const MAP_FROM: u64 = if cfg!(unix) { 16 << 20 } else { 64 << 20 };
 
 enum Backing {
     Owned(Vec<u8>),
@@ -51,6 +52,14 @@ impl Data {
         Ok(Data::owned(files::read(path)?))
     }
 
+    /// Gives the memory of these bytes back if they are a file's. Whoever reads them again has them from the file.
+    pub(super) fn release(&self) {
+        #[cfg(unix)]
+        if let Backing::Mapped(map) = &*self.backing {
+            release(map, &self.range);
+        }
+    }
+
     /// The part `range` of these bytes, which must lie within them.
     pub(super) fn part(&self, range: Range<usize>) -> Data {
         debug_assert!(range.end <= self.range.len());
@@ -79,4 +88,13 @@ fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
     // process that truncates the input while we run is outside of what any reader of large files
     // can defend against; it would stop us by a signal before any output was renamed into place.
     unsafe { memmap2::Mmap::map(file) }
+}
+
+#[cfg(unix)]
+#[allow(unsafe_code)]
+fn release(map: &memmap2::Mmap, range: &Range<usize>) {
+    let how = memmap2::UncheckedAdvice::DontNeed;
+    // SAFETY: nobody writes to the map, which is read-only, so its pages are those of the file, and are read again
+    // when somebody asks for them. Where the system refuses, they stay.
+    let _ = unsafe { map.unchecked_advise_range(how, range.start, range.len()) };
 }

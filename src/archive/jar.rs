@@ -123,6 +123,12 @@ impl Archive {
         Archive::new(&entry.label(), data, self.budget.clone(), self.depth + 1)
     }
 
+    /// Gives memory back that the system can fill again from the archive's file. To be asked when the next
+    /// read is some time away: it costs what the first one did.
+    pub fn release(&self) {
+        self.data.release();
+    }
+
     /// The file's path, or `outer!entry` for a nested archive.
     pub fn label(&self) -> &str {
         &self.label

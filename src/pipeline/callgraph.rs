@@ -13,7 +13,7 @@ use super::entries::{Begin, Beginning};
 use super::specification::{self, SpecFormat};
 use super::{mentioned, services};
 use pta::{Hints, Mentioned};
-use session::digest::sha256;
+use session::digest::of_archive;
 use session::names::Names;
 use session::near;
 use session::{Inputs, Options, Progress, Session, SessionError, threads};
@@ -209,7 +209,7 @@ impl Made<'_> {
     /// What is kept of it, and the SHA-256 of each input that was read.
     fn store(&self) -> Result<(Stored, Vec<String>), SessionError> {
         let units = self.inputs.units.iter();
-        let read = units.map(|unit| sha256(unit.archives[0].archive.bytes()));
+        let read = units.map(|unit| of_archive(&unit.archives[0].archive));
         let warnings = self.warnings.iter();
         let stored = Stored {
             graph: self.graph.pack(),

@@ -7,7 +7,7 @@ use classfile::Pc;
 use program::{ClassId, MethodId, Origin, Program};
 use report::Report;
 use session::Inputs;
-use session::digest::sha256;
+use session::digest::of_archive;
 use session::names::Names;
 use session::stays::is_selecting;
 
@@ -59,7 +59,7 @@ pub(super) fn fill(report: &mut Report, inputs: &Inputs, program: &Program, clai
         }
     }
     let looks_everywhere = report.command == "analyze";
-    let some_context = |count: usize| looks_everywhere.then_some(count as u64);
+    let some_context = |count: u32| looks_everywhere.then_some(u64::from(count));
     report.metrics = report::Metrics {
         variables: variables(&sum, looks_everywhere),
         variables_strict: variables_strict(&sum, looks_everywhere),
@@ -116,7 +116,7 @@ fn package(names: Names<'_>, class: ClassId) -> (u32, String) {
 
 /// The figures of calls that dispatch on their receiver.
 fn call_sites(sum: &Coverage, has_contexts: bool) -> report::CallSites {
-    let some_context = |count: usize| has_contexts.then_some(count as u64);
+    let some_context = |count: u32| has_contexts.then_some(u64::from(count));
     report::CallSites {
         virtual_and_interface: sum.calls as u64,
         one_target_initial: Some(sum.one_target as u64),
@@ -187,7 +187,7 @@ fn described(inputs: &Inputs, program: &Program) -> Vec<report::Input> {
         .iter()
         .map(|unit| report::Input {
             path: unit.path.display().to_string(),
-            sha256: sha256(unit.archives[0].archive.bytes()),
+            sha256: of_archive(&unit.archives[0].archive),
             ..Default::default()
         })
         .collect();

@@ -2,9 +2,22 @@
 
 use sha2::{Digest, Sha256};
 
+use archive::Archive;
+
 /// The SHA-256 of `bytes`, as reports write it.
 pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
+}
+
+/// The SHA-256 of an archive's file. Of a large one no more than a part is in memory at a time.
+pub fn of_archive(archive: &Archive) -> String {
+    const PART: usize = 4 << 20;
+    let mut digest = Sha256::new();
+    for part in archive.bytes().chunks(PART) {
+        digest.update(part);
+        archive.release();
+    }
+    hex(&digest.finalize())
 }
 
 /// In lower-case hexadecimal.

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use crate::class_path::class_files;
-use crate::digest::sha256;
+use crate::digest::{of_archive, sha256};
 use crate::options::{Options, SessionError};
 use archive::{
     Archive, ArchiveError, Entry, EntryId, Limits, Place as EntryPlace, Root as EntryRoot,
@@ -279,7 +279,7 @@ impl Library {
     /// When a file cannot be read.
     pub fn sha256(&self) -> Result<String, SessionError> {
         let listed = match &self.kind {
-            LibraryKind::Archive(archive, _) => return Ok(sha256(archive.bytes())),
+            LibraryKind::Archive(archive, _) => return Ok(of_archive(archive)),
             LibraryKind::Directory(listed) => listed,
         };
         let mut listed: Vec<_> = listed

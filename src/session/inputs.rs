@@ -26,6 +26,16 @@ impl Inputs {
         Some((entry.label(), entry.read().ok()?.into_owned()))
     }
 
+    /// Gives back the memory of archives whose entries are not read for a while ([`Archive::release`]).
+    ///
+    /// [`Archive::release`]: archive::Archive::release
+    pub fn release(&self) {
+        let of_units = self.units.iter().flat_map(|unit| &unit.archives);
+        let of_path = self.libraries.iter().filter_map(Library::archive);
+        let opened = of_units.map(|opened| &opened.archive);
+        opened.chain(of_path).for_each(archive::Archive::release);
+    }
+
     /// Whether a class stands in an archive that need not stay as it is.
     pub fn may_change(&self, program: &Program, class: ClassId) -> bool {
         match program.class(class).origin {

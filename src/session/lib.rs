@@ -248,6 +248,7 @@ impl<'a> Session<'a> {
             extra,
         });
         self.warn_of_program(inputs, &program)?;
+        inputs.release();
         Ok(program)
     }
 

@@ -175,8 +175,11 @@ fn rewrites(
         let Some((parent, entry)) = opened.parent else {
             continue;
         };
-        if !rewrites[n].is_empty() {
-            let bytes = opened.archive.write_to_vec(&rewrites[n])?;
+        // Its new classes are needed no more once it is written.
+        let rewrite = std::mem::take(&mut rewrites[n]);
+        if !rewrite.is_empty() {
+            let bytes = opened.archive.write_to_vec(&rewrite)?;
+            opened.archive.release();
             rewrites[parent].replace.insert(entry, bytes);
         }
     }

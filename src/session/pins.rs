@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::digest::{hex, sha256};
+use crate::digest::{hex, of_archive};
 use crate::input::{Library, Unit};
 use crate::options::{Options, SessionError};
 use cache::Cache;
@@ -74,7 +74,7 @@ impl Pins {
                 let name = unit.path.file_name().unwrap_or_default();
                 item(
                     &name.to_string_lossy(),
-                    &sha256(unit.archives[0].archive.bytes()),
+                    &of_archive(&unit.archives[0].archive),
                 )
             });
             let items = items.collect();
