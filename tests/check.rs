@@ -645,15 +645,15 @@ fn mutations() -> Vec<Mutation> {
         ),
         (
             "checked.Claims.reached:97 unreached instruction 7 saw control there",
-            Box::new(|p, c| of(p, c, "reached").unreached = vec![7, 10, 11]),
+            Box::new(|p, c| of(p, c, "reached").unreached = [7, 10, 11].into()),
         ),
         (
             "checked.Claims.fresh:104 unreached instruction 0 saw control there",
-            Box::new(|p, c| of(p, c, "fresh").unreached = vec![0]),
+            Box::new(|p, c| of(p, c, "fresh").unreached = [0].into()),
         ),
         (
             "checked.Claims.fresh:104 unreached instruction 20 saw control there",
-            Box::new(|p, c| of(p, c, "fresh").unreached = vec![20, 23, 24, 26]),
+            Box::new(|p, c| of(p, c, "fresh").unreached = [20, 23, 24, 26].into()),
         ),
     ]
 }

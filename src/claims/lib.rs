@@ -8,6 +8,7 @@ mod claim;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use thin_vec::ThinVec;
 
 use base::{IdMap, Sym};
 use classfile::{MethodRef, NameAndType, Pc, source_name};
@@ -107,22 +108,22 @@ impl MemoryModel {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodClaims {
     /// Its reached call sites other than static ones and constructors, by ascending origin.
-    pub calls: Vec<CallSite>,
+    pub calls: ThinVec<CallSite>,
     /// Its reached `invokedynamic` instructions of which it is known what they run, by ascending
     /// origin; those that make lambdas or strings are none.
-    pub linked: Vec<LinkedSite>,
+    pub linked: ThinVec<LinkedSite>,
     /// Its reached calls of the reflection API, by ascending origin.
-    pub reflective: Vec<Reflective>,
+    pub reflective: ThinVec<Reflective>,
     /// What is known of local variables where they are assigned.
-    pub variables: Vec<Variable>,
+    pub variables: ThinVec<Variable>,
     /// The instructions that control never reaches, ascending.
-    pub unreached: Vec<Pc>,
+    pub unreached: ThinVec<Pc>,
     /// The loads from objects of its own that had escaped, by ascending load; only if asked for.
-    pub escapes: Vec<Escape>,
+    pub escapes: ThinVec<Escape>,
     /// Counts over its values of reference type.
     pub coverage: Coverage,
     /// Why it was not analysed, if so.
-    pub skipped: Option<Reason>,
+    pub skipped: Option<Box<Reason>>,
 }
 
 impl MethodClaims {
@@ -154,37 +155,37 @@ pub struct Escape {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
     /// Values of reference type, reached or not.
-    pub total: usize,
+    pub total: u32,
     /// Known by value, constants included.
-    pub initial: usize,
+    pub initial: u32,
     /// Known by value, constants not counted, neither here nor in `strict_total`.
-    pub strict: usize,
+    pub strict: u32,
     /// Those of `total` that are no constants.
-    pub strict_total: usize,
+    pub strict_total: u32,
     /// Known by value under some context, for any caller included.
-    pub some_context: usize,
+    pub some_context: u32,
     /// The same, constants not counted.
-    pub strict_some_context: usize,
+    pub strict_some_context: u32,
     /// Known by closed type only, if that was asked for.
-    pub by_type: Option<usize>,
+    pub by_type: Option<u32>,
     /// Virtual and interface calls that go to one method, whoever calls.
-    pub one_target: usize,
+    pub one_target: u32,
     /// The same under some context.
-    pub one_target_some_context: usize,
+    pub one_target_some_context: u32,
     /// Those whose receiver is known by value, whoever calls, and under some context.
-    pub by_value: usize,
+    pub by_value: u32,
     /// See above.
-    pub by_value_some_context: usize,
+    pub by_value_some_context: u32,
     /// Virtual and interface calls, reached or not.
-    pub calls: usize,
+    pub calls: u32,
     /// Those of the methods that lambdas of an interface have ([`Program::is_functional`]).
     ///
     /// [`Program::is_functional`]: program::Program::is_functional
-    pub functional: usize,
+    pub functional: u32,
     /// Those of `functional` that go to one method, whoever calls.
-    pub functional_one_target: usize,
+    pub functional_one_target: u32,
     /// The same under some context.
-    pub functional_some_context: usize,
+    pub functional_some_context: u32,
 }
 
 /// A virtual or interface call (or a private or `super` one).
@@ -201,7 +202,7 @@ pub struct CallSite {
     /// Where the call goes.
     pub targets: Targets,
     /// The lambda, method handle or member that the receiver is, if it can only be one.
-    pub runs: Option<Runs>,
+    pub runs: Option<Box<Runs>>,
     /// A world in which this holds: the weakest, as far as what it rests on tells.
     pub world: World,
 }

@@ -99,7 +99,7 @@ impl<'a> Obstacles<'a> {
         let Some(claims) = self.claims.methods.get(reason.method) else {
             return lines;
         };
-        if let Some(skipped) = claims.skipped {
+        if let Some(skipped) = &claims.skipped {
             lines.push(format!("which is not analysed: {}", skipped.cause));
         }
         let of_load = |escape: &&Escape| escape.load == reason.pc;

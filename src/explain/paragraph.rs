@@ -119,7 +119,7 @@ impl<'a> Answer<'a> {
             _ if self.is_unread(method) => return self.unread(method),
             _ => {
                 let at = self.names.at(method, None);
-                let skipped = found.skipped;
+                let skipped = found.skipped.as_ref();
                 return skipped.map_or(String::new(), |reason| {
                     line!("{at}") + &line!("  not analysed: {}", reason.cause)
                 });

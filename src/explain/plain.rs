@@ -43,7 +43,7 @@ impl Answer<'_> {
     ) -> String {
         let is_told = found.calls.iter().any(|call| call.pc == pc);
         let is_constructor = |named: &MethodRef| named.name == known().constructor;
-        let why = match (found.skipped, named) {
+        let why = match (&found.skipped, named) {
             _ if found.unreached.binary_search(&pc).is_ok() => "it never runs",
             (_, Some((Op::Invokestatic, _))) => STATIC,
             (_, Some((_, named))) if is_constructor(named) => {

@@ -301,6 +301,7 @@ fn warn_of_large_methods(report: &mut Report, names: Names<'_>, claims: &Claims)
     let is_beyond = |claims: &MethodClaims| {
         claims
             .skipped
+            .as_ref()
             .is_some_and(|why| why.cause == claims::Cause::TooLarge)
     };
     let beyond = claims

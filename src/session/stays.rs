@@ -105,9 +105,9 @@ fn count_method<'a>(
             _ => {}
         }
     }
-    let unreached = claims.coverage.calls.saturating_sub(reached);
+    let unreached = (claims.coverage.calls as usize).saturating_sub(reached);
     if unreached > 0 {
-        let skipped = claims.skipped.map(|reason| kind(reason.cause));
+        let skipped = claims.skipped.as_ref().map(|reason| kind(reason.cause));
         count(
             &mut sum.open,
             skipped.unwrap_or("it never runs".into()),

@@ -274,7 +274,7 @@ fn call(program: &Program, claims: &MethodClaims, method: MethodId, pc: Pc, line
             Known::Set(targets.iter().map(|t| name(program, *t)).collect())
         }
         Some(Targets::Unknown(reason)) => Known::Unknown(reason.cause.to_string()),
-        None => match claims.skipped {
+        None => match &claims.skipped {
             Some(reason) => Known::Unknown(reason.cause.to_string()),
             None => Known::Unreached,
         },

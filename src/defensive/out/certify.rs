@@ -53,7 +53,8 @@ pub(crate) fn claims(
     } = within_budget;
     let mut seen = SomeContext::new(world.explains);
     for (id, kept) in input.iter().zip(&kept) {
-        seen.enter(*id, &kept.shown.entered);
+        let shown = kept.shown.iter();
+        shown.for_each(|shown| seen.enter(*id, &shown.entered));
     }
     let mut settled = BTreeMap::new();
     for (id, kept) in input.into_iter().zip(kept) {
@@ -61,11 +62,8 @@ pub(crate) fn claims(
             traced.note_recalled_claims(id);
             continue;
         }
-        if kept.has_body {
-            let calls = seen.add_to(id, &kept.shown, &mut methods[id].coverage);
-            if contexts.observes {
-                settled.insert(id, calls);
-            }
+        if let Some(shown) = kept.shown {
+            settled.insert(id, seen.add_to(id, &shown, &mut methods[id].coverage));
         }
         traced.note_claims(id, kept.rests_on);
     }
@@ -118,6 +116,8 @@ fn within_budget(
         certified.kept.rests_on = None;
         certified
     };
+    // What is known of a method whose contexts nobody observes.
+    let unseen = SomeContext::default();
     let mut cost = 0;
     // Methods of the input come first, and nothing is claimed about others.
     let count = input.last().map_or(0, |last| last.index() + 1);
@@ -146,8 +146,13 @@ fn within_budget(
             if !may {
                 without.extend(part);
             }
-            for (id, certified) in part.iter().zip(of_part) {
+            for (id, mut certified) in part.iter().zip(of_part) {
                 methods[*id] = certified.claims;
+                if !contexts.observes
+                    && let Some(shown) = certified.kept.shown.take()
+                {
+                    unseen.add_to(*id, &shown, &mut methods[*id].coverage);
+                }
                 kept.push(certified.kept);
             }
         }
@@ -210,8 +215,8 @@ fn computed(
     match world.bodies.get(id) {
         Ok(body) => {
             let mut certified = method(world, facts, contexts, traced, id, &body);
-            certified.kept.has_body = true;
-            certified.kept.shown.add_body(world.program, &body);
+            let shown = certified.kept.shown.get_or_insert_default();
+            shown.add_body(world.program, &body);
             certified
         }
         Err(NoBody::TooLarge) => skipped(MethodClaims::default(), too_large(id)),
@@ -231,10 +236,9 @@ struct Certified {
 /// What is kept of a method until all are certified.
 #[derive(Default)]
 struct Kept {
-    /// What its final states show, for the metrics.
-    shown: Shown,
-    /// Whether there is code of it to analyse.
-    has_body: bool,
+    /// What its final states show, for the metrics, if there is code of it to analyse. Where contexts are
+    /// not observed it is counted and dropped.
+    shown: Option<Box<Shown>>,
     /// Whether the claims are those of an earlier analysis.
     is_recalled: bool,
     /// What they rest on, if that is recorded.
@@ -295,7 +299,7 @@ fn too_large(method: MethodId) -> Reason {
 fn skipped(claims: MethodClaims, reason: Reason) -> Certified {
     Certified {
         claims: MethodClaims {
-            skipped: Some(reason),
+            skipped: Some(Box::new(reason)),
             ..claims
         },
         ..Certified::default()
@@ -407,7 +411,7 @@ impl Observer for Certifier<'_> {
             named: *method,
             receiver,
             targets,
-            runs,
+            runs: runs.map(Box::new),
             world,
         });
     }
@@ -699,7 +703,7 @@ impl<'a> Certifier<'a> {
             if value.is_some_and(|v| v.known().is_some()) {
                 self.shown.known.insert(id.index());
                 self.claims.coverage.initial += 1;
-                self.claims.coverage.strict += usize::from(!is_constant(self.body, id));
+                self.claims.coverage.strict += u32::from(!is_constant(self.body, id));
             } else if self.looks_everywhere && self.is_closed(evaluation.method(), id) {
                 by_type += 1;
             }
@@ -710,15 +714,15 @@ impl<'a> Certifier<'a> {
             }
         }
         self.claims.coverage.by_type = self.looks_everywhere.then_some(by_type);
-        self.claims.unreached = self.unreached();
-        self.claims.escapes = self.escapes.finish();
+        self.claims.unreached = self.unreached().into();
+        self.claims.escapes = self.escapes.finish().into();
         self.claims.calls.sort_by_key(|c| c.pc);
         self.claims.variables.sort_by_key(|v| v.pc);
         self.claims.shrink();
         Certified {
             claims: self.claims,
             kept: Kept {
-                shown: self.shown,
+                shown: Some(Box::new(self.shown)),
                 ..Kept::default()
             },
             ..Certified::default()

@@ -139,9 +139,9 @@ impl SomeContext {
     pub(super) fn add_to(&self, id: MethodId, shown: &Shown, coverage: &mut Coverage) -> Settled {
         let mut known = shown.known.clone();
         known.extend(self.known.get(&id).into_iter().flatten().map(|v| v.index()));
-        coverage.some_context = known.count_ones(..);
+        coverage.some_context = counted(known.count_ones(..));
         // `difference_count` would stop where the shorter set ends.
-        coverage.strict_some_context = known.difference(&shown.constants).count();
+        coverage.strict_some_context = counted(known.difference(&shown.constants).count());
         let both = |initial: &[Pc], seen: &BTreeMap<MethodId, BTreeSet<Pc>>| {
             let mut all: BTreeSet<Pc> = initial.iter().copied().collect();
             all.extend(seen.get(&id).into_iter().flatten());
@@ -149,15 +149,16 @@ impl SomeContext {
         };
         let one_target = both(&shown.one_target, &self.one_target);
         let by_value = both(&shown.by_value, &self.by_value);
-        coverage.one_target = shown.one_target.len();
-        coverage.one_target_some_context = one_target.len();
-        coverage.by_value = shown.by_value.len();
-        coverage.by_value_some_context = by_value.len();
+        coverage.one_target = counted(shown.one_target.len());
+        coverage.one_target_some_context = counted(one_target.len());
+        coverage.by_value = counted(shown.by_value.len());
+        coverage.by_value_some_context = counted(by_value.len());
         let functional: BTreeSet<Pc> = shown.functional.iter().copied().collect();
         let initial = shown.one_target.iter().collect::<BTreeSet<_>>().into_iter();
-        coverage.functional = functional.len();
-        coverage.functional_one_target = initial.filter(|pc| functional.contains(pc)).count();
-        coverage.functional_some_context = functional.intersection(&one_target).count();
+        coverage.functional = counted(functional.len());
+        coverage.functional_one_target =
+            counted(initial.filter(|pc| functional.contains(pc)).count());
+        coverage.functional_some_context = counted(functional.intersection(&one_target).count());
         let list = |calls: BTreeSet<Pc>| calls.into_iter().collect::<Vec<Pc>>();
         Settled {
             initial: OneTarget {
@@ -187,13 +188,18 @@ fn keep_examples(resolved: &mut Resolved, called_at: &Chain, outcome: &Outcome) 
     }
 }
 
+/// How many values or calls of one method there are: its code has at most 65,535 bytes (JVMS 4.7.3).
+fn counted(of_method: usize) -> u32 {
+    of_method as u32
+}
+
 /// What there is to be known.
 pub(super) fn totals(body: &Body) -> Coverage {
     let insts = body.blocks.values().iter().flat_map(|b| &b.insts);
     Coverage {
-        total: references(body).count(),
-        strict_total: references(body).filter(|v| !is_constant(body, *v)).count(),
-        calls: insts.filter(|i| is_selecting(&i.op)).count(),
+        total: counted(references(body).count()),
+        strict_total: counted(references(body).filter(|v| !is_constant(body, *v)).count()),
+        calls: counted(insts.filter(|i| is_selecting(&i.op)).count()),
         ..Coverage::default()
     }
 }

@@ -264,7 +264,7 @@ fn report(case: &Case, jdk: &Jdk) {
     let (program, claims, closed) = measure(case);
     let cha = cha(case, jdk);
     let input = |id: MethodId| program.class(program.method(id).class).is_input();
-    let total: usize = claims.methods.iter().map(|(_, m)| m.coverage.calls).sum();
+    let total: u32 = claims.methods.iter().map(|(_, m)| m.coverage.calls).sum();
     let (mut by_cha, mut ours, mut lost) = (0, 0, 0);
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     let mut examples: BTreeMap<String, usize> = BTreeMap::new();
