@@ -34,8 +34,8 @@ pub enum NoBody {
     TooLarge,
 }
 
-/// How many bytes of bodies a run keeps: 128 MiB. Only programs of ten thousand classes and more have as many.
-pub const KEPT: usize = 128 << 20;
+/// How many bytes of bodies a run keeps: 64 MiB. Only programs of ten thousand classes and more have as many.
+pub const KEPT: usize = 64 << 20;
 
 /// The bodies of a program's methods.
 pub struct Bodies<'a> {
