@@ -7,8 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use petgraph::algo::kosaraju_scc;
-use petgraph::graph::DiGraph;
+use base::graph::{Graph, components};
 use syn::visit::{self, Visit};
 
 /// What was measured of a folder of `src`.
@@ -173,15 +172,13 @@ fn shape(files: &BTreeMap<String, String>) -> Shape {
         file
     };
     let files: Vec<File> = files.values().map(read).collect();
-    let mut graph: DiGraph<(), ()> = DiGraph::new();
-    let nodes: Vec<_> = files.iter().map(|_| graph.add_node(())).collect();
-    for (file, from) in files.iter().zip(&nodes) {
-        let defines = |other: &(&File, _)| !other.0.defined.is_disjoint(&file.called);
-        for (_, to) in files.iter().zip(&nodes).filter(defines) {
-            graph.add_edge(*from, *to, ());
-        }
-    }
-    let mut circles: Vec<usize> = (kosaraju_scc(&graph).iter().map(Vec::len))
+    let calls = |file: &File| {
+        let others = files.iter().zip(0u32..);
+        let called = others.filter(|(other, _)| !other.defined.is_disjoint(&file.called));
+        called.map(|(_, number)| number).collect::<Vec<u32>>()
+    };
+    let graph: Graph = files.iter().map(calls).collect();
+    let mut circles: Vec<usize> = (components(&graph).iter().map(Vec::len))
         .filter(|files| *files > 1)
         .collect();
     circles.sort_by_key(|files| std::cmp::Reverse(*files));

@@ -9,6 +9,7 @@
 pub mod budgets;
 pub mod escape;
 pub mod files;
+pub mod graph;
 mod known;
 mod map;
 pub mod packed;

@@ -11,9 +11,7 @@
 
 pub mod bodies;
 mod build;
-mod dominators;
 mod error;
-mod order;
 mod print;
 mod static_type;
 mod types;

@@ -6,29 +6,7 @@ use super::heap::FilterId;
 use super::sets::SetId;
 use super::solver::{Constraints, Node, NodeId, Use};
 use base::Id;
-
-/// Edges side by side, for walks through all of them.
-struct Edges {
-    /// Where those from a node begin in `to`.
-    starts: Vec<u32>,
-    to: Vec<u32>,
-}
-
-impl Edges {
-    fn of(constraints: &Constraints, is_asked: impl Fn(&Node, Option<FilterId>) -> bool) -> Self {
-        let (mut starts, mut to) = (vec![0], Vec::with_capacity(constraints.edges.len()));
-        for node in constraints.nodes.values() {
-            let asked = node.to.iter().filter(|(_, filter)| is_asked(node, *filter));
-            to.extend(asked.map(|(to, _)| to.index() as u32));
-            starts.push(to.len() as u32);
-        }
-        Self { starts, to }
-    }
-
-    fn from(&self, node: usize) -> &[u32] {
-        &self.to[self.starts[node] as usize..self.starts[node + 1] as usize]
-    }
-}
+use base::graph::{Graph, components, postorder};
 
 impl Constraints {
     /// Makes one node of all on a cycle of edges that let everything pass; how many edges there are then.
@@ -43,57 +21,22 @@ impl Constraints {
         self.edges.len()
     }
 
-    /// The strongly connected parts of more than one node (Tarjan 1972), each ascending.
+    /// The edges for which it is asked, by the node that they come from.
+    fn edges(&self, is_asked: impl Fn(&Node, Option<FilterId>) -> bool) -> Graph {
+        let is_asked = &is_asked;
+        let rows = self.nodes.values().iter().map(|node| {
+            let asked = node.to.iter().filter(|(_, filter)| is_asked(node, *filter));
+            asked.map(|(to, _)| to.index() as u32)
+        });
+        rows.collect()
+    }
+
+    /// The cycles of edges that let everything pass, each ascending.
     fn cycles(&self) -> Vec<Vec<NodeId>> {
-        const UNSEEN: u32 = u32::MAX;
-        let edges = Edges::of(self, |from, filter| !from.is_apart && filter.is_none());
-        let count = self.nodes.len();
-        let (mut number, mut low) = (vec![UNSEEN; count], vec![0; count]);
-        let mut is_open = vec![false; count];
-        let (mut open, mut cycles, mut next) = (Vec::new(), Vec::new(), 0);
-        let mut work: Vec<(usize, usize)> = Vec::new();
-        for start in 0..count {
-            if number[start] != UNSEEN {
-                continue;
-            }
-            work.push((start, 0));
-            while let Some((node, at)) = work.last_mut() {
-                let node = *node;
-                if *at == 0 {
-                    (number[node], low[node]) = (next, next);
-                    next += 1;
-                    open.push(node);
-                    is_open[node] = true;
-                }
-                let to = edges.from(node).get(*at);
-                *at += 1;
-                if let Some(to) = to {
-                    let to = *to as usize;
-                    if number[to] == UNSEEN {
-                        work.push((to, 0));
-                    } else if is_open[to] {
-                        low[node] = low[node].min(number[to]);
-                    }
-                    continue;
-                }
-                work.pop();
-                if let Some((before, _)) = work.last() {
-                    low[*before] = low[*before].min(low[node]);
-                }
-                if low[node] == number[node] {
-                    let place = open.iter().rposition(|one| *one == node);
-                    let mut cycle = open.split_off(place.expect("it is open"));
-                    for one in &cycle {
-                        is_open[*one] = false;
-                    }
-                    if cycle.len() > 1 {
-                        cycle.sort_unstable();
-                        cycles.push(cycle.into_iter().map(NodeId::new).collect());
-                    }
-                }
-            }
-        }
-        cycles
+        let edges = self.edges(|from, filter| !from.is_apart && filter.is_none());
+        let nodes = |cycle: Vec<u32>| cycle.into_iter().map(|n| NodeId::new(n as usize)).collect();
+        let found = components(&edges).into_iter();
+        found.filter(|nodes| nodes.len() > 1).map(nodes).collect()
     }
 
     /// Makes one node of several. What some of them did not work on is left to do for all.
@@ -166,35 +109,13 @@ impl Constraints {
 
     /// Ranks all nodes in a topological order of the edges, those that close cycles aside.
     pub(super) fn order(&mut self) {
-        let edges = Edges::of(self, |_, _| true);
+        let edges = self.edges(|_, _| true);
         let count = self.nodes.len();
-        let mut rank = count as u32;
-        let mut seen = vec![false; count];
-        let mut stack: Vec<(usize, usize)> = Vec::new();
-        for start in 0..count {
-            if seen[start] {
-                continue;
-            }
-            seen[start] = true;
-            stack.push((start, 0));
-            while let Some((node, at)) = stack.last_mut() {
-                match edges.from(*node).get(*at) {
-                    Some(next) => {
-                        *at += 1;
-                        let next = *next as usize;
-                        if !std::mem::replace(&mut seen[next], true) {
-                            stack.push((next, 0));
-                        }
-                    }
-                    None => {
-                        rank -= 1;
-                        let node = NodeId::new(*node);
-                        self.states[node].rank = rank;
-                        self.by_rank[rank as usize] = node;
-                        stack.pop();
-                    }
-                }
-            }
+        let order = postorder(&edges, 0..count as u32).into_iter().rev();
+        for (rank, node) in order.enumerate() {
+            let node = NodeId::new(node as usize);
+            self.states[node].rank = rank as u32;
+            self.by_rank[rank] = node;
         }
     }
 }

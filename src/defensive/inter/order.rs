@@ -2,14 +2,13 @@
 //! are looked at when they are final. It decides how long the solution takes, and nothing of what
 //! is sound: calls that only evaluation resolves are not seen here.
 
-use petgraph::algo::kosaraju_scc;
-use petgraph::graph::{DiGraph, NodeIndex};
 use rayon::prelude::*;
 
 use crate::domain::value::ExactType;
 use crate::memo::Traced;
 use crate::task::targets::Callee;
 use crate::task::view::ProgramView;
+use base::graph::{Graph, Successors as _, components};
 use base::{Id, IdMap};
 use ir::bodies::Built;
 use ir::{Body, Definition, Op, ValueId};
@@ -30,19 +29,15 @@ pub(crate) fn levels(world: &ProgramView<'_>, traced: &mut Traced) -> IdMap<Meth
         })
         .collect();
     traced.note_calls(&input, &calls);
-    let mut graph: DiGraph<(), ()> = DiGraph::new();
-    for _ in 0..world.bodies.method_count() {
-        graph.add_node(());
-    }
-    for (method, callees) in input.iter().zip(&calls) {
-        let edge = |callee: &MethodId| (method.index() as u32, callee.index() as u32);
-        graph.extend_with_edges(callees.iter().map(edge));
-    }
+    // The input's methods are the first ones; no calls of others are known.
+    let row = |n| calls.get(n).map_or(&[][..], Vec::as_slice);
+    let rows = (0..world.bodies.method_count()).map(|n| row(n).iter().map(|m| m.index() as u32));
+    let graph: Graph = rows.collect();
     let mut levels = IdMap::filled(0, world.bodies.method_count());
-    let id = |node: NodeIndex| MethodId::new(node.index());
-    for component in kosaraju_scc(&graph) {
-        let callees = component.iter().flat_map(|node| graph.neighbors(*node));
-        let level = callees.map(|callee| levels[id(callee)] + 1).max();
+    let id = |node: u32| MethodId::new(node as usize);
+    for component in components(&graph) {
+        let callees = component.iter().flat_map(|node| graph.of(*node));
+        let level = callees.map(|callee| levels[id(*callee)] + 1).max();
         for node in component {
             levels[id(node)] = level.unwrap_or(0);
         }

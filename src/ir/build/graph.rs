@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 
 use crate::build::flow::{Flow, NONE};
 use crate::error::{BuildError, Fault};
-use crate::order::reverse_postorder;
 use crate::types::{BlockId, Edge, EdgeKind, Handler};
+use base::graph::postorder;
 use base::{Id, IdMap};
 
 /// What a block is made from.
@@ -56,7 +56,8 @@ impl Graph {
         if visits.iter().map(Vec::len).sum::<usize>() > flow.budget() {
             return Err(Fault::TooLarge.at(0));
         }
-        let order = reverse_postorder(nodes.entry, visits.len(), |node| &visits[node as usize]);
+        let mut order = postorder(&visits, [nodes.entry]);
+        order.reverse();
         Ok(nodes.in_order(flow, &order))
     }
 }

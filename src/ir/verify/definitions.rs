@@ -5,9 +5,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::dominators::Dominators;
 use crate::types::{BlockId, Body, Definition, EdgeKind, Phi, Type, ValueId};
 use crate::verify::Findings;
+use base::graph::Dominators;
 use base::{Id, IdMap};
 
 /// That values are defined once, where their records say, and that operands exist.
@@ -111,7 +111,7 @@ impl<'a> Reach<'a> {
             let end = block.terminator.successors();
             successors.push(end.into_iter().map(begin_of).collect());
         }
-        let dominators = Dominators::new(0, &successors);
+        let dominators = Dominators::new(&successors, 0);
         Self { body, dominators }
     }
 

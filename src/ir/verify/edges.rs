@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::order::reverse_postorder;
 use crate::types::{Block, BlockId, Body, Edge, EdgeKind, Op};
 use crate::verify::Findings;
+use base::graph::postorder;
 use base::{Id, IdMap};
 
 pub(super) fn check(body: &Body, findings: &mut Findings) {
@@ -50,7 +50,8 @@ fn check_order(body: &Body, findings: &mut Findings) {
             visits
         })
         .collect();
-    let order = reverse_postorder(0, visits.len(), |n| &visits[n as usize]);
+    let mut order = postorder(&visits, [0]);
+    order.reverse();
     let in_order = order.iter().copied().eq(0..visits.len() as u32);
     findings.check(in_order, None, || {
         format!("blocks out of order or out of reach: {order:?}")

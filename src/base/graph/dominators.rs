@@ -1,28 +1,30 @@
 //! Dominators, by Cooper, Harvey and Kennedy's "A Simple, Fast Dominance Algorithm" (2001).
 
-use crate::order::reverse_postorder;
+use super::{Successors, postorder};
 
 const NONE: u32 = u32::MAX;
 
 /// The dominator tree of a graph, by intervals: one node dominates another when its interval holds
 /// the other's.
-pub(crate) struct Dominators {
+#[derive(Debug)]
+pub struct Dominators {
     /// By node: when a walk of the tree comes and goes; nothing for nodes out of reach.
     intervals: Vec<Option<(u32, u32)>>,
 }
 
 impl Dominators {
-    /// The dominators in the graph with these successors.
-    pub fn new(entry: u32, successors: &[Vec<u32>]) -> Self {
-        let count = successors.len();
-        let order = reverse_postorder(entry, count, |n| &successors[n as usize]);
-        let mut position = vec![NONE; count];
+    /// Those of the nodes that can be reached from `entry`.
+    #[must_use]
+    pub fn new(graph: &impl Successors, entry: u32) -> Self {
+        let mut order = postorder(graph, [entry]);
+        order.reverse();
+        let mut position = vec![NONE; graph.count()];
         for (n, &node) in order.iter().enumerate() {
             position[node as usize] = n as u32;
         }
         let mut predecessors = vec![Vec::new(); order.len()];
         for (n, &node) in order.iter().enumerate() {
-            for &successor in &successors[node as usize] {
+            for &successor in graph.of(node) {
                 predecessors[position[successor as usize] as usize].push(n as u32);
             }
         }
@@ -35,6 +37,7 @@ impl Dominators {
     }
 
     /// Whether every way to `b` comes by `a`; a node dominates itself.
+    #[must_use]
     pub fn dominates(&self, a: u32, b: u32) -> bool {
         let interval = |n: u32| self.intervals.get(n as usize).copied().flatten();
         match (interval(a), interval(b)) {
