@@ -672,7 +672,7 @@ fn each_kind_of_false_claim_is_found_out() {
             .iter()
             .any(|(_, (told, _))| told.split(' ').nth(1) == Some(kind))
     };
-    for kind in ClaimKind::ALL {
+    for &kind in ClaimKind::ALL {
         match kind {
             // Counted as unchecked.
             ClaimKind::Allocation | ClaimKind::Uses => {}

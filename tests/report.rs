@@ -165,6 +165,8 @@ fn full() -> Report {
         }),
     };
     report.edits = EditKind::ALL
+        .iter()
+        .copied()
         .map(|kind| Edit {
             kind,
             input: 0,
@@ -176,12 +178,13 @@ fn full() -> Report {
             world: World::Open,
             because: "receiver {p.Square}".into(),
         })
-        .into();
+        .collect();
     report.checks = Some(Checks {
         behind_edits: [("receiver".to_owned(), 1)].into(),
         checked: ClaimKind::ALL
+            .iter()
             .map(|kind| (kind.name().to_owned(), 2))
-            .into(),
+            .collect(),
         unchecked: vec![Unchecked {
             kind: "target".into(),
             reason: "in a method left alone".into(),

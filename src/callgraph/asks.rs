@@ -8,29 +8,41 @@ use classfile::{Insn, MethodRef, Pc};
 use program::{ClassId, FieldId, MethodId, Program};
 
 /// What a call of the reflection API asks for, or uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Asks {
     /// `Class.forName`.
+    #[strum(serialize = "Class.forName")]
     ForName,
     /// `ClassLoader.loadClass`.
+    #[strum(serialize = "ClassLoader.loadClass")]
     LoadClass,
     /// `ServiceLoader.load`.
+    #[strum(serialize = "ServiceLoader.load")]
     Service,
     /// `Class.newInstance`.
+    #[strum(serialize = "Class.newInstance")]
     Instance,
     /// `Class.getConstructor`, `getDeclaredConstructor`.
+    #[strum(serialize = "Class.getConstructor")]
     GetConstructor,
     /// `Constructor.newInstance`.
+    #[strum(serialize = "Constructor.newInstance")]
     Construct,
     /// `Class.getMethod`, `getDeclaredMethod`.
+    #[strum(serialize = "Class.getMethod")]
     GetMethod,
     /// `Method.invoke`.
+    #[strum(serialize = "Method.invoke")]
     Invoke,
     /// `Class.getField`, `getDeclaredField`.
+    #[strum(serialize = "Class.getField")]
     GetField,
     /// `Field.get`.
+    #[strum(serialize = "Field.get")]
     Read,
     /// `Field.set`.
+    #[strum(serialize = "Field.set")]
     Write,
 }
 
@@ -96,19 +108,7 @@ impl Asks {
 
     /// The name that outputs and files have for it. Lookups of declared members have that of the others.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::ForName => "Class.forName",
-            Self::LoadClass => "ClassLoader.loadClass",
-            Self::Service => "ServiceLoader.load",
-            Self::Instance => "Class.newInstance",
-            Self::GetConstructor => "Class.getConstructor",
-            Self::Construct => "Constructor.newInstance",
-            Self::GetMethod => "Class.getMethod",
-            Self::Invoke => "Method.invoke",
-            Self::GetField => "Class.getField",
-            Self::Read => "Field.get",
-            Self::Write => "Field.set",
-        }
+        self.into()
     }
 
     /// What its answers are. That of `Class.newInstance` is the constructor without parameters.

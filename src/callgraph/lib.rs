@@ -67,6 +67,8 @@ pub use why::{Answer, Verdict, why};
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EdgeKind {
     /// `invokestatic`.
     Static,
@@ -104,16 +106,7 @@ impl EdgeKind {
 
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Static => "static",
-            Self::Special => "special",
-            Self::Virtual => "virtual",
-            Self::Interface => "interface",
-            Self::Lambda => "lambda",
-            Self::Reflective => "reflective",
-            Self::Initialiser => "initialiser",
-            Self::Jvm => "jvm",
-        }
+        self.into()
     }
 }
 
@@ -145,6 +138,8 @@ pub struct Edge {
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Open {
     /// Native code that no model describes runs there.
     Native,
@@ -165,15 +160,7 @@ pub enum Open {
 impl Open {
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Native => "native",
-            Self::Reflection => "reflection",
-            Self::MethodHandle => "method-handle",
-            Self::Dynamic => "dynamic",
-            Self::Missing => "missing",
-            Self::NoReceiver => "no-receiver",
-            Self::UnknownReceiver => "unknown-receiver",
-        }
+        self.into()
     }
 }
 

@@ -38,12 +38,16 @@ use program::{ClassId, MethodId, Origin, Program};
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Part {
     /// The input.
     Input,
     /// The class path.
+    #[strum(serialize = "class path")]
     ClassPath,
     /// The JDK.
+    #[strum(serialize = "JDK")]
     Platform,
     /// None of them: it was generated, or is not given.
     Elsewhere,
@@ -52,12 +56,7 @@ pub enum Part {
 impl Part {
     /// The words that outputs use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Input => "input",
-            Self::ClassPath => "class path",
-            Self::Platform => "JDK",
-            Self::Elsewhere => "elsewhere",
-        }
+        self.into()
     }
 }
 
@@ -76,6 +75,8 @@ impl Part {
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum CallKind {
     /// `invokevirtual`
     Virtual,
@@ -91,23 +92,11 @@ pub enum CallKind {
 
 impl CallKind {
     /// All, in the order in which outputs tell them.
-    pub const ALL: [Self; 5] = [
-        Self::Virtual,
-        Self::Interface,
-        Self::Special,
-        Self::Static,
-        Self::Dynamic,
-    ];
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Virtual => "virtual",
-            Self::Interface => "interface",
-            Self::Special => "special",
-            Self::Static => "static",
-            Self::Dynamic => "dynamic",
-        }
+        self.into()
     }
 
     pub(super) fn of(insn: &Insn) -> Option<Self> {

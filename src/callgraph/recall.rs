@@ -25,50 +25,48 @@ use program::{MethodId, Program};
 /// Why a graph does not follow a call (in place of Table 3 of the ICSE 2020 paper).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Cause {
     /// Reflection runs it.
     Reflection,
     /// A service loader makes the provider.
+    #[strum(serialize = "service loader")]
     Service,
     /// Deserialisation runs it, or makes the object.
     Deserialisation,
     /// Method handles, variable handles and what links call sites run it; their own code is one.
+    #[strum(serialize = "method handles")]
     MethodHandle,
     /// A lambda's body.
     Lambda,
     /// A class initialiser.
+    #[strum(serialize = "class initialiser")]
     Initialiser,
     /// Its caller is code that was not given, or that was generated while the program ran.
+    #[strum(serialize = "caller not given or generated")]
     NotGiven,
     /// The caller has no call of that name: the JVM, native code, a method reference or a proxy runs it.
+    #[strum(serialize = "no call site")]
     NoCallSite,
     /// The JVM starts a thread with it.
+    #[strum(serialize = "start of a thread")]
     Thread,
     /// It has no context: the trace ran out of room.
+    #[strum(serialize = "no context")]
     Unknown,
     /// The call is there; the objects on which it runs the method are made by native code, or without a constructor.
+    #[strum(serialize = "object of native code")]
     NativeAllocation,
     /// The call is there, and so is where such objects are made; the graph does not see how they come to it.
+    #[strum(serialize = "receiver not seen")]
     Receiver,
 }
 
 impl Cause {
     /// The words that outputs use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Reflection => "reflection",
-            Self::Service => "service loader",
-            Self::Deserialisation => "deserialisation",
-            Self::MethodHandle => "method handles",
-            Self::Lambda => "lambda",
-            Self::Initialiser => "class initialiser",
-            Self::NotGiven => "caller not given or generated",
-            Self::NoCallSite => "no call site",
-            Self::Thread => "start of a thread",
-            Self::Unknown => "no context",
-            Self::NativeAllocation => "object of native code",
-            Self::Receiver => "receiver not seen",
-        }
+        self.into()
     }
 }
 

@@ -56,6 +56,8 @@ pub struct Node {
 /// What a trace has no room for any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Cut {
     /// Contexts: what comes then is kept as calls, whose callers may be others than these.
     Contexts,
@@ -76,12 +78,7 @@ impl Cut {
 
     /// The word that outputs use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Contexts => "contexts",
-            Self::Calls => "calls",
-            Self::Methods => "methods",
-            Self::Threads => "threads",
-        }
+        self.into()
     }
 }
 

@@ -13,7 +13,10 @@ use crate::{
 };
 
 /// What can be claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ClaimKind {
     /// The classes of a call's receiver.
     Receiver,
@@ -42,6 +45,7 @@ pub enum ClaimKind {
     /// What a variable holds after a store.
     Variable,
     /// That a variable, otherwise unknown, is not null after a store.
+    #[strum(serialize = "nonnull")]
     NonNull,
     /// That control never comes to a place.
     Unreached,
@@ -49,44 +53,12 @@ pub enum ClaimKind {
 
 impl ClaimKind {
     /// Every kind.
-    pub const ALL: [Self; 15] = [
-        Self::Receiver,
-        Self::Allocation,
-        Self::Target,
-        Self::Runs,
-        Self::Handle,
-        Self::Argument,
-        Self::List,
-        Self::Member,
-        Self::There,
-        Self::Found,
-        Self::Class,
-        Self::Uses,
-        Self::Variable,
-        Self::NonNull,
-        Self::Unreached,
-    ];
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The word that reports and counts use.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Receiver => "receiver",
-            Self::Allocation => "allocation",
-            Self::Target => "target",
-            Self::Runs => "runs",
-            Self::Handle => "handle",
-            Self::Argument => "argument",
-            Self::List => "list",
-            Self::Member => "member",
-            Self::There => "there",
-            Self::Found => "found",
-            Self::Class => "class",
-            Self::Uses => "uses",
-            Self::Variable => "variable",
-            Self::NonNull => "nonnull",
-            Self::Unreached => "unreached",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -99,7 +99,7 @@ fn passes(edits: &Edits) -> Vec<EditKind> {
         Some(named) => named.contains(&Pass::Edit(*kind)) || named.contains(&Pass::All),
         None => kind.is_default() && !(edits.no_startup && kind.is_for_startup()),
     };
-    EditKind::ALL.into_iter().filter(is_named).collect()
+    EditKind::ALL.iter().copied().filter(is_named).collect()
 }
 
 fn check(args: Check, messages: Messages) -> Result<(), Failure> {

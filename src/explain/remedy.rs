@@ -242,7 +242,7 @@ pub(super) fn strongest(options: &Options) -> Remedy {
 
 /// The JDK pinned, in each world that assumes more than the run does.
 fn pairs(options: &Options) -> Vec<Remedy> {
-    let worlds = World::ALL.into_iter();
+    let worlds = World::ALL.iter().copied();
     let worlds = worlds.filter(|world| !options.pin_jdk && *world > options.world);
     let pair = |world| Remedy {
         words: format!("--world {world} with --pin-jdk"),
@@ -286,7 +286,7 @@ pub(super) fn assumptions(options: &Options) -> Vec<Remedy> {
             options.pin_class_path = true;
         }));
     }
-    for world in World::ALL {
+    for &world in World::ALL {
         if world > options.world {
             all.push(remedy(&format!("--world {world}"), &|options| {
                 options.world = world;

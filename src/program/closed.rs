@@ -74,7 +74,7 @@ impl Program {
                 let is_used = world < World::Closed || !list.is_empty();
                 is_used.then_some((world, list))
             };
-            World::ALL.into_iter().find_map(found)
+            World::ALL.iter().copied().find_map(found)
         });
         known.as_ref().map(|(world, list)| (*world, &**list))
     }

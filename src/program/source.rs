@@ -25,6 +25,8 @@ use super::error::ProgramError;
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum World {
     /// Anything that safe Java allows may happen behind the analysis's back.
     #[default]
@@ -37,15 +39,11 @@ pub enum World {
 
 impl World {
     /// Every world, weakest assumption first.
-    pub const ALL: [Self; 3] = [Self::Open, Self::Sealed, Self::Closed];
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The word that options and reports use.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Sealed => "sealed",
-            Self::Closed => "closed",
-        }
+        self.into()
     }
 }
 

@@ -708,6 +708,8 @@ pub struct CallerGives {
 /// How much is known of what a call of the reflection API depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Understood {
     /// All.
     Resolved,
@@ -721,11 +723,7 @@ impl Understood {
     /// The word that reports use.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Resolved => "resolved",
-            Self::Partly => "partly",
-            Self::Unknown => "unknown",
-        }
+        self.into()
     }
 }
 

@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
     schemars::JsonSchema,
 )]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Phase {
     /// The result of an earlier run is taken from the cache; none of the others but the last ran.
     Cache,
@@ -40,15 +42,6 @@ impl Phase {
     /// The word that reports use.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Cache => "cache",
-            Self::Read => "read",
-            Self::Program => "program",
-            Self::Ir => "ir",
-            Self::Analyze => "analyze",
-            Self::Rewrite => "rewrite",
-            Self::Write => "write",
-            Self::Total => "total",
-        }
+        self.into()
     }
 }

@@ -27,7 +27,8 @@ use super::{Report, Site, Understood};
 /// What `artifactLocation`s of source files are relative to.
 const SOURCES: &str = "SRCROOT";
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 enum Rule {
     Warning,
     LeftAlone,
@@ -36,20 +37,10 @@ enum Rule {
 }
 
 impl Rule {
-    const ALL: [Self; 4] = [
-        Self::Warning,
-        Self::LeftAlone,
-        Self::OpenReflection,
-        Self::KeptDynamicSite,
-    ];
+    const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 
     fn id(self) -> &'static str {
-        match self {
-            Self::Warning => "warning",
-            Self::LeftAlone => "left-alone",
-            Self::OpenReflection => "open-reflection",
-            Self::KeptDynamicSite => "kept-dynamic-site",
-        }
+        self.into()
     }
 
     fn level(self) -> &'static str {
@@ -96,7 +87,7 @@ pub(super) fn sarif(report: &Report) -> String {
                 driver: Driver {
                     name: &report.tool.name,
                     version: &report.tool.version,
-                    rules: Rule::ALL.map(described),
+                    rules: Rule::ALL.iter().copied().map(described).collect(),
                 },
             },
             automation_details: Id {
@@ -311,7 +302,7 @@ struct Tool<'a> {
 struct Driver<'a> {
     name: &'a str,
     version: &'a str,
-    rules: [Described; 4],
+    rules: Vec<Described>,
 }
 
 #[derive(Serialize)]

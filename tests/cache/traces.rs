@@ -137,7 +137,7 @@ fn every_edit_gives_what_a_new_analysis_gives() {
         .zip(MAKERS)
         .map(|(n, m)| jar(dir.path(), &format!("{n}"), m))
         .collect();
-    for world in World::ALL {
+    for &world in World::ALL {
         let dir = &dir.path().join(format!("{world:?}"));
         let expected: Vec<_> = jars
             .iter()
@@ -238,7 +238,7 @@ fn what_is_easily_overlooked() {
         let one = version("one", &|source| source.to_owned());
         let other = version("other", &|source| source.replace(from, to));
         for (n, (first, then)) in [(&one, &other), (&other, &one)].into_iter().enumerate() {
-            for world in World::ALL {
+            for &world in World::ALL {
                 let dir = dir.join(format!("{n}-{world}"));
                 let options = |jar| Options {
                     // Classes of it are mentioned that a small one has not.

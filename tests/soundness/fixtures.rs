@@ -59,7 +59,10 @@ fn fixtures_in_havoc() {
 
 /// Checks a fixture, and says where the result is.
 fn line(fixture: &Fixture, built: &Built, types: &Path) -> String {
-    let world = World::ALL.into_iter().find(|w| w.name() == fixture.world);
+    let world = World::ALL
+        .iter()
+        .copied()
+        .find(|w| w.name() == fixture.world);
     let options = Options {
         inputs: vec![built.jar.clone()],
         class_path: built.class_path.clone(),

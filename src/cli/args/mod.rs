@@ -717,7 +717,7 @@ fn passes() -> impl TypedValueParser<Value = Pass> {
     let hidden = PossibleValue::new("roundtrip").hide(true);
     let all = PossibleValue::new("all");
     PossibleValuesParser::new(names.chain([all, hidden])).map(|name| {
-        let mut kinds = EditKind::ALL.into_iter();
+        let mut kinds = EditKind::ALL.iter().copied();
         match kinds.find(|kind| kind.name() == name) {
             Some(kind) => Pass::Edit(kind),
             None if name == "all" => Pass::All,

@@ -59,7 +59,7 @@ pub(crate) fn is_trusted(program: &Program, world: World, field: FieldId) -> boo
 
 /// The weakest world in which the field is trusted, if it is so in that one.
 pub(crate) fn trusted_from(program: &Program, world: World, field: FieldId) -> Option<World> {
-    let mut worlds = World::ALL.into_iter().filter(|w| *w <= world);
+    let mut worlds = World::ALL.iter().copied().filter(|w| *w <= world);
     worlds.find(|world| is_trusted(program, *world, field))
 }
 

@@ -52,6 +52,8 @@ const MALFORMED: &str = "its arguments are not what compilers emit";
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "lowercase")]
+#[derive(strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EditKind {
     /// A call through an interface or superclass became `invokevirtual` on the receivers' class.
     Narrow,
@@ -75,22 +77,12 @@ pub enum EditKind {
 
 impl EditKind {
     /// Every kind, in the order in which options and reports name them.
-    pub const ALL: [Self; 9] = [
-        Self::Narrow,
-        Self::Direct,
-        Self::Lambda,
-        Self::Concat,
-        Self::Record,
-        Self::Switch,
-        Self::Link,
-        Self::Call,
-        Self::Unreflect,
-    ];
+    pub const ALL: &'static [Self] = <Self as strum::VariantArray>::VARIANTS;
 
     /// The kinds that are made unless `--passes` says otherwise.
     #[must_use]
     pub fn default_kinds() -> Vec<Self> {
-        let kinds = Self::ALL.into_iter();
+        let kinds = Self::ALL.iter().copied();
         kinds.filter(|kind| kind.is_default()).collect()
     }
 
@@ -120,17 +112,7 @@ impl EditKind {
     /// The word that options and reports use.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Narrow => "narrow",
-            Self::Direct => "direct",
-            Self::Lambda => "lambda",
-            Self::Concat => "concat",
-            Self::Record => "record",
-            Self::Switch => "switch",
-            Self::Link => "link",
-            Self::Call => "call",
-            Self::Unreflect => "unreflect",
-        }
+        self.into()
     }
 }
 
