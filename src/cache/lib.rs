@@ -26,7 +26,7 @@ use sha2::{Digest as _, Sha256};
 
 pub use digest::Sha256Of;
 pub use remote::{Credentials, NoRemote, Remote, Traffic};
-pub use store::{Stats, Verified};
+pub use store::{Begun, Stats, Verified};
 
 /// The name of an entry: the SHA-256 of what its content follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -41,6 +41,13 @@ pub struct Verified {
     pub damaged: u64,
 }
 
+/// An entry that is written and not in its place. Dropped, it is gone.
+#[derive(Debug)]
+pub struct Begun {
+    file: tempfile::NamedTempFile,
+    key: Key,
+}
+
 /// A file of ours.
 struct Found {
     path: PathBuf,
@@ -88,7 +95,16 @@ impl Cache {
         key: Key,
         content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
     ) -> io::Result<()> {
-        self.put_here(key, content)?;
+        self.place(self.begin(key, content)?)
+    }
+
+    /// Puts an entry that was begun in its place, as [`Cache::put`] does.
+    ///
+    /// # Errors
+    /// When it cannot be put there; nothing is stored then.
+    pub fn place(&self, begun: Begun) -> io::Result<()> {
+        let key = begun.key;
+        self.place_here(begun)?;
         // Somebody else may have removed it by now.
         if let Some(remote) = self.remote().filter(|remote| remote.writes())
             && let Ok(file) = fs::read(self.path(key))
@@ -104,6 +120,18 @@ impl Cache {
         key: Key,
         content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
     ) -> io::Result<()> {
+        self.place_here(self.begin(key, content)?)
+    }
+
+    /// Writes an entry that is to be put in its place later, if what follows allows it.
+    ///
+    /// # Errors
+    /// As [`Cache::put`].
+    pub fn begin(
+        &self,
+        key: Key,
+        content: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+    ) -> io::Result<Begun> {
         let entries = self.entries();
         if !entries.is_dir() {
             fs::create_dir_all(&entries)?;
@@ -115,8 +143,12 @@ impl Cache {
         let mut sealing = Sealing::begin(BufWriter::with_capacity(1 << 17, file), key)?;
         content(&mut sealing)?;
         let file = sealing.end()?.into_inner().map_err(|e| e.into_error())?;
+        Ok(Begun { file, key })
+    }
+
+    fn place_here(&self, begun: Begun) -> io::Result<()> {
         // Not synchronised: what a crash of the system leaves behind, the checksum finds.
-        base::temporary::put(file, &self.path(key))?;
+        base::temporary::put(begun.file, &self.path(begun.key))?;
         self.evict();
         Ok(())
     }

@@ -27,7 +27,7 @@ use sha2::{Digest as _, Sha256};
 use crate::pipeline::places::Places;
 use crate::pipeline::prepared::Prepared;
 use archive::{Archive, AtomicFile, Limits};
-use cache::{Cache, Key, Sha256Of};
+use cache::{Begun, Cache, Key, Sha256Of};
 use defensive::Traces;
 use program::{Program, World};
 use report::{CacheUse, OptionsUsed, Phase, Report};
@@ -50,6 +50,8 @@ pub(super) struct Recalled {
     /// Whether there was something to take over.
     pub is_known: bool,
     pub traces: Traces,
+    /// What later analyses can take over, if it was worth writing. It gets its place when the run has ended.
+    pub written: Option<Begun>,
 }
 
 impl Made {
@@ -173,11 +175,9 @@ pub(super) fn cached(
                 compared.inspect_err(|_| recalled.iter().for_each(forget))?;
                 made.report.cache = CacheUse::Verified;
             }
-            if let Some(Recalled { key, traces, .. }) = recalled
-                && traces.is_worth_writing()
-            {
+            if let Some(written) = recalled.and_then(|recalled| recalled.written) {
                 // That nothing can be written is for the whole result to say.
-                let _ = cache.put(key, |out| traces.write(out));
+                let _ = cache.place(written);
             }
             let stored = cache.put(question.key(), |out| {
                 rmp_serde::encode::write(&mut Box::new(out), &answer).map_err(std::io::Error::other)
@@ -292,6 +292,16 @@ impl Memory<'_> {
             key,
             is_known: !traces.is_empty(),
             traces,
+            written: None,
+        }
+    }
+
+    /// Writes what the analysis leaves to later ones, and frees it: in a large program it is a quarter of the memory.
+    pub(super) fn write(&self, recalled: &mut Recalled) {
+        let traces = std::mem::take(&mut recalled.traces);
+        if traces.is_worth_writing() {
+            let written = self.cache.begin(recalled.key, |out| traces.write(out));
+            recalled.written = written.ok();
         }
     }
 

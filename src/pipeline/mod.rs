@@ -293,7 +293,11 @@ fn analyse(
     let mut recalled = memory.map(|memory| memory.recall(program));
     let mut off = Traces::off();
     let traces = recalled.as_mut().map_or(&mut off, |r| &mut r.traces);
-    (session.analyse(program, traces), recalled)
+    let claims = session.analyse(program, traces);
+    if let (Some(memory), Some(recalled)) = (memory, &mut recalled) {
+        memory.write(recalled);
+    }
+    (claims, recalled)
 }
 
 /// Says which methods are not analysed because their code asks for more than the budget for its size.

@@ -26,7 +26,7 @@ pub(super) enum Certificate {
     /// Those of the earlier analysis.
     Earlier,
     /// New ones, with what they rest on.
-    New(Vec<u32>),
+    New(Box<[u32]>),
 }
 
 impl Traced {
@@ -70,7 +70,7 @@ impl Traced {
         facts: &Solution<'_>,
         reads: &Reads,
         cost: u64,
-    ) -> Option<Vec<u32>> {
+    ) -> Option<Box<[u32]>> {
         if !self.is_on {
             return None;
         }
@@ -102,11 +102,11 @@ impl Traced {
         let start = read.len();
         read.extend(classes);
         read[start..].sort_unstable();
-        Some(read)
+        Some(read.into())
     }
 
     /// Notes what claims that were computed rest on.
-    pub(crate) fn note_claims(&mut self, method: MethodId, rests_on: Option<Vec<u32>>) {
+    pub(crate) fn note_claims(&mut self, method: MethodId, rests_on: Option<Box<[u32]>>) {
         if let Some(rests_on) = rests_on {
             self.claims[method] = Certificate::New(rests_on);
         }
@@ -119,7 +119,6 @@ impl Traced {
 
     /// In the form that lasts.
     pub(super) fn stored(self, claims: &Claims) -> Stored {
-        let new = self.written_claims(claims);
         let mut summaries = Kept::new(self.summaries);
         let mut values = Kept::new(self.values);
         let mut traces = Rows::default();
@@ -141,16 +140,21 @@ impl Traced {
             traces.push(words.into_iter());
         }
         let (mut rests_on, mut written) = (Rows::default(), Blobs::default());
-        for ((method, certificate), new) in self.claims.iter().zip(new) {
-            let old = self.earlier.rests_on.row(method.index());
-            let (row, claims) = match certificate {
-                Certificate::None => (None, &[][..]),
-                Certificate::Earlier => (old, self.earlier.claims.get(method.index())),
-                Certificate::New(row) => (Some(row.as_slice()), &*new),
-            };
-            let row = row.and_then(|row| kept(row, &mut summaries, &mut values));
-            rests_on.push(row.unwrap_or_default().into_iter());
-            written.push(claims);
+        let mut certificates = self.claims.into_values();
+        for (part, many) in (0..).zip(certificates.chunks_mut(AT_ONCE)) {
+            let new = written_claims(claims, part * AT_ONCE, many);
+            for (n, (certificate, new)) in (part * AT_ONCE..).zip(many.iter_mut().zip(new)) {
+                let old = self.earlier.rests_on.row(n);
+                let certificate = std::mem::take(certificate);
+                let (row, claims) = match &certificate {
+                    Certificate::None => (None, &[][..]),
+                    Certificate::Earlier => (old, self.earlier.claims.get(n)),
+                    Certificate::New(row) => (Some(&**row), &*new),
+                };
+                let row = row.and_then(|row| kept(row, &mut summaries, &mut values));
+                rests_on.push(row.unwrap_or_default().into_iter());
+                written.push(claims);
+            }
         }
         Stored {
             summaries: summaries.stored(),
@@ -162,16 +166,21 @@ impl Traced {
             claims: written,
         }
     }
+}
 
-    /// The claims of which those of the earlier analysis were not taken over.
-    fn written_claims(&self, claims: &Claims) -> Vec<Vec<u8>> {
-        let ids: Vec<MethodId> = self.claims.ids().collect();
-        let written = ids.into_par_iter().map(|id| match self.claims[id] {
-            Certificate::New(_) => packed::to_vec(&claims.methods[id]),
+/// How many methods' claims are written before what they rest on is freed.
+const AT_ONCE: usize = 4096;
+
+/// The claims of methods from `first` on, where those of the earlier analysis were not taken over.
+fn written_claims(claims: &Claims, first: usize, of: &[Certificate]) -> Vec<Vec<u8>> {
+    let written = of
+        .par_iter()
+        .enumerate()
+        .map(|(n, certificate)| match certificate {
+            Certificate::New(_) => packed::to_vec(&claims.methods[MethodId::new(first + n)]),
             Certificate::None | Certificate::Earlier => Vec::new(),
         });
-        written.collect()
-    }
+    written.collect()
 }
 
 /// What claims rest on, with the versions that are kept.

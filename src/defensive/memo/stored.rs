@@ -36,15 +36,11 @@ pub(super) struct Stored {
 }
 
 impl Stored {
-    /// Whether all of it can be found again: ends are 32 bits.
+    /// Whether all of it can be found again.
     pub(super) fn is_whole(&self) -> bool {
         let blobs = [&*self.summaries.blobs, &*self.values.blobs, &self.claims];
         let rows = [&self.traces, &self.calls, &self.rests_on];
-        let blobs = blobs.into_iter().map(|blobs| blobs.bytes.len());
-        let rows = rows.into_iter().map(|rows| rows.words.0.len());
-        blobs
-            .chain(rows)
-            .all(|length| u32::try_from(length).is_ok())
+        blobs.into_iter().all(Blobs::is_whole) && rows.into_iter().all(Rows::is_whole)
     }
 }
 
@@ -71,49 +67,81 @@ impl Contents {
     }
 }
 
+/// How many byte strings, or rows, stand in one part. Of a large program all together are hundreds of MiB, which are never
+/// moved so.
+const PART: usize = 4096;
+
 /// Byte strings.
 #[derive(Default, Serialize, Deserialize)]
-pub(super) struct Blobs {
+pub(super) struct Blobs(Vec<Part<ByteBuf>>);
+
+/// What stands in a row, one after the other.
+#[derive(Default, Serialize, Deserialize)]
+struct Part<T> {
     ends: Words,
-    #[serde(with = "serde_bytes")]
-    bytes: Vec<u8>,
+    all: T,
+}
+
+/// The part that takes one more. The one before it gets none, and needs no room for it.
+fn open<T: Default>(parts: &mut Vec<Part<T>>, shrink: impl FnOnce(&mut T)) -> &mut Part<T> {
+    if parts.last().is_none_or(|part| part.ends.0.len() == PART) {
+        if let Some(full) = parts.last_mut() {
+            shrink(&mut full.all);
+        }
+        parts.push(Part::default());
+    }
+    parts.last_mut().expect("one was pushed if there was none")
 }
 
 impl Blobs {
     pub(super) fn push(&mut self, bytes: &[u8]) {
-        self.bytes.extend_from_slice(bytes);
-        self.ends.push(self.bytes.len() as u32);
+        let part = open(&mut self.0, |bytes| bytes.shrink_to_fit());
+        part.all.extend_from_slice(bytes);
+        part.ends.push(part.all.len() as u32);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.ends.0.len()
+        let last = self.0.last().map_or(0, |part| part.ends.0.len());
+        self.0.len().saturating_sub(1) * PART + last
     }
 
     /// The n-th; empty when there is none.
     pub(super) fn get(&self, n: usize) -> &[u8] {
-        self.ends
-            .range(n)
-            .and_then(|range| self.bytes.get(range))
-            .unwrap_or_default()
+        let part = self.0.get(n / PART);
+        let found = part.and_then(|part| part.all.get(part.ends.range(n % PART)?));
+        found.unwrap_or_default()
+    }
+
+    /// Whether all of it can be found again: ends are 32 bits.
+    fn is_whole(&self) -> bool {
+        self.0
+            .iter()
+            .all(|part| u32::try_from(part.all.len()).is_ok())
     }
 }
 
 /// Rows of numbers.
 #[derive(Default, Serialize, Deserialize)]
-pub(super) struct Rows {
-    ends: Words,
-    words: Words,
-}
+pub(super) struct Rows(Vec<Part<Words>>);
 
 impl Rows {
     pub(super) fn push(&mut self, row: impl Iterator<Item = u32>) {
-        self.words.0.extend(row);
-        self.ends.push(self.words.0.len() as u32);
+        let part = open(&mut self.0, |words| words.0.shrink_to_fit());
+        part.all.0.extend(row);
+        part.ends.push(part.all.0.len() as u32);
     }
 
     /// The n-th, if there is one.
     pub(super) fn row(&self, n: usize) -> Option<&[u32]> {
-        self.words.0.get(self.ends.range(n)?)
+        let part = self.0.get(n / PART)?;
+        part.all.0.get(part.ends.range(n % PART)?)
+    }
+
+    /// As [`Blobs::is_whole`].
+    fn is_whole(&self) -> bool {
+        self.0
+            .iter()
+            .all(|part| u32::try_from(part.all.0.len()).is_ok())
     }
 }
 

@@ -11,11 +11,11 @@ pub(crate) struct Trace {
     /// Whether it was given up: what it read is no dependency then, since the summary is final.
     pub given_up: bool,
     /// What it read.
-    pub methods: Vec<(MethodId, Version)>,
-    pub fields: Vec<(FieldId, Version)>,
+    pub methods: Box<[(MethodId, Version)]>,
+    pub fields: Box<[(FieldId, Version)]>,
     /// What it gave.
     pub summary: Version,
-    pub stores: Vec<(FieldId, Version)>,
+    pub stores: Box<[(FieldId, Version)]>,
 }
 
 impl Trace {

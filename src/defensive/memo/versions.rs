@@ -18,7 +18,7 @@ pub(super) const NONE: Version = u32::MAX - 2;
 /// The contents of all methods, or of all fields: those of an earlier analysis first.
 pub(super) struct Versions {
     earlier: Contents,
-    new: Vec<Vec<Vec<u8>>>,
+    new: Vec<Vec<Box<[u8]>>>,
 }
 
 impl Versions {
@@ -32,13 +32,13 @@ impl Versions {
         let range = self.earlier.range(of);
         let count = range.len();
         let mut earlier = range.map(|at| self.earlier.blobs.get(at));
-        if let Some(at) = earlier.position(|known| known == content) {
+        if let Some(at) = earlier.position(|known| known == &content[..]) {
             return at as Version;
         }
         let new = &mut self.new[of];
-        let at = new.iter().position(|known| *known == content);
+        let at = new.iter().position(|known| known[..] == content[..]);
         let at = at.unwrap_or_else(|| {
-            new.push(content);
+            new.push(content.into());
             new.len() - 1
         });
         (count + at) as Version

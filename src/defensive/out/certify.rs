@@ -242,7 +242,7 @@ struct Kept {
     /// Whether the claims are those of an earlier analysis.
     is_recalled: bool,
     /// What they rest on, if that is recorded.
-    rests_on: Option<Vec<u32>>,
+    rests_on: Option<Box<[u32]>>,
 }
 
 fn method(
