@@ -19,6 +19,7 @@ mod outputs;
 mod page;
 mod pipeline;
 mod reflection_ladder;
+mod reflection_table;
 mod reflective;
 mod report;
 mod runtimes;

@@ -201,13 +201,13 @@ impl Planner<'_> {
     }
 
     fn given(&self, site: &Reflective, asks: Asks, values: Values) -> Decision {
-        self.is_call(site.pc, site.named)?;
+        self.is_call_of(site.pc, site.named)?;
         let position = self.position(site.pc, asks);
         Ok(vec![(site.pc, Test::Argument(position, values))])
     }
 
     fn there(&self, site: &Reflective) -> Decision {
-        self.is_call(site.pc, site.named)?;
+        self.is_call_of(site.pc, site.named)?;
         let (_, asks) = reflects(&site.named).ok_or(MOVED)?;
         // An array may be null.
         let says = asks.iter().filter(|asks| !matches!(asks, Asks::Classes(_)));
@@ -216,7 +216,7 @@ impl Planner<'_> {
     }
 
     fn result(&self, site: &Reflective, values: Values) -> Decision {
-        self.is_call(site.pc, site.named)?;
+        self.is_call_of(site.pc, site.named)?;
         let result = MethodDescriptor::parse(site.named.descriptor).and_then(|ty| ty.result);
         match result.is_some_and(|ty| ty.is_reference()) {
             true => Ok(vec![(site.pc, Test::Result(values))]),
@@ -305,6 +305,18 @@ impl Planner<'_> {
     fn is_call(&self, pc: Pc, named: MethodRef) -> Result<(), &'static str> {
         match self.insn(pc) {
             Some(Insn::Invoke(_, method)) if *method == named => Ok(()),
+            _ => Err(MOVED),
+        }
+    }
+
+    /// That the instruction there calls that method, by whatever class it names.
+    fn is_call_of(&self, pc: Pc, declared: MethodRef) -> Result<(), &'static str> {
+        match self.insn(pc) {
+            Some(Insn::Invoke(_, method))
+                if (method.name, method.descriptor) == (declared.name, declared.descriptor) =>
+            {
+                Ok(())
+            }
             _ => Err(MOVED),
         }
     }

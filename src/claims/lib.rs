@@ -276,7 +276,7 @@ pub struct LinkedSite {
 pub struct Reflective {
     /// The instruction.
     pub pc: Pc,
-    /// The method that it names.
+    /// The method that it names; if that is inherited, of the class that declares it.
     pub named: MethodRef,
     /// What it is for.
     pub what: Reflects,

@@ -170,6 +170,20 @@ impl Needs<'_> {
                     self.of_type(&place, class_text(*name));
                 }
             }
+            ([Asked::Names(names)], Reflects::NamedInstance) => {
+                for name in names {
+                    let need = self.of_type(&place, class_text(*name));
+                    need.methods.insert(constructor(&[]));
+                }
+            }
+            ([Asked::Names(types)], Reflects::Types) => {
+                for ty in types.iter().filter_map(|ty| MethodDescriptor::parse(*ty)) {
+                    let classes = ty.parameters.iter().chain(&ty.result);
+                    for class in classes.filter(|ty| ty.is_reference()) {
+                        self.of_type(&place, type_name(class.descriptor()));
+                    }
+                }
+            }
             ([Asked::Classes(classes), Asked::Names(members), rest @ ..], what) => {
                 for class in classes {
                     self.named(&place, (*class, what), members, rest);
@@ -321,6 +335,16 @@ impl Needs<'_> {
                 self.of_type(place, name + "[]");
                 return;
             }
+            Reflects::OfArrayClass | Reflects::Related => {
+                self.of_type(place, name);
+                return;
+            }
+            Reflects::ProxyOf => {
+                self.of(place, (String::new(), vec![name]));
+                return;
+            }
+            Reflects::Allocated => "unsafeAllocated",
+            Reflects::Properties => "allPublicMethods",
             Reflects::Service => {
                 self.resource(
                     place,

@@ -183,14 +183,34 @@ pub enum Reflects {
     Fields(Sight),
     /// All components of a record.
     Components,
+    /// Classes that a class's file names: its member classes, its nest, those that may extend it.
+    Related,
+    /// The constants of an enum.
+    Constants,
+    /// All public methods of a class, of which some are its properties'.
+    Properties,
+    /// What serialisation does with objects of a class.
+    Serial,
+    /// The classes that a method type names.
+    Types,
     /// The use of a member.
     Use,
     /// An object of a class, by its constructor without parameters.
     Instance,
+    /// The same of a class of a name.
+    NamedInstance,
+    /// An object of a class, by no constructor of it.
+    Allocated,
     /// An array of a class.
     Array,
+    /// An array of a class, of several dimensions.
+    Dimensions,
+    /// An array, by its own class.
+    OfArrayClass,
     /// A proxy for interfaces.
     Proxy,
+    /// A proxy for one interface.
+    ProxyOf,
     /// Providers of a service.
     Service,
     /// A resource beside a class.
@@ -222,11 +242,31 @@ const REFLECTIVE: &[Row] = {
     const BY_TYPE: &[Asks] = &[Class(1), Name(2), Type(3)];
     const BY_NAME: &[Asks] = &[Class(1), Name(2)];
     const UPDATED: &[Asks] = &[Class(0), Name(1)];
+    const MODULE: &str = "java/lang/Module";
+    const HANDLES: &str = "java/lang/invoke/MethodHandles";
+    const CONSTANTS: &str = "java/lang/invoke/ConstantBootstraps";
+    const SERVICES: &str = "java/util/ServiceLoader";
+    const ARRAYS: &str = "java/util/Arrays";
+    const UNSAFE: &str = "sun/misc/Unsafe";
+    const FACTORY: &str = "sun/reflect/ReflectionFactory";
+    const REPOSITORY: &str = "javax/management/loading/ClassLoaderRepository";
+    const NAME_AND_LOADER: Option<&str> = Some("(Ljava/lang/String;Ljava/lang/ClassLoader;)");
     #[rustfmt::skip]
     const ALL: &[Row] = &[
         (CLASS, "forName", TEXT, Reflects::Class, &[Name(0)]),
         (CLASS, "forName", Some("(Ljava/lang/String;ZLjava/lang/ClassLoader;)"), Reflects::Class, &[Name(0)]),
+        (CLASS, "forName", Some("(Ljava/lang/Module;Ljava/lang/String;)"), Reflects::Class, &[Name(1)]),
         (LOADER, "loadClass", TEXT, Reflects::Class, &[Name(1)]),
+        (LOADER, "loadClass", Some("(Ljava/lang/String;Z)"), Reflects::Class, &[Name(1)]),
+        (LOADER, "findSystemClass", TEXT, Reflects::Class, &[Name(1)]),
+        (LOADER, "findLoadedClass", TEXT, Reflects::Class, &[Name(1)]),
+        ("java/net/URLClassLoader", "findClass", TEXT, Reflects::Class, &[Name(1)]),
+        ("java/rmi/server/RMIClassLoader", "loadClass", TEXT, Reflects::Class, &[Name(0)]),
+        ("java/rmi/server/RMIClassLoader", "loadClass", None, Reflects::Class, &[Name(1)]),
+        (REPOSITORY, "loadClass", TEXT, Reflects::Class, &[Name(1)]),
+        (REPOSITORY, "loadClassBefore", None, Reflects::Class, &[Name(2)]),
+        (REPOSITORY, "loadClassWithout", None, Reflects::Class, &[Name(2)]),
+        ("java/awt/datatransfer/DataFlavor", "tryToLoadClass", None, Reflects::Class, &[Name(0)]),
         (CLASS, "getMethod", None, Reflects::Method(Public), &[Class(0), Name(1), Classes(2)]),
         (CLASS, "getDeclaredMethod", None, Reflects::Method(Declared), &[Class(0), Name(1), Classes(2)]),
         (CLASS, "getConstructor", None, Reflects::Constructor, &[Class(0), Classes(1)]),
@@ -240,7 +280,13 @@ const REFLECTIVE: &[Row] = {
         (CLASS, "getFields", NONE, Reflects::Fields(Public), OF_CLASS),
         (CLASS, "getDeclaredFields", NONE, Reflects::Fields(Declared), OF_CLASS),
         (CLASS, "getRecordComponents", NONE, Reflects::Components, OF_CLASS),
+        (CLASS, "getClasses", NONE, Reflects::Related, OF_CLASS),
+        (CLASS, "getDeclaredClasses", NONE, Reflects::Related, OF_CLASS),
+        (CLASS, "getNestMembers", NONE, Reflects::Related, OF_CLASS),
+        (CLASS, "getPermittedSubclasses", NONE, Reflects::Related, OF_CLASS),
+        (CLASS, "getEnumConstants", NONE, Reflects::Constants, OF_CLASS),
         (CLASS, "newInstance", NONE, Reflects::Instance, OF_CLASS),
+        (CLASS, "arrayType", NONE, Reflects::Array, OF_CLASS),
         (CLASS, "getResource", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
         (CLASS, "getResourceAsStream", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
         (LOADER, "getResource", TEXT, Reflects::Resource, &[Name(1)]),
@@ -248,10 +294,72 @@ const REFLECTIVE: &[Row] = {
         (LOADER, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
         (LOADER, "getSystemResource", TEXT, Reflects::Resource, &[Name(0)]),
         (LOADER, "getSystemResourceAsStream", TEXT, Reflects::Resource, &[Name(0)]),
+        (LOADER, "resources", TEXT, Reflects::Resource, &[Name(1)]),
+        (MODULE, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
+        ("javax/swing/LookAndFeel", "makeIcon", None, Reflects::NearResource, &[Class(0), Name(1)]),
         ("java/util/ResourceBundle", "getBundle", None, Reflects::Bundle, &[Name(0)]),
-        ("java/util/ServiceLoader", "load", Some("(Ljava/lang/Class;"), Reflects::Service, &[Class(0)]),
+        ("java/util/ResourceBundle$Control", "newBundle", None, Reflects::Bundle, &[Name(1)]),
+        (SERVICES, "load", Some("(Ljava/lang/Class;"), Reflects::Service, &[Class(0)]),
+        (SERVICES, "load", Some("(Ljava/lang/ModuleLayer;"), Reflects::Service, &[Class(1)]),
+        (SERVICES, "loadInstalled", None, Reflects::Service, &[Class(0)]),
+        ("javax/imageio/spi/ServiceRegistry", "lookupProviders", None, Reflects::Service, &[Class(0)]),
         ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;I)"), Reflects::Array, &[Class(0)]),
+        ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;[I)"), Reflects::Dimensions, &[Class(0)]),
+        (HANDLES, "arrayConstructor", None, Reflects::OfArrayClass, &[Class(0)]),
+        (ARRAYS, "copyOf", Some("([Ljava/lang/Object;ILjava/lang/Class;)"), Reflects::OfArrayClass, &[Class(2)]),
+        (ARRAYS, "copyOfRange", Some("([Ljava/lang/Object;IILjava/lang/Class;)"), Reflects::OfArrayClass, &[Class(3)]),
         ("java/lang/reflect/Proxy", "newProxyInstance", None, Reflects::Proxy, &[Classes(1)]),
+        ("java/lang/reflect/Proxy", "getProxyClass", None, Reflects::Proxy, &[Classes(1)]),
+        ("java/lang/invoke/MethodHandleProxies", "asInterfaceInstance", None, Reflects::ProxyOf, &[Class(0)]),
+        ("java/beans/EventHandler", "create", None, Reflects::ProxyOf, &[Class(0)]),
+        ("javax/management/JMX", "newMBeanProxy", None, Reflects::ProxyOf, &[Class(2)]),
+        ("javax/management/JMX", "newMXBeanProxy", None, Reflects::ProxyOf, &[Class(2)]),
+        ("javax/management/MBeanServerInvocationHandler", "newProxyInstance", None, Reflects::ProxyOf, &[Class(2)]),
+        ("javax/script/Invocable", "getInterface", Some("(Ljava/lang/Class;)"), Reflects::ProxyOf, &[Class(1)]),
+        ("javax/script/Invocable", "getInterface", None, Reflects::ProxyOf, &[Class(2)]),
+        ("java/beans/Introspector", "getBeanInfo", None, Reflects::Properties, &[Class(0)]),
+        ("java/beans/PropertyEditorManager", "findEditor", None, Reflects::Properties, &[Class(0)]),
+        ("java/beans/Beans", "instantiate", None, Reflects::NamedInstance, &[Name(1)]),
+        ("javax/swing/JEditorPane", "registerEditorKitForContentType", None, Reflects::NamedInstance, &[Name(1)]),
+        ("javax/xml/datatype/DatatypeFactory", "newInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("javax/xml/parsers/DocumentBuilderFactory", "newInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("javax/xml/parsers/DocumentBuilderFactory", "newNSInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("javax/xml/parsers/SAXParserFactory", "newInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("javax/xml/parsers/SAXParserFactory", "newNSInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("javax/xml/transform/TransformerFactory", "newInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("javax/xml/validation/SchemaFactory", "newInstance", Some("(Ljava/lang/String;Ljava/lang/String;"), Reflects::NamedInstance, &[Name(1)]),
+        ("javax/xml/xpath/XPathFactory", "newInstance", Some("(Ljava/lang/String;Ljava/lang/String;"), Reflects::NamedInstance, &[Name(1)]),
+        ("java/io/ObjectStreamClass", "lookup", None, Reflects::Serial, &[Class(0)]),
+        ("java/io/ObjectStreamClass", "lookupAny", None, Reflects::Serial, &[Class(0)]),
+        (FACTORY, "defaultReadObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "defaultWriteObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "hasStaticInitializerForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "readObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "readObjectNoDataForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "readResolveForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "serialPersistentFields", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "writeObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "writeReplaceForSerialization", None, Reflects::Serial, &[Class(1)]),
+        (FACTORY, "newConstructorForExternalization", None, Reflects::Allocated, &[Class(1)]),
+        (FACTORY, "newConstructorForSerialization", None, Reflects::Allocated, &[Class(1)]),
+        (UNSAFE, "allocateInstance", None, Reflects::Allocated, &[Class(1)]),
+        (UNSAFE, "objectFieldOffset", None, Reflects::Use, &[Member(1)]),
+        (UNSAFE, "staticFieldBase", None, Reflects::Use, &[Member(1)]),
+        (UNSAFE, "staticFieldOffset", None, Reflects::Use, &[Member(1)]),
+        ("java/lang/invoke/MethodType", "fromMethodDescriptorString", None, Reflects::Types, &[Name(0)]),
+        (LOOKUP, "findClass", TEXT, Reflects::Class, &[Name(1)]),
+        (LOOKUP, "bind", None, Reflects::MethodHandle, &[Name(2), Type(3)]),
+        (LOOKUP, "unreflect", None, Reflects::Use, &[Member(1)]),
+        (LOOKUP, "unreflectSpecial", None, Reflects::Use, &[Member(1)]),
+        (LOOKUP, "unreflectConstructor", None, Reflects::Use, &[Member(1)]),
+        (LOOKUP, "unreflectGetter", None, Reflects::Use, &[Member(1)]),
+        (LOOKUP, "unreflectSetter", None, Reflects::Use, &[Member(1)]),
+        (LOOKUP, "unreflectVarHandle", None, Reflects::Use, &[Member(1)]),
+        (CONSTANTS, "fieldVarHandle", None, Reflects::FieldHandle, &[Class(3), Name(1)]),
+        (CONSTANTS, "staticFieldVarHandle", None, Reflects::FieldHandle, &[Class(3), Name(1)]),
+        (CONSTANTS, "getStaticFinal", Some("(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;Ljava/lang/Class;)"), Reflects::FieldHandle, &[Class(3), Name(1)]),
+        (CONSTANTS, "getStaticFinal", None, Reflects::FieldHandle, &[Class(2), Name(1)]),
+        (CONSTANTS, "enumConstant", None, Reflects::Constants, &[Class(2)]),
         (LOOKUP, "findVirtual", None, Reflects::MethodHandle, BY_TYPE),
         (LOOKUP, "findStatic", None, Reflects::MethodHandle, BY_TYPE),
         (LOOKUP, "findSpecial", None, Reflects::MethodHandle, BY_TYPE),

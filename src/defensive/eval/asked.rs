@@ -5,7 +5,7 @@ use crate::domain::value::{Atom, Null, Value};
 use crate::eval::evaluate::Evaluation;
 use base::Sym;
 use claims::{Asked, Cause, Reason, Reflective};
-use classfile::{MethodDescriptor, Pc};
+use classfile::{MethodDescriptor, MethodRef, Pc};
 use ir::{Inst, Op, ValueId};
 use platform::{Asks, Identity, MethodHandle, reflects};
 use program::World;
@@ -15,12 +15,19 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
     };
-    let (what, asks) = reflects(method)?;
     let resolved = evaluation.body().resolved(method)?;
     let program = evaluation.world().program;
-    if !program.class(program.method(resolved).class).is_platform() {
+    let declaring = program.class(program.method(resolved).class);
+    if !declaring.is_platform() {
         return None;
     }
+    // What a loader inherits is called by the loader's name.
+    let declared = MethodRef {
+        owner: declaring.name,
+        ..*method
+    };
+    let as_named = reflects(method).map(|found| (*method, found));
+    let (named, (what, asks)) = as_named.or_else(|| Some((declared, reflects(&declared)?)))?;
     let asked = asks
         .iter()
         .map(|asks| asked(evaluation, state, (args, inst.pc), *asks));
@@ -37,7 +44,7 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
         is_there,
         class: None,
         used_at: Vec::new(),
-        named: *method,
+        named,
         what,
         asked: asked.collect(),
         found: Vec::new(),

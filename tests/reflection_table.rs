@@ -1,0 +1,219 @@
+//! Every method of the JDKs' exported packages that takes or gives a class, a member, a handle or a loader is a row of
+//! the reflective API (`platform::reflects`), or stands in `reflection_table/silent.txt` with the reason that reports
+//! do not have its calls.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+use std::time::Duration;
+
+use base::Sym;
+use classfile::{ClassFile, FieldType, MethodDescriptor, MethodRef};
+use platform::reflects;
+use program::{ClassSource as _, Jdk};
+use report::Understood;
+use resolute::pipeline::{Options, Silent, analyze};
+use session::class_path::class_files;
+use testkit::{jdk, root};
+
+/// What makes a method one of reflection, as its receiver, an argument or its result.
+const TYPES: [&str; 18] = [
+    "java/lang/Class",
+    "java/lang/ClassLoader",
+    "java/lang/Module",
+    "java/lang/ModuleLayer",
+    "java/lang/invoke/CallSite",
+    "java/lang/invoke/MethodHandle",
+    "java/lang/invoke/MethodHandles$Lookup",
+    "java/lang/invoke/MethodType",
+    "java/lang/invoke/VarHandle",
+    "java/lang/reflect/AccessibleObject",
+    "java/lang/reflect/Constructor",
+    "java/lang/reflect/Executable",
+    "java/lang/reflect/Field",
+    "java/lang/reflect/Member",
+    "java/lang/reflect/Method",
+    "java/lang/reflect/Parameter",
+    "java/lang/reflect/RecordComponent",
+    "java/lang/reflect/Type",
+];
+
+/// The last heading of the list: calls that are reflection, and in no report.
+const NOT_TOLD: &str = "# Not told";
+
+/// A line of the list.
+struct Listed<'a> {
+    /// A class, or the start of the names of classes.
+    owner: &'a str,
+    /// `*` stands for all.
+    names: Vec<&'a str>,
+    heading: &'a str,
+}
+
+impl Listed<'_> {
+    fn covers(&self, method: &MethodRef) -> bool {
+        let (owner, name) = (method.owner.text(), method.name.text());
+        let is_owner = match self.owner.ends_with('/') {
+            true => owner.starts_with(self.owner),
+            false => owner == self.owner,
+        };
+        is_owner && self.names.iter().any(|of| *of == "*" || *of == name)
+    }
+}
+
+fn list(text: &str) -> Vec<Listed<'_>> {
+    let mut heading = "";
+    let mut list = Vec::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        match line.split_once(": ") {
+            _ if line.starts_with('#') => heading = line,
+            Some((owner, names)) => list.push(Listed {
+                owner,
+                names: names.split(' ').collect(),
+                heading,
+            }),
+            None => panic!("{line}: neither a heading nor `CLASS: NAMES`"),
+        }
+    }
+    list
+}
+
+/// The methods of a JDK's exported packages that have one of the types.
+fn reflective(jdk: &Jdk) -> Vec<MethodRef> {
+    let declared = jdk.declarations();
+    let exports = declared.iter().flat_map(|module| &module.exports);
+    let to_all = exports.filter(|grant| grant.to.is_empty());
+    let packages: BTreeSet<String> = to_all.map(|grant| grant.package.text().into()).collect();
+    let names = jdk.names();
+    let exported = names.into_iter().filter(|name| {
+        let name = name.text();
+        let package = name.rsplit_once('/');
+        package.is_some_and(|(package, _)| packages.contains(package))
+    });
+    let read = |name: Sym| {
+        let bytes = jdk.read(name).expect("it is there");
+        ClassFile::parse(bytes).expect("a class of a JDK")
+    };
+    let classes = exported.map(|name| (name, read(name)));
+    let public: BTreeMap<Sym, ClassFile> = classes
+        .filter(|(_, class)| class.flags.is_public())
+        .collect();
+    let is_seen = |name: Sym| {
+        let name = name.text();
+        let mut outer = name
+            .match_indices('$')
+            .map(|(at, _)| Sym::from(&name[..at]));
+        outer.all(|outer| public.contains_key(&outer) || !jdk.contains(outer))
+    };
+    let seen = public.iter().filter(|(name, _)| is_seen(**name));
+    seen.flat_map(|(_, class)| methods(class)).collect()
+}
+
+/// Those of a class that code elsewhere may call.
+fn methods(class: &ClassFile) -> Vec<MethodRef> {
+    let is_one = |ty: &FieldType| {
+        let text = ty.descriptor().text().into_owned();
+        let name = text.trim_start_matches('[').strip_prefix('L');
+        name.is_some_and(|name| TYPES.contains(&name.trim_end_matches(';')))
+    };
+    let is_receiver = TYPES.contains(&&*class.name.text());
+    let methods = class.methods.iter().filter(|method| {
+        let flags = method.flags;
+        let is_seen = (flags.is_public() || flags.is_protected()) && !flags.is_synthetic();
+        let ty = MethodDescriptor::parse(method.descriptor).expect("a JDK's descriptor");
+        let uses = ty.parameters.iter().chain(&ty.result).any(is_one);
+        let is_initializer = method.name == *"<init>" || method.name == *"<clinit>";
+        let receives = is_receiver && !flags.is_static() && !is_initializer;
+        is_seen && (uses || receives)
+    });
+    let named = methods.map(|method| MethodRef {
+        owner: class.name,
+        name: method.name,
+        descriptor: method.descriptor,
+        interface: class.flags.is_interface(),
+    });
+    named.collect()
+}
+
+#[test]
+fn every_reflective_method_of_the_jdk_is_told_or_listed() {
+    let text = std::fs::read_to_string(root().join("tests/reflection_table/silent.txt"));
+    let text = text.expect("the list");
+    let list = list(&text);
+    let mut unused: BTreeSet<usize> = (0..list.len()).collect();
+    for (release, home) in jdk::find().expect("both JDKs") {
+        let methods = reflective(&Jdk::open(&home).expect("a JDK"));
+        let mut missing = Vec::new();
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for method in &methods {
+            let line = list.iter().position(|line| line.covers(method));
+            let heading = match (reflects(method), line) {
+                (Some(_), _) => "rows",
+                (None, Some(line)) => {
+                    unused.remove(&line);
+                    list[line].heading
+                }
+                (None, None) => {
+                    missing.push(method.short());
+                    continue;
+                }
+            };
+            *counts.entry(heading).or_default() += 1;
+        }
+        println!("JDK {release}: {} methods, {counts:#?}", methods.len());
+        assert!(missing.is_empty(), "JDK {release}: {missing:#?}");
+        assert!(counts["rows"] > 100 && methods.len() > 1000, "{counts:#?}");
+        let not_told: usize = counts
+            .iter()
+            .filter(|(heading, _)| heading.starts_with(NOT_TOLD))
+            .map(|(_, count)| count)
+            .sum();
+        assert!(not_told < methods.len() / 10, "{not_told} are not told");
+    }
+    let unused: Vec<&str> = unused.iter().map(|line| list[*line].owner).collect();
+    assert!(unused.is_empty(), "in no JDK: {unused:#?}");
+}
+
+/// Lines of the program whose calls stand in the list.
+const LISTED: [u32; 4] = [5, 31, 39, 41];
+
+/// Calls of nearly all rows, a few on each line.
+#[test]
+fn every_call_of_a_row_is_in_the_report() {
+    let source = root().join("tests/reflection_table/M.java");
+    let dir = tempfile::tempdir().expect("room");
+    let home = &jdk::find().expect("both JDKs")[&25];
+    let mut javac = Command::new(home.join("bin/javac"));
+    javac.args(["-nowarn", "-d"]).arg(dir.path()).arg(&source);
+    let compiled = jdk::finish(javac, Duration::from_secs(300)).expect("it ends");
+    assert_eq!(compiled.code, Some(0), "{compiled:?}");
+    let classes = class_files(dir.path()).into_iter().map(|(name, path)| {
+        let bytes = std::fs::read(path).expect("a class");
+        (format!("{name}.class"), bytes)
+    });
+    let jar = dir.path().join("m.jar");
+    testkit::build::write_jar(&jar, &classes.collect::<Vec<_>>()).expect("room");
+    let options = Options {
+        inputs: vec![jar],
+        jdk: Some(home.clone()),
+        ..Options::default()
+    };
+    let report = analyze(&options, &Silent).expect("a report");
+    let told: BTreeSet<u32> = report
+        .reflection
+        .iter()
+        .filter_map(|site| site.line)
+        .collect();
+    let text = std::fs::read_to_string(&source).expect("the source");
+    let lines = (1..).zip(text.lines());
+    let calls = lines.filter(|(_, line)| line.starts_with("    ") && line.contains(");"));
+    let silent: Vec<u32> = calls
+        .map(|(n, _)| n)
+        .filter(|n| !told.contains(n))
+        .collect();
+    assert_eq!(silent, LISTED);
+    let unknown: Vec<_> = (report.reflection.iter())
+        .filter(|site| site.is != Understood::Resolved)
+        .map(|site| (site.line, &site.calls))
+        .collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
