@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::BuildHasher;
-use std::ptr::null_mut;
+use std::ptr::{NonNull, null_mut};
 use std::sync::atomic::{self, AtomicPtr, AtomicU32};
 use std::sync::{LazyLock, OnceLock, RwLock};
 
@@ -27,44 +27,75 @@ static SHARDED: LazyLock<[RwLock<Shard>; SHARDS]> =
 
 #[derive(Default)]
 struct Shard {
-    /// Symbols by the hash of their content.
-    ids: HashTable<u32>,
+    /// By the hash of their content.
+    names: HashTable<Name>,
     /// What is left of the last block of bytes that was taken for names.
     free: &'static mut [u8],
 }
 
-/// The length of a name stands before it, in so many bytes.
-const LENGTH: usize = size_of::<u32>();
+/// Where a name stands for ever: the number of its symbol, its length, then its bytes. They stand side by side, since
+/// a name is looked up for each constant of each class, and every place in memory costs.
+#[derive(Clone, Copy)]
+struct Name(NonNull<u8>);
 
-impl Shard {
-    fn find(&self, hash: u64, bytes: &[u8]) -> Option<Sym> {
-        let is_it = |id: &u32| Sym(*id).bytes() == bytes;
-        self.ids.find(hash, is_it).map(|&id| Sym(id))
+const NUMBER: usize = size_of::<u32>();
+
+// SAFETY: nobody writes to a name once there is a `Name` of it.
+#[allow(unsafe_code)]
+unsafe impl Send for Name {}
+// SAFETY: as above.
+#[allow(unsafe_code)]
+unsafe impl Sync for Name {}
+
+impl Name {
+    /// One in `room`, which it fills.
+    fn write(room: &'static mut [u8], symbol: u32, bytes: &[u8]) -> Self {
+        let length = u32::try_from(bytes.len()).expect("a name of less than 4 GiB");
+        let (numbers, content) = room.split_at_mut(2 * NUMBER);
+        numbers[..NUMBER].copy_from_slice(&symbol.to_ne_bytes());
+        numbers[NUMBER..].copy_from_slice(&length.to_ne_bytes());
+        content.copy_from_slice(bytes);
+        Self(NonNull::from(room).cast())
     }
 
-    /// The length of these bytes and then the same bytes, to stay. Blocks hold many names, so that one costs
-    /// little more than its bytes.
-    fn keep(&mut self, bytes: &[u8]) -> &'static mut [u8] {
-        const BLOCK: usize = 1 << 14;
-        let length = u32::try_from(bytes.len()).expect("a name of less than 4 GiB");
-        let whole = LENGTH + bytes.len();
-        let kept = if whole > BLOCK / 8 {
-            Box::leak(vec![0; whole].into_boxed_slice())
-        } else {
-            if whole > self.free.len() {
-                self.free = Box::leak(vec![0; BLOCK].into_boxed_slice());
-            }
-            let (kept, free) = std::mem::take(&mut self.free).split_at_mut(whole);
-            self.free = free;
-            kept
-        };
-        kept[..LENGTH].copy_from_slice(&length.to_ne_bytes());
-        kept[LENGTH..].copy_from_slice(bytes);
-        kept
+    /// The number of its symbol, and its bytes.
+    #[allow(unsafe_code)]
+    fn read(self) -> (u32, &'static [u8]) {
+        let at = self.0.as_ptr();
+        // SAFETY: every `Name` is of `Name::write`: two numbers and so many bytes, all of one slice that is never freed
+        // and that nobody else has.
+        unsafe {
+            let symbol = at.cast::<u32>().read_unaligned();
+            let length = at.add(NUMBER).cast::<u32>().read_unaligned();
+            let content = std::slice::from_raw_parts(at.add(2 * NUMBER), length as usize);
+            (symbol, content)
+        }
     }
 }
 
-/// Slots that are written once, each with where [`Shard::keep`] has put a name.
+impl Shard {
+    fn find(&self, hash: u64, bytes: &[u8]) -> Option<Sym> {
+        let found = self.names.find(hash, |name| name.read().1 == bytes)?;
+        Some(Sym(found.read().0))
+    }
+
+    /// Keeps a name. Blocks hold many, so that one costs little more than its bytes.
+    fn keep(&mut self, symbol: u32, bytes: &[u8]) -> Name {
+        const BLOCK: usize = 1 << 14;
+        let whole = 2 * NUMBER + bytes.len();
+        if whole > BLOCK / 8 {
+            return Name::write(vec![0; whole].leak(), symbol, bytes);
+        }
+        if whole > self.free.len() {
+            self.free = vec![0; BLOCK].leak();
+        }
+        let (room, free) = std::mem::take(&mut self.free).split_at_mut(whole);
+        self.free = free;
+        Name::write(room, symbol, bytes)
+    }
+}
+
+/// Slots that are written once, each with where a [`Name`] stands.
 type Chunk = Box<[AtomicPtr<u8>]>;
 
 /// From symbol to content, without a lock: chunks of which each is twice as long as the one before,
@@ -116,15 +147,15 @@ impl Sym {
         if let Some(known) = shard.find(hash, bytes) {
             return known;
         }
-        let kept = shard.keep(bytes);
         let id = COUNT.fetch_add(1, atomic::Ordering::Relaxed);
         assert!(
             id < u32::MAX - (1 << FIRST_BITS),
             "fewer than 2^32 distinct names"
         );
-        slot(id).store(kept.as_mut_ptr(), atomic::Ordering::Release);
-        let again = |id: &u32| self::hash(Sym(*id).bytes());
-        shard.ids.insert_unique(hash, id, again);
+        let name = shard.keep(id, bytes);
+        slot(id).store(name.0.as_ptr(), atomic::Ordering::Release);
+        let again = |name: &Name| self::hash(name.read().1);
+        shard.names.insert_unique(hash, name, again);
         Self(id)
     }
 
@@ -140,18 +171,12 @@ impl Sym {
     }
 
     /// The bytes, in modified UTF-8.
-    #[allow(unsafe_code)]
     pub fn bytes(self) -> &'static [u8] {
         let (chunk, at) = place(self.0);
         let chunk = CHUNKS[chunk].get().expect("made before its symbols");
-        let kept = chunk[at].load(atomic::Ordering::Acquire);
-        assert!(!kept.is_null(), "written before its symbol is given out");
-        // SAFETY: what is no null came from `Shard::keep`: a length, and so many bytes after it, all of one slice
-        // that is never freed and that nobody writes to after it was stored here.
-        unsafe {
-            let length = kept.cast::<u32>().read_unaligned() as usize;
-            std::slice::from_raw_parts(kept.add(LENGTH), length)
-        }
+        let kept = NonNull::new(chunk[at].load(atomic::Ordering::Acquire));
+        let name = kept.expect("written before its symbol is given out");
+        Name(name).read().1
     }
 
     /// The text, when it is also plain UTF-8; else a replacement text, for messages only.

@@ -37,7 +37,7 @@ impl Traced {
         facts: &Solution<'_>,
         method: MethodId,
     ) -> Option<(MethodClaims, u64)> {
-        if !self.is_same(method) || self.earlier.trusted != self.trusted {
+        if !self.trusts_the_same || !self.is_same(method) {
             return None;
         }
         let mut row = Row::new(self.earlier.rests_on.row(method.index())?);

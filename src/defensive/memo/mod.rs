@@ -162,6 +162,7 @@ impl Traces {
             calls: Rows::default(),
             claims: IdMap::new(),
             trusted: Vec::new(),
+            trusts_the_same: false,
         }
     }
 

@@ -38,6 +38,8 @@ pub(crate) struct Traced {
     pub(super) claims: IdMap<MethodId, Certificate>,
     /// Which fields are trusted at the end.
     pub(super) trusted: Vec<u8>,
+    /// Whether those are the ones of the earlier analysis.
+    pub(super) trusts_the_same: bool,
 }
 
 impl Traced {
@@ -217,6 +219,7 @@ impl Traced {
         if self.is_on {
             let trusted = facts.fields.values().iter().map(|f| u8::from(f.is_some()));
             self.trusted = trusted.take(self.stable.fields).collect();
+            self.trusts_the_same = self.trusted == self.earlier.trusted;
             self.claims = IdMap::filled(Certificate::None, facts.summaries.len());
         }
     }
