@@ -1,6 +1,5 @@
-//! Every method of the JDKs' exported packages that takes or gives a class, a member, a handle or a loader is a row of
-//! the reflective API (`platform::reflects`), or stands in `reflection_table/silent.txt` with the reason that reports
-//! do not have its calls.
+//! The reflective API is complete. Many methods of the JDKs' exported packages take or give a class, a member, a handle or
+//! a loader. Each is a row of `platform::reflects`, or stands in `reflection_table/silent.txt` with a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;

@@ -94,7 +94,7 @@ fn map(file: &File) -> std::io::Result<memmap2::Mmap> {
 #[allow(unsafe_code)]
 fn release(map: &memmap2::Mmap, range: &Range<usize>) {
     let how = memmap2::UncheckedAdvice::DontNeed;
-    // SAFETY: nobody writes to the map, which is read-only, so its pages are those of the file, and are read again
-    // when somebody asks for them. Where the system refuses, they stay.
+    // SAFETY: the map is read-only, so its pages are the file's, and the system reads them again when they are asked
+    // for. If the system refuses, they stay.
     let _ = unsafe { map.unchecked_advise_range(how, range.start, range.len()) };
 }

@@ -132,7 +132,7 @@ fn hash(bytes: &[u8]) -> u64 {
 }
 
 fn shard(hash: u64) -> &'static RwLock<Shard> {
-    // Neither the bits that the table takes for the place, nor those that it compares first.
+    // The table takes the lowest bits for the place, and compares the highest first.
     &SHARDED[(hash >> 40) as usize % SHARDS]
 }
 

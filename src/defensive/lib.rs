@@ -44,7 +44,7 @@ pub fn analyse(
     let facts = inter::solve::facts(&world, &mut traced);
     let contexts = Contexts::new(depth, settings.looks_everywhere, traced.is_on());
     let mut claims = out::certify::claims(&world, &facts, &contexts, &mut traced);
-    // What is kept for later analyses is as large, and needs none of it.
+    // The traces for later analyses are as large, and do not need them.
     drop((contexts, facts));
     traces.keep(settings.world, traced, &claims);
     claims.world = settings.world;

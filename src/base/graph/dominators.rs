@@ -13,7 +13,7 @@ pub struct Dominators {
 }
 
 impl Dominators {
-    /// Those of the nodes that can be reached from `entry`.
+    /// The dominators of all nodes that `entry` reaches.
     #[must_use]
     pub fn new(graph: &impl Successors, entry: u32) -> Self {
         let mut order = postorder(graph, [entry]);

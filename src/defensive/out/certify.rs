@@ -116,7 +116,7 @@ fn within_budget(
         certified.kept.rests_on = None;
         certified
     };
-    // What is known of a method whose contexts nobody observes.
+    // Where contexts are not observed, each method is counted by itself.
     let unseen = SomeContext::default();
     let mut cost = 0;
     // Methods of the input come first, and nothing is claimed about others.
