@@ -9,6 +9,7 @@ use std::fs::File;
 use std::ops::{Deref, Range};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use base::files;
 
@@ -18,7 +19,29 @@ const MAP_FROM: u64 = if cfg!(unix) { 16 << 20 } else { 64 << 20 };
 
 enum Backing {
     Owned(Vec<u8>),
-    Mapped(memmap2::Mmap),
+    Mapped(Mapped),
+}
+
+/// A mapped file, and its length and time when it was mapped.
+struct Mapped {
+    map: memmap2::Mmap,
+    file: File,
+    before: (u64, Option<SystemTime>),
+}
+
+impl Mapped {
+    fn new(file: File) -> std::io::Result<Self> {
+        Ok(Self {
+            map: map(&file)?,
+            before: stamp(&file)?,
+            file,
+        })
+    }
+}
+
+fn stamp(file: &File) -> std::io::Result<(u64, Option<SystemTime>)> {
+    let metadata = file.metadata()?;
+    Ok((metadata.len(), metadata.modified().ok()))
 }
 
 /// A range of shared, immutable bytes.
@@ -42,11 +65,10 @@ impl Data {
     pub(super) fn open(path: &Path) -> std::io::Result<Data> {
         let file = files::open(path)?;
         if file.metadata()?.len() >= MAP_FROM {
-            let map = map(&file)?;
-            let range = 0..map.len();
+            let mapped = Mapped::new(file)?;
             return Ok(Data {
-                backing: Arc::new(Backing::Mapped(map)),
-                range,
+                range: 0..mapped.map.len(),
+                backing: Arc::new(Backing::Mapped(mapped)),
             });
         }
         Ok(Data::owned(files::read(path)?))
@@ -55,8 +77,16 @@ impl Data {
     /// Gives the memory of these bytes back if they are a file's. Whoever reads them again has them from the file.
     pub(super) fn release(&self) {
         #[cfg(unix)]
-        if let Backing::Mapped(map) = &*self.backing {
-            release(map, &self.range);
+        if let Backing::Mapped(mapped) = &*self.backing {
+            release(&mapped.map, &self.range);
+        }
+    }
+
+    /// Whether somebody wrote to the file that these bytes are, since it was opened.
+    pub(super) fn has_changed(&self) -> bool {
+        match &*self.backing {
+            Backing::Owned(_) => false,
+            Backing::Mapped(mapped) => stamp(&mapped.file).ok() != Some(mapped.before),
         }
     }
 
@@ -76,7 +106,7 @@ impl Deref for Data {
     fn deref(&self) -> &[u8] {
         let all: &[u8] = match &*self.backing {
             Backing::Owned(bytes) => bytes,
-            Backing::Mapped(map) => map,
+            Backing::Mapped(mapped) => &mapped.map,
         };
         all.get(self.range.clone()).unwrap_or_default()
     }

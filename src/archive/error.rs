@@ -16,6 +16,12 @@ pub enum ArchiveError {
         /// The system's reason.
         source: io::Error,
     },
+    /// Somebody wrote to the file while it was read.
+    #[error("{at}: it was changed while it was read; run again when nobody writes to it")]
+    Changed {
+        /// The file.
+        at: String,
+    },
     /// The file is a folder.
     #[error("{at}: it is a folder; give a JAR")]
     Folder {
@@ -154,6 +160,7 @@ impl ArchiveError {
     pub fn what(&self) -> String {
         let (Self::Open { at, .. }
         | Self::Folder { at }
+        | Self::Changed { at }
         | Self::NotAnArchive { at, .. }
         | Self::Damaged { at, .. }
         | Self::Encrypted { at }

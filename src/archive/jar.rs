@@ -129,6 +129,22 @@ impl Archive {
         self.data.release();
     }
 
+    /// Its bytes, part by part, whose memory is given back after each.
+    pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
+        const PART: usize = 4 << 20;
+        let all = self.bytes().len();
+        (0..all).step_by(PART).map(move |start| {
+            self.data.part(start.saturating_sub(PART)..start).release();
+            &self.bytes()[start..all.min(start + PART)]
+        })
+    }
+
+    /// Whether somebody wrote to its file since it was opened, as far as the file's length and time tell. Small files are
+    /// in memory, and have not.
+    pub fn has_changed(&self) -> bool {
+        self.data.has_changed()
+    }
+
     /// The file's path, or `outer!entry` for a nested archive.
     pub fn label(&self) -> &str {
         &self.label

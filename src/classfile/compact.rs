@@ -31,7 +31,7 @@ pub fn without_unused(
     let mut kept = Kept::used(after, &uses)?;
     let constants = used.constants.iter().zip(before.pool.entries());
     for (index, (is_used, entry)) in (0..).zip(constants) {
-        if *entry != Entry::Hole && (!is_used || !is_well_formed(before, *entry)) {
+        if !matches!(entry, Entry::Hole) && (!is_used || !is_well_formed(before, *entry)) {
             kept.keep(after, &uses, index)?;
         }
     }
@@ -161,7 +161,7 @@ impl Kept {
 
     fn is_all(&self, class: &ClassFile) -> bool {
         let entries = class.pool.entries().iter().zip(&self.constants);
-        let constants = entries.filter(|(entry, _)| **entry != Entry::Hole);
+        let constants = entries.filter(|(entry, _)| !matches!(entry, Entry::Hole));
         constants.into_iter().all(|(_, kept)| *kept) && self.rows.iter().all(|kept| *kept)
     }
 }

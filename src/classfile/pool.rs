@@ -12,7 +12,7 @@ use crate::error::ClassError;
 use base::{Id, Sym};
 
 /// An entry in compact form, of 8 bytes: a large program has millions. Indices are those of the class file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Entry {
     /// Index 0, the second slot of a long or double, and what is no entry.
     Hole,

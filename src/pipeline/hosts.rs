@@ -11,7 +11,7 @@ use base::IdMap;
 use check::{Host, Naming};
 use program::{ClassId, Origin, Program};
 use session::Inputs;
-use session::digest::sha256;
+use session::digest::of_archive;
 
 /// A root: unit, archive, and the folder in it.
 type Key = (u32, u32, &'static str);
@@ -47,7 +47,7 @@ impl Hosts {
         let unit = &inputs.units[key.0 as usize];
         let archive = &unit.archives[key.1 as usize].archive;
         let folder = key.2.trim_end_matches('/');
-        let mark = sha256(archive.bytes())[..16].to_owned() + &folder.replace(['/', '-'], "_");
+        let mark = of_archive(&archive)[..16].to_owned() + &folder.replace(['/', '-'], "_");
         let prefix = match folder.split_once('/') {
             Some((prefix, _)) => [prefix, "/"].concat(),
             None => String::new(),

@@ -185,12 +185,8 @@ pub enum Reflects {
     Components,
     /// Classes that a class's file names: its member classes, its nest, those that may extend it.
     Related,
-    /// The constants of an enum.
-    Constants,
     /// All public methods of a class, of which some are its properties'.
     Properties,
-    /// What serialisation does with objects of a class.
-    Serial,
     /// The classes that a method type names.
     Types,
     /// The use of a member.
@@ -203,8 +199,6 @@ pub enum Reflects {
     Allocated,
     /// An array of a class.
     Array,
-    /// An array of a class, of several dimensions.
-    Dimensions,
     /// An array, by its own class.
     OfArrayClass,
     /// A proxy for interfaces.
@@ -219,6 +213,9 @@ pub enum Reflects {
     Resource,
     /// A resource bundle.
     Bundle,
+    /// Something else that a class decides: constants of an enum, arrays of several dimensions, what serialisation does,
+    /// an object of an interface that no proxy alone makes. Metadata of native images has no entry for it.
+    Other,
 }
 
 /// A row: class, name, the parameters' descriptors (`None`: any), what it is for, and what it depends on.
@@ -250,6 +247,10 @@ const REFLECTIVE: &[Row] = {
     const UNSAFE: &str = "sun/misc/Unsafe";
     const FACTORY: &str = "sun/reflect/ReflectionFactory";
     const REPOSITORY: &str = "javax/management/loading/ClassLoaderRepository";
+    const OF_BEAN: Option<&str> = Some(
+        "(Ljavax/management/MBeanServerConnection;Ljavax/management/ObjectName;Ljava/lang/Class;)",
+    );
+    const URLS: &str = "java/net/URLClassLoader";
     const NAME_AND_LOADER: Option<&str> = Some("(Ljava/lang/String;Ljava/lang/ClassLoader;)");
     #[rustfmt::skip]
     const ALL: &[Row] = &[
@@ -260,7 +261,7 @@ const REFLECTIVE: &[Row] = {
         (LOADER, "loadClass", Some("(Ljava/lang/String;Z)"), Reflects::Class, &[Name(1)]),
         (LOADER, "findSystemClass", TEXT, Reflects::Class, &[Name(1)]),
         (LOADER, "findLoadedClass", TEXT, Reflects::Class, &[Name(1)]),
-        ("java/net/URLClassLoader", "findClass", TEXT, Reflects::Class, &[Name(1)]),
+        (URLS, "findClass", TEXT, Reflects::Class, &[Name(1)]),
         ("java/rmi/server/RMIClassLoader", "loadClass", TEXT, Reflects::Class, &[Name(0)]),
         ("java/rmi/server/RMIClassLoader", "loadClass", None, Reflects::Class, &[Name(1)]),
         (REPOSITORY, "loadClass", TEXT, Reflects::Class, &[Name(1)]),
@@ -284,7 +285,7 @@ const REFLECTIVE: &[Row] = {
         (CLASS, "getDeclaredClasses", NONE, Reflects::Related, OF_CLASS),
         (CLASS, "getNestMembers", NONE, Reflects::Related, OF_CLASS),
         (CLASS, "getPermittedSubclasses", NONE, Reflects::Related, OF_CLASS),
-        (CLASS, "getEnumConstants", NONE, Reflects::Constants, OF_CLASS),
+        (CLASS, "getEnumConstants", NONE, Reflects::Other, OF_CLASS),
         (CLASS, "newInstance", NONE, Reflects::Instance, OF_CLASS),
         (CLASS, "arrayType", NONE, Reflects::Array, OF_CLASS),
         (CLASS, "getResource", TEXT, Reflects::NearResource, &[Class(0), Name(1)]),
@@ -294,6 +295,13 @@ const REFLECTIVE: &[Row] = {
         (LOADER, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
         (LOADER, "getSystemResource", TEXT, Reflects::Resource, &[Name(0)]),
         (LOADER, "getSystemResourceAsStream", TEXT, Reflects::Resource, &[Name(0)]),
+        (LOADER, "getSystemResources", TEXT, Reflects::Resource, &[Name(0)]),
+        (LOADER, "findResource", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "findResources", TEXT, Reflects::Resource, &[Name(1)]),
+        (LOADER, "findResource", Some("(Ljava/lang/String;Ljava/lang/String;)"), Reflects::Resource, &[Name(2)]),
+        (URLS, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
+        (URLS, "findResource", TEXT, Reflects::Resource, &[Name(1)]),
+        (URLS, "findResources", TEXT, Reflects::Resource, &[Name(1)]),
         (LOADER, "resources", TEXT, Reflects::Resource, &[Name(1)]),
         (MODULE, "getResourceAsStream", TEXT, Reflects::Resource, &[Name(1)]),
         ("javax/swing/LookAndFeel", "makeIcon", None, Reflects::NearResource, &[Class(0), Name(1)]),
@@ -304,21 +312,23 @@ const REFLECTIVE: &[Row] = {
         (SERVICES, "loadInstalled", None, Reflects::Service, &[Class(0)]),
         ("javax/imageio/spi/ServiceRegistry", "lookupProviders", None, Reflects::Service, &[Class(0)]),
         ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;I)"), Reflects::Array, &[Class(0)]),
-        ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;[I)"), Reflects::Dimensions, &[Class(0)]),
+        ("java/lang/reflect/Array", "newInstance", Some("(Ljava/lang/Class;[I)"), Reflects::Other, &[Class(0)]),
         (HANDLES, "arrayConstructor", None, Reflects::OfArrayClass, &[Class(0)]),
         (ARRAYS, "copyOf", Some("([Ljava/lang/Object;ILjava/lang/Class;)"), Reflects::OfArrayClass, &[Class(2)]),
         (ARRAYS, "copyOfRange", Some("([Ljava/lang/Object;IILjava/lang/Class;)"), Reflects::OfArrayClass, &[Class(3)]),
         ("java/lang/reflect/Proxy", "newProxyInstance", None, Reflects::Proxy, &[Classes(1)]),
         ("java/lang/reflect/Proxy", "getProxyClass", None, Reflects::Proxy, &[Classes(1)]),
-        ("java/lang/invoke/MethodHandleProxies", "asInterfaceInstance", None, Reflects::ProxyOf, &[Class(0)]),
+        ("java/lang/invoke/MethodHandleProxies", "asInterfaceInstance", None, Reflects::Other, &[Class(0)]),
         ("java/beans/EventHandler", "create", None, Reflects::ProxyOf, &[Class(0)]),
-        ("javax/management/JMX", "newMBeanProxy", None, Reflects::ProxyOf, &[Class(2)]),
-        ("javax/management/JMX", "newMXBeanProxy", None, Reflects::ProxyOf, &[Class(2)]),
-        ("javax/management/MBeanServerInvocationHandler", "newProxyInstance", None, Reflects::ProxyOf, &[Class(2)]),
-        ("javax/script/Invocable", "getInterface", Some("(Ljava/lang/Class;)"), Reflects::ProxyOf, &[Class(1)]),
-        ("javax/script/Invocable", "getInterface", None, Reflects::ProxyOf, &[Class(2)]),
+        ("javax/management/JMX", "newMBeanProxy", OF_BEAN, Reflects::ProxyOf, &[Class(2)]),
+        ("javax/management/JMX", "newMBeanProxy", None, Reflects::Other, &[Class(2)]),
+        ("javax/management/JMX", "newMXBeanProxy", OF_BEAN, Reflects::ProxyOf, &[Class(2)]),
+        ("javax/management/JMX", "newMXBeanProxy", None, Reflects::Other, &[Class(2)]),
+        ("javax/management/MBeanServerInvocationHandler", "newProxyInstance", None, Reflects::Other, &[Class(2)]),
+        ("javax/script/Invocable", "getInterface", Some("(Ljava/lang/Class;)"), Reflects::Other, &[Class(1)]),
+        ("javax/script/Invocable", "getInterface", None, Reflects::Other, &[Class(2)]),
         ("java/beans/Introspector", "getBeanInfo", None, Reflects::Properties, &[Class(0)]),
-        ("java/beans/PropertyEditorManager", "findEditor", None, Reflects::Properties, &[Class(0)]),
+        ("java/beans/PropertyEditorManager", "findEditor", None, Reflects::Other, &[Class(0)]),
         ("java/beans/Beans", "instantiate", None, Reflects::NamedInstance, &[Name(1)]),
         ("javax/swing/JEditorPane", "registerEditorKitForContentType", None, Reflects::NamedInstance, &[Name(1)]),
         ("javax/xml/datatype/DatatypeFactory", "newInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
@@ -329,19 +339,20 @@ const REFLECTIVE: &[Row] = {
         ("javax/xml/transform/TransformerFactory", "newInstance", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
         ("javax/xml/validation/SchemaFactory", "newInstance", Some("(Ljava/lang/String;Ljava/lang/String;"), Reflects::NamedInstance, &[Name(1)]),
         ("javax/xml/xpath/XPathFactory", "newInstance", Some("(Ljava/lang/String;Ljava/lang/String;"), Reflects::NamedInstance, &[Name(1)]),
-        ("java/io/ObjectStreamClass", "lookup", None, Reflects::Serial, &[Class(0)]),
-        ("java/io/ObjectStreamClass", "lookupAny", None, Reflects::Serial, &[Class(0)]),
-        (FACTORY, "defaultReadObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "defaultWriteObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "hasStaticInitializerForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "readObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "readObjectNoDataForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "readResolveForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "serialPersistentFields", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "writeObjectForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "writeReplaceForSerialization", None, Reflects::Serial, &[Class(1)]),
-        (FACTORY, "newConstructorForExternalization", None, Reflects::Allocated, &[Class(1)]),
-        (FACTORY, "newConstructorForSerialization", None, Reflects::Allocated, &[Class(1)]),
+        ("javax/sql/rowset/RowSetProvider", "newFactory", NAME_AND_LOADER, Reflects::NamedInstance, &[Name(0)]),
+        ("java/io/ObjectStreamClass", "lookup", None, Reflects::Other, &[Class(0)]),
+        ("java/io/ObjectStreamClass", "lookupAny", None, Reflects::Other, &[Class(0)]),
+        (FACTORY, "defaultReadObjectForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "defaultWriteObjectForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "hasStaticInitializerForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "readObjectForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "readObjectNoDataForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "readResolveForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "serialPersistentFields", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "writeObjectForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "writeReplaceForSerialization", None, Reflects::Other, &[Class(1)]),
+        (FACTORY, "newConstructorForExternalization", None, Reflects::Instance, &[Class(1)]),
+        (FACTORY, "newConstructorForSerialization", None, Reflects::Other, &[Class(1)]),
         (UNSAFE, "allocateInstance", None, Reflects::Allocated, &[Class(1)]),
         (UNSAFE, "objectFieldOffset", None, Reflects::Use, &[Member(1)]),
         (UNSAFE, "staticFieldBase", None, Reflects::Use, &[Member(1)]),
@@ -359,7 +370,7 @@ const REFLECTIVE: &[Row] = {
         (CONSTANTS, "staticFieldVarHandle", None, Reflects::FieldHandle, &[Class(3), Name(1)]),
         (CONSTANTS, "getStaticFinal", Some("(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;Ljava/lang/Class;)"), Reflects::FieldHandle, &[Class(3), Name(1)]),
         (CONSTANTS, "getStaticFinal", None, Reflects::FieldHandle, &[Class(2), Name(1)]),
-        (CONSTANTS, "enumConstant", None, Reflects::Constants, &[Class(2)]),
+        (CONSTANTS, "enumConstant", None, Reflects::Other, &[Class(2)]),
         (LOOKUP, "findVirtual", None, Reflects::MethodHandle, BY_TYPE),
         (LOOKUP, "findStatic", None, Reflects::MethodHandle, BY_TYPE),
         (LOOKUP, "findSpecial", None, Reflects::MethodHandle, BY_TYPE),

@@ -7,7 +7,7 @@ mod data;
 mod figures;
 mod file;
 mod html;
-mod memory;
+pub mod memory;
 mod native_image;
 mod phase;
 mod sarif;

@@ -11,12 +11,9 @@ pub fn sha256(bytes: &[u8]) -> String {
 
 /// The SHA-256 of an archive's file. Of a large one no more than a part is in memory at a time.
 pub fn of_archive(archive: &Archive) -> String {
-    const PART: usize = 4 << 20;
     let mut digest = Sha256::new();
-    for part in archive.bytes().chunks(PART) {
-        digest.update(part);
-        archive.release();
-    }
+    archive.parts().for_each(|part| digest.update(part));
+    archive.release();
     hex(&digest.finalize())
 }
 

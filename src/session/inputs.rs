@@ -1,9 +1,13 @@
 //! What a command opens.
 
+use std::path::Path;
+
+use archive::ArchiveError;
 use base::Id;
 use program::{ClassId, Jdk, Origin, Place, Program};
 
-use crate::input::{Library, Unit};
+use crate::input::{Library, Unit, unusable};
+use crate::options::SessionError;
 use crate::pins::Pins;
 
 /// What was opened.
@@ -34,6 +38,25 @@ impl Inputs {
         let of_path = self.libraries.iter().filter_map(Library::archive);
         let opened = of_units.map(|opened| &opened.archive);
         opened.chain(of_path).for_each(archive::Archive::release);
+    }
+
+    /// That nobody wrote to a file while it was read.
+    ///
+    /// # Errors
+    /// If somebody did, as far as [`Archive::has_changed`] tells.
+    ///
+    /// [`Archive::has_changed`]: archive::Archive::has_changed
+    pub fn require_unchanged(&self) -> Result<(), SessionError> {
+        let of_units = self.units.iter().map(|unit| &unit.archives[0].archive);
+        let of_path = self.libraries.iter().filter_map(Library::archive);
+        let mut changed = of_units
+            .chain(of_path)
+            .filter(|archive| archive.has_changed());
+        let error = changed.next().map(|archive| {
+            let at = archive.label().to_owned();
+            unusable(Path::new(archive.label()), ArchiveError::Changed { at })
+        });
+        error.map_or(Ok(()), Err)
     }
 
     /// Whether a class stands in an archive that need not stay as it is.

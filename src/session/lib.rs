@@ -88,6 +88,9 @@ impl<'a> Session<'a> {
     /// Ends the present phase and begins another.
     pub fn phase(&mut self, phase: Phase, steps: Option<u64>) {
         self.end_phase();
+        if matches!(phase, Phase::Rewrite | Phase::Write) {
+            rayon::broadcast(|_| report::memory::give_back());
+        }
         self.progress.phase(phase, steps);
         self.phase = Some((phase, Instant::now()));
     }

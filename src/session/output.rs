@@ -91,6 +91,7 @@ pub fn write(
             .map_err(|e| failed(output, e))?;
         files.push(file);
     }
+    inputs.require_unchanged()?;
     Ok(files)
 }
 

@@ -7,7 +7,7 @@ use base::Sym;
 use claims::{Asked, Cause, Reason, Reflective};
 use classfile::{MethodDescriptor, MethodRef, Pc};
 use ir::{Inst, Op, ValueId};
-use platform::{Asks, Identity, MethodHandle, reflects};
+use platform::{Asks, Identity, MethodHandle, Reflects, reflects};
 use program::World;
 
 /// The call of the reflection API that an instruction is, in the state before it.
@@ -15,19 +15,7 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
     let Op::Invoke { method, args, .. } = &inst.op else {
         return None;
     };
-    let resolved = evaluation.body().resolved(method)?;
-    let program = evaluation.world().program;
-    let declaring = program.class(program.method(resolved).class);
-    if !declaring.is_platform() {
-        return None;
-    }
-    // What a loader inherits is called by the loader's name.
-    let declared = MethodRef {
-        owner: declaring.name,
-        ..*method
-    };
-    let as_named = reflects(method).map(|found| (*method, found));
-    let (named, (what, asks)) = as_named.or_else(|| Some((declared, reflects(&declared)?)))?;
+    let (named, what, asks) = reflected(evaluation, method)?;
     let asked = asks
         .iter()
         .map(|asks| asked(evaluation, state, (args, inst.pc), *asks));
@@ -50,6 +38,26 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
         found: Vec::new(),
         world: World::Open,
     })
+}
+
+/// The method of the reflection API that a call names, what it is for, and what it depends on. What a loader inherits
+/// is called by the loader's name.
+pub(crate) fn reflected(
+    evaluation: &Evaluation<'_>,
+    method: &MethodRef,
+) -> Option<(MethodRef, Reflects, &'static [Asks])> {
+    let resolved = evaluation.body().resolved(method)?;
+    let program = evaluation.world().program;
+    let declaring = program.class(program.method(resolved).class);
+    if !declaring.is_platform() {
+        return None;
+    }
+    let declared = MethodRef {
+        owner: declaring.name,
+        ..*method
+    };
+    let row = |named: MethodRef| reflects(&named).map(|(what, asks)| (named, what, asks));
+    row(*method).or_else(|| row(declared))
 }
 
 /// What an argument is.

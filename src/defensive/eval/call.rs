@@ -8,6 +8,7 @@ use crate::domain::params::ParamSet;
 use crate::domain::state::{Cell, State, too_many};
 use crate::domain::summary::{Demand, Effects, Summary};
 use crate::domain::value::{Null, Value};
+use crate::eval::asked::reflected;
 use crate::eval::context::{self, Binding};
 use crate::eval::evaluate::Evaluation;
 use crate::eval::observer::Observer;
@@ -19,7 +20,7 @@ use base::rules::{Rule, in_force};
 use claims::{Cause, Reason};
 use classfile::{MethodRef, Pc};
 use ir::{InvokeKind, Type, ValueId};
-use platform::{Model, Returns, reflects};
+use platform::{Model, Returns};
 use program::{MethodId, World};
 
 /// A call under evaluation.
@@ -134,7 +135,7 @@ impl Evaluation<'_> {
     /// Why the targets are unknown. If they are because the receiver is, the receiver's reason
     /// tells a reader more.
     fn first_reason(&self, call: Call<'_>, selects: bool, cause: Cause) -> Reason {
-        if reflects(&call.method).is_some() {
+        if reflected(self, &call.method).is_some() {
             return self.missing(call);
         }
         let receiver = call.args.first().copied().flatten().filter(|_| selects);

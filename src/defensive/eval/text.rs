@@ -8,6 +8,7 @@ use crate::domain::arena::Val;
 use crate::domain::params::ParamSet;
 use crate::domain::state::{Cell, Object, State};
 use crate::domain::value::{Atom, Null};
+use crate::eval::asked::reflected;
 use crate::eval::call::Call;
 use crate::eval::evaluate::Evaluation;
 use base::Sym;
@@ -16,7 +17,7 @@ use claims::Cause;
 use classfile::{Bootstrap, Const, MethodDescriptor, NameAndType, Op as Opcode, Pc};
 use ir::{InvokeKind, Op, ValueId};
 use platform::text::{self, ClassName, TextNumber};
-use platform::{Building, Identity, Piece, TextOperation, reflects};
+use platform::{Building, Identity, Piece, TextOperation};
 
 /// Where a builder holds its string.
 const TEXT: Cell = Cell::Capture(0);
@@ -39,7 +40,8 @@ impl Evaluation<'_> {
         if descriptor.bytes().ends_with(b")Ljava/lang/String;") {
             return true;
         }
-        let calls = |op: &Op| matches!(op, Op::Invoke { method, .. } if reflects(method).is_some());
+        let calls =
+            |op: &Op| matches!(op, Op::Invoke { method, .. } if reflected(self, method).is_some());
         let mut insts = self.body.blocks.values().iter().flat_map(|b| &b.insts);
         insts.any(|inst| calls(&inst.op))
     }

@@ -188,9 +188,9 @@ fn keep_examples(resolved: &mut Resolved, called_at: &Chain, outcome: &Outcome) 
     }
 }
 
-/// How many values or calls of one method there are: its code has at most 65,535 bytes (JVMS 4.7.3).
+/// How many values or calls of one method there are; [`budgets`](base::budgets) bound the size of its body.
 fn counted(of_method: usize) -> u32 {
-    of_method as u32
+    u32::try_from(of_method).expect("within the budget for a body")
 }
 
 /// What there is to be known.
