@@ -46,9 +46,9 @@ const TODAY: [Limit; 2] = [
     Limit {
         folder: "defensive/eval",
         circles: &[19],
-        functions: 333,
+        functions: 334,
         with_tuples: 36,
-        shared: 196,
+        shared: 197,
         unsaid: 31,
     },
 ];
