@@ -99,6 +99,25 @@ fn in_place() {
     assert_eq!(now.prefix_len(), 65 << 20);
 }
 
+/// A write to a mapped file is noticed. Bytes that were released read as before.
+#[test]
+fn a_file_that_changes_is_noticed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("app.jar");
+    let mut big = zip(vec![item("A.class", "old")]);
+    big.prefix = noise(65 << 20);
+    fs::write(&path, big.build()).unwrap();
+    let archive = Archive::open(&path, &Limits::default()).unwrap();
+    archive.release();
+    assert!(!archive.has_changed());
+    assert!(archive.bytes() == fs::read(&path).unwrap());
+    let parts: Vec<&[u8]> = archive.parts().collect();
+    assert!(parts.len() > 16 && parts.concat() == archive.bytes());
+    let mut file = fs::File::options().append(true).open(&path).unwrap();
+    file.write_all(b"more").unwrap();
+    assert!(archive.has_changed());
+}
+
 fn noise(len: usize) -> Vec<u8> {
     let mut state = 1u64;
     let mut next = || {
