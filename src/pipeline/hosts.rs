@@ -47,7 +47,7 @@ impl Hosts {
         let unit = &inputs.units[key.0 as usize];
         let archive = &unit.archives[key.1 as usize].archive;
         let folder = key.2.trim_end_matches('/');
-        let mark = of_archive(&archive)[..16].to_owned() + &folder.replace(['/', '-'], "_");
+        let mark = of_archive(archive)[..16].to_owned() + &folder.replace(['/', '-'], "_");
         let prefix = match folder.split_once('/') {
             Some((prefix, _)) => [prefix, "/"].concat(),
             None => String::new(),
