@@ -100,7 +100,7 @@ impl Declared {
             Asks::Type(n) => (n, &["Ljava/lang/invoke/MethodType;"][..]),
         };
         let ty = MethodDescriptor::parse(self.named.descriptor).expect("a JDK's descriptor");
-        let receiver = (!self.is_static).then(|| FieldType::Class(self.named.owner));
+        let receiver = (!self.is_static).then_some(FieldType::Class(self.named.owner));
         let mut arguments = receiver.into_iter().chain(ty.parameters.iter().copied());
         let argument = arguments.nth(usize::from(position));
         argument.is_some_and(|ty| types.contains(&&*ty.descriptor().text()))
