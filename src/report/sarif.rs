@@ -11,6 +11,9 @@
 //! nothing is to be done about them, and those of a large JAR would bury everything else. Neither is
 //! what ends claims: a report has one place for each cause, and that one is no worse than others.
 //!
+//! The few fields of the format that are used stand here. A crate's types (`serde-sarif`) have hundreds, and are filled in by
+//! as many lines.
+//!
 //! A place is the source file, below the folder of its package, and the line, where the class file
 //! has them, else the input. Fingerprints are made of names, not of lines, so that a result stays the
 //! same one when code moves.
