@@ -143,7 +143,7 @@ fn reflective(jdk: &Jdk) -> Vec<Declared> {
         .collect()
 }
 
-/// Those of a class that code elsewhere may call.
+/// The public and protected methods of a class that belong to reflection.
 fn methods(class: &ClassFile, is_loader: bool) -> Vec<Declared> {
     let is_one = |ty: &FieldType| {
         let text = ty.descriptor().text().into_owned();
@@ -215,7 +215,7 @@ fn every_reflective_method_of_the_jdk_is_told_or_listed() {
     assert!(unused.is_empty(), "in no JDK: {unused:#?}");
 }
 
-/// Lines of the program whose calls stand in the list.
+/// Lines of the program without a row.
 const LISTED: [u32; 4] = [5, 31, 39, 41];
 
 /// Calls of a third of the rows: each line has one at least.

@@ -13,8 +13,8 @@ use std::time::SystemTime;
 
 use base::files;
 
-/// Files from so many bytes on are mapped instead of read. Windows replaces no file that is mapped,
-/// so fewer are there: a run may write over its input.
+/// Larger files are mapped instead of read. Windows does not replace a mapped file, and a run may
+/// write over its input. So Windows maps only the largest.
 const MAP_FROM: u64 = if cfg!(unix) { 16 << 20 } else { 64 << 20 };
 
 enum Backing {

@@ -129,7 +129,7 @@ impl Archive {
         self.data.release();
     }
 
-    /// Its bytes, part by part, whose memory is given back after each.
+    /// Its bytes, part by part. The memory of a part is given back when the next one is asked for.
     pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
         const PART: usize = 4 << 20;
         let all = self.bytes().len();

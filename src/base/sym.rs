@@ -33,14 +33,14 @@ struct Shard {
     free: &'static mut [u8],
 }
 
-/// Where a name stands for ever: the number of its symbol, its length, then its bytes. They stand side by side, since
-/// a name is looked up for each constant of each class, and every place in memory costs.
+/// Points to a name: the number of its symbol, its length, then its bytes. A lookup reads this one place of memory, and
+/// there is one for each constant of each class.
 #[derive(Clone, Copy)]
 struct Name(NonNull<u8>);
 
 const NUMBER: usize = size_of::<u32>();
 
-// SAFETY: nobody writes to a name once there is a `Name` of it.
+// SAFETY: a `Name` points to memory that is never written again.
 #[allow(unsafe_code)]
 unsafe impl Send for Name {}
 // SAFETY: as above.
@@ -62,8 +62,8 @@ impl Name {
     #[allow(unsafe_code)]
     fn read(self) -> (u32, &'static [u8]) {
         let at = self.0.as_ptr();
-        // SAFETY: every `Name` is of `Name::write`: two numbers and so many bytes, all of one slice that is never freed
-        // and that nobody else has.
+        // SAFETY: `Name::write` made every `Name`. It points to two numbers and `length` bytes in one slice. The slice
+        // is never freed, and never written again.
         unsafe {
             let symbol = at.cast::<u32>().read_unaligned();
             let length = at.add(NUMBER).cast::<u32>().read_unaligned();

@@ -41,7 +41,7 @@ pub struct Verified {
     pub damaged: u64,
 }
 
-/// An entry that is written and not in its place. Dropped, it is gone.
+/// A written entry that readers do not see yet. Dropping it removes its file.
 #[derive(Debug)]
 pub struct Begun {
     file: tempfile::NamedTempFile,

@@ -236,8 +236,8 @@ impl MethodDescriptor {
     }
 
     /// What [`parse`](Self::parse) gives, parsed once for the whole process. Programs name few
-    /// descriptors, in millions of calls. `None` also of more than 255 slots of parameters, which no
-    /// JVM takes (JVMS 4.3.3): what is kept is bounded then.
+    /// descriptors, in millions of calls. Parameters of more than 255 slots give `None`, since no JVM
+    /// takes them (JVMS 4.3.3). That bounds the memory of the table.
     pub fn of(descriptor: Sym) -> Option<&'static Self> {
         /// By a hash of the symbol, so that threads seldom wait for each other.
         static PARSED: LazyLock<[RwLock<Parsed>; 32]> =

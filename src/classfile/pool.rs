@@ -269,7 +269,7 @@ impl HandleKind {
     }
 }
 
-/// The entry for `constant`, whose bits go to `wide` where it takes two indices.
+/// The entry for `constant`. The bits of a long or double go to `wide`.
 fn entry(constant: &Constant<'_>, wide: &mut Vec<u64>) -> Entry {
     let mut add = |bits| {
         wide.push(bits);

@@ -185,7 +185,7 @@ pub enum Reflects {
     Components,
     /// Classes that a class's file names: its member classes, its nest, those that may extend it.
     Related,
-    /// All public methods of a class, of which some are its properties'.
+    /// The properties of a bean, found among all its public methods.
     Properties,
     /// The classes that a method type names.
     Types,

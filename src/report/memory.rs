@@ -36,10 +36,10 @@ pub fn peak_rss_bytes() -> Option<u64> {
     u64::try_from(peak).ok().filter(|peak| *peak > 0)
 }
 
-/// Gives the system the memory back that this thread has freed. The allocator keeps some for a while, which counts where
-/// a large part of a program ends and another begins.
+/// Returns to the system the memory that this thread has freed. The allocator keeps it for a while. Between two phases of
+/// a large run that raises the peak.
 #[allow(unsafe_code)]
 pub fn give_back() {
-    // SAFETY: the function has no conditions; it frees what nobody has.
+    // SAFETY: the function may be called at any time. It frees only unused memory.
     unsafe { libmimalloc_sys::mi_collect(true) }
 }

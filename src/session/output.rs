@@ -176,7 +176,7 @@ fn rewrites(
         let Some((parent, entry)) = opened.parent else {
             continue;
         };
-        // Its new classes are needed no more once it is written.
+        // Dropped after writing: it holds the new classes.
         let rewrite = std::mem::take(&mut rewrites[n]);
         if !rewrite.is_empty() {
             let bytes = opened.archive.write_to_vec(&rewrite)?;

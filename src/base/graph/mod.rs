@@ -33,7 +33,7 @@ pub struct Graph {
 }
 
 impl<R: IntoIterator<Item = u32>> FromIterator<R> for Graph {
-    /// The graph with the successors of the first node, then those of the second, and so on.
+    /// The n-th item has the successors of the n-th node.
     fn from_iter<I: IntoIterator<Item = R>>(rows: I) -> Self {
         let (mut starts, mut to) = (vec![0], Vec::new());
         for row in rows {

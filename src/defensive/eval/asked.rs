@@ -40,8 +40,8 @@ pub(crate) fn site(evaluation: &Evaluation<'_>, state: &State, inst: &Inst) -> O
     })
 }
 
-/// The method of the reflection API that a call names, what it is for, and what it depends on. What a loader inherits
-/// is called by the loader's name.
+/// The row of the reflective API for a call, with the method as the row names it. A subclass of a class loader inherits
+/// such methods; then the instruction names the subclass, and the row names the declaring class.
 pub(crate) fn reflected(
     evaluation: &Evaluation<'_>,
     method: &MethodRef,

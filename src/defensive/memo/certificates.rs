@@ -168,10 +168,10 @@ impl Traced {
     }
 }
 
-/// How many methods' claims are written before what they rest on is freed.
+/// So many methods are written together. Then their certificates are freed.
 const AT_ONCE: usize = 4096;
 
-/// The claims of methods from `first` on, where those of the earlier analysis were not taken over.
+/// The new claims of methods from `first` on, as bytes.
 fn written_claims(claims: &Claims, first: usize, of: &[Certificate]) -> Vec<Vec<u8>> {
     let written = of
         .par_iter()

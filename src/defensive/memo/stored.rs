@@ -67,8 +67,7 @@ impl Contents {
     }
 }
 
-/// How many byte strings, or rows, stand in one part. Of a large program all together are hundreds of MiB, which are never
-/// moved so.
+/// How many byte strings, or rows, one part has. A large program has hundreds of MiB of them. A full part never moves.
 const PART: usize = 4096;
 
 /// Byte strings.

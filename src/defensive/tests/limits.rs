@@ -1,5 +1,5 @@
 //! The limits of an analysis. Bodies that are freed and built again change no claim. A budget that is spent changes the
-//! claims of the methods after it alone. Where that is depends neither on threads nor on what was certified ahead.
+//! claims of later methods only. The same methods are affected for any number of threads.
 
 use std::num::NonZeroUsize;
 
