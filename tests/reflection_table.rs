@@ -9,7 +9,7 @@ use base::Sym;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodRef};
 use platform::{Asks, reflects};
 use program::{ClassSource as _, Jdk};
-use report::Understood;
+use report::{NeededMethod, Report, Understood};
 use resolute::pipeline::{Options, Silent, analyze};
 use session::class_path::class_files;
 use testkit::{jdk, root};
@@ -221,31 +221,12 @@ const LISTED: [u32; 4] = [5, 31, 39, 41];
 /// Calls of a third of the rows: each line has one at least.
 #[test]
 fn every_call_of_a_row_is_in_the_report() {
-    let source = root().join("tests/reflection_table/M.java");
-    let dir = tempfile::tempdir().expect("room");
-    let home = &jdk::find().expect("both JDKs")[&25];
-    let mut javac = Command::new(home.join("bin/javac"));
-    javac.args(["-nowarn", "-d"]).arg(dir.path()).arg(&source);
-    let compiled = jdk::finish(javac, Duration::from_secs(300)).expect("it ends");
-    assert_eq!(compiled.code, Some(0), "{compiled:?}");
-    let classes = class_files(dir.path()).into_iter().map(|(name, path)| {
-        let bytes = std::fs::read(path).expect("a class");
-        (format!("{name}.class"), bytes)
-    });
-    let jar = dir.path().join("m.jar");
-    testkit::build::write_jar(&jar, &classes.collect::<Vec<_>>()).expect("room");
-    let options = Options {
-        inputs: vec![jar],
-        jdk: Some(home.clone()),
-        ..Options::default()
-    };
-    let report = analyze(&options, &Silent).expect("a report");
+    let (report, text) = analyzed("M.java");
     let told: BTreeSet<u32> = report
         .reflection
         .iter()
         .filter_map(|site| site.line)
         .collect();
-    let text = std::fs::read_to_string(&source).expect("the source");
     let lines = (1..).zip(text.lines());
     let calls = lines.filter(|(_, line)| line.starts_with("    ") && line.contains(");"));
     let silent: Vec<u32> = calls
@@ -258,4 +239,44 @@ fn every_call_of_a_row_is_in_the_report() {
         .map(|site| (site.line, &site.calls))
         .collect();
     assert!(unknown.is_empty(), "{unknown:?}");
+}
+
+/// The report of a program of this folder, and its source.
+fn analyzed(source: &str) -> (Report, String) {
+    let source = root().join("tests/reflection_table").join(source);
+    let dir = tempfile::tempdir().expect("room");
+    let home = &jdk::find().expect("both JDKs")[&25];
+    let mut javac = Command::new(home.join("bin/javac"));
+    javac.args(["-nowarn", "-d"]).arg(dir.path()).arg(&source);
+    let compiled = jdk::finish(javac, Duration::from_secs(300)).expect("it ends");
+    assert_eq!(compiled.code, Some(0), "{compiled:?}");
+    let classes = class_files(dir.path()).into_iter().map(|(name, path)| {
+        let bytes = std::fs::read(path).expect("a class");
+        (format!("{name}.class"), bytes)
+    });
+    let jar = dir.path().join("app.jar");
+    testkit::build::write_jar(&jar, &classes.collect::<Vec<_>>()).expect("room");
+    let options = Options {
+        inputs: vec![jar],
+        jdk: Some(home.clone()),
+        ..Options::default()
+    };
+    let report = analyze(&options, &Silent).expect("a report");
+    (report, std::fs::read_to_string(source).expect("the source"))
+}
+
+/// What these calls need of a native image.
+#[test]
+fn metadata_has_what_the_calls_need() {
+    let (report, _) = analyzed("U.java");
+    let needed = report.native_image.types;
+    let of = |name: &str| needed.iter().find(|of| of.name == name);
+    let bean = of("q.U$B").expect("it is needed");
+    assert_eq!(bean.all, ["allPublicMethods", "unsafeAllocated"]);
+    let constructor = |of: &NeededMethod| of.name == "<init>" && of.parameters.is_empty();
+    assert!(bean.methods.iter().all(constructor) && bean.methods.len() == 1);
+    assert!(of("q.U$B[]").is_some());
+    let proxies = needed.iter().filter(|of| !of.proxy.is_empty());
+    let proxies: Vec<_> = proxies.map(|of| &of.proxy).collect();
+    assert_eq!(proxies, [&["java.lang.Runnable".to_owned()]]);
 }
