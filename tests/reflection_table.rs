@@ -279,4 +279,9 @@ fn metadata_has_what_the_calls_need() {
     let proxies = needed.iter().filter(|of| !of.proxy.is_empty());
     let proxies: Vec<_> = proxies.map(|of| &of.proxy).collect();
     assert_eq!(proxies, [&["java.lang.Runnable".to_owned()]]);
+    assert!(
+        needed
+            .iter()
+            .all(|of| of.name.is_empty() != of.proxy.is_empty())
+    );
 }

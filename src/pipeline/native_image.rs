@@ -203,10 +203,7 @@ impl Needs<'_> {
                     self.class(&place, *class, what);
                 }
             }
-            ([Asked::List(interfaces)], Reflects::Proxy) => {
-                let proxy = interfaces.iter().map(|i| type_name(*i)).collect();
-                self.of(&place, (String::new(), proxy));
-            }
+            ([Asked::List(interfaces)], Reflects::Proxy) => self.proxy(&place, interfaces),
             ([Asked::Names(names)], what @ (Reflects::Resource | Reflects::Bundle)) => {
                 for name in names {
                     self.resource(&place, name.text().into_owned(), what);
@@ -340,7 +337,7 @@ impl Needs<'_> {
                 return;
             }
             Reflects::ProxyOf => {
-                self.of(place, (String::new(), vec![name]));
+                self.proxy(place, &[class]);
                 return;
             }
             Reflects::Allocated => "unsafeAllocated",
@@ -356,6 +353,21 @@ impl Needs<'_> {
             _ => return,
         };
         self.of_type(place, name).all.insert(flag.to_owned());
+    }
+
+    /// A proxy for interfaces. There is none for other classes, and the format has none without interfaces.
+    fn proxy(&mut self, place: &Place, interfaces: &[Sym]) {
+        let program = self.names.program;
+        let is_none = |of: &Sym| match FieldType::parse(*of).and_then(FieldType::class_name) {
+            Some(name) => program
+                .find(name)
+                .is_ok_and(|id| !program.class(id).is_interface()),
+            None => true,
+        };
+        if !interfaces.is_empty() && !interfaces.iter().any(is_none) {
+            let proxy = interfaces.iter().map(|i| type_name(*i)).collect();
+            self.of(place, (String::new(), proxy));
+        }
     }
 
     /// The accessors of a record's components.

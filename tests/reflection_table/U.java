@@ -9,4 +9,6 @@ public class U { public static class B { public B(){} public int getX(){return 1
   System.out.println(Beans.instantiate(U.class.getClassLoader(), "q.U$B").getClass());
   System.out.println(Arrays.copyOf(new Object[0],1,B[].class).getClass());
   EventHandler.create(Runnable.class, new B(), "getX").run();
+  Proxy.newProxyInstance(U.class.getClassLoader(), new Class<?>[0], (p, m, v) -> null);
+  try { EventHandler.create(B.class, new B(), "getX"); } catch (IllegalArgumentException e) { }
  } }
